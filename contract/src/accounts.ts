@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+export const role = z.enum(['customer', 'admin']);
+
+const token = z.object({ token: z.string().meta({ description: 'A JWT.' }) });
+
+/** What the token carries, besides `iat` and `exp` in seconds. */
+export const tokenPayload = z.object({
+  sub: z.string(),
+  sid: z.string().optional(),
+  jti: z.string(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(role),
+  exp: z.number(),
+});
+
+export const getGuestToken = defineEndpoint({
+  method: 'GET',
+  path: '/auth/guest-token',
+  access: 'anyone',
+  summary:
+    'A token for a visitor without an account. Nothing is stored until it is used for a cart.',
+  reply: token,
+});
+
+export const refreshToken = defineEndpoint({
+  method: 'GET',
+  path: '/auth/refresh-token',
+  access: 'anyone',
+  summary:
+    'A new token for the bearer, whose own may have expired. The old one keeps working for 30 seconds; used later, it ends the session.',
+  reply: token,
+  errors: ['NOT_AUTHENTICATED', 'TOKEN_EXPIRED'],
+});
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  summary:
+    'Log in with a Basic authorization header (UTF-8). X-Guest-Token brings that guest’s cart and orders along.',
+  headers: z.object({ 'x-guest-token': z.string().optional() }),
+  reply: token,
+  errors: [
+    'LOGIN_HEADER_MALFORMED',
+    'LOGIN_FAILED',
+    'EMAIL_NOT_VERIFIED',
+    'ACCOUNT_LOCKED',
+    'TOO_MANY_REQUESTS',
+  ],
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'guest',
+  summary: 'End the session of the bearer.',
+  status: 204,
+});
+
+export const profile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(role),
+  isEmailVerified: z.boolean(),
+});
+
+export const getProfile = defineEndpoint({
+  method: 'GET',
+  path: '/user/profile',
+  access: 'customer',
+  summary: 'The profile of the bearer.',
+  reply: z.object({ user: profile }),
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { NOTE_MAX_LENGTH, QUANTITY } from './limits.ts';
+import { dollars, id, text } from './text.ts';
+
+export const selectedOption = z.object({
+  optionId: z.string(),
+  optionName: z.string(),
+  valueId: z.string(),
+  value: z.string(),
+});
+
+export const cartItem = z.object({
+  _id: z.string(),
+  product: z.object({
+    _id: z.string(),
+    name: z.string(),
+    cost: dollars,
+    image_id: z.array(z.string()),
+  }),
+  quantity: z.number().int(),
+  note: z.string(),
+  selectedOptions: z.array(selectedOption),
+  available: z.boolean(),
+  unavailableReason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it cannot be ordered any more, as a sentence; null while it can.' }),
+});
+
+export const cart = z.object({ _id: z.string(), items: z.array(cartItem) });
+
+export const note = text('Note', NOTE_MAX_LENGTH);
+
+const quantityError = `Quantity must be between ${QUANTITY.min} and ${QUANTITY.max}.`;
+
+export const quantity = z
+  .number({ error: quantityError })
+  .int({ error: quantityError })
+  .min(QUANTITY.min, { error: quantityError })
+  .max(QUANTITY.max, { error: quantityError });
+
+const productReference = z
+  .union([id, z.object({ _id: id })], { error: 'product must be the id of a product.' })
+  .transform((reference) => (typeof reference === 'string' ? reference : reference._id));
+
+const reply = z.object({ cart });
+const itemId = z.object({ id });
+
+export const getCart = defineEndpoint({
+  method: 'GET',
+  path: '/cart',
+  access: 'guest',
+  summary: 'The cart of the bearer.',
+  reply,
+});
+
+export const addToCart = defineEndpoint({
+  method: 'POST',
+  path: '/cart',
+  access: 'guest',
+  summary:
+    'Put a product in the cart. The same product with the same options and note adds to the quantity.',
+  body: z.object({
+    product: productReference,
+    quantity: quantity.default(1),
+    note: note.default(''),
+    selectedOptions: z
+      .array(z.object({ optionId: id, valueId: id }), {
+        error: 'selectedOptions must be a list of {optionId, valueId}.',
+      })
+      .max(100)
+      .default([]),
+  }),
+  reply,
+  status: 201,
+  errors: [
+    'PRODUCT_NOT_FOUND',
+    'QUANTITY_OUT_OF_RANGE',
+    'OPTION_REQUIRED',
+    'OPTION_NOT_OFFERED',
+    'OPTION_VALUE_NOT_OFFERED',
+    'OPTION_CHOSEN_TWICE',
+  ],
+});
+
+export const removeFromCart = defineEndpoint({
+  method: 'DELETE',
+  path: '/cart',
+  access: 'guest',
+  summary: 'Take an item out of the cart.',
+  query: z.object({ item_id: id }),
+  reply,
+  errors: ['NOT_FOUND'],
+});
+
+export const getSubtotal = defineEndpoint({
+  method: 'GET',
+  path: '/cart/subtotal',
+  access: 'guest',
+  summary: 'Sum of price times quantity over the items that can be ordered, in dollars.',
+  reply: z.object({ subTotal: dollars }),
+});
+
+export const setItemNote = defineEndpoint({
+  method: 'PUT',
+  path: '/cart/items/{id}/note',
+  access: 'guest',
+  summary: 'Change the note of an item. An item that becomes the same as another joins it.',
+  params: itemId,
+  body: z.object({ note }),
+  reply,
+  errors: ['NOT_FOUND', 'QUANTITY_OUT_OF_RANGE'],
+});
+
+export const setItemQuantity = defineEndpoint({
+  method: 'PUT',
+  path: '/cart/items/{id}/quantity',
+  access: 'guest',
+  summary: 'Set the quantity of an item, 1 to 99.',
+  params: itemId,
+  body: z.object({ quantity }),
+  reply,
+  errors: ['NOT_FOUND'],
+});
+
+export const incrementItem = defineEndpoint({
+  method: 'POST',
+  path: '/cart/items/{id}/increment',
+  access: 'guest',
+  summary: 'One more of an item, up to 99.',
+  params: itemId,
+  reply,
+  errors: ['NOT_FOUND', 'QUANTITY_OUT_OF_RANGE'],
+});
+
+export const decrementItem = defineEndpoint({
+  method: 'POST',
+  path: '/cart/items/{id}/decrement',
+  access: 'guest',
+  summary: 'One fewer of an item, down to 1.',
+  params: itemId,
+  reply,
+  errors: ['NOT_FOUND', 'QUANTITY_OUT_OF_RANGE'],
+});
+
+export type Cart = z.output<typeof cart>;
+export type CartItem = z.output<typeof cartItem>;
+export type SelectedOption = z.output<typeof selectedOption>;

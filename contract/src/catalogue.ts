@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dollars, id, text } from './text.ts';
+
+export const optionValue = z.object({
+  _id: z.string(),
+  value: z.string(),
+  displayOrder: z.number().int(),
+});
+
+const optionFields = {
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  isRequired: z.boolean(),
+  displayOrder: z.number().int(),
+};
+
+/** `values` are in displayOrder. */
+export const option = z.object({ ...optionFields, values: z.array(optionValue) });
+
+/** `options` are in displayOrder. */
+export const productType = z.object({
+  _id: z.string(),
+  name: z.string(),
+  options: z.array(option),
+});
+
+const categoryReference = z.object({ _id: z.string(), name: z.string() });
+
+const productFields = {
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  cost: dollars.meta({ description: 'US dollars, at most two decimals.' }),
+  image_id: z.array(z.string()).meta({ description: 'Binary ids; the first is the cover.' }),
+  categories: z.array(categoryReference),
+};
+
+/** A product as its page needs it. */
+export const product = z.object({ ...productFields, type: productType.nullable() });
+
+/** A product as a list needs it: its type by name, and the values of its colour option. */
+export const productSummary = z.object({
+  ...productFields,
+  type: z.object({ _id: z.string(), name: z.string(), optionCount: z.number().int() }).nullable(),
+  colours: z.array(z.string()).meta({
+    description: 'Values of the option named Colour, in displayOrder, for the dots on a card.',
+  }),
+});
+
+const categoryFields = { _id: z.string(), name: z.string(), description: z.string() };
+
+export const category = z.object({
+  ...categoryFields,
+  designs: z.array(productSummary).optional(),
+});
+
+const populateFlag = z
+  .enum(['true', 'false'], { error: 'populate must be true or false.' })
+  .default('false');
+
+export const listCategories = defineEndpoint({
+  method: 'GET',
+  path: '/category',
+  access: 'anyone',
+  summary: 'All categories; populate=true adds designs[], the products of each.',
+  query: z.object({ populate: populateFlag }),
+  reply: z.object({ categories: z.array(category) }),
+  shared: true,
+});
+
+export const listProducts = defineEndpoint({
+  method: 'GET',
+  path: '/product',
+  access: 'anyone',
+  summary:
+    'Products, newest last; without limit, all of them. populate=type adds each type with its options.',
+  query: z.object({
+    populate: z.literal('type', { error: 'populate must be type.' }).optional(),
+    page: z.coerce.number({ error: 'page must be a number.' }).int().min(1).default(1),
+    limit: z.coerce.number({ error: 'limit must be a number.' }).int().min(1).max(1000).optional(),
+    search: text('search', 200).optional(),
+    category: id.optional(),
+  }),
+  reply: z.object({ products: z.array(z.union([product, productSummary])) }),
+  shared: true,
+});
+
+export const getProduct = defineEndpoint({
+  method: 'GET',
+  path: '/product/{id}',
+  access: 'anyone',
+  summary:
+    'One product; populate=type adds its type with options and values, else type has no options.',
+  params: z.object({ id }),
+  query: z.object({ populate: z.literal('type', { error: 'populate must be type.' }).optional() }),
+  reply: z.object({ product }),
+  errors: ['PRODUCT_NOT_FOUND'],
+  shared: true,
+});
+
+const populateOptions = z.object({
+  populate: z.literal('options', { error: 'populate must be options.' }).optional(),
+});
+
+export const listTypes = defineEndpoint({
+  method: 'GET',
+  path: '/type',
+  access: 'anyone',
+  summary: 'Product types; populate=options adds their options with values.',
+  query: populateOptions,
+  reply: z.object({ types: z.array(productType) }),
+  shared: true,
+});
+
+export const getType = defineEndpoint({
+  method: 'GET',
+  path: '/type/{id}',
+  access: 'anyone',
+  summary: 'One product type; populate=options adds its options with values.',
+  params: z.object({ id }),
+  query: populateOptions,
+  reply: z.object({ type: productType }),
+  errors: ['NOT_FOUND'],
+  shared: true,
+});
+
+export const listOptions = defineEndpoint({
+  method: 'GET',
+  path: '/option',
+  access: 'anyone',
+  summary: 'All options in displayOrder; populate=true adds their values.',
+  query: z.object({ populate: populateFlag }),
+  reply: z.object({ options: z.array(option) }),
+  shared: true,
+});
+
+export type Category = z.output<typeof category>;
+export type Product = z.output<typeof product>;
+export type ProductSummary = z.output<typeof productSummary>;
+export type ProductType = z.output<typeof productType>;
+export type Option = z.output<typeof option>;

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call. `anyone` needs no token; `guest` means any valid token, a guest's included;
+ * `customer` means a logged-in account, customer or admin; `admin` means the admin role.
+ */
+export type Access = 'anyone' | 'guest' | 'customer' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of the API. The server's route, the client's call, the tests and the docs all come from it. */
+export interface Endpoint {
+  readonly method: Method;
+  /** Below /api, with parameters in braces: /order/{id}. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Undefined: the answer is 204 without a body, or bytes (see `bytes`). */
+  readonly reply?: z.ZodObject;
+  /** Content types of an answer that is not JSON. */
+  readonly bytes?: readonly string[];
+  /** Success status; 200 unless said. */
+  readonly status?: 200 | 201 | 204;
+  /** Besides those that every call can give (see `commonErrors`). */
+  readonly errors?: readonly ErrorCode[];
+  /** The same bytes for every visitor: kept ready until the catalogue changes. */
+  readonly shared?: true;
+}
+
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+/** `POST /cart`: method and path, as in the documentation. */
+export type KeyOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What the server's handler is given, after parsing. */
+export interface ParsedInput<E extends Endpoint> {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  headers: Output<E['headers']>;
+  body: Output<E['body']>;
+}
+
+type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? K : never]?: T[K] } & {
+  [K in keyof T as object extends T[K] ? never : K]: T[K];
+};
+
+/** What the client passes: only what the endpoint declares, optional where everything in it is. */
+export type CallInput<E extends Endpoint> = OptionalWhereEmpty<
+  WithoutUndefined<{
+    params: Input<E['params']>;
+    query: Input<E['query']>;
+    headers: Input<E['headers']>;
+    body: Input<E['body']>;
+  }>
+>;
+
+export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : void;

@@ -1,0 +1,48 @@
+import * as accounts from './accounts.ts';
+import * as cart from './cart.ts';
+import * as catalogue from './catalogue.ts';
+import type { KeyOf } from './endpoint.ts';
+import * as images from './images.ts';
+import * as orders from './orders.ts';
+
+/** Every call of the API. A newcomer may read this first. */
+export const endpoints = [
+  accounts.getGuestToken,
+  accounts.refreshToken,
+  accounts.login,
+  accounts.logout,
+  accounts.getProfile,
+
+  catalogue.listCategories,
+  catalogue.listProducts,
+  catalogue.getProduct,
+  catalogue.listTypes,
+  catalogue.getType,
+  catalogue.listOptions,
+  images.getBinary,
+
+  cart.getCart,
+  cart.addToCart,
+  cart.removeFromCart,
+  cart.getSubtotal,
+  cart.setItemNote,
+  cart.setItemQuantity,
+  cart.incrementItem,
+  cart.decrementItem,
+
+  orders.placeOrder,
+  orders.listOrders,
+  orders.listOwnOrders,
+  orders.getOrder,
+  orders.updateOrder,
+  orders.setOrderItemNote,
+] as const;
+
+export type AnyEndpoint = (typeof endpoints)[number];
+
+export type EndpointKey = KeyOf<AnyEndpoint>;
+
+type EndpointsByKey = { [E in AnyEndpoint as KeyOf<E>]: E };
+
+/** The endpoint of a key such as `POST /cart`: the client needs the types alone, no schema. */
+export type EndpointOf<K extends EndpointKey> = EndpointsByKey[K];

@@ -1,0 +1,72 @@
+/**
+ * Every error the API can give: its stable code, status and sentence. docs/errors.md lists
+ * the same, and a test compares the two. `{name}` in a sentence is filled in by the thrower.
+ */
+export const errorCatalogue = {
+  INVALID_INPUT: { status: 400, sentence: '{problem}' },
+  MALFORMED_JSON: { status: 400, sentence: 'The request body is not valid JSON.' },
+  QUANTITY_OUT_OF_RANGE: { status: 400, sentence: 'Quantity must be between 1 and 99.' },
+  OPTION_REQUIRED: { status: 400, sentence: 'Please select a value for {option}' },
+  OPTION_NOT_OFFERED: { status: 400, sentence: 'This product does not offer that option.' },
+  OPTION_VALUE_NOT_OFFERED: { status: 400, sentence: '{option} does not offer that value.' },
+  OPTION_CHOSEN_TWICE: { status: 400, sentence: 'Please select only one value for {option}.' },
+  NOT_AUTHENTICATED: { status: 401, sentence: 'Please log in.' },
+  TOKEN_EXPIRED: { status: 401, sentence: 'Your session has expired. Please log in again.' },
+  LOGIN_HEADER_MALFORMED: {
+    status: 400,
+    sentence: 'Log in with a Basic authorization header made of email and password.',
+  },
+  LOGIN_FAILED: { status: 401, sentence: 'Invalid email or password.' },
+  FORBIDDEN: { status: 403, sentence: 'You do not have permission to do this.' },
+  EMAIL_NOT_VERIFIED: { status: 403, sentence: 'Please verify your email before logging in.' },
+  ACCOUNT_LOCKED: {
+    status: 423,
+    sentence:
+      'This account is locked. An administrator can unlock it, or you can set a new password through the link we mail you.',
+  },
+  NOT_FOUND: { status: 404, sentence: 'Not found.' },
+  PRODUCT_NOT_FOUND: { status: 404, sentence: 'Product not found' },
+  CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
+  CART_CHANGED: {
+    status: 409,
+    sentence: 'Your cart or a price has changed. Please check it and order again.',
+  },
+  CART_ITEM_UNAVAILABLE: {
+    status: 409,
+    sentence: '{product} is no longer available. Remove it to place the order.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    sentence: 'This Idempotency-Key was used for another cart.',
+  },
+  STATUS_UNCHANGED: { status: 409, sentence: 'The order already is {status}.' },
+  BODY_TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Send the request body as JSON.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    sentence: 'Too many attempts. Please try again in {seconds} seconds.',
+  },
+  SERVER_BUSY: { status: 503, sentence: 'The shop is busy. Please try again in a moment.' },
+  INTERNAL: { status: 500, sentence: 'Something went wrong. Please try again.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Errors that any call can give, so that no endpoint has to list them. */
+export const commonErrors = [
+  'INVALID_INPUT',
+  'MALFORMED_JSON',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'SERVER_BUSY',
+  'INTERNAL',
+] as const satisfies ErrorCode[];
+
+/** Body of every answer that is not a success. */
+export interface ErrorBody {
+  /** A sentence for a person. */
+  error: string;
+  code: ErrorCode;
+  /** The one in the log and in the x-request-id header. */
+  requestId: string;
+}

@@ -1,0 +1,34 @@
+/**
+ * Money is an integer number of cents. On the wire it is a JSON number of dollars with at
+ * most two decimals; it becomes cents at the edge and is never summed as dollars.
+ */
+export type Cents = number & { readonly unit: 'cents' };
+
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
+  return amount as Cents;
+}
+
+/** Dollars as sent on the wire. The nearest cent: binary fractions such as 1.15 are not exact. */
+export function fromDollars(dollars: number): Cents {
+  return cents(Math.round(dollars * 100));
+}
+
+export function toDollars(amount: Cents): number {
+  return amount / 100;
+}
+
+export function times(unitPrice: Cents, quantity: number): Cents {
+  return cents(unitPrice * quantity);
+}
+
+export function sum(amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce<number>((total, amount) => total + amount, 0));
+}
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,128.00`: a dollar sign and two decimals. */
+export function formatMoney(amount: Cents): string {
+  return dollarFormat.format(amount / 100);
+}

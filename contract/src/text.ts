@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Length as a person counts it: an emoji is one character, not two. */
+export function lengthInCodePoints(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Trimmed text of at most `max` code points. `name` starts the sentence of the error. */
+export function text(name: string, max: number) {
+  return z
+    .string({ error: `${name} must be text.` })
+    .refine(isStorable, {
+      error: `${name} contains characters that cannot be stored.`,
+      abort: true,
+    })
+    .transform((value) => value.trim())
+    .refine((value) => lengthInCodePoints(value) <= max, {
+      error: `${name} must be ${max} characters or less.`,
+    })
+    .meta({ maxLength: max });
+}
+
+export const id = z.uuid({ error: 'An id is malformed.' }).toLowerCase();
+
+export const timestamp = z.iso.datetime({ error: 'A date is malformed.' });
+
+/** A day of the calendar, such as 2026-05-14. */
+export const day = z.iso.date({ error: 'Dates must look like 2026-05-14.' });
+
+/** Dollars with at most two decimals. */
+export const dollars = z.number();
