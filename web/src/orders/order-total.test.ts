@@ -1,0 +1,21 @@
+import { formatMoney } from '@tailorbird/contract/money';
+import { describe, expect, it } from 'vitest';
+import { orderTotal } from './order-total.ts';
+
+const piece = (cost: number, quantity: number) => ({ product: { cost }, quantity });
+
+describe('the total of an order', () => {
+  it('is the sum of price times quantity over its items', () => {
+    const order = { totalAmount: 1, cart: { items: [piece(48, 2), piece(76, 1)] } };
+    expect(formatMoney(orderTotal(order))).toBe('$172.00');
+  });
+
+  it('counts cents, so that three times $0.10 is $0.30', () => {
+    const order = { totalAmount: 0, cart: { items: [piece(0.1, 3), piece(1.15, 1)] } };
+    expect(formatMoney(orderTotal(order))).toBe('$1.45');
+  });
+
+  it('falls back to the stored amount when the items are missing', () => {
+    expect(formatMoney(orderTotal({ totalAmount: 24.5, cart: { items: [] } }))).toBe('$24.50');
+  });
+});

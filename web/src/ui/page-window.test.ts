@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { pageEntries, pageWindow } from './page-window.ts';
+
+describe('the window of page numbers', () => {
+  it('has the current page in its middle', () => {
+    expect(pageWindow(7, 13, 5)).toEqual([5, 6, 7, 8, 9]);
+    expect(pageWindow(2, 6, 3)).toEqual([1, 2, 3]);
+  });
+
+  it('stops at the first and at the last page', () => {
+    expect(pageWindow(1, 13, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(pageWindow(13, 13, 5)).toEqual([9, 10, 11, 12, 13]);
+    expect(pageWindow(12, 13, 5)).toEqual([9, 10, 11, 12, 13]);
+  });
+
+  it('is shorter where there are fewer pages', () => {
+    expect(pageWindow(2, 3, 5)).toEqual([1, 2, 3]);
+    expect(pageWindow(1, 0, 5)).toEqual([]);
+  });
+
+  it('stays inside for a page that does not exist', () => {
+    expect(pageWindow(99, 6, 5)).toEqual([2, 3, 4, 5, 6]);
+  });
+});
+
+describe('the window with its ends', () => {
+  it('adds the first and the last page behind a gap', () => {
+    expect(pageEntries(7, 13, 5)).toEqual([1, 'gap', 5, 6, 7, 8, 9, 'gap', 13]);
+    expect(pageEntries(2, 13, 5)).toEqual([1, 2, 3, 4, 5, 'gap', 13]);
+  });
+
+  it('names a page rather than hiding it alone', () => {
+    expect(pageEntries(5, 9, 5)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(pageEntries(4, 7, 5)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('adds nothing where all pages are in the window', () => {
+    expect(pageEntries(1, 5, 5)).toEqual([1, 2, 3, 4, 5]);
+  });
+});
