@@ -1,0 +1,77 @@
+import type { ErrorBody } from '@tailorbird/contract/errors';
+
+const unreachable = 'The shop cannot be reached. Please check your connection and try again.';
+const somethingWrong = 'Something went wrong. Please try again.';
+
+/** A call that failed. `message` is a sentence for a person: the server's own where it sent one. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** A code of the error catalogue, or UNREACHABLE, or UNKNOWN for an answer that is not the API's. */
+  readonly code: string;
+  readonly requestId: string | undefined;
+  /** The parsed body, for errors that carry more than a sentence. */
+  readonly body: unknown;
+
+  constructor(
+    message: string,
+    facts: { status: number; code: string; requestId?: string; body?: unknown; cause?: unknown },
+  ) {
+    super(message, { cause: facts.cause });
+    this.status = facts.status;
+    this.code = facts.code;
+    this.requestId = facts.requestId;
+    this.body = facts.body;
+  }
+}
+
+export function noAnswer(cause: unknown): ApiError {
+  return new ApiError(unreachable, { status: 0, code: 'UNREACHABLE', cause });
+}
+
+/** The error that an answer other than a success stands for; `body` is its parsed JSON, if any. */
+export function errorOf(response: Response, body: unknown): ApiError {
+  const told = isErrorBody(body) ? body : undefined;
+  return new ApiError(waitSentence(response) ?? told?.error ?? somethingWrong, {
+    status: response.status,
+    code: told?.code ?? 'UNKNOWN',
+    requestId: told?.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    body,
+  });
+}
+
+/** The sentence to show for whatever was thrown; the fallback where nobody gave a good one. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.code !== 'UNKNOWN' ? error.message : fallback;
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    typeof body.error === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
+  );
+}
+
+function waitSentence(response: Response): string | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  if (!Number.isFinite(seconds) || seconds <= 0) return undefined;
+  if (response.status === 429) return `Too many attempts. Please try again in ${inWords(seconds)}.`;
+  if (response.status === 503) return `The shop is busy. Please try again in ${inWords(seconds)}.`;
+  return undefined;
+}
+
+/** 1 second, 45 seconds, 2 minutes, 1 hour: rounded up, so that nobody comes back too early. */
+export function inWords(seconds: number): string {
+  if (seconds < 60) return counted(Math.ceil(seconds), 'second');
+  if (seconds < 3600) return counted(Math.ceil(seconds / 60), 'minute');
+  return counted(Math.ceil(seconds / 3600), 'hour');
+}
+
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}

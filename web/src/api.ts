@@ -1,0 +1,95 @@
+import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointKey, EndpointOf } from '@tailorbird/contract/endpoints';
+import { ApiError } from './api-error.ts';
+import { request } from './request.ts';
+import type { TokenKeeper } from './session/token-keeper.ts';
+import { tokenKeeper, tokenStore } from './session/tokens.ts';
+
+export { ApiError } from './api-error.ts';
+
+type OpenKey = {
+  [K in EndpointKey]: EndpointOf<K>['access'] extends 'anyone' ? K : never;
+}[EndpointKey];
+
+/** Calls that need no token and therefore never wait for one. */
+const open: Record<OpenKey, true> = {
+  'GET /auth/guest-token': true,
+  'GET /auth/refresh-token': true,
+  'POST /auth/login': true,
+  'GET /category': true,
+  'GET /product': true,
+  'GET /product/{id}': true,
+  'GET /type': true,
+  'GET /type/{id}': true,
+  'GET /option': true,
+  'GET /binary/{id}': true,
+};
+
+/** Open calls that must not carry a token at all. */
+const withoutToken: readonly EndpointKey[] = ['GET /auth/guest-token', 'POST /auth/login'];
+
+/** The parts of any call's input. */
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+type Arguments<K extends EndpointKey> =
+  object extends CallInput<EndpointOf<K>>
+    ? [input?: CallInput<EndpointOf<K>>, signal?: AbortSignal]
+    : [input: CallInput<EndpointOf<K>>, signal?: AbortSignal];
+
+/** `call('GET /order/{id}', { params: { id } })`. Throws ApiError. */
+export type Call = <K extends EndpointKey>(
+  key: K,
+  ...args: Arguments<K>
+) => Promise<Reply<EndpointOf<K>>>;
+
+export function createCall(tokens: TokenKeeper, kept: () => string | undefined): Call {
+  /** A refused token is replaced once, however many calls it was refused for; each is sent once more. */
+  async function send(key: EndpointKey, parts: Parts, signal?: AbortSignal): Promise<unknown> {
+    const token = withoutToken.includes(key)
+      ? undefined
+      : key in open
+        ? kept()
+        : await tokens.current();
+    try {
+      return await sendWith(token, key, parts, signal);
+    } catch (error) {
+      if (token === undefined || !(error instanceof ApiError) || error.status !== 401) throw error;
+      return await sendWith(await tokens.renew(token), key, parts, signal);
+    }
+  }
+  // The server answers with what the endpoint declares, or with an error: the one place that trusts it.
+  return (async (key: EndpointKey, parts: Parts = {}, signal?: AbortSignal) =>
+    await send(key, parts, signal)) as Call;
+}
+
+function sendWith(token: string | undefined, key: EndpointKey, parts: Parts, signal?: AbortSignal) {
+  const [method = 'GET', path = '/'] = key.split(' ');
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  for (const [name, value] of Object.entries(parts.headers ?? {})) {
+    if (value !== undefined) headers[name] = value;
+  }
+  return request(method, filledIn(path, parts), {
+    headers,
+    body: parts.body,
+    ...(signal && { signal }),
+  });
+}
+
+/** `/order/{id}` and `{ page: 2, status: undefined }` become `/order/0197…?page=2`. */
+function filledIn(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+export const call = createCall(tokenKeeper, () => tokenStore.read()?.token);

@@ -1,0 +1,46 @@
+import { errorOf, noAnswer } from './api-error.ts';
+
+export interface Outgoing {
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** One exchange with the API, without any token of its own. Path and query below /api. Throws ApiError. */
+export async function request(
+  method: string,
+  path: string,
+  outgoing: Outgoing = {},
+): Promise<unknown> {
+  const headers = { accept: 'application/json', ...outgoing.headers };
+  const init: RequestInit = { method, headers, signal: outgoing.signal ?? null };
+  if (outgoing.body !== undefined) {
+    init.body = JSON.stringify(outgoing.body);
+    init.headers = { ...headers, 'content-type': 'application/json' };
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch (error) {
+    // Who cancels a call wants to see the cancellation, not a sentence about the connection.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw noAnswer(error);
+  }
+  const body = await jsonOf(response);
+  if (!response.ok) throw errorOf(response, body);
+  return body;
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    throw noAnswer(error);
+  });
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page in HTML: the status says what is to be said.
+    return undefined;
+  }
+}

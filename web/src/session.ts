@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { readPayload, type TokenPayload } from './session/token.ts';
+import { tokenKeeper, tokenStore } from './session/tokens.ts';
+
+export interface Session {
+  /** A guest has no roles. */
+  readonly status: 'guest' | 'authenticated';
+  readonly name: string;
+  readonly email: string;
+  readonly roles: TokenPayload['roles'];
+}
+
+const guest: Session = { status: 'guest', name: '', email: '', roles: [] };
+
+let shown: { token: string | undefined; session: Session } = { token: undefined, session: guest };
+
+/** Who is using this browser, as the token says. The same object until the token changes. */
+export function currentSession(): Session {
+  const token = tokenStore.read()?.token;
+  if (token !== shown.token) shown = { token, session: token ? sessionOf(token) : guest };
+  return shown.session;
+}
+
+function sessionOf(token: string): Session {
+  const payload = readPayload(token);
+  if (!payload || payload.roles.length === 0) return guest;
+  const { name, email, roles } = payload;
+  return { status: 'authenticated', name, email, roles };
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(tokenStore.subscribe, currentSession, () => guest);
+}
+
+/** Once, when the page starts. The token comes in the background: no page waits for it to be painted. */
+export function startSession(queries?: QueryClient): void {
+  if (queries) forgetOthers(queries);
+  whenIdle(() => {
+    // Whoever needs the token asks again and hears the error.
+    tokenKeeper.current().catch(() => undefined);
+  });
+}
+
+export function logIn(email: string, password: string): Promise<void> {
+  return tokenKeeper.logIn(email, password);
+}
+
+export function logOut(): Promise<void> {
+  return tokenKeeper.logOut();
+}
+
+/** What was fetched as one person is never shown to the next, in whichever tab they changed. */
+function forgetOthers(queries: QueryClient): void {
+  let before = subject();
+  tokenStore.subscribe(() => {
+    const now = subject();
+    if (now === before) return;
+    // Without a token nothing of anybody's was fetched.
+    const hadAny = before !== undefined;
+    before = now;
+    if (hadAny)
+      void queries.resetQueries({ predicate: (query) => query.meta?.['shared'] !== true });
+  });
+}
+
+function subject(): string | undefined {
+  const token = tokenStore.read()?.token;
+  return token ? readPayload(token)?.sub : undefined;
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 200);
+}

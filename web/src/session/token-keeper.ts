@@ -1,0 +1,132 @@
+import { ApiError } from '../api-error.ts';
+import { request } from '../request.ts';
+import type { Exclusive } from './exclusive.ts';
+import { hasExpired, readPayload } from './token.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** A token call that hangs would hold up every other call, in every tab. Milliseconds. */
+const PATIENCE = 12_000;
+
+export interface TokenKeeper {
+  /** A token to send: the stored one, refreshed if it has run out, a guest's if there is none. */
+  current(): Promise<string>;
+  /** A token to send instead of one that the server refused. */
+  renew(refused: string): Promise<string>;
+  logIn(email: string, password: string): Promise<void>;
+  logOut(): Promise<void>;
+}
+
+export function createTokenKeeper(
+  store: TokenStore,
+  exclusive: Exclusive,
+  now: () => number,
+): TokenKeeper {
+  const isFresh = (refused?: string) => {
+    const kept = store.read();
+    return kept && kept.token !== refused && !hasExpired(kept, now()) ? kept.token : undefined;
+  };
+
+  const keep = (token: string) => {
+    store.write(token);
+    return token;
+  };
+
+  async function replace(refused?: string): Promise<string> {
+    // Whoever held the lock before may have done the work already.
+    const fresh = isFresh(refused);
+    if (fresh) return fresh;
+    const kept = store.read();
+    if (!kept) return keep(await fetchToken('/auth/guest-token', {}));
+    try {
+      return keep(
+        await fetchToken('/auth/refresh-token', { authorization: `Bearer ${kept.token}` }),
+      );
+    } catch (error) {
+      // A shop that is down or busy is no reason to log anybody out.
+      if (!isRefusal(error)) throw error;
+      return await becomeGuest();
+    }
+  }
+
+  async function becomeGuest(): Promise<string> {
+    try {
+      return keep(await fetchToken('/auth/guest-token', {}));
+    } catch (error) {
+      store.clear();
+      throw error;
+    }
+  }
+
+  let renewing: Promise<string> | undefined;
+  const renew = (refused?: string) => {
+    const fresh = isFresh(refused);
+    if (fresh) return Promise.resolve(fresh);
+    renewing ??= exclusive(() => replace(refused)).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+
+  return {
+    current: () => renew(),
+    renew,
+    logIn: (email, password) =>
+      exclusive(async () => {
+        const guest = await guestToken();
+        const headers = {
+          authorization: `Basic ${base64(`${email}:${password}`)}`,
+          ...(guest && { 'x-guest-token': guest }),
+        };
+        keep(await fetchToken('/auth/login', headers, 'POST'));
+      }),
+    logOut: () =>
+      exclusive(async () => {
+        const kept = store.read();
+        if (kept) await endSession(kept.token);
+        // Without a connection the token must go all the same; the next call asks for a guest's.
+        await becomeGuest().catch(() => undefined);
+      }),
+  };
+
+  /** The guest whose cart and orders come along at the login. */
+  async function guestToken(): Promise<string | undefined> {
+    const kept = store.read();
+    if (!kept || readPayload(kept.token)?.roles.length !== 0) return undefined;
+    return await replace();
+  }
+}
+
+async function endSession(token: string): Promise<void> {
+  await request('POST', '/auth/logout', {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(PATIENCE),
+  }).catch(() => undefined); // The session dies of age if the server cannot be told.
+}
+
+async function fetchToken(
+  path: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<string> {
+  const answer = await request(method, path, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  const isToken =
+    typeof answer === 'object' &&
+    answer !== null &&
+    'token' in answer &&
+    typeof answer.token === 'string';
+  if (!isToken || typeof answer.token !== 'string') {
+    throw new ApiError('Something went wrong. Please try again.', { status: 0, code: 'UNKNOWN' });
+  }
+  return answer.token;
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  );
+}
+
+/** UTF-8, so that any password can be typed. */
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

@@ -1,0 +1,18 @@
+import { createExclusive } from './exclusive.ts';
+import { createTokenKeeper } from './token-keeper.ts';
+import { createTokenStore } from './token-store.ts';
+
+/** Undefined on the server and where the browser forbids storage. */
+function storageOfBrowser(): Storage | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+const storage = storageOfBrowser();
+
+/** The token of this browser, shared by its tabs. */
+export const tokenStore = createTokenStore(storage, Date.now);
+export const tokenKeeper = createTokenKeeper(tokenStore, createExclusive(storage), Date.now);

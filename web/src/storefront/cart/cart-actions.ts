@@ -1,0 +1,166 @@
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import { QUANTITY } from '@tailorbird/contract/limits';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError, call } from '../../api.ts';
+import { oneAfterTheOther } from '../../session/exclusive.ts';
+import { notify } from '../../ui/toast.ts';
+import { messages, toastDuration } from '../messages.ts';
+import { cartQuery, showCart, shownCart } from './shown-cart.ts';
+
+export interface Choice {
+  quantity: number;
+  note: string;
+  selectedOptions: readonly { optionId: string; valueId: string }[];
+}
+
+export interface CartActions {
+  /** Each resolves to the cart, or to undefined after telling the person that it failed. */
+  add(product: { _id: string; name: string }, choice: Choice): Promise<Cart | undefined>;
+  remove(item: CartItem): Promise<Cart | undefined>;
+  setNote(item: CartItem, note: string): Promise<Cart | undefined>;
+  setQuantity(item: CartItem, quantity: number): Promise<Cart | undefined>;
+  increment(item: CartItem): Promise<Cart | undefined>;
+  decrement(item: CartItem): Promise<Cart | undefined>;
+}
+
+export function useCartActions(): CartActions {
+  const queries = useQueryClient();
+  return useMemo(() => cartActions(queries), [queries]);
+}
+
+/** Changes of the cart reach the server in the order in which they were made. */
+const inOrder = oneAfterTheOther();
+let waiting = 0;
+/** The cart as the server last knew it, to go back to when a guess was wrong. */
+let answered: Cart | undefined;
+
+/** Resolves when every change made so far has been answered. */
+export function changesAnswered(): Promise<void> {
+  return inOrder(async () => {});
+}
+
+interface Change {
+  request(): Promise<{ cart: Cart }>;
+  /** How the cart will look, shown at once. */
+  guess?(items: CartItem[]): CartItem[];
+  done: string | undefined;
+  duration: number;
+  failed(error: unknown): string;
+}
+
+async function change(queries: QueryClient, step: Change): Promise<Cart | undefined> {
+  await queries.cancelQueries({ queryKey: cartQuery.queryKey });
+  const before = shownCart(queries);
+  if (waiting === 0) answered = before;
+  if (before && step.guess) showCart(queries, { ...before, items: step.guess(before.items) });
+  waiting += 1;
+  try {
+    const { cart } = await inOrder(step.request);
+    waiting -= 1;
+    answered = cart;
+    // An answer that later changes have overtaken would make the numbers jump back.
+    if (waiting === 0) {
+      showCart(queries, cart);
+      if (step.done) notify('success', step.done, step.duration);
+    }
+    return cart;
+  } catch (error) {
+    waiting -= 1;
+    if (waiting === 0 && answered) showCart(queries, answered);
+    notify('error', step.failed(error), toastDuration.error);
+    void queries.invalidateQueries({ queryKey: cartQuery.queryKey });
+    return undefined;
+  }
+}
+
+function cartActions(queries: QueryClient): CartActions {
+  const quantityChange = (
+    item: CartItem,
+    next: (quantity: number) => number,
+    request: () => Promise<{ cart: Cart }>,
+  ) =>
+    change(queries, {
+      request,
+      guess: (items) =>
+        items.map((other) =>
+          other._id === item._id
+            ? {
+                ...other,
+                quantity: Math.min(QUANTITY.max, Math.max(QUANTITY.min, next(other.quantity))),
+              }
+            : other,
+        ),
+      done: messages.cart.quantityUpdated,
+      duration: toastDuration.quantityUpdated,
+      failed: () => messages.cart.failed,
+    });
+
+  return {
+    add: (product, { quantity, note, selectedOptions }) =>
+      change(queries, {
+        request: () =>
+          call('POST /cart', {
+            body: {
+              product: product._id,
+              quantity,
+              note,
+              selectedOptions: selectedOptions.map(({ optionId, valueId }) => ({
+                optionId,
+                valueId,
+              })),
+            },
+          }),
+        done: messages.cart.added(product.name),
+        duration: toastDuration.added,
+        failed: (error) => whyNotAdded(error),
+      }),
+
+    remove: (item) =>
+      change(queries, {
+        request: () => call('DELETE /cart', { query: { item_id: item._id } }),
+        guess: (items) => items.filter((other) => other._id !== item._id),
+        done: messages.cart.removed(item.product.name),
+        duration: toastDuration.removed,
+        failed: () => messages.cart.failed,
+      }),
+
+    setNote: (item, note) =>
+      change(queries, {
+        request: () =>
+          call('PUT /cart/items/{id}/note', { params: { id: item._id }, body: { note } }),
+        done: undefined,
+        duration: 0,
+        failed: () => messages.cart.noteFailed,
+      }),
+
+    setQuantity: (item, quantity) =>
+      quantityChange(
+        item,
+        () => quantity,
+        () =>
+          call('PUT /cart/items/{id}/quantity', { params: { id: item._id }, body: { quantity } }),
+      ),
+
+    increment: (item) =>
+      quantityChange(
+        item,
+        (quantity) => quantity + 1,
+        () => call('POST /cart/items/{id}/increment', { params: { id: item._id } }),
+      ),
+
+    decrement: (item) =>
+      quantityChange(
+        item,
+        (quantity) => quantity - 1,
+        () => call('POST /cart/items/{id}/decrement', { params: { id: item._id } }),
+      ),
+  };
+}
+
+/** Trying again does not help where the choice itself is wrong: the server's sentence says how. */
+function whyNotAdded(error: unknown): string {
+  return error instanceof ApiError && error.status === 400
+    ? error.message
+    : messages.cart.addFailed;
+}

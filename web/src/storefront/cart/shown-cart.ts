@@ -1,0 +1,26 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { tokenStore } from '../../session/tokens.ts';
+
+const noCart: Cart = { _id: '', items: [] };
+
+export const cartQuery = queryOptions({
+  queryKey: ['cart'],
+  // Who has no token yet has no cart: a first visit asks nothing.
+  queryFn: ({ signal }) =>
+    tokenStore.read() ? call('GET /cart', {}, signal).then(({ cart }) => cart) : noCart,
+  staleTime: 10_000,
+  refetchOnWindowFocus: true,
+  // Without a connection the page says so at once, instead of waiting for one.
+  networkMode: 'always',
+});
+
+/** The cart as the page shows it now. */
+export function shownCart(queries: QueryClient): Cart | undefined {
+  return queries.getQueryData(cartQuery.queryKey);
+}
+
+export function showCart(queries: QueryClient, cart: Cart): void {
+  queries.setQueryData(cartQuery.queryKey, cart);
+}

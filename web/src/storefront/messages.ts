@@ -1,0 +1,25 @@
+/** What the storefront tells people, apart from the catalogue. Wording of the specification is kept to the letter. */
+export const messages = {
+  cart: {
+    title: 'Cart',
+    empty: 'Your cart is empty',
+    emptyText: 'Pick something from the shop. What you choose waits here, with your notes.',
+    goHome: 'Go Home',
+    loadFailed: 'Your cart could not be loaded.',
+    added: (product: string) => `${product} is in your cart.`,
+    removed: (product: string) => `${product} removed.`,
+    quantityUpdated: 'Quantity updated.',
+    addFailed: 'Failed to add item to cart. Please try again.',
+    failed: 'Cart operation failed. Please try again.',
+    noteFailed: 'Failed to update note. Please try again.',
+  },
+} as const;
+
+/** Milliseconds, from the specification's section 9. */
+export const toastDuration = {
+  added: 3000,
+  removed: 3000,
+  quantityUpdated: 2500,
+  error: 4000,
+  orderPlaced: 4000,
+} as const;
