@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, matchRoutes, useRoutes } from 'react-router';
+import { publicPages, routes } from './routes.tsx';
+import { startSession } from './session.ts';
+import { fillCache, type SentPageData } from './shell/page-data.ts';
+import { createQueryClient } from './shell/query-client.ts';
+import './ui/styles.css';
+
+const queries = createQueryClient();
+
+function App() {
+  return useRoutes(routes);
+}
+
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>
+);
+
+/** The code of the page that the server rendered must be here before React takes it over. */
+async function preloadPage() {
+  const id = matchRoutes(routes, location.pathname)?.at(-1)?.route.id;
+  const page = Object.entries(publicPages).find(([name]) => name === id)?.[1];
+  await page?.preload();
+}
+
+const root = document.getElementById('root');
+const sent = document.getElementById('page-data')?.textContent;
+
+if (root && sent) {
+  // Written by renderPage in entry-server.tsx.
+  fillCache(queries, JSON.parse(sent) as SentPageData);
+  await preloadPage();
+  hydrateRoot(root, app);
+} else if (root) {
+  // The development server sends an empty document.
+  createRoot(root).render(app);
+}
+startSession(queries);

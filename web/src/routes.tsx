@@ -1,0 +1,66 @@
+import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { Layout } from './shell/layout.tsx';
+import { lazyPage } from './shell/lazy-page.tsx';
+import { RequireRole } from './storefront/accounts/require-role.tsx';
+
+/** Rendered on the server as well; each is a file of its own in the browser. */
+export const publicPages = {
+  home: lazyPage(() => import('./storefront/catalogue/home-page.tsx')),
+  product: lazyPage(() => import('./storefront/catalogue/product-page.tsx')),
+  cart: lazyPage(() => import('./storefront/cart/cart-page.tsx')),
+  login: lazyPage(() => import('./storefront/accounts/login-page.tsx')),
+  unauthorized: lazyPage(() => import('./storefront/accounts/unauthorized-page.tsx')),
+  notFound: lazyPage(() => import('./storefront/not-found-page.tsx')),
+};
+
+/** Loaded only by those who may see them. */
+const customerPages = {
+  orders: lazyPage(() => import('./storefront/orders/orders-page.tsx')),
+  orderSummary: lazyPage(() => import('./storefront/orders/order-summary-page.tsx')),
+};
+
+const adminPages = {
+  shell: lazyPage(() => import('./admin/admin-shell.tsx')),
+  dashboard: lazyPage(() => import('./admin/dashboard-page.tsx')),
+  orders: lazyPage(() => import('./admin/orders/orders-page.tsx')),
+};
+
+/** `id` names the page in `publicPages`, for those that can be shown before anybody logs in. */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    children: [
+      { path: '/', id: 'home', element: <publicPages.home.Page /> },
+      { path: '/product/:id?', id: 'product', element: <publicPages.product.Page /> },
+      { path: '/cart', id: 'cart', element: <publicPages.cart.Page /> },
+      { path: '/login', id: 'login', element: <publicPages.login.Page /> },
+      { path: '/unauthorized', id: 'unauthorized', element: <publicPages.unauthorized.Page /> },
+      {
+        element: (
+          <RequireRole role="customer">
+            <Outlet />
+          </RequireRole>
+        ),
+        children: [
+          { path: '/orders', element: <customerPages.orders.Page /> },
+          { path: '/order-summary', element: <customerPages.orderSummary.Page /> },
+        ],
+      },
+      {
+        path: '/admin',
+        element: (
+          <RequireRole role="admin">
+            <adminPages.shell.Page />
+          </RequireRole>
+        ),
+        children: [
+          { index: true, element: <Navigate to="/admin/dashboard" replace /> },
+          { path: 'dashboard', element: <adminPages.dashboard.Page /> },
+          { path: 'orders', element: <adminPages.orders.Page /> },
+          { path: 'view-orders', element: <adminPages.orders.Page /> },
+        ],
+      },
+      { path: '*', id: 'notFound', element: <publicPages.notFound.Page /> },
+    ],
+  },
+];

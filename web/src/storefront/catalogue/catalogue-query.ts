@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from '../../api.ts';
+
+/** `shared`: the same for every visitor, so logging in or out keeps it. */
+const meta = { shared: true };
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /category', { query: { populate: 'true' } }, signal)).categories,
+  meta,
+});
+
+/** null: there is no such product (any more). */
+export function productQuery(id: string) {
+  return queryOptions({
+    queryKey: ['product', id],
+    queryFn: ({ signal }) => fetchProduct(id, signal),
+    meta,
+  });
+}
+
+async function fetchProduct(id: string, signal: AbortSignal) {
+  try {
+    const input = { params: { id }, query: { populate: 'type' } } as const;
+    return (await call('GET /product/{id}', input, signal)).product;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

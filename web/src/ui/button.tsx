@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+interface Look {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid';
+  size?: 'compact';
+  /** The dashed inner seam: for the one button of a page that commits. */
+  sewn?: boolean;
+  block?: boolean;
+}
+
+function classOf({ variant = 'primary', size, sewn, block }: Look, more?: string): string {
+  return [
+    'btn',
+    `btn-${variant}`,
+    size === 'compact' && 'btn-s',
+    sewn && 'btn-sewn',
+    block && 'btn-block',
+    more,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function Button({
+  variant,
+  size,
+  sewn,
+  block,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ComponentProps<'button'>) {
+  return (
+    <button {...rest} type={type} className={classOf({ variant, size, sewn, block }, className)} />
+  );
+}
+
+export function ButtonLink({
+  variant,
+  size,
+  sewn,
+  block,
+  className,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
+  return <Link {...rest} className={classOf({ variant, size, sewn, block }, className)} />;
+}

@@ -1,0 +1,33 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** What failed, in the specification's sentence, and `Try Again`. */
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  requestId,
+}: {
+  title: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+  requestId?: string;
+}) {
+  return (
+    <div className="empty" role="alert">
+      <span className="text-danger">
+        <CircleAlert className="icon" aria-hidden />
+      </span>
+      <h2 className="h3">{title}</h2>
+      {text && <p>{text}</p>}
+      {requestId && <p>Request {requestId}, if you write to us.</p>}
+      {onRetry && (
+        <Button onClick={onRetry}>
+          <RotateCw className="icon" aria-hidden />
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { swatchOf } from './swatch.ts';
+
+/** What was chosen, as `Colour: Olive`, with a dot where the value is a colour. */
+export function OptionList({
+  options,
+}: {
+  options: readonly { optionName: string; value: string }[];
+}) {
+  if (options.length === 0) return null;
+  return (
+    <dl className="options">
+      {options.map(({ optionName, value }) => (
+        <div key={optionName}>
+          <dt>{optionName}</dt>
+          <dd>
+            <Dot value={value} />
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Nothing when the value is no colour of the thread box. */
+export function Dot({ value }: { value: string }) {
+  const swatch = swatchOf(value);
+  return swatch && <i className="dot" data-swatch={swatch} aria-hidden />;
+}

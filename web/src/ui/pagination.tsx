@@ -1,0 +1,85 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { pageEntries, pageWindow } from './page-window.ts';
+
+interface PaginationProps {
+  /** Told apart by a screen reader where a list has one above and one below. */
+  label: string;
+  page: number;
+  totalPages: number;
+  /** Where a page number leads, such as `?page=3`. */
+  linkTo: (page: number) => string;
+  /** How many page numbers in a row. */
+  window?: number;
+  /** Also the first and the last page, behind ellipses. */
+  ends?: boolean;
+  compact?: boolean;
+}
+
+/** Links, so that a page can be opened beside this one. Nothing where there is a single page. */
+export function Pagination({
+  label,
+  page,
+  totalPages,
+  linkTo,
+  window = 5,
+  ends = false,
+  compact = false,
+}: PaginationProps) {
+  if (totalPages <= 1) return null;
+  const entries = ends
+    ? pageEntries(page, totalPages, window)
+    : pageWindow(page, totalPages, window);
+
+  return (
+    <nav className={compact ? 'pages pages-s' : 'pages'} aria-label={label}>
+      <Step label="Previous page" to={linkTo(Math.max(page - 1, 1))} disabled={page <= 1}>
+        <ChevronLeft className="icon" aria-hidden="true" />
+      </Step>
+      {entries.map((entry, index) =>
+        entry === 'gap' ? (
+          <span key={`gap-${index}`} className="gap">
+            …
+          </span>
+        ) : (
+          <Link
+            key={entry}
+            to={linkTo(entry)}
+            aria-label={`Page ${entry}`}
+            aria-current={entry === page ? 'page' : undefined}
+          >
+            {entry}
+          </Link>
+        ),
+      )}
+      <Step
+        label="Next page"
+        to={linkTo(Math.min(page + 1, totalPages))}
+        disabled={page >= totalPages}
+      >
+        <ChevronRight className="icon" aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  label: string;
+  to: string;
+  disabled: boolean;
+  children: React.ReactNode;
+}
+
+/** At the first or last page the arrow keeps its place, so that the numbers do not move. */
+function Step({ label, to, disabled, children }: StepProps) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      tabIndex={disabled ? -1 : undefined}
+    >
+      {children}
+    </Link>
+  );
+}

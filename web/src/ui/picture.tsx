@@ -1,0 +1,52 @@
+import { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
+import { Bird } from './bird.tsx';
+
+type Width = (typeof IMAGE_WIDTHS)[number];
+
+/** The address of a picture, in one of the widths that the shop keeps. */
+export function pictureUrl(imageId: string, width: Width): string {
+  return `/api/binary/${imageId}?w=${width}`;
+}
+
+/**
+ * A picture of a product, 4:5. `sizes` says how wide it is drawn, so that the browser takes the
+ * smallest file that is sharp. A product without a picture gets the bird.
+ */
+export function Picture({
+  imageId,
+  alt,
+  sizes,
+  widths = [320, 640],
+  eager = false,
+}: {
+  imageId: string | undefined;
+  alt: string;
+  sizes: string;
+  widths?: readonly Width[];
+  /** In view when the page opens. */
+  eager?: boolean;
+}) {
+  if (imageId === undefined) return <PictureMissing alt={alt} />;
+  const source = widths.at(-1) ?? 640;
+  return (
+    <img
+      src={pictureUrl(imageId, source)}
+      srcSet={widths.map((width) => `${pictureUrl(imageId, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      width={400}
+      height={500}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+    />
+  );
+}
+
+function PictureMissing({ alt }: { alt: string }) {
+  return (
+    <span className="picture-none" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+      <Bird />
+    </span>
+  );
+}

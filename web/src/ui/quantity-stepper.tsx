@@ -1,0 +1,69 @@
+import { QUANTITY } from '@tailorbird/contract/limits';
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+
+/** A whole number in range, or undefined for anything else that was typed. */
+function parse(typed: string): number | undefined {
+  const number = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
+  return number >= QUANTITY.min && number <= QUANTITY.max ? number : undefined;
+}
+
+/** 1 to 99. What is typed counts on Enter or on leaving; nonsense falls back to the last value. */
+export function QuantityStepper({
+  id,
+  label,
+  value,
+  onChange,
+  disabled = false,
+}: {
+  id?: string;
+  /** For a screen reader; a visible label with `htmlFor={id}` may stand beside it as well. */
+  label: string;
+  value: number;
+  onChange: (quantity: number) => void;
+  disabled?: boolean;
+}) {
+  const [typed, setTyped] = useState<string>();
+  function commit() {
+    const quantity = parse(typed ?? '');
+    setTyped(undefined);
+    if (quantity !== undefined && quantity !== value) onChange(quantity);
+  }
+  return (
+    <div className="qty" role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label="One fewer"
+        disabled={disabled || value <= QUANTITY.min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Minus className="icon" aria-hidden />
+      </button>
+      <input
+        id={id}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        disabled={disabled}
+        value={typed ?? value}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'ArrowUp' && value < QUANTITY.max) onChange(value + 1);
+          if (event.key === 'ArrowDown' && value > QUANTITY.min) onChange(value - 1);
+        }}
+      />
+      <button
+        type="button"
+        aria-label="One more"
+        disabled={disabled || value >= QUANTITY.max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Plus className="icon" aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Ban, Check, Clock, Lock, X } from 'lucide-react';
+
+const looks = {
+  pending: { icon: Clock, word: 'Pending' },
+  completed: { icon: Check, word: 'Completed' },
+  cancelled: { icon: X, word: 'Cancelled' },
+  approved: { icon: Check, word: 'Approved' },
+  denied: { icon: Ban, word: 'Denied' },
+  active: { icon: Check, word: 'ACTIVE' },
+  locked: { icon: Lock, word: 'LOCKED' },
+} as const;
+
+export type Status = keyof typeof looks;
+
+/** Always icon, word and colour together: no state is told by colour alone. */
+export function StatusBadge({ status }: { status: Status }) {
+  const { icon: Icon, word } = looks[status];
+  return (
+    <span className={`badge is-${status}`}>
+      <Icon className="icon" aria-hidden />
+      {word}
+    </span>
+  );
+}

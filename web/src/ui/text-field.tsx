@@ -1,0 +1,96 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState, type ComponentProps } from 'react';
+import { describe, Field, type FieldText } from './field.tsx';
+
+type Text = FieldText & { className?: string };
+
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...input
+}: Text & Omit<ComponentProps<'input'>, keyof Text>) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const text = { label, hint, error, optional };
+  return (
+    <Field {...text} id={id} className={className}>
+      <input type="text" {...input} {...describe(id, text)} id={id} className="input" />
+    </Field>
+  );
+}
+
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...input
+}: Text & Omit<ComponentProps<'input'>, keyof Text | 'type'>) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const [shown, setShown] = useState(false);
+  const text = { label, hint, error, optional };
+  return (
+    <Field {...text} id={id} className={className}>
+      <div className="pass">
+        <input
+          {...input}
+          {...describe(id, text)}
+          id={id}
+          className="input"
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+/** With `maxLength` it counts from the first character: 13 / 500. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  onChange,
+  ...area
+}: Text & Omit<ComponentProps<'textarea'>, keyof Text>) {
+  const ownId = useId();
+  const id = area.id ?? ownId;
+  const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
+  const written = area.value === undefined ? typed : String(area.value);
+  const text = { label, hint, error, optional };
+  const counter = area.maxLength !== undefined && (
+    <span className="hint">
+      {written.length} / {area.maxLength}
+    </span>
+  );
+  return (
+    <Field {...text} id={id} className={className} beside={counter}>
+      <textarea
+        {...area}
+        {...describe(id, text)}
+        id={id}
+        className="textarea"
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange?.(event);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+import { SunMoon } from 'lucide-react';
+
+/** public/theme.js reads the same key before the first paint. */
+const KEY = 'tailorbird-theme';
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function switchTheme() {
+  const theme = isDark() ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage is off: the choice holds until the page is left.
+  }
+}
+
+export function ThemeSwitch() {
+  return (
+    <button className="themer" type="button" onClick={switchTheme}>
+      <SunMoon className="icon" aria-hidden />
+      Light or dark
+    </button>
+  );
+}

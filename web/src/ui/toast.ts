@@ -1,0 +1,45 @@
+export type ToastType = 'success' | 'error' | 'warning' | 'info';
+
+export interface Toast {
+  readonly id: number;
+  readonly type: ToastType;
+  readonly message: string;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+const MOST_AT_ONCE = 3;
+const DEFAULT_DURATION = 4000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast; the oldest makes room for a fourth. `duration` in milliseconds. */
+export function notify(type: ToastType, message: string, duration = DEFAULT_DURATION): void {
+  lastId += 1;
+  const same = toasts.filter((toast) => toast.message !== message);
+  set([...same, { id: lastId, type, message, duration }].slice(-MOST_AT_ONCE));
+}
+
+export function dismiss(id: number): void {
+  set(toasts.filter((toast) => toast.id !== id));
+}
+
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  read: () => toasts,
+  readOnServer: () => noToasts,
+};
+
+const noToasts: readonly Toast[] = [];

@@ -1,0 +1,47 @@
+import { Check, CircleAlert, RefreshCw, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { dismiss, toastStore, type Toast } from './toast.ts';
+
+const icons = { success: Check, error: CircleAlert, warning: TriangleAlert, info: RefreshCw };
+
+/** Top right. Time stands still while the pointer or the focus is on them. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(
+    toastStore.subscribe,
+    toastStore.read,
+    toastStore.readOnServer,
+  );
+  const [paused, setPaused] = useState(false);
+  return (
+    <section
+      className="toasts"
+      aria-label="Messages"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} paused={paused} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const Icon = icons[toast.type];
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismiss(toast.id), toast.duration);
+    return () => clearTimeout(timer);
+  }, [toast, paused]);
+  return (
+    <div className={`toast toast-${toast.type}`}>
+      <Icon className="icon" aria-hidden />
+      <span role={toast.type === 'error' ? 'alert' : 'status'}>{toast.message}</span>
+      <button className="x" type="button" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+        <X className="icon" aria-hidden />
+      </button>
+    </div>
+  );
+}
