@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from './root.ts';
+import { keepTokenSecret } from './token-secret.ts';
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((address) => address.replace(/\/+$/, ''));
+
+const proxies = z.union([
+  z.enum(['true', 'false']).transform((word) => word === 'true'),
+  wholeNumber(1, 99),
+  z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((list) => list.every(isProxy)),
+]);
+
+/** Names that proxy-addr, which Fastify asks, knows besides addresses. */
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', bits = '0', ...rest] = entry.split('/');
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && rest.length === 0;
+}
+
+/** Everything that can be set from outside. A description completes "NAME must be …". */
+const environment = z.object({
+  PORT: wholeNumber(0, 65535).default(3000).describe('a port from 0 to 65535'),
+  HOST: z.string().default('127.0.0.1').describe('an address to listen on'),
+  PUBLIC_URL: webAddress.optional().describe('an address like https://shop.example'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('an address like postgresql://user:password@host:5432/database'),
+  DATA_DIR: z.string().default('data').describe('a folder'),
+  ADMIN_EMAIL: z.email().default('admin@tailorbird.example').describe('a mail address'),
+  ADMIN_PASSWORD: z.string().min(8).optional().describe('at least 8 characters long'),
+  TOKEN_SECRET: z.string().min(32).optional().describe('at least 32 characters long'),
+  SEED: z.enum(['demo', 'none']).optional().describe('"demo" or "none"'),
+  TRUST_PROXY: proxies
+    .default(false)
+    .describe('"true", "false", a number of proxies or a list of their addresses'),
+  LOGIN_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .default(20)
+    .describe('a whole number from 1 to 1000000'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('"fatal", "error", "warn", "info", "debug", "trace" or "silent"'),
+});
+
+type Variable = keyof typeof environment.shape;
+
+/** What these must not show when they are wrong. */
+const secrets = new Set<Variable>(['ADMIN_PASSWORD', 'TOKEN_SECRET', 'DATABASE_URL']);
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the configuration. An empty value counts as unset. Makes DATA_DIR/token-secret when
+ * TOKEN_SECRET is not given.
+ * @throws ConfigError with a sentence for each wrong value
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+    const names = environment.keyof().options.filter((name) => wrong.has(name));
+    throw new ConfigError(names.map((name) => sentence(name, given[name])).join(' '));
+  }
+  const values = parsed.data;
+  const dataDir = resolve(projectRoot, values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    databaseUrl: values.DATABASE_URL,
+    dataDir,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    tokenSecret: values.TOKEN_SECRET ?? keepTokenSecret(dataDir),
+    seed: values.SEED ?? (values.DATABASE_URL ? 'none' : 'demo'),
+    trustProxy: values.TRUST_PROXY,
+    loginRatePerMinute: values.LOGIN_RATE_PER_MINUTE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function sentence(name: Variable, value: string | undefined): string {
+  const seen = secrets.has(name) ? '' : `, but it is "${value}"`;
+  return `${name} must be ${environment.shape[name].description}${seen}.`;
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { exe } from './binaries.ts';
+import type { Places } from './places.ts';
+
+/**
+ * Makes the database's folder when there is none. It gets its name when it is complete, so being
+ * cut off in the middle leaves nothing but a folder that the next start removes.
+ */
+export async function makeCluster(binaries: string, places: Places): Promise<void> {
+  const { cluster, home, runAs } = places;
+  if (existsSync(cluster)) return giveTo(places);
+  for (const name of readdirSync(home)) {
+    if (name.startsWith('postgres.new')) rmSync(join(home, name), { recursive: true });
+  }
+  const draft = join(home, 'postgres.new');
+  mkdirSync(draft, { mode: 0o700 });
+  if (runAs) chownSync(draft, runAs.uid, runAs.gid);
+  await initdb(binaries, places, draft);
+  renameSync(draft, cluster);
+}
+
+async function initdb(binaries: string, { runAs }: Places, folder: string): Promise<void> {
+  const options = ['--username=tailorbird', '--auth=trust', '--encoding=UTF8'];
+  // PostgreSQL's own Unicode rules, the same on every system
+  options.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+  const child = spawn(join(binaries, 'bin', exe('initdb')), [...options, '-D', folder], {
+    ...runAs,
+    cwd: '/',
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let complaint = '';
+  child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  const [code]: unknown[] = await once(child, 'close');
+  process.off('exit', onExit);
+  if (code !== 0) throw new Error(`The database could not be made: ${complaint.trim()}`);
+}
+
+/** PG… variables of the one who starts the shop must not reach its own database. */
+export function cleanEnvironment(): Record<string, string | undefined> {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}
+
+/** PostgreSQL opens only what belongs to its user. */
+function giveTo({ cluster, runAs }: Places): void {
+  const owner = statSync(cluster).uid;
+  if (runAs && owner !== runAs.uid) {
+    for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
+      lchownSync(join(cluster, name), runAs.uid, runAs.gid);
+    }
+    // last, so that being cut off in the middle is noticed at the next start
+    chownSync(cluster, runAs.uid, runAs.gid);
+  }
+  const user = process.getuid?.();
+  if (!runAs && user !== undefined && owner !== user) {
+    throw new Error(
+      `The database in ${cluster} belongs to the user of number ${owner}: ` +
+        'start the shop as that user or as root, or give it another DATA_DIR.',
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  Pool,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+  TypeOverrides,
+  types,
+} from 'pg';
+
+/** A connection, a transaction or the whole database: what a query runs on. */
+export interface Queryable {
+  // The caller alone knows what its SQL gives.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  query<Row extends object>(
+    query: string | QueryConfig,
+    values?: readonly unknown[],
+  ): Promise<{ rows: Row[]; rowCount: number | null }>;
+}
+
+export interface Database extends Queryable {
+  /** Commits what the work did, or undoes it all when the work throws. */
+  transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
+  /** Connections: open, idle, and callers that wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
+  /** Lets running queries finish. */
+  close(): Promise<void>;
+}
+
+interface PoolOptions {
+  /** connections at most; times the number of processes, it must stay below PostgreSQL's limit */
+  max?: number;
+  /** told of idle connections that broke; the pool replaces them */
+  onError?: (error: Error) => void;
+}
+
+/** Opens the pool. It connects with the first query. */
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    types: parsers,
+    application_name: 'tailorbird',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  return {
+    query: (query, values) => run(pool, query, values),
+    transaction: (work) => inTransaction(pool, work),
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * A query that PostgreSQL plans once a connection. The name must be unique, and one name always
+ * mean one text.
+ */
+export function prepared<Row extends object>(
+  name: string,
+  text: string,
+): (db: Queryable, values: readonly unknown[]) => Promise<Row[]> {
+  return async (db, values) => (await db.query<Row>({ name, text, values: [...values] })).rows;
+}
+
+async function inTransaction<Result>(
+  pool: Pool,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work({ query: (query, values) => run(client, query, values) });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    // a connection that could not roll back is closed, never used again
+    client.release(broken);
+  }
+}
+
+function run<Row extends object>(
+  on: Pool | PoolClient,
+  query: string | QueryConfig,
+  values?: readonly unknown[],
+): Promise<QueryResult<Row>> {
+  const config = typeof query === 'string' ? { text: query, values: values && [...values] } : query;
+  return on instanceof Pool ? on.query<Row>(config) : on.query<Row>(config);
+}
+
+const parsers = new TypeOverrides(types);
+// int8, which counts and sums of cents come as; `pg` would give text
+parsers.setTypeParser(types.builtins.INT8, safeInteger);
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number.`);
+  return value;
+}
