@@ -171,7 +171,9 @@ create table cart_items (
   owner_id uuid not null,
   id uuid not null,
   product_id uuid not null,
+  -- as it was when put in the cart; shown when the product is gone
   product_name text not null,
+  product_cost_cents integer not null,
   quantity integer not null check (quantity between 1 and 99),
   note text not null default '',
   selected_options jsonb not null default '[]',

@@ -1,0 +1,134 @@
+import { v7 as uuid } from 'uuid';
+import type { Database, Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { readBasicCredentials } from './basic-credentials.ts';
+import { isRefusedByLock, LOCKOUT_REASON, locksAccount } from './login-lock.ts';
+import { passwordMatches } from './passwords.ts';
+import {
+  countCall,
+  countLoginAttempt,
+  findAccountByEmail,
+  insertSession,
+  noteFailedLogin,
+  noteLogin,
+  type AccountRow,
+} from './queries.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What else happens, in the same transaction, when a guest turns out to be this account. */
+export type GuestArrival = (
+  tx: Queryable,
+  guestId: string,
+  account: { id: string; name: string; email: string },
+) => Promise<void>;
+
+export interface LoginDependencies {
+  database: Database;
+  tokens: Tokens;
+  loginRatePerMinute: number;
+  /** What the guest had comes along: cart and orders. */
+  onGuestArrival: GuestArrival[];
+}
+
+export interface LoginRequest {
+  authorization: string | undefined;
+  address: string;
+  guestToken: string | undefined;
+  deviceCookie: string | undefined;
+}
+
+/** The account's token, and the cookie by which this browser is known from now on. */
+export async function logIn(
+  shop: LoginDependencies,
+  request: LoginRequest,
+): Promise<{ token: string; deviceCookie: string }> {
+  await limitRate(shop, request.address);
+  const { email, password } = readBasicCredentials(request.authorization);
+  const account = await findAccountByEmail(shop.database, email);
+  const device = account && (await shop.tokens.knownDevice(request.deviceCookie, account.id));
+
+  await checkPassword(shop.database, { email, password, account, device });
+  if (!account) throw new ShopError('LOGIN_FAILED');
+  if (!account.is_email_verified) throw new ShopError('EMAIL_NOT_VERIFIED');
+
+  const guestId = await guestOf(shop.tokens, request.guestToken);
+  const token = await openSession(shop, account, guestId, device ?? '');
+  return {
+    token,
+    deviceCookie:
+      request.deviceCookie && device
+        ? request.deviceCookie
+        : await shop.tokens.signDevice(account.id),
+  };
+}
+
+async function limitRate(shop: LoginDependencies, address: string): Promise<void> {
+  const { calls, secondsLeft } = await countCall(shop.database, `login:${address}`);
+  if (calls <= shop.loginRatePerMinute) return;
+  throw new ShopError('TOO_MANY_REQUESTS', {
+    fill: { seconds: secondsLeft },
+    retryAfter: secondsLeft,
+  });
+}
+
+async function checkPassword(
+  db: Queryable,
+  login: {
+    email: string;
+    password: string;
+    account: AccountRow | undefined;
+    device: string | undefined;
+  },
+): Promise<void> {
+  const { email, password, account, device } = login;
+  const attempt = {
+    attempts: await countLoginAttempt(db, email, device ?? ''),
+    isAccountLocked: account?.is_account_locked ?? false,
+    fromKnownDevice: device !== undefined,
+  };
+  if (isRefusedByLock(attempt)) throw new ShopError('ACCOUNT_LOCKED');
+  if (await passwordMatches(password, account?.password_hash)) return;
+  if (account) {
+    await noteFailedLogin(db, account.id, {
+      attempts: attempt.attempts,
+      locks: locksAccount(attempt),
+      reason: LOCKOUT_REASON,
+    });
+  }
+  throw new ShopError('LOGIN_FAILED');
+}
+
+/** A guest token that is no longer good brings nothing, and hinders nobody from logging in. */
+async function guestOf(tokens: Tokens, token: string | undefined): Promise<string | undefined> {
+  if (token === undefined) return undefined;
+  try {
+    const payload = await tokens.verifyIgnoringExpiry(token);
+    return payload.roles.length === 0 ? payload.sub : undefined;
+  } catch (error) {
+    if (error instanceof ShopError) return undefined;
+    throw error;
+  }
+}
+
+async function openSession(
+  shop: LoginDependencies,
+  account: AccountRow,
+  guestId: string | undefined,
+  device: string,
+): Promise<string> {
+  const session = { ownerId: account.id, id: uuid(), tokenId: uuid() };
+  await shop.database.transaction(async (tx) => {
+    await insertSession(tx, session);
+    await noteLogin(tx, account, device);
+    if (guestId === undefined) return;
+    for (const arrive of shop.onGuestArrival) await arrive(tx, guestId, account);
+  });
+  return shop.tokens.sign({
+    sub: account.id,
+    sid: session.id,
+    jti: session.tokenId,
+    email: account.email,
+    name: account.name,
+    roles: account.roles,
+  });
+}

@@ -1,0 +1,53 @@
+import { hash, verify } from '@node-rs/argon2';
+import { ShopError } from '../http/errors.ts';
+
+/** OWASP's second argon2id setting: 19 MiB, two passes, one lane. */
+const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashing takes a core for 30 ms: more at once would starve the catalogue. */
+const MOST_AT_ONCE = 1;
+const MOST_WAITING = 64;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFKC'), SETTINGS));
+}
+
+/** Without a hash (no such account) it takes as long and is false. */
+export async function passwordMatches(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const against = passwordHash ?? (await hashOfNobody());
+  const matches = await inTurn(() => verify(against, password.normalize('NFKC')));
+  return matches && passwordHash !== undefined;
+}
+
+let nobody: Promise<string> | undefined;
+
+function hashOfNobody(): Promise<string> {
+  nobody ??= hash(crypto.randomUUID(), SETTINGS);
+  return nobody;
+}
+
+/** Past the queue's end: 503, so that a flood of logins slows nobody else. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MOST_AT_ONCE) {
+    running += 1;
+  } else {
+    if (waiting.length >= MOST_WAITING) throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // the next in the queue takes over this turn
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,221 @@
+import { prepared, type Queryable } from '../database/pool.ts';
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  roles: ('customer' | 'admin')[];
+  is_email_verified: boolean;
+  is_account_locked: boolean;
+}
+
+const ACCOUNT = `id, name, email, password_hash, roles, is_email_verified, is_account_locked`;
+
+const accountByEmail = prepared<AccountRow>(
+  'account-by-email',
+  `select ${ACCOUNT} from accounts where lower(email) = lower($1)`,
+);
+
+export async function findAccountByEmail(
+  db: Queryable,
+  email: string,
+): Promise<AccountRow | undefined> {
+  return (await accountByEmail(db, [email]))[0];
+}
+
+const accountById = prepared<AccountRow>(
+  'account-by-id',
+  `select ${ACCOUNT} from accounts where id = $1`,
+);
+
+export async function findAccount(db: Queryable, id: string): Promise<AccountRow | undefined> {
+  return (await accountById(db, [id]))[0];
+}
+
+const anyAdmin = prepared<{ email: string }>(
+  'any-admin',
+  `select email from accounts where 'admin' = any(roles) order by date_created limit 1`,
+);
+
+export async function findAnyAdmin(db: Queryable): Promise<{ email: string } | undefined> {
+  return (await anyAdmin(db, []))[0];
+}
+
+const accountInsert = prepared<{ id: string }>(
+  'account-insert',
+  `insert into accounts (id, name, email, password_hash, roles, is_email_verified)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (lower(email)) do nothing
+   returning id`,
+);
+
+/** False when the email is taken. */
+export async function insertAccount(
+  db: Queryable,
+  account: Omit<AccountRow, 'is_account_locked'>,
+): Promise<boolean> {
+  const rows = await accountInsert(db, [
+    account.id,
+    account.name,
+    account.email,
+    account.password_hash,
+    account.roles,
+    account.is_email_verified,
+  ]);
+  return rows.length === 1;
+}
+
+// Sessions -------------------------------------------------------------------
+
+export interface SessionRow {
+  token_id: string;
+  previous_token_id: string | null;
+  /** The previous token is still good: it was replaced less than the grace ago. */
+  in_grace: boolean;
+  account_id: string;
+  name: string;
+  email: string;
+  roles: ('customer' | 'admin')[];
+}
+
+/** Seconds in which a replaced token still works: other tabs and requests on their way. */
+const GRACE = `interval '30 seconds'`;
+const ALIVE = `s.last_used_at > now() - interval '7 days' and s.created_at > now() - interval '30 days'`;
+
+const liveSession = prepared<SessionRow>(
+  'live-session',
+  `select s.token_id, s.previous_token_id, s.rotated_at > now() - ${GRACE} as in_grace,
+          a.id as account_id, a.name, a.email, a.roles
+   from sessions s join accounts a on a.id = s.owner_id
+   where s.owner_id = $1 and s.id = $2 and ${ALIVE}`,
+);
+
+export async function findLiveSession(
+  db: Queryable,
+  ownerId: string,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
+  return (await liveSession(db, [ownerId, sessionId]))[0];
+}
+
+const sessionInsert = prepared(
+  'session-insert',
+  `with gone as (
+     delete from sessions s where owner_id = $1 and not (${ALIVE})
+   )
+   insert into sessions (owner_id, id, token_id) values ($1, $2, $3)`,
+);
+
+/** Also clears away the owner's sessions that have run out. */
+export async function insertSession(
+  db: Queryable,
+  session: { ownerId: string; id: string; tokenId: string },
+): Promise<void> {
+  await sessionInsert(db, [session.ownerId, session.id, session.tokenId]);
+}
+
+const sessionRotate = prepared<{ token_id: string }>(
+  'session-rotate',
+  `update sessions
+   set previous_token_id = token_id, token_id = $4, rotated_at = now(), last_used_at = now()
+   where owner_id = $1 and id = $2 and token_id = $3
+   returning token_id`,
+);
+
+/** False when another refresh was faster. */
+export async function rotateSession(
+  db: Queryable,
+  session: { ownerId: string; id: string; from: string; to: string },
+): Promise<boolean> {
+  const rows = await sessionRotate(db, [session.ownerId, session.id, session.from, session.to]);
+  return rows.length === 1;
+}
+
+const sessionDelete = prepared(
+  'session-delete',
+  `delete from sessions where owner_id = $1 and id = $2`,
+);
+
+export async function deleteSession(
+  db: Queryable,
+  ownerId: string,
+  sessionId: string,
+): Promise<void> {
+  await sessionDelete(db, [ownerId, sessionId]);
+}
+
+// Logins ---------------------------------------------------------------------
+
+const attemptUpsert = prepared<{ failures: number }>(
+  'login-attempt',
+  `insert into login_failures (email, device, failures) values (lower($1), $2, 1)
+   on conflict (email, device) do update
+     set failures = login_failures.failures + 1, last_failed_at = now()
+   returning failures`,
+);
+
+/** Counts the attempt before the password is looked at, so that attempts at once all count. */
+export async function countLoginAttempt(
+  db: Queryable,
+  email: string,
+  device: string,
+): Promise<number> {
+  return (await attemptUpsert(db, [email, device]))[0]?.failures ?? 0;
+}
+
+const attemptsDelete = prepared(
+  'login-attempts-delete',
+  `delete from login_failures where email = lower($1) and device in ('', $2)`,
+);
+
+const loginNote = prepared(
+  'login-note',
+  `update accounts set last_log_in = now(), failed_login_attempts = 0 where id = $1`,
+);
+
+export async function noteLogin(
+  db: Queryable,
+  account: { id: string; email: string },
+  device: string,
+): Promise<void> {
+  await attemptsDelete(db, [account.email, device]);
+  await loginNote(db, [account.id]);
+}
+
+const failureNote = prepared(
+  'login-failure-note',
+  `update accounts
+   set failed_login_attempts = $2,
+       is_account_locked = is_account_locked or $3,
+       lockout_reason = case when $3 then $4 else lockout_reason end
+   where id = $1`,
+);
+
+export async function noteFailedLogin(
+  db: Queryable,
+  accountId: string,
+  failure: { attempts: number; locks: boolean; reason: string },
+): Promise<void> {
+  await failureNote(db, [accountId, failure.attempts, failure.locks, failure.reason]);
+}
+
+const callCount = prepared<{ calls: number; seconds_left: number }>(
+  'call-count',
+  `insert into rate_counters as c (key, window_start, calls) values ($1, now(), 1)
+   on conflict (key) do update set
+     calls = case when c.window_start < now() - interval '1 minute' then 1 else c.calls + 1 end,
+     window_start = case when c.window_start < now() - interval '1 minute' then now()
+                         else c.window_start end
+   returning calls, ceil(extract(epoch from window_start + interval '1 minute' - now()))::int
+     as seconds_left`,
+);
+
+/** Calls in the running minute, this one included, over all processes. */
+export async function countCall(
+  db: Queryable,
+  key: string,
+): Promise<{ calls: number; secondsLeft: number }> {
+  const row = (await callCount(db, [key]))[0];
+  return { calls: row?.calls ?? 1, secondsLeft: row?.seconds_left ?? 60 };
+}

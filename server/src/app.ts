@@ -1,0 +1,139 @@
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import { endpoints } from '@tailorbird/contract/endpoints';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { accountRoutes } from './accounts/routes.ts';
+import { identify } from './accounts/sessions.ts';
+import { Tokens } from './accounts/tokens.ts';
+import { mergeCarts } from './cart/queries.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { findProduct, listCategories, listProductIds } from './catalogue/queries.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import type { Database } from './database/pool.ts';
+import { answerErrors } from './http/answer-errors.ts';
+import { serveApiDocs } from './http/api-docs.ts';
+import { keepLog } from './http/log.ts';
+import { serveOperations } from './http/operations.ts';
+import { servePages, type Pages } from './http/pages.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Route } from './http/serve.ts';
+import { SharedAnswers } from './http/shared-answers.ts';
+import { serveSitemap } from './http/sitemap.ts';
+import { imageRoutes } from './images/routes.ts';
+import { claimGuestOrders } from './orders/queries.ts';
+import { orderRoutes } from './orders/routes.ts';
+
+export interface AppSettings {
+  database: Database;
+  publicUrl: string;
+  tokenSecret: string;
+  loginRatePerMinute: number;
+  trustProxy: boolean | number | string[];
+  /** Undefined: the API alone. */
+  pages: Pages | undefined;
+  logger: FastifyBaseLogger | undefined;
+}
+
+export interface App {
+  server: FastifyInstance;
+  /** Told when the catalogue changed, and whether this process would hear of it. */
+  sharedAnswers: SharedAnswers;
+}
+
+/** The whole shop behind one HTTP server, not listening yet. */
+export async function createApp(settings: AppSettings): Promise<App> {
+  const { database, publicUrl } = settings;
+  const tokens = new Tokens(settings.tokenSecret);
+  const sharedAnswers = new SharedAnswers();
+  const isSecure = publicUrl.startsWith('https:');
+
+  const server: FastifyInstance = Fastify({
+    ...(settings.logger && { loggerInstance: settings.logger }),
+    disableRequestLogging: true,
+    trustProxy: trustedProxies(settings.trustProxy),
+    genReqId: () => uuid(),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+    // a client that trickles its request does not hold a connection for ever
+    requestTimeout: 60_000,
+  });
+  keepLog(server);
+  readJson(server);
+  answerErrors(server);
+  await server.register(helmet, securityHeaders(isSecure));
+  await server.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+
+  const routes = [
+    ...accountRoutes({
+      database,
+      tokens,
+      loginRatePerMinute: settings.loginRatePerMinute,
+      secureCookies: isSecure,
+      onGuestArrival: [
+        (tx, guestId, account) =>
+          mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid() }),
+        claimGuestOrders,
+      ],
+    }),
+    ...catalogueRoutes(database),
+    ...imageRoutes(database),
+    ...cartRoutes(database),
+    ...orderRoutes(database),
+  ];
+  refuseGaps(routes);
+  const whoAsks = { identify: identifyRequest(database, tokens), sharedAnswers };
+  for (const route of routes) route.mount(server, whoAsks);
+
+  serveApiDocs(server, endpoints, publicUrl);
+  serveOperations(server, database);
+  serveSitemap(server, {
+    publicUrl,
+    sharedAnswers,
+    listProductIds: () => listProductIds(database),
+  });
+  await servePages(server, settings.pages, {
+    publicUrl,
+    sharedAnswers,
+    sources: {
+      listCategoriesWithDesigns: () => listCategories(database, 'designs'),
+      findProduct: (id) => findProduct(database, id),
+    },
+  });
+  return { server, sharedAnswers };
+}
+
+/** A number means that many proxies before this process. */
+function trustedProxies(proxies: boolean | number | string[]) {
+  if (typeof proxies !== 'number') return proxies;
+  return (_address: string, hop: number) => hop < proxies;
+}
+
+function identifyRequest(database: Database, tokens: Tokens) {
+  return (request: { headers: { authorization?: string | undefined } }) =>
+    identify(database, tokens, request.headers.authorization);
+}
+
+/** Some clients say JSON and send nothing: that is no body, not a wrong one. */
+function readJson(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'ignore');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body.toString(), done);
+  });
+}
+
+/** Every call of the contract is answered by exactly one function, and says who may call it. */
+function refuseGaps(routes: readonly Route[]): void {
+  for (const endpoint of endpoints) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const count = routes.filter((route) => route.endpoint === endpoint).length;
+    if (count !== 1) throw new Error(`${name} is answered by ${count} functions instead of one.`);
+  }
+  for (const { endpoint } of routes) {
+    const isDeclared = ['anyone', 'guest', 'customer', 'admin'].includes(endpoint.access);
+    if (isDeclared) continue;
+    throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it.`);
+  }
+}

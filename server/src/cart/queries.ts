@@ -1,0 +1,258 @@
+import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
+import { cents, toDollars } from '@tailorbird/contract/money';
+import { prepared, type Queryable } from '../database/pool.ts';
+import { unavailableReason } from './cart.ts';
+
+/** One item of a cart with the catalogue as it is now; a cart without items is one row of nulls. */
+interface CartRow {
+  cart_id: string | null;
+  version: number | null;
+  /** False: the change was refused because the quantity would leave 1 to 99. */
+  changed: boolean;
+  id: string | null;
+  product_id: string;
+  product_name: string;
+  cost_cents: number;
+  image_ids: string[];
+  quantity: number;
+  note: string;
+  selected_options: SelectedOption[];
+  is_product_gone: boolean;
+  gone_value: string | null;
+  missing_option: string | null;
+}
+
+/** The cart with the version that a change must find unchanged. */
+export interface VersionedCart {
+  cart: Cart;
+  version: number;
+}
+
+const ITEM_COLUMNS = `
+  i.id, i.product_id, coalesce(p.name, i.product_name) as product_name,
+  coalesce(p.cost_cents, i.product_cost_cents) as cost_cents,
+  coalesce((select json_agg(pi.image_id order by pi.position)
+            from product_images pi where pi.product_id = i.product_id), '[]') as image_ids,
+  i.quantity, i.note, i.selected_options,
+  p.id is null as is_product_gone,
+  (select chosen->>'value' from jsonb_array_elements(i.selected_options) chosen
+   where not exists (
+     select from option_values v
+     join product_type_options pto on pto.option_id = v.option_id
+     where v.id = (chosen->>'valueId')::uuid and pto.product_type_id = p.product_type_id)
+   limit 1) as gone_value,
+  (select o.name from product_type_options pto join options o on o.id = pto.option_id
+   where pto.product_type_id = p.product_type_id and o.is_required
+     and not i.selected_options @> jsonb_build_array(jsonb_build_object('optionId', o.id))
+   order by o.display_order limit 1) as missing_option`;
+
+/**
+ * A change and the cart after it in one statement. `change` is a writing CTE body that returns
+ * the item; the statement itself sees the table as it was, so the item comes from the CTE.
+ */
+const changing = (cart: string, change: string) => `
+  with cart as (${cart} returning id, version),
+  item as (${change} returning cart_items.*)
+  select cart.id as cart_id, cart.version, exists (select from item) as changed, ${ITEM_COLUMNS}
+  from cart left join (
+    select * from item
+    union all
+    select * from cart_items where owner_id = $1 and id not in (select id from item)
+  ) i on true
+  left join products p on p.id = i.product_id
+  order by i.id`;
+
+/** Every change takes the cart's row first: changes to one cart happen one after another. */
+const TOUCH = `update carts set version = version + 1, updated_at = now() where owner_id = $1`;
+
+const cartOf = prepared<CartRow>(
+  'cart',
+  `select cart.id as cart_id, cart.version, true as changed, ${ITEM_COLUMNS}
+   from carts cart left join cart_items i on i.owner_id = cart.owner_id
+   left join products p on p.id = i.product_id
+   where cart.owner_id = $1 order by i.id`,
+);
+
+export async function findCart(db: Queryable, ownerId: string): Promise<VersionedCart> {
+  return toCart(ownerId, await cartOf(db, [ownerId]));
+}
+
+const itemUpsert = prepared<CartRow>(
+  'cart-add',
+  changing(
+    `insert into carts (owner_id, id) values ($1, $2)
+     on conflict (owner_id) do update set version = carts.version + 1, updated_at = now()`,
+    `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
+                             quantity, note, selected_options, identity_key)
+     select $1, $3, $4, $5, $6, $7, $8, $9, $10 from cart
+     on conflict (owner_id, identity_key) do update
+       set quantity = cart_items.quantity + excluded.quantity
+       where cart_items.quantity + excluded.quantity <= 99`,
+  ),
+);
+
+export interface NewItem {
+  id: string;
+  productId: string;
+  productName: string;
+  productCostCents: number;
+  quantity: number;
+  note: string;
+  selectedOptions: SelectedOption[];
+  identityKey: string;
+}
+
+/** The cart with the item in it; undefined, and nothing changed, when more than 99 would be. */
+export async function addItem(
+  db: Queryable,
+  ownerId: string,
+  newCartId: string,
+  item: NewItem,
+): Promise<Cart | undefined> {
+  const rows = await itemUpsert(db, [
+    ownerId,
+    newCartId,
+    item.id,
+    item.productId,
+    item.productName,
+    item.productCostCents,
+    item.quantity,
+    item.note,
+    JSON.stringify(item.selectedOptions),
+    item.identityKey,
+  ]);
+  return rows[0]?.changed ? toCart(ownerId, rows).cart : undefined;
+}
+
+const quantitySet = prepared<CartRow>(
+  'cart-set-quantity',
+  changing(
+    TOUCH,
+    `update cart_items set quantity = $3 from cart where owner_id = $1 and cart_items.id = $2`,
+  ),
+);
+
+/** Undefined: the owner's cart has no such item. */
+export async function setQuantity(
+  db: Queryable,
+  ownerId: string,
+  itemId: string,
+  quantity: number,
+): Promise<Cart | undefined> {
+  const rows = await quantitySet(db, [ownerId, itemId, quantity]);
+  return rows[0]?.changed ? toCart(ownerId, rows).cart : undefined;
+}
+
+const quantityStep = prepared<CartRow>(
+  'cart-step-quantity',
+  changing(
+    TOUCH,
+    `update cart_items set quantity = quantity + $3 from cart
+     where owner_id = $1 and cart_items.id = $2 and quantity + $3 between 1 and 99`,
+  ),
+);
+
+/** Says which of the two it was when nothing changed. */
+export async function stepQuantity(
+  db: Queryable,
+  ownerId: string,
+  itemId: string,
+  step: 1 | -1,
+): Promise<Cart | 'no such item' | 'out of range'> {
+  const rows = await quantityStep(db, [ownerId, itemId, step]);
+  if (rows[0]?.changed) return toCart(ownerId, rows).cart;
+  return rows.some((row) => row.id === itemId) ? 'out of range' : 'no such item';
+}
+
+const itemDelete = prepared<{ id: string }>(
+  'cart-remove',
+  `with cart as (${TOUCH} returning owner_id)
+   delete from cart_items using cart
+   where cart_items.owner_id = cart.owner_id and id = $2 returning id`,
+);
+
+/** False: the owner's cart has no such item. */
+export async function deleteItem(db: Queryable, ownerId: string, itemId: string): Promise<boolean> {
+  return (await itemDelete(db, [ownerId, itemId])).length === 1;
+}
+
+const noteSet = prepared<{ id: string }>(
+  'cart-set-note',
+  `update cart_items set note = $3, identity_key = $4
+   where owner_id = $1 and id = $2 returning id`,
+);
+
+export async function setNote(
+  db: Queryable,
+  ownerId: string,
+  itemId: string,
+  { note, identityKey }: { note: string; identityKey: string },
+): Promise<void> {
+  await noteSet(db, [ownerId, itemId, note, identityKey]);
+}
+
+const cartLock = prepared('cart-lock', `${TOUCH} returning id`);
+
+/** Until the transaction ends nobody else changes this cart. */
+export async function lockCart(tx: Queryable, ownerId: string): Promise<void> {
+  await cartLock(tx, [ownerId]);
+}
+
+const cartMerge = prepared(
+  'cart-merge',
+  `with emptied as (delete from carts where owner_id = $1 returning owner_id),
+   brought as (
+     delete from cart_items using emptied
+     where cart_items.owner_id = emptied.owner_id returning cart_items.*
+   ),
+   cart as (
+     insert into carts (owner_id, id) select $2, $3 where exists (select from brought)
+     on conflict (owner_id) do update set version = carts.version + 1, updated_at = now()
+     returning owner_id
+   )
+   insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
+                           quantity, note, selected_options, identity_key)
+   select cart.owner_id, b.id, b.product_id, b.product_name, b.product_cost_cents,
+          b.quantity, b.note, b.selected_options, b.identity_key
+   from brought b, cart
+   on conflict (owner_id, identity_key) do update
+     set quantity = least(99, cart_items.quantity + excluded.quantity)`,
+);
+
+/** The guest's items join the account's; quantities of the same item add, up to 99. */
+export async function mergeCarts(
+  tx: Queryable,
+  { from, into, newCartId }: { from: string; into: string; newCartId: string },
+): Promise<void> {
+  await cartMerge(tx, [from, into, newCartId]);
+}
+
+function toCart(ownerId: string, rows: CartRow[]): VersionedCart {
+  const first = rows[0];
+  const items = rows.filter((row) => row.id !== null).map(toItem);
+  // an owner who never put anything in has no row yet: the id stands for the empty cart
+  return { cart: { _id: first?.cart_id ?? ownerId, items }, version: first?.version ?? 0 };
+}
+
+function toItem(row: CartRow): Cart['items'][number] {
+  const reason = unavailableReason({
+    productName: row.product_name,
+    isProductGone: row.is_product_gone,
+    goneValue: row.gone_value,
+    missingOption: row.missing_option,
+  });
+  return {
+    _id: row.id ?? '',
+    product: {
+      _id: row.product_id,
+      name: row.product_name,
+      cost: toDollars(cents(row.cost_cents)),
+      image_id: row.image_ids,
+    },
+    quantity: row.quantity,
+    note: row.note,
+    selectedOptions: row.selected_options,
+    available: reason === null,
+    unavailableReason: reason,
+  };
+}

@@ -1,0 +1,55 @@
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '@tailorbird/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from './errors.ts';
+
+/** Turns whatever was thrown into the one body that errors have. */
+export function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler((thrown, request, reply) => {
+    const error = toShopError(thrown);
+    if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'failed');
+    return sendError(request, reply, error);
+  });
+}
+
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: ShopError,
+): FastifyReply {
+  const body: ErrorBody = { error: error.message, code: error.code, requestId: request.id };
+  // sign-up reads the sentence from `message`
+  const message = request.routeOptions.url === '/api/auth/register' ? error.message : undefined;
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...error.body, ...body, message }));
+}
+
+/** Fastify's own refusals, by its code, in the words of our catalogue. */
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_UNDER_PRESSURE: 'SERVER_BUSY',
+};
+
+function toShopError(thrown: unknown): ShopError {
+  if (thrown instanceof ShopError) return thrown;
+  if (thrown instanceof SyntaxError && hasStatus(thrown, 400)) {
+    return new ShopError('MALFORMED_JSON');
+  }
+  const code = frameworkErrors[codeOf(thrown)];
+  if (code === undefined) return new ShopError('INTERNAL');
+  return new ShopError(code, errorCatalogue[code].status === 503 ? { retryAfter: 5 } : {});
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+}
+
+function hasStatus(thrown: Error, status: number): boolean {
+  return 'statusCode' in thrown && thrown.statusCode === status;
+}

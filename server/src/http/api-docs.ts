@@ -1,0 +1,95 @@
+import type { Endpoint } from '@tailorbird/contract/endpoint';
+import { errorCatalogue } from '@tailorbird/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { errorsOf, jsonSchema, openApiDocument } from './openapi.ts';
+
+/** The contract for machines at /api/openapi.json and for people at /api/docs. */
+export function serveApiDocs(
+  server: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  publicUrl: string,
+): void {
+  const document = JSON.stringify(openApiDocument(endpoints, publicUrl));
+  const page = apiPage(endpoints);
+  server.get('/api/openapi.json', (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+}
+
+function apiPage(endpoints: readonly Endpoint[]): string {
+  const groups = new Map<string, Endpoint[]>();
+  for (const endpoint of endpoints) {
+    const name = groupOf(endpoint);
+    groups.set(name, [...(groups.get(name) ?? []), endpoint]);
+  }
+  const navigation = [...groups.keys()].map((name) => `<a href="#${name}">${name}</a>`).join('');
+  const sections = [...groups].map(
+    ([name, calls]) =>
+      `<section id="${name}"><h2>${name}</h2>${calls.map(call).join('')}</section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>API · Tailorbird</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs.css"></head><body>
+<header><h1>Tailorbird API</h1>
+<p>All calls are below <code>/api</code>. Ids are UUIDs, dates are ISO 8601 in UTC, money is US
+dollars. Errors are <code>{error, code, requestId}</code>. The same for machines:
+<a href="/api/openapi.json">openapi.json</a>.</p><nav>${navigation}</nav></header>
+<main>${sections.join('')}</main></body></html>`;
+}
+
+function groupOf(endpoint: Endpoint): string {
+  return endpoint.path.split('/')[1] ?? '';
+}
+
+function call(endpoint: Endpoint): string {
+  const inputs = [
+    part('Path', endpoint.params),
+    part('Query', endpoint.query),
+    part('Headers', endpoint.headers),
+    part('Body', endpoint.body),
+  ];
+  const answer = endpoint.reply
+    ? part(`Answer ${endpoint.status ?? 200}`, endpoint.reply, 'output')
+    : `<p>Answer ${endpoint.status ?? 200}: ${endpoint.bytes ? endpoint.bytes.join(', ') : 'no body'}.</p>`;
+  const errors = errorsOf(endpoint).map((code) => {
+    const { status, sentence } = errorCatalogue[code];
+    return `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(sentence)}</td></tr>`;
+  });
+  return `<article><h3><b class="${endpoint.method}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code> <small>${endpoint.access}</small></h3>
+<p>${escapeHtml(endpoint.summary)}</p>${inputs.join('')}${answer}
+<details><summary>Errors</summary><table>${errors.join('')}</table></details></article>`;
+}
+
+function part(
+  title: string,
+  schema: Parameters<typeof jsonSchema>[0] | undefined,
+  io: 'input' | 'output' = 'input',
+): string {
+  if (!schema) return '';
+  const json = escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2));
+  return `<details><summary>${title}</summary><pre>${json}</pre></details>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#23201a,#f4eddf);--soft:light-dark(#575041,#c9c0ac);
+--line:light-dark(#e4dac6,#3a372b);--olive:light-dark(#495722,#bfce82);--rufous:light-dark(#93401b,#efa57e)}
+body{margin:0;background:light-dark(#fbf6ec,#191812);color:var(--ink);font:1rem/1.55 system-ui,sans-serif}
+header,main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem}h1,h2{font-family:Rockwell,"Roboto Slab",Georgia,serif;font-weight:500}
+a,summary{color:var(--olive)}nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem}nav a{padding:.5rem 0}
+article{background:light-dark(#fffdf9,#222019);border:1px solid var(--line);border-radius:10px;padding:.75rem 1rem;margin:0 0 1rem}
+h3{margin:0;font-size:1rem;overflow-wrap:anywhere}h3 b{color:var(--olive);margin-right:.25rem}h3 .DELETE{color:var(--rufous)}
+h3 small{float:right;font-weight:400;color:var(--soft)}article p{margin:.375rem 0;color:var(--soft)}
+summary{cursor:pointer;padding:.25rem 0}pre{overflow:auto;max-height:24rem;font-size:.8125rem;margin:0}
+table{border-collapse:collapse;font-size:.875rem;width:100%}td{padding:.25rem .75rem .25rem 0;vertical-align:top;overflow-wrap:anywhere}
+:focus-visible{outline:2px solid var(--ink);outline-offset:2px}`;

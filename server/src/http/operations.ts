@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/pool.ts';
+import { sendError } from './answer-errors.ts';
+import { ShopError } from './errors.ts';
+
+/** For those who run the shop: is it alive, can it serve, how does it do. */
+export function serveOperations(server: FastifyInstance, database: Database): void {
+  server.get('/api/health', async () => ({ status: 'ok' }));
+  server.get('/api/ready', async (request, reply) => {
+    try {
+      await database.query('select 1');
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return sendError(request, reply, new ShopError('SERVER_BUSY', { retryAfter: 5 }));
+    }
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page';
+    durations
+      .labels(request.method, route, String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000);
+  });
+  server.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request)) return sendError(request, reply, new ShopError('NOT_FOUND'));
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** A proxy on this machine passes strangers on: then it says for whom. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  const address = request.socket.remoteAddress ?? '';
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address);
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { Category, Product } from '@tailorbird/contract/catalogue';
+import type { FastifyInstance } from 'fastify';
+import { projectRoot } from '../root.ts';
+import { ShopError } from './errors.ts';
+import { sendError } from './answer-errors.ts';
+import type { MadeAnswer, SharedAnswers } from './shared-answers.ts';
+
+export type PageData =
+  | { kind: 'home'; categories: Category[] }
+  | { kind: 'product'; product: Product | undefined }
+  | { kind: 'none' };
+
+export type PageDataNeeded = { kind: 'home' } | { kind: 'product'; id: string } | { kind: 'none' };
+
+/** What the web build's server entry exports. */
+export interface PageRenderer {
+  pageDataNeeded(path: string): PageDataNeeded;
+  renderPage(input: {
+    path: string;
+    search: string;
+    data: PageData;
+    publicUrl: string;
+    assets: unknown;
+  }): { html: string; status: number };
+}
+
+export interface Pages {
+  renderer: PageRenderer;
+  /** The build's list of files, by which a page names its scripts and styles. */
+  assets: unknown;
+  folder: string;
+}
+
+/** The built web application; undefined where it has not been built. */
+export async function loadPages(): Promise<Pages | undefined> {
+  const folder = join(projectRoot, 'dist/web/client');
+  const entry = join(projectRoot, 'dist/web/server/entry-server.js');
+  if (!existsSync(entry)) return undefined;
+  const renderer: PageRenderer = await import(pathToFileURL(entry).href);
+  const assets: unknown = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  return { renderer, assets, folder };
+}
+
+export interface PageSources {
+  listCategoriesWithDesigns: () => Promise<Category[]>;
+  findProduct: (id: string) => Promise<Product | undefined>;
+}
+
+/** Files, and every other address as a page rendered here. What visitors share is kept as bytes. */
+export async function servePages(
+  server: FastifyInstance,
+  pages: Pages | undefined,
+  shop: { sources: PageSources; publicUrl: string; sharedAnswers: SharedAnswers },
+): Promise<void> {
+  if (pages) {
+    await server.register(fastifyStatic, {
+      root: pages.folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${pages.folder}/assets/`);
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(request.url);
+    if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
+    const [path = '/'] = request.url.split('?', 1);
+    return shop.sharedAnswers.send(request, reply, `page ${path}`, () => render(pages, path, shop));
+  });
+}
+
+async function render(
+  { renderer, assets }: Pages,
+  path: string,
+  { sources, publicUrl }: { sources: PageSources; publicUrl: string },
+): Promise<MadeAnswer> {
+  const data = await loadData(renderer.pageDataNeeded(path), sources);
+  const { html, status } = renderer.renderPage({ path, search: '', data, publicUrl, assets });
+  return { bytes: Buffer.from(html), status, contentType: 'text/html; charset=utf-8' };
+}
+
+async function loadData(needed: PageDataNeeded, sources: PageSources): Promise<PageData> {
+  if (needed.kind === 'home') {
+    return { kind: 'home', categories: await sources.listCategoriesWithDesigns() };
+  }
+  if (needed.kind === 'product') {
+    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(needed.id);
+    return { kind: 'product', product: isId ? await sources.findProduct(needed.id) : undefined };
+  }
+  return needed;
+}

@@ -1,0 +1,136 @@
+import type { Access, Endpoint, ParsedInput, Reply } from '@tailorbird/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { refusal, type Caller, type CallerFor } from './caller.ts';
+import { ShopError } from './errors.ts';
+import type { SharedAnswers } from './shared-answers.ts';
+
+export interface Context<A extends Access> {
+  caller: CallerFor<A>;
+  /** The caller's IP address, for rate limits. */
+  address: string;
+  /** For what JSON cannot carry: headers, cookies, bytes. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint> = (
+  input: ParsedInput<E>,
+  context: Context<E['access']>,
+) => Promise<Reply<E> | BytesReply>;
+
+/** An answer that is not JSON. */
+export interface BytesReply {
+  bytes: Buffer;
+}
+
+/** An endpoint with the function that answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  mount: (server: FastifyInstance, shop: Mounting) => void;
+}
+
+export interface Mounting {
+  identify: (request: FastifyRequest) => Promise<Caller>;
+  sharedAnswers: SharedAnswers;
+}
+
+/** Binds an endpoint of the contract to the function that answers it. */
+export function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint, mount: (server, shop) => mount(server, shop, endpoint, handler) };
+}
+
+function mount<E extends Endpoint>(
+  server: FastifyInstance,
+  shop: Mounting,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const status = endpoint.status ?? 200;
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await allowedCaller(endpoint, request, shop);
+    const input = parseInput(endpoint, request);
+    const result = await handler(input, { caller, address: request.ip, request, reply });
+    return encode(endpoint, result);
+  };
+
+  server.route({
+    method: endpoint.method,
+    url,
+    handler: async (request, reply) => {
+      if (endpoint.shared) {
+        return shop.sharedAnswers.send(request, reply, request.url, () => answer(request, reply));
+      }
+      reply.code(status);
+      const bytes = await answer(request, reply);
+      if (bytes === undefined) return reply.send();
+      if (!endpoint.bytes) {
+        reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+      }
+      return reply.send(bytes);
+    },
+  });
+}
+
+async function allowedCaller<E extends Endpoint>(
+  { access }: E,
+  request: FastifyRequest,
+  shop: Mounting,
+): Promise<CallerFor<E['access']>> {
+  const caller = access === 'anyone' ? NOBODY : await shop.identify(request);
+  const refused = refusal(access, caller);
+  if (refused) throw new ShopError(refused);
+  // refusal() lets exactly these callers pass
+  return caller as CallerFor<E['access']>;
+}
+
+const NOBODY: Caller = { kind: 'nobody' };
+
+function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
+  return {
+    params: parse(endpoint.params, request.params, notFound),
+    query: parse(endpoint.query, request.query, invalidInput),
+    headers: parse(endpoint.headers, request.headers, invalidInput),
+    body: parse(endpoint.body, request.body ?? {}, invalidInput),
+  } as ParsedInput<E>;
+}
+
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  refuse: (error: z.ZodError) => Error,
+) {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw refuse(parsed.error);
+}
+
+/** A malformed id in the path names nothing that exists. */
+function notFound(): Error {
+  return new ShopError('NOT_FOUND');
+}
+
+function invalidInput(error: z.ZodError): Error {
+  const issue = error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  const generic = issue === undefined || /^(Invalid|Too|Unrecognized|Expected)/.test(issue.message);
+  const problem = generic
+    ? `${field === '' ? 'The request' : field} is not valid: ${issue?.message ?? 'unknown'}.`
+    : issue.message;
+  if (problem.startsWith('Quantity must be between')) return new ShopError('QUANTITY_OUT_OF_RANGE');
+  return new ShopError('INVALID_INPUT', { fill: { problem } });
+}
+
+/** Through the contract's schema, so that a column nobody declared cannot leak. */
+function encode(endpoint: Endpoint, result: unknown): Buffer | undefined {
+  if (isBytesReply(result)) return result.bytes;
+  if (!endpoint.reply) return undefined;
+  return Buffer.from(JSON.stringify(endpoint.reply.parse(result)));
+}
+
+function isBytesReply(result: unknown): result is BytesReply {
+  return typeof result === 'object' && result !== null && 'bytes' in result;
+}

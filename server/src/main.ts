@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { ensureAdmin, type AdminLogin } from './accounts/first-accounts.ts';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
+import { listenForChanges } from './database/listen.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/pool.ts';
+import { loadPages } from './http/pages.ts';
+import { projectRoot } from './root.ts';
+
+await main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || isAlreadyRunning(error);
+  process.stderr.write(
+    `${isExpected && error instanceof Error ? error.message : describe(error)}\n`,
+  );
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel });
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres(config.dataDir, logger)
+      : undefined;
+  const url = config.databaseUrl ?? postgres?.url ?? '';
+
+  await migrate(url);
+  if (config.seed === 'demo') await seed(url);
+  const database = openDatabase(url, {
+    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
+  const admin = await ensureAdmin(database, {
+    email: config.adminEmail,
+    password: config.adminPassword,
+    dataDir: config.dataDir,
+  });
+
+  const { server, sharedAnswers } = await createApp({
+    ...config,
+    database,
+    pages: await loadPages(),
+    logger,
+  });
+  const changes = listenForChanges(
+    url,
+    'catalogue_changed',
+    () => sharedAnswers.forget(),
+    (state) => sharedAnswers.hearing(state === 'listening'),
+  );
+  await server.listen({ port: config.port, host: config.host });
+  announce(config, admin);
+
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    await server.close();
+    await changes.stop();
+    await database.close();
+    await postgres?.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void stop(0));
+  }
+  void postgres?.exited.then(({ asked, message }) => {
+    if (asked) return;
+    logger.fatal(message);
+    process.exit(1);
+  });
+}
+
+/** In a process of its own, so that what drawing the pictures takes is given back. */
+async function seed(url: string): Promise<void> {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/seed.js')], {
+    env: { ...process.env, DATABASE_CONNECTION: url },
+    stdio: 'inherit',
+  });
+  const [code]: unknown[] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The demo shop could not be set up; see above.');
+}
+
+function announce(config: Config, admin: AdminLogin): void {
+  const password = describePassword(admin.password);
+  process.stdout.write(
+    `\n  Tailorbird is open at ${config.publicUrl}\n  Admin: ${admin.email}\n  Password: ${password}\n\n`,
+  );
+}
+
+function describePassword(password: AdminLogin['password']): string {
+  if (password.source === 'made now') return `${password.value}  (kept in ${password.file})`;
+  return password.source === 'file' ? `kept in ${password.file}` : 'the one that was set';
+}
+
+function isAlreadyRunning(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AlreadyRunning';
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

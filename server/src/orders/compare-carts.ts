@@ -1,0 +1,40 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import { fromDollars } from '@tailorbird/contract/money';
+import { identityKey, identityOf } from '../cart/cart.ts';
+
+/** The cart as the customer saw it when pressing the button. */
+export interface ShownCart {
+  _id?: string | undefined;
+  items: readonly {
+    _id?: string | undefined;
+    product: { _id: string; cost?: number | undefined };
+    quantity: number;
+    note: string;
+    selectedOptions: readonly { optionId: string; valueId: string }[];
+  }[];
+}
+
+/**
+ * Whether what was shown is what would be ordered: the same items with the same quantities,
+ * options, notes and prices, in any order. A price that was not sent is not compared.
+ */
+export function agree(shown: ShownCart, cart: Cart): boolean {
+  if (shown.items.length !== cart.items.length) return false;
+  const byIdentity = new Map(cart.items.map((item) => [identityKey(identityOf(item)), item]));
+  return shown.items.every((item) => {
+    const key = identityKey(identityOf({ ...item, note: item.note.trim() }));
+    const actual = byIdentity.get(key);
+    // once only: the same item shown twice must not stand for two
+    byIdentity.delete(key);
+    if (!actual || actual.quantity !== item.quantity) return false;
+    if (item._id !== undefined && item._id !== actual._id) return false;
+    const { cost } = item.product;
+    return cost === undefined || isSamePrice(cost, actual.product.cost);
+  });
+}
+
+function isSamePrice(shown: number, actual: number): boolean {
+  return Number.isFinite(shown) && Math.abs(shown) < 1e9
+    ? fromDollars(shown) === fromDollars(actual)
+    : false;
+}

@@ -1,0 +1,100 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import type { Order } from '@tailorbird/contract/orders';
+import { fromDollars } from '@tailorbird/contract/money';
+import { v7 as uuid } from 'uuid';
+import { subtotal } from '../cart/cart.ts';
+import { findCart, type VersionedCart } from '../cart/queries.ts';
+import type { Queryable } from '../database/pool.ts';
+import type { Account, Guest } from '../http/caller.ts';
+import { ShopError } from '../http/errors.ts';
+import { agree, type ShownCart } from './compare-carts.ts';
+import { newOrderNumber } from './order-number.ts';
+import { findPlacedBefore, insertOrder, type NewOrder } from './queries.ts';
+
+/**
+ * Orders the caller's cart as the server has it, prices as the catalogue has them. One writing
+ * statement places the order and empties the cart, and only when neither the cart nor a price
+ * changed since they were read here. A cart that was ordered already gives the same order again.
+ */
+export async function placeOrder(
+  db: Queryable,
+  caller: Guest | Account,
+  shown: ShownCart,
+  idempotencyKey: string | undefined,
+): Promise<Order> {
+  const current = await findCart(db, caller.id);
+  const mayBePlacedBefore = async () => placedBefore(db, caller.id, shown, idempotencyKey);
+
+  if (!agree(shown, current.cart) || current.cart.items.length === 0) {
+    const earlier = await mayBePlacedBefore();
+    if (earlier) return earlier;
+    throw refusal(current.cart);
+  }
+  refuseUnavailable(current.cart);
+
+  const placed = await insertOrder(db, toNewOrder(caller, current, idempotencyKey));
+  if (placed) return placed.order;
+  const earlier = await mayBePlacedBefore();
+  if (earlier) return earlier;
+  throw refusal((await findCart(db, caller.id)).cart);
+}
+
+async function placedBefore(
+  db: Queryable,
+  ownerId: string,
+  shown: ShownCart,
+  key: string | undefined,
+): Promise<Order | undefined> {
+  const earlier = await findPlacedBefore(db, ownerId, { key, cartId: shownCartId(shown) });
+  if (!earlier) return undefined;
+  const isOtherCart = shown._id !== undefined && shown._id !== earlier.cartId;
+  if (isOtherCart) throw new ShopError('IDEMPOTENCY_KEY_REUSED');
+  return earlier.order;
+}
+
+/** An id that is none cannot be a cart's. */
+function shownCartId(shown: ShownCart): string | undefined {
+  return /^[0-9a-f-]{36}$/i.test(shown._id ?? '') ? shown._id : undefined;
+}
+
+function refusal(cart: Cart): ShopError {
+  return new ShopError(cart.items.length === 0 ? 'CART_EMPTY' : 'CART_CHANGED', {
+    body: { cart },
+  });
+}
+
+function refuseUnavailable(cart: Cart): void {
+  const item = cart.items.find((candidate) => !candidate.available);
+  if (!item) return;
+  throw new ShopError('CART_ITEM_UNAVAILABLE', {
+    fill: { product: item.product.name },
+    body: { cart },
+  });
+}
+
+function toNewOrder(
+  caller: Guest | Account,
+  { cart, version }: VersionedCart,
+  idempotencyKey: string | undefined,
+): NewOrder {
+  return {
+    ownerId: caller.id,
+    id: uuid(),
+    orderNumber: newOrderNumber(),
+    idempotencyKey,
+    customer: caller.kind === 'account' ? { name: caller.name, email: caller.email } : null,
+    totalCents: subtotal(cart),
+    items: cart.items.map((item, position) => ({
+      id: uuid(),
+      position,
+      product_id: item.product._id,
+      product_name: item.product.name,
+      unit_price_cents: fromDollars(item.product.cost),
+      quantity: item.quantity,
+      note: item.note,
+      selected_options: item.selectedOptions,
+      image_id: item.product.image_id[0] ?? null,
+    })),
+    cart: { id: cart._id, version, nextId: uuid() },
+  };
+}

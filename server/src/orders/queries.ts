@@ -1,0 +1,300 @@
+import type { SelectedOption } from '@tailorbird/contract/cart';
+import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import { cents, toDollars } from '@tailorbird/contract/money';
+import { prepared, type Queryable } from '../database/pool.ts';
+
+interface OrderRow {
+  id: string;
+  order_number: string;
+  cart_id: string;
+  customer_name: string | null;
+  customer_email: string | null;
+  status: OrderStatus;
+  admin_notes: string;
+  total_cents: number;
+  placed_at: Date;
+  items: ItemRow[];
+}
+
+interface ItemRow {
+  id: string;
+  product_id: string;
+  product_name: string;
+  unit_price_cents: number;
+  quantity: number;
+  note: string;
+  selected_options: SelectedOption[];
+  image_id: string | null;
+}
+
+/** An order with what the API does not show. */
+export interface StoredOrder {
+  order: Order;
+  /** The cart it came from. */
+  cartId: string;
+}
+
+const ORDER_COLUMNS = `o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
+  o.status, o.admin_notes, o.total_cents, o.placed_at,
+  coalesce((select json_agg(i order by i.position) from order_items i
+            where i.owner_id = o.owner_id and i.order_id = o.id), '[]') as items`;
+
+export interface NewOrder {
+  ownerId: string;
+  id: string;
+  orderNumber: string;
+  idempotencyKey: string | undefined;
+  customer: { name: string; email: string } | null;
+  totalCents: number;
+  items: (Omit<ItemRow, 'image_id'> & { position: number; image_id: string | null })[];
+  /** The cart that is ordered, and the id of the empty one that takes its place. */
+  cart: { id: string; version: number; nextId: string };
+}
+
+const orderInsert = prepared<OrderRow>(
+  'order-place',
+  `with item as (
+     select * from jsonb_to_recordset($9::jsonb) as t(
+       id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
+       quantity int, note text, selected_options jsonb, image_id uuid)
+   ),
+   cart as (
+     update carts set id = $12, version = version + 1, updated_at = now()
+     where owner_id = $1 and id = $10 and version = $11
+       and not exists (
+         select from item left join products p on p.id = item.product_id
+         where p.cost_cents is distinct from item.unit_price_cents)
+       and ($5::text is null
+         or not exists (select from orders where owner_id = $1 and idempotency_key = $5))
+     returning owner_id
+   ),
+   placed as (
+     insert into orders (owner_id, id, order_number, cart_id, idempotency_key, customer_name,
+                         customer_email, total_cents)
+     select owner_id, $2, $3, $4, $5, $6, $7, $8 from cart
+     returning *
+   ),
+   emptied as (delete from cart_items using cart where cart_items.owner_id = cart.owner_id),
+   items as (
+     insert into order_items (owner_id, order_id, id, position, product_id, product_name,
+                              unit_price_cents, quantity, note, selected_options, image_id)
+     select placed.owner_id, placed.id, item.* from placed, item
+     returning *
+   )
+   select o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email, o.status,
+          o.admin_notes, o.total_cents, o.placed_at,
+          (select json_agg(i order by i.position) from items i) as items
+   from placed o`,
+);
+
+/**
+ * Places the order and empties the cart, all or nothing. Undefined when the cart or a price is
+ * not what it was any more, or the cart or the key has been ordered already.
+ */
+export async function insertOrder(
+  db: Queryable,
+  order: NewOrder,
+): Promise<StoredOrder | undefined> {
+  const rows = await orderInsert(db, [
+    order.ownerId,
+    order.id,
+    order.orderNumber,
+    order.cart.id,
+    order.idempotencyKey ?? null,
+    order.customer?.name ?? null,
+    order.customer?.email ?? null,
+    order.totalCents,
+    JSON.stringify(order.items),
+    order.cart.id,
+    order.cart.version,
+    order.cart.nextId,
+  ]);
+  return rows[0] && toStoredOrder(rows[0]);
+}
+
+const orderPlacedBefore = prepared<OrderRow>(
+  'order-placed-before',
+  `select ${ORDER_COLUMNS} from orders o
+   where o.owner_id = $1 and (o.idempotency_key = $2 or o.cart_id = $3)
+   order by o.idempotency_key = $2 desc nulls last limit 1`,
+);
+
+/** The order that this key or this cart has become already. */
+export async function findPlacedBefore(
+  db: Queryable,
+  ownerId: string,
+  { key, cartId }: { key: string | undefined; cartId: string | undefined },
+): Promise<StoredOrder | undefined> {
+  const rows = await orderPlacedBefore(db, [ownerId, key ?? null, cartId ?? null]);
+  return rows[0] && toStoredOrder(rows[0]);
+}
+
+const orderById = prepared<OrderRow>(
+  'order',
+  `select ${ORDER_COLUMNS} from orders o where o.id = $1 and ($2::uuid is null or o.owner_id = $2)`,
+);
+
+/** Without an owner: whoever's it is. */
+export async function findOrder(
+  db: Queryable,
+  id: string,
+  ownerId: string | undefined,
+): Promise<Order | undefined> {
+  const row = (await orderById(db, [id, ownerId ?? null]))[0];
+  return row && toStoredOrder(row).order;
+}
+
+const statusUpdate = prepared<{ id: string }>(
+  'order-set-status',
+  `update orders set status = $2 where id = $1 and status <> $2 returning id`,
+);
+
+/** False: there is no such order, or it has that status already. */
+export async function setStatus(db: Queryable, id: string, status: OrderStatus): Promise<boolean> {
+  return (await statusUpdate(db, [id, status])).length > 0;
+}
+
+const adminNotesUpdate = prepared<{ id: string }>(
+  'order-set-admin-notes',
+  `update orders set admin_notes = $2 where id = $1 returning id`,
+);
+
+export async function setAdminNotes(db: Queryable, id: string, notes: string): Promise<boolean> {
+  return (await adminNotesUpdate(db, [id, notes])).length > 0;
+}
+
+const itemNoteUpdate = prepared<{ id: string }>(
+  'order-set-item-note',
+  `update order_items i set note = $3 from orders o
+   where o.id = $1 and i.owner_id = o.owner_id and i.order_id = o.id and i.id = $2
+   returning i.id`,
+);
+
+export async function setItemNote(
+  db: Queryable,
+  orderId: string,
+  itemId: string,
+  note: string,
+): Promise<boolean> {
+  return (await itemNoteUpdate(db, [orderId, itemId, note])).length > 0;
+}
+
+const guestOrdersClaim = prepared(
+  'orders-claim',
+  `with items as (delete from order_items where owner_id = $1 returning *),
+   moved as (delete from orders where owner_id = $1 returning *),
+   claimed as (
+     insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
+                         status, admin_notes, total_cents, placed_at)
+     select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, placed_at
+     from moved
+   )
+   insert into order_items (owner_id, order_id, id, position, product_id, product_name,
+                            unit_price_cents, quantity, note, selected_options, image_id)
+   select $2, order_id, id, position, product_id, product_name, unit_price_cents, quantity, note,
+          selected_options, image_id
+   from items`,
+);
+
+/** The guest's orders become the account's, placed under its name and email. */
+export async function claimGuestOrders(
+  tx: Queryable,
+  guestId: string,
+  account: { id: string; name: string; email: string },
+): Promise<void> {
+  await guestOrdersClaim(tx, [guestId, account.id, account.name, account.email]);
+}
+
+export interface OrderFilter {
+  /** Undefined: everybody's. */
+  ownerId: string | undefined;
+  status: OrderStatus | 'all';
+  /** Days in UTC, both included. */
+  startDate: string | undefined;
+  endDate: string | undefined;
+  /** A part of the order number. */
+  orderNumber: string | undefined;
+  customerEmail: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** One page of the orders, newest first, and how many there are in all. */
+export async function listOrders(
+  db: Queryable,
+  filter: OrderFilter,
+): Promise<{ orders: Order[]; total: number }> {
+  const { where, values } = conditions(filter);
+  const page = [filter.limit, (filter.page - 1) * filter.limit];
+  const [counted, listed] = await Promise.all([
+    db.query<{ total: number }>(`select count(*)::int as total from orders o ${where}`, values),
+    db.query<OrderRow>(
+      `select ${ORDER_COLUMNS} from orders o ${where}
+       order by o.placed_at desc, o.id desc
+       limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, ...page],
+    ),
+  ]);
+  return {
+    orders: listed.rows.map((row) => toStoredOrder(row).order),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}
+
+/** Only the filters that are set, so that the database can use the index that fits them. */
+function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const clauses: string[] = [];
+  const add = (value: unknown, clause: (parameter: string) => string) => {
+    if (value === undefined || value === '') return;
+    values.push(value);
+    clauses.push(clause(`$${values.length}`));
+  };
+  add(filter.ownerId, (p) => `o.owner_id = ${p}`);
+  add(filter.status === 'all' ? undefined : filter.status, (p) => `o.status = ${p}`);
+  add(filter.startDate, (p) => `o.placed_at >= (${p}::date)::timestamp at time zone 'UTC'`);
+  add(filter.endDate, (p) => `o.placed_at < (${p}::date + 1)::timestamp at time zone 'UTC'`);
+  add(contains(filter.orderNumber), (p) => `o.order_number ilike ${p}`);
+  add(contains(filter.customerEmail), (p) => `o.customer_email ilike ${p}`);
+  return { where: clauses.length > 0 ? `where ${clauses.join(' and ')}` : '', values };
+}
+
+function contains(part: string | undefined): string | undefined {
+  if (part === undefined || part === '') return undefined;
+  return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+function toStoredOrder(row: OrderRow): StoredOrder {
+  const customer =
+    row.customer_email === null
+      ? null
+      : { name: row.customer_name ?? '', email: row.customer_email };
+  return {
+    cartId: row.cart_id,
+    order: {
+      _id: row.id,
+      orderId: row.order_number,
+      customer,
+      orderDate: row.placed_at.toISOString(),
+      status: row.status,
+      totalAmount: toDollars(cents(row.total_cents)),
+      adminNotes: row.admin_notes,
+      cart: { items: row.items.map(toItem) },
+    },
+  };
+}
+
+function toItem(row: ItemRow): Order['cart']['items'][number] {
+  return {
+    _id: row.id,
+    product: {
+      _id: row.product_id,
+      name: row.product_name,
+      cost: toDollars(cents(row.unit_price_cents)),
+      image_id: row.image_id === null ? [] : [row.image_id],
+    },
+    quantity: row.quantity,
+    note: row.note,
+    selectedOptions: row.selected_options,
+  };
+}
