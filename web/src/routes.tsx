@@ -23,6 +23,10 @@ const adminPages = {
   shell: lazyPage(() => import('./admin/admin-shell.tsx')),
   dashboard: lazyPage(() => import('./admin/dashboard-page.tsx')),
   orders: lazyPage(() => import('./admin/orders/orders-page.tsx')),
+  categories: lazyPage(() => import('./admin/catalogue/category-list-page.tsx')),
+  products: lazyPage(() => import('./admin/catalogue/product-list-page.tsx')),
+  types: lazyPage(() => import('./admin/catalogue/type-list-page.tsx')),
+  options: lazyPage(() => import('./admin/catalogue/option-list-page.tsx')),
 };
 
 /** `id` names the page in `publicPages`, for those that can be shown before anybody logs in. */
@@ -58,6 +62,10 @@ export const routes: RouteObject[] = [
           { path: 'dashboard', element: <adminPages.dashboard.Page /> },
           { path: 'orders', element: <adminPages.orders.Page /> },
           { path: 'view-orders', element: <adminPages.orders.Page /> },
+          { path: 'category', element: <adminPages.categories.Page /> },
+          { path: 'product', element: <adminPages.products.Page /> },
+          { path: 'type', element: <adminPages.types.Page /> },
+          { path: 'options', element: <adminPages.options.Page /> },
         ],
       },
       { path: '*', id: 'notFound', element: <publicPages.notFound.Page /> },

@@ -1,0 +1,70 @@
+import {
+  ChevronDown,
+  type LucideIcon,
+  Package,
+  PanelLeft,
+  Shapes,
+  Shirt,
+  SlidersHorizontal,
+  Tags,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+
+interface Entry {
+  name: string;
+  to: string;
+  Icon: LucideIcon;
+  /** The same page under another address. */
+  alias?: string;
+}
+
+const entries: Entry[] = [
+  { name: 'Category', to: '/admin/category', Icon: Tags },
+  { name: 'Type', to: '/admin/type', Icon: Shapes },
+  { name: 'Options', to: '/admin/options', Icon: SlidersHorizontal },
+  { name: 'Product', to: '/admin/product', Icon: Shirt },
+  { name: 'Orders', to: '/admin/orders', Icon: Package, alias: '/admin/view-orders' },
+];
+
+/** The side bar; below 1024 px the same entries fold away under the name of the page. */
+export function AdminNav({ place }: { place: 'side' | 'phone' }) {
+  const { pathname } = useLocation();
+  const current = entries.find(({ to, alias }) => to === pathname || alias === pathname);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const close = () => fold.current?.removeAttribute('open');
+
+  const links = entries.map((entry) => (
+    <Link
+      key={entry.to}
+      to={entry.to}
+      aria-current={entry === current ? 'page' : undefined}
+      onClick={close}
+    >
+      <entry.Icon className="icon" aria-hidden />
+      {entry.name}
+    </Link>
+  ));
+
+  if (place === 'side') {
+    return (
+      <nav className="side" aria-label="Admin">
+        <h2>Admin</h2>
+        {links}
+      </nav>
+    );
+  }
+  return (
+    <details ref={fold} className="admin-nav-phone">
+      <summary>
+        <PanelLeft className="icon" aria-hidden />
+        <span>
+          <span className="sr">Admin menu, </span>
+          {current?.name ?? 'Admin'}
+        </span>
+        <ChevronDown className="icon" aria-hidden />
+      </summary>
+      <nav aria-label="Admin">{links}</nav>
+    </details>
+  );
+}

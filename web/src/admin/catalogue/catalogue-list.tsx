@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { requestIdOf } from '../request-id.ts';
+import { TableLoading } from './table-loading.tsx';
+
+interface CatalogueListProps<Row> {
+  query: UseQueryResult<readonly Row[]>;
+  words: { title: string; none: string; loadFailed: string; counted: (count: number) => string };
+  /** Of the columns, from left to right. */
+  columns: readonly string[];
+  renderRow: (entry: Row) => ReactNode;
+}
+
+/** A table from 1024 px; below, the same rows as cards (each cell names its column). */
+export function CatalogueList<Row>({ query, words, columns, renderRow }: CatalogueListProps<Row>) {
+  const { data } = query;
+  return (
+    <>
+      <PageHead title={words.title} />
+      <div className="head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="soft mt-0.5" aria-live="polite">
+            {data && <strong>{words.counted(data.length)}</strong>}
+          </p>
+        </div>
+      </div>
+      {query.isError && (
+        <ErrorState
+          title={words.loadFailed}
+          onRetry={() => void query.refetch()}
+          requestId={requestIdOf(query.error)}
+        />
+      )}
+      {query.isPending && <TableLoading />}
+      {data?.length === 0 && <EmptyState title={words.none} />}
+      {data && data.length > 0 && (
+        <div className="table-wrap">
+          <table className="table">
+            <caption className="sr">{words.title}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{data.map(renderRow)}</tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}

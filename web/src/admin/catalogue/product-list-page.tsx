@@ -1,0 +1,40 @@
+import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { Picture } from '../../ui/picture.tsx';
+import { messages } from '../messages.ts';
+import { CatalogueList } from './catalogue-list.tsx';
+import { useProducts } from './catalogue-query.ts';
+import { ImagePreview } from './image-preview.tsx';
+
+const words = messages.catalogue.products;
+
+export default function ProductListPage() {
+  return (
+    <CatalogueList
+      query={useProducts()}
+      words={words}
+      columns={['Product', 'Cost', 'Description', 'Category', 'Images']}
+      renderRow={({ _id, name, cost, description, categories, image_id: imageIds }) => (
+        <tr key={_id}>
+          <th scope="row">
+            <span className="who">
+              <span className="thumb">
+                <Picture imageId={imageIds[0]} alt="" sizes="36px" widths={[160]} />
+              </span>
+              {name}
+            </span>
+          </th>
+          <td data-l="Cost">{formatMoney(fromDollars(cost))}</td>
+          <td data-l="Description">
+            <span className="clamp soft">{description || '–'}</span>
+          </td>
+          <td data-l="Category" className={categories.length > 0 ? undefined : 'faint'}>
+            {categories.map((category) => category.name).join(', ') || words.noCategories}
+          </td>
+          <td data-l="Images">
+            <ImagePreview productName={name} imageIds={imageIds} />
+          </td>
+        </tr>
+      )}
+    />
+  );
+}

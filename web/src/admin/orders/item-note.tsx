@@ -1,0 +1,39 @@
+import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import type { OrderItem } from '@tailorbird/contract/orders';
+import { messages } from '../messages.ts';
+import { NoteEditor } from './note-editor.tsx';
+import { useSetItemNote } from './orders-query.ts';
+import { useEdit } from './use-edit.ts';
+
+interface ItemNoteProps {
+  orderId: string;
+  item: OrderItem;
+}
+
+/** What the customer wrote about this piece, in rufous as all that a person chose. */
+export function ItemNote({ orderId, item }: ItemNoteProps) {
+  const { isOpen, opener, open, close } = useEdit();
+  const setNote = useSetItemNote(orderId, item._id);
+
+  if (isOpen) {
+    return (
+      <NoteEditor
+        label={`Note for ${item.product.name}`}
+        note={item.note}
+        maxLength={NOTE_MAX_LENGTH}
+        placeholder={messages.orders.noNote}
+        save={setNote}
+        failed={messages.orders.itemNoteFailed}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <p className="note">
+      {item.note ? <q>{item.note}</q> : <span className="faint">{messages.orders.noNote}</span>}
+      <button ref={opener} type="button" className="textlink textlink-s" onClick={open}>
+        Edit<span className="sr"> the note for {item.product.name}</span>
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { messages } from '../messages.ts';
+
+interface NoteEditorProps {
+  label: string;
+  note: string;
+  maxLength: number;
+  placeholder: string;
+  save: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'isError'>;
+  /** What to say when saving fails; the typed text stays. */
+  failed: string;
+  onClose: () => void;
+}
+
+export function NoteEditor(props: NoteEditorProps) {
+  const { label, note, maxLength, placeholder, save, failed, onClose } = props;
+  const [text, setText] = useState(note);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const counterId = useId();
+  useEffect(() => area.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === note) onClose();
+    else save.mutate(text, { onSuccess: onClose });
+  }
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !save.isPending) onClose();
+  }
+
+  return (
+    <form className="note-editor" onSubmit={submit}>
+      <textarea
+        ref={area}
+        className="textarea"
+        aria-label={label}
+        aria-describedby={counterId}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        value={text}
+        readOnly={save.isPending}
+        onKeyDown={closeOnEscape}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {save.isError && !save.isPending && (
+        <p className="field-error" role="alert">
+          {failed}
+        </p>
+      )}
+      <div className="row">
+        <Button type="submit" size="compact" disabled={save.isPending}>
+          {save.isPending ? messages.orders.updating : 'Save'}
+        </Button>
+        <Button variant="quiet" size="compact" disabled={save.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <span className="hint ml-auto" id={counterId}>
+          {text.length} / {maxLength}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import { Check, Clock, X } from 'lucide-react';
+import { ORDER_STATUSES } from '../../orders/order-filters.ts';
+import { notify } from '../../ui/toast.ts';
+import { messages } from '../messages.ts';
+import { useSetStatus } from './orders-query.ts';
+
+const looks = {
+  pending: { word: 'Pending', Icon: Clock },
+  completed: { word: 'Completed', Icon: Check },
+  cancelled: { word: 'Cancelled', Icon: X },
+} satisfies Record<OrderStatus, object>;
+
+/** The card shows a new status once the server has it: until then the old one counts. */
+export function StatusButtons({ order }: { order: Order }) {
+  const setStatus = useSetStatus(order._id);
+  const target = setStatus.isPending ? setStatus.variables : undefined;
+
+  function choose(status: OrderStatus) {
+    setStatus.mutate(status, {
+      onSuccess: (change) => {
+        if (!change.alreadySet) {
+          notify('success', messages.orders.statusSet(order.orderId, change.order.status));
+        }
+      },
+    });
+  }
+
+  return (
+    <footer className="ao-foot">
+      <span className="xs faint" aria-hidden="true">
+        Status
+      </span>
+      <fieldset className="seg" aria-label={`Status of ${order.orderId}`}>
+        {ORDER_STATUSES.map((status) => (
+          <StatusButton
+            key={status}
+            status={status}
+            isCurrent={status === order.status}
+            isSaving={status === target}
+            isDisabled={setStatus.isPending}
+            onClick={() => choose(status)}
+          />
+        ))}
+      </fieldset>
+      {setStatus.isError && (
+        <p className="field-error" role="alert">
+          {messages.orders.statusFailed}
+        </p>
+      )}
+      <p className="xs soft empty:hidden" aria-live="polite">
+        {setStatus.data?.alreadySet && messages.orders.statusSetBefore(setStatus.data.order.status)}
+      </p>
+    </footer>
+  );
+}
+
+interface StatusButtonProps {
+  status: OrderStatus;
+  isCurrent: boolean;
+  isSaving: boolean;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: StatusButtonProps) {
+  const { word, Icon } = looks[status];
+  return (
+    <button
+      type="button"
+      className={isCurrent ? `is-${status}` : undefined}
+      disabled={isCurrent || isDisabled}
+      aria-pressed={isCurrent}
+      aria-busy={isSaving || undefined}
+      onClick={onClick}
+    >
+      {isCurrent && <Icon className="icon" aria-hidden="true" />}
+      {isSaving ? messages.orders.updating : word}
+    </button>
+  );
+}

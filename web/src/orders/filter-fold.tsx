@@ -1,0 +1,30 @@
+import { ChevronDown, ListFilter } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+interface FilterFoldProps {
+  /** How many filters narrow the list: visible while folded too. */
+  count: number;
+  className: string;
+  children: ReactNode;
+}
+
+/** Open where there is room for it, folded on a phone. */
+export function FilterFold({ count, className, children }: FilterFoldProps) {
+  const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
+  return (
+    <details
+      className={`fold filterfold ${className}`}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <ListFilter className="icon" aria-hidden />
+        Filters {count > 0 && <span className="badge">{count} set</span>}
+        <span className="chev">
+          <ChevronDown className="icon" aria-hidden />
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}

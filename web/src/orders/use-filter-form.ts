@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  datesAreReversed,
+  filterSearch,
+  type OrderFilters,
+  readFilterForm,
+  readFilters,
+  unfiltered,
+} from './order-filters.ts';
+
+interface FilterErrors {
+  customerEmail?: boolean;
+  endDate?: boolean;
+}
+
+/**
+ * A form whose fields carry the names of the filters. It shows what the address says, also after
+ * going back, and applying or clearing changes nothing but the address.
+ */
+export function useFilterForm(filters: OrderFilters) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const address = filterSearch(filters);
+  const [refused, setRefused] = useState<{ address: string; errors: FilterErrors }>();
+  const errors = refused?.address === address ? refused.errors : {};
+
+  useEffect(() => {
+    fill(form.current, readFilters(new URLSearchParams(address)));
+  }, [address]);
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = readFilterForm(new FormData(event.currentTarget));
+    const email = field(event.currentTarget, 'customerEmail');
+    if (email?.validity.typeMismatch) {
+      setRefused({ address, errors: { customerEmail: true } });
+      email.focus();
+    } else if (datesAreReversed(typed)) {
+      setRefused({ address, errors: { endDate: true } });
+      field(event.currentTarget, 'endDate')?.focus();
+    } else {
+      setRefused(undefined);
+      void navigate(filterSearch(typed));
+    }
+  }
+
+  function clear() {
+    setRefused(undefined);
+    fill(form.current, unfiltered);
+    void navigate(filterSearch(unfiltered));
+  }
+
+  return { form, errors, apply, clear };
+}
+
+function field(form: HTMLFormElement, name: string) {
+  const found = form.elements.namedItem(name);
+  const isField = found instanceof HTMLInputElement || found instanceof HTMLSelectElement;
+  return isField ? found : undefined;
+}
+
+function fill(form: HTMLFormElement | null, filters: OrderFilters): void {
+  if (!form) return;
+  for (const [name, value] of Object.entries(filters)) {
+    const shown = field(form, name);
+    if (shown) shown.value = String(value);
+  }
+}

@@ -1,0 +1,25 @@
+import { formatMoney } from '@tailorbird/contract/money';
+import type { OrderItem } from '@tailorbird/contract/orders';
+import { OrderItemOptions } from '../../orders/order-item-options.tsx';
+import { itemTotal } from '../../orders/order-total.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+export function OrderListItem({ item }: { item: OrderItem }) {
+  return (
+    <li className="order-item">
+      <span className="order-item-pic">
+        <Picture imageId={item.product.image_id[0]} alt="" sizes="48px" widths={[160]} />
+      </span>
+      <span className="name">{item.product.name}</span>
+      <span className="item-line">{formatMoney(itemTotal(item))}</span>
+      <div className="col-start-2 col-end-[-1]">
+        <OrderItemOptions item={item} />
+        {item.note && (
+          <p className="note">
+            <q>{item.note}</q>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

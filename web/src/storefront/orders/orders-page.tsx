@@ -1,0 +1,71 @@
+import { Navigate, useSearchParams } from 'react-router';
+import {
+  countFilters,
+  filterSearch,
+  periodInWords,
+  readFilters,
+} from '../../orders/order-filters.ts';
+import { usePageTurn } from '../../orders/use-page-turn.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { messages } from './messages.ts';
+import { useOrderHistory } from './order-history-query.ts';
+import { OrderList } from './order-list.tsx';
+import { OrderListFilters } from './order-list-filters.tsx';
+
+/** My Orders. The filters are the address, so that a list can be kept as a bookmark. */
+export default function OrdersPage() {
+  const [search] = useSearchParams();
+  const filters = { ...readFilters(search), customerEmail: '' };
+  const orders = useOrderHistory(filters);
+  const top = usePageTurn<HTMLDivElement>(filters.page);
+
+  const pagination = orders.data?.pagination;
+  const totalPages = Math.max(pagination?.totalPages ?? 1, 1);
+  const linkTo = (page: number) => filterSearch({ ...filters, page });
+  const summary = [periodInWords(filters), messages.pageOf(filters.page, totalPages)];
+
+  if (pagination && !orders.isPlaceholderData && filters.page > totalPages) {
+    return <Navigate to={linkTo(totalPages)} replace />;
+  }
+
+  return (
+    <>
+      <PageHead title={messages.title} />
+      <PageBanner variant="strip" title={messages.title} />
+      <main className="page" id="main">
+        <div className="stack pt-6 pb-16">
+          <OrderListFilters filters={filters} />
+          <div className="listbar outline-none" ref={top} tabIndex={-1}>
+            <p aria-live="polite">
+              {pagination && (
+                <>
+                  <strong>{messages.counted(pagination.totalOrders)}</strong>{' '}
+                  <span className="faint">{summary.filter(Boolean).join(', ')}</span>
+                </>
+              )}
+            </p>
+            <Pagination
+              label="Pages"
+              page={filters.page}
+              totalPages={totalPages}
+              linkTo={linkTo}
+              window={3}
+              compact
+            />
+          </div>
+          <OrderList query={orders} isFiltered={countFilters(filters) > 0} />
+          <div className="grid justify-items-center empty:hidden">
+            <Pagination
+              label="Pages, below the list"
+              page={filters.page}
+              totalPages={totalPages}
+              linkTo={linkTo}
+            />
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}
