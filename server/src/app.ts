@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { accountRoutes } from './accounts/routes.ts';
 import { identify } from './accounts/sessions.ts';
@@ -50,7 +50,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   const server: FastifyInstance = Fastify({
     ...(settings.logger && { loggerInstance: settings.logger }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => uuid(),
     bodyLimit: 1024 * 1024,
