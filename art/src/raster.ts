@@ -1,0 +1,197 @@
+// A blur costs what its region covers, not what it changes. The templates give every blur the
+// whole sheet, which keeps them short; before rasterising, each use gets a region of its own.
+
+type Box = [left: number, top: number, right: number, bottom: number];
+type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
+interface Node {
+  name: string;
+  start: number;
+  attributes: Map<string, string>;
+  children: Node[];
+}
+
+const NUMBER = /-?\d*\.?\d+/g;
+const numbers = (text: string) => (text.match(NUMBER) ?? []).map(Number);
+const at = (list: readonly number[], index: number) => list[index] ?? 0;
+
+function parse(svg: string) {
+  const root: Node = { name: '#root', start: 0, attributes: new Map(), children: [] };
+  const open = [root];
+  const byId = new Map<string, Node>();
+  for (const tag of svg.matchAll(/<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g)) {
+    if (tag[1]) {
+      open.pop();
+      continue;
+    }
+    const attributes = new Map<string, string>();
+    for (const [, key = '', value = ''] of (tag[3] ?? '').matchAll(/([\w:-]+)="([^"]*)"/g)) {
+      attributes.set(key, value);
+    }
+    const node: Node = { name: tag[2] ?? '', start: tag.index, attributes, children: [] };
+    open.at(-1)?.children.push(node);
+    const id = attributes.get('id');
+    if (id) byId.set(id, node);
+    if (!tag[4]) open.push(node);
+  }
+  return { root, byId };
+}
+
+const join = (a: Box | null, b: Box | null): Box | null =>
+  a && b
+    ? [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]
+    : (a ?? b);
+const meet = (a: Box, b: Box): Box => [
+  Math.max(a[0], b[0]),
+  Math.max(a[1], b[1]),
+  Math.min(a[2], b[2]),
+  Math.min(a[3], b[3]),
+];
+const grow = (box: Box, by: number): Box => [box[0] - by, box[1] - by, box[2] + by, box[3] + by];
+
+/** Box round every point and handle of a path: never too small, rarely much too large. */
+function pathBox(d: string): Box | null {
+  let box: Box | null = null;
+  let x = 0;
+  let y = 0;
+  let startX = 0;
+  let startY = 0;
+  const cover = (px: number, py: number, r = 0) => {
+    box = join(box, [px - r, py - r, px + r, py + r]);
+  };
+  for (const [, command = '', rest = ''] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+    const n = numbers(rest);
+    const kind = command.toUpperCase();
+    const relative = command !== kind;
+    if (kind === 'Z') {
+      [x, y] = [startX, startY];
+    } else if (kind === 'H' || kind === 'V') {
+      for (const v of n) {
+        if (kind === 'H') x = relative ? x + v : v;
+        else y = relative ? y + v : v;
+        cover(x, y);
+      }
+    } else {
+      const step = { C: 6, Q: 4, S: 4, A: 7 }[kind] ?? 2;
+      for (let k = 0; k + step <= n.length; k += step) {
+        const [ox, oy] = relative ? [x, y] : [0, 0];
+        const first = kind === 'A' ? k + 5 : k;
+        for (let q = first; q < k + step; q += 2) {
+          const reach = kind === 'A' ? 2 * Math.max(at(n, k), at(n, k + 1)) : 0;
+          cover(ox + at(n, q), oy + at(n, q + 1), reach);
+        }
+        [x, y] = [ox + at(n, k + step - 2), oy + at(n, k + step - 1)];
+        if (kind === 'M' && k === 0) [startX, startY] = [x, y];
+      }
+    }
+  }
+  return box;
+}
+
+function matrixOf(transform: string | undefined): Matrix {
+  let m: Matrix = [1, 0, 0, 1, 0, 0];
+  for (const [, kind, rest = ''] of (transform ?? '').matchAll(/(\w+)\(([^)]*)\)/g)) {
+    const n = numbers(rest);
+    const turn = (at(n, 0) * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const [cx, cy] = [at(n, 1), at(n, 2)];
+    const next: Matrix =
+      kind === 'translate'
+        ? [1, 0, 0, 1, at(n, 0), at(n, 1)]
+        : kind === 'scale'
+          ? [at(n, 0), 0, 0, n[1] ?? at(n, 0), 0, 0]
+          : kind === 'skewX'
+            ? [1, 0, Math.tan(turn), 1, 0, 0]
+            : [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy];
+    m = [
+      m[0] * next[0] + m[2] * next[1],
+      m[1] * next[0] + m[3] * next[1],
+      m[0] * next[2] + m[2] * next[3],
+      m[1] * next[2] + m[3] * next[3],
+      m[0] * next[4] + m[2] * next[5] + m[4],
+      m[1] * next[4] + m[3] * next[5] + m[5],
+    ];
+  }
+  return m;
+}
+function moved(box: Box | null, m: Matrix): Box | null {
+  if (!box) return null;
+  let out: Box | null = null;
+  for (const x of [box[0], box[2]]) {
+    for (const y of [box[1], box[3]]) {
+      const px = m[0] * x + m[2] * y + m[4];
+      const py = m[1] * x + m[3] * y + m[5];
+      out = join(out, [px, py, px, py]);
+    }
+  }
+  return out;
+}
+
+/** The same drawing with every blur cut to the part of the sheet that it can change. */
+export function prepareForRaster(svg: string): string {
+  const { root, byId } = parse(svg);
+  const target = (node: Node, key: string) =>
+    byId.get(/#([\w-]+)/.exec(node.attributes.get(key) ?? '')?.[1] ?? '');
+
+  // undefined: something whose size is not known without a font
+  const ownBox = (node: Node, stroke: number): Box | null | undefined => {
+    const get = (key: string) => Number(node.attributes.get(key) ?? 0);
+    const width = node.attributes.has('stroke-width') ? get('stroke-width') : stroke;
+    if (node.name === 'text') return undefined;
+    if (node.name === 'path') {
+      const box = pathBox(node.attributes.get('d') ?? '');
+      return box && grow(box, width);
+    }
+    if (node.name === 'circle' || node.name === 'ellipse') {
+      const rx = get('rx') || get('r');
+      const ry = get('ry') || get('r');
+      const [cx, cy] = [get('cx'), get('cy')];
+      return grow([cx - rx, cy - ry, cx + rx, cy + ry], width);
+    }
+    let box: Box | null = null;
+    const used = node.name === 'use' ? target(node, 'href') : undefined;
+    for (const child of used ? [used] : node.children) {
+      const inner = ownBox(child, width);
+      if (inner === undefined) return undefined;
+      box = join(box, moved(inner, matrixOf(child.attributes.get('transform'))));
+    }
+    return used ? moved(box, [1, 0, 0, 1, get('x'), get('y')]) : box;
+  };
+
+  const regions = new Map<string, string>();
+  const edits: { start: number; from: string; to: string }[] = [];
+  const visit = (node: Node, stroke: number, outerClip: Box | null) => {
+    const clipNode = target(node, 'clip-path');
+    const clipBox = clipNode ? ownBox(clipNode, 0) : null;
+    const inherited = node.attributes.has('transform') ? null : outerClip;
+    const clip = clipBox && inherited ? meet(clipBox, inherited) : (clipBox ?? inherited);
+    const width = Number(node.attributes.get('stroke-width') ?? stroke);
+    const filter = target(node, 'filter');
+    const spread = Number(filter?.children[0]?.attributes.get('stdDeviation') ?? 0);
+    const box = filter && spread ? ownBox(node, stroke) : undefined;
+    if (filter && box) {
+      const reach = Math.ceil(spread * 3) + 2;
+      const seen = meet(grow(box, reach), grow(clip ?? box, clip ? reach : reach * 2));
+      const [left, top, right, bottom] = seen.map(Math.round);
+      const size = [
+        Math.max(1, at([right ?? 0], 0) - (left ?? 0)),
+        Math.max(1, (bottom ?? 0) - (top ?? 0)),
+      ];
+      const old = filter.attributes.get('id') ?? '';
+      const id = `${old}_${regions.size}`;
+      regions.set(
+        id,
+        `<filter id="${id}" filterUnits="userSpaceOnUse" x="${left}" y="${top}" width="${size[0]}" height="${size[1]}"><feGaussianBlur stdDeviation="${spread}"/></filter>`,
+      );
+      edits.push({ start: node.start, from: `filter="url(#${old})"`, to: `filter="url(#${id})"` });
+    }
+    for (const child of node.children) visit(child, width, clip);
+  };
+  visit(root, 0, null);
+
+  let out = svg;
+  for (const edit of edits.sort((a, b) => b.start - a.start)) {
+    const tail = out.slice(edit.start).replace(edit.from, () => edit.to);
+    out = out.slice(0, edit.start) + tail;
+  }
+  return out.replace('</defs>', () => [...regions.values()].join('') + '</defs>');
+}

@@ -1,0 +1,594 @@
+// Crew-neck T-shirt: front, back, detail.
+import { BRAND, colour, ramp } from '../kit/colour.ts';
+import { type Fold, folds, foldsOver, forms } from '../kit/folds.ts';
+import { edge, ribs, seam, stitch } from '../kit/lines.ts';
+import { mirror, type Points } from '../kit/paths.ts';
+import { prefixOf, sheet, svg, type Box } from '../kit/sheet.ts';
+import { studio, wallShadow } from '../kit/studio.ts';
+import { cloth } from '../kit/weave.ts';
+import { motif } from '../lettering/motifs.ts';
+import { setText, textOptions, type FlatSlot } from '../lettering/text.ts';
+import { has, viewOf, type Options, type TemplateFacts } from '../options.ts';
+
+export const meta: TemplateFacts = {
+  id: 'tee',
+  name: 'T-shirt',
+  views: ['front', 'back', 'detail'],
+  printPositions: ['centre', 'chest', 'upper'],
+  colours: [
+    'white',
+    'black',
+    'charcoal',
+    'navy',
+    'forest',
+    'terracotta',
+    'mustard',
+    'blush',
+    'sky',
+    'burgundy',
+    'lilac',
+  ],
+  trims: true,
+  defaults: {
+    colour: 'white',
+    trim: null,
+    text: '',
+    textStyle: { font: 'block', method: 'print' },
+    printPosition: 'centre',
+    view: 'front',
+    background: 'cream',
+  },
+};
+
+const TOP =
+  'C230 618 237 660 240 740C243 820 232 900 228 982C262 996 300 1000 344 1000C388 1000 404 1012 440 1010C468 1008 480 1000 512 1004C550 1010 560 1012 604 1008C640 1002 660 1006 700 1002C730 998 750 994 772 986C770 900 757 830 761 740C764 660 770 618 766 510C780 532 794 554 806 574C862 552 914 518 956 476C930 444 906 410 882 370C850 322 808 276 768 256C724 236 670 220 624 198L596 186C572 198 538 204 500 204Z';
+export const BODY =
+  'M500 204C462 204 428 198 404 186L376 198C330 220 276 236 232 256C190 276 150 322 118 372C92 412 70 446 46 478C88 520 138 552 192 572C206 552 220 532 234 510' +
+  TOP;
+export const ARM = 'M232 256C264 330 262 430 234 510';
+const NECKF: Points = [
+  [378, 198],
+  [398, 258],
+  [440, 306],
+  [500, 324],
+  [560, 306],
+  [602, 258],
+  [622, 198],
+];
+const RIBIN: Points = [
+  [404, 187],
+  [418, 236],
+  [452, 276],
+  [500, 290],
+  [548, 276],
+  [582, 236],
+  [596, 187],
+];
+
+export function render(o: Options = {}): string {
+  const P: Options = { ...meta.defaults, ...o };
+  const view = viewOf(meta, P.view);
+  const sh = sheet(prefixOf(o, 'tee'));
+  const r = ramp(colour(P.colour, '#FBFAF7'));
+  const tr = P.trim ? ramp(colour(P.trim, r.hex)) : r;
+  const back = view === 'back';
+  const body = BODY;
+  const clip = sh.clip('body', body);
+  const opt = textOptions(P.text, P.textStyle);
+
+  const fill = sh.lin('fill', 230, 180, 790, 1020, [
+    [0, r.light],
+    [0.4, r.base],
+    [1, r.low],
+  ]);
+  let out = wallShadow(sh, body);
+
+  // inside of the neck, behind everything
+  if (!back) {
+    const inside =
+      'M404 187C440 204 560 204 596 187C600 250 560 300 500 300C440 300 400 250 404 187Z';
+    out +=
+      `<path d="${inside}" fill="${sh.lin('in', 420, 190, 560, 300, [
+        [0, r.deep],
+        [1, r.shadow],
+      ])}"/>` +
+      `<path d="M404 187C440 206 560 206 596 187L592 216C556 236 444 236 408 216Z" fill="${tr.shadow}"/>` +
+      ribs(
+        tr,
+        [
+          [404, 188],
+          [450, 200],
+          [500, 203],
+          [550, 200],
+          [596, 188],
+        ],
+        [
+          [408, 216],
+          [452, 229],
+          [500, 232],
+          [548, 229],
+          [592, 216],
+        ],
+        44,
+      ) +
+      `<path d="M408 217C444 237 556 237 592 217" fill="none" stroke="${r.line}" stroke-width="1.8" opacity=".6"/>` +
+      `<path d="M477 233L523 233L522 262L478 262Z" fill="${BRAND.cream}"/><path d="M484 243H516M488 252H512" stroke="${BRAND.rufous}" stroke-width="2.4"/><path d="M477 233L523 233L522 262L478 262Z" fill="none" stroke="${BRAND.ink}" stroke-width="1" opacity=".35"/>` +
+      `<path d="M404 187C398 250 440 300 500 300L500 270C450 266 424 230 420 192Z" fill="#000" opacity=".14" filter="${sh.blur(7)}" clip-path="${sh.clip('inn', inside)}"/>`;
+  }
+  const neckCut = back
+    ? 'M376 198C392 190 398 188 404 186C440 204 560 204 596 186L624 198'
+    : 'M378 198C386 262 440 324 500 324C560 324 614 262 622 198';
+  const front = back
+    ? body
+    : body
+        .replace(/^M500 204C462 204 428 198 404 186L376 198/, 'M500 324C440 324 386 262 376 198')
+        .replace(/L596 186C572 198 538 204 500 204Z$/, 'C614 262 560 324 500 324Z');
+  const fclip = sh.clip('front', front);
+  out += cloth(sh, r, front, { fill, kind: 'jersey' });
+
+  // big form: the chest faces the light, the sides turn away
+  out += forms(
+    sh,
+    r,
+    [
+      { d: 'M234 500C246 640 240 840 222 1010L330 1010C290 860 286 640 300 480Z', o: 0.42 },
+      { d: 'M766 490C756 640 760 840 780 1010L640 1010C700 860 716 640 690 470Z', o: 0.7 },
+      { d: 'M780 250C850 320 900 400 960 480L800 590L760 470C740 400 740 320 780 250Z', o: 0.4 },
+      {
+        d: 'M300 260C360 300 420 380 440 480C380 560 320 560 300 460Z',
+        o: r.dark ? 0.5 : 0.75,
+        tone: 'high',
+      },
+      {
+        d: 'M200 290C150 340 110 400 90 450L130 480C170 420 210 360 226 310Z',
+        o: 0.6,
+        tone: 'high',
+      },
+      { d: 'M240 950C340 980 660 980 760 950L780 1020H220Z', o: 0.35 },
+    ],
+    { clip: fclip, blur: 26 },
+  );
+
+  const creases: Fold[] = back
+    ? [
+        {
+          p: [
+            [300, 250],
+            [330, 420],
+            [318, 600],
+          ],
+          w: 34,
+          s: 0.5,
+        },
+        {
+          p: [
+            [700, 250],
+            [672, 420],
+            [690, 640],
+          ],
+          w: 40,
+          s: 0.6,
+        },
+        {
+          p: [
+            [244, 520],
+            [330, 560],
+            [420, 640],
+          ],
+          w: 34,
+          s: 0.8,
+          ends: [0.6, 0],
+        },
+        {
+          p: [
+            [756, 520],
+            [676, 566],
+            [590, 660],
+          ],
+          w: 34,
+          s: 0.9,
+          ends: [0.6, 0],
+        },
+        {
+          p: [
+            [380, 700],
+            [360, 850],
+            [372, 1004],
+          ],
+          w: 36,
+          s: 0.7,
+          ends: [0, 1],
+        },
+        {
+          p: [
+            [560, 640],
+            [590, 820],
+            [570, 1004],
+          ],
+          w: 44,
+          s: 0.75,
+          ends: [0, 1],
+        },
+        {
+          p: [
+            [690, 740],
+            [672, 880],
+            [684, 1004],
+          ],
+          w: 30,
+          s: 0.7,
+          ends: [0, 1],
+        },
+        {
+          p: [
+            [280, 760],
+            [270, 880],
+            [282, 1004],
+          ],
+          w: 26,
+          s: 0.6,
+          ends: [0, 1],
+        },
+        {
+          p: [
+            [220, 330],
+            [170, 420],
+            [128, 500],
+          ],
+          w: 22,
+          s: 0.6,
+        },
+        {
+          p: [
+            [236, 490],
+            [196, 500],
+            [150, 480],
+          ],
+          w: 22,
+          s: 0.9,
+          ends: [0.7, 0],
+        },
+        {
+          p: [
+            [764, 490],
+            [806, 500],
+            [850, 480],
+          ],
+          w: 24,
+          s: 0.9,
+          ends: [0.7, 0],
+          flip: true,
+        },
+        {
+          p: [
+            [784, 330],
+            [832, 420],
+            [872, 500],
+          ],
+          w: 22,
+          s: 0.6,
+        },
+      ]
+    : [
+        {
+          p: [
+            [238, 512],
+            [312, 500],
+            [372, 440],
+          ],
+          w: 30,
+          s: 0.75,
+          ends: [0.7, 0],
+        },
+        {
+          p: [
+            [240, 530],
+            [330, 560],
+            [404, 636],
+          ],
+          w: 30,
+          s: 0.8,
+          ends: [0.6, 0],
+        },
+        {
+          p: [
+            [762, 512],
+            [690, 506],
+            [630, 452],
+          ],
+          w: 30,
+          s: 0.8,
+          ends: [0.7, 0],
+        },
+        {
+          p: [
+            [760, 534],
+            [672, 576],
+            [606, 668],
+          ],
+          w: 36,
+          s: 0.95,
+          ends: [0.6, 0],
+        },
+        {
+          p: [
+            [758, 600],
+            [700, 660],
+            [664, 760],
+          ],
+          w: 30,
+          s: 0.6,
+          ends: [0.6, 0],
+        },
+        {
+          p: [
+            [246, 620],
+            [300, 690],
+            [330, 790],
+          ],
+          w: 26,
+          s: 0.5,
+          ends: [0.6, 0],
+        },
+        {
+          p: [
+            [366, 820],
+            [336, 920],
+            [344, 1004],
+          ],
+          w: 34,
+          s: 0.65,
+          ends: [0, 1],
+        },
+        {
+          p: [
+            [452, 700],
+            [496, 820],
+            [484, 960],
+          ],
+          w: 44,
+          s: 0.4,
+          ends: [0, 0],
+        },
+        {
+          p: [
+            [596, 760],
+            [634, 880],
+            [614, 1004],
+          ],
+          w: 40,
+          s: 0.75,
+          ends: [0, 1],
+        },
+        {
+          p: [
+            [720, 820],
+            [700, 910],
+            [708, 1000],
+          ],
+          w: 26,
+          s: 0.5,
+          ends: [0, 1],
+        },
+        {
+          p: [
+            [250, 720],
+            [300, 800],
+            [330, 850],
+          ],
+          w: 24,
+          s: 0.45,
+          ends: [0.5, 0],
+        },
+        {
+          p: [
+            [360, 214],
+            [352, 290],
+            [384, 372],
+          ],
+          w: 24,
+          s: 0.4,
+        },
+        {
+          p: [
+            [640, 214],
+            [650, 300],
+            [618, 390],
+          ],
+          w: 26,
+          s: 0.5,
+        },
+        // sleeves
+        {
+          p: [
+            [238, 500],
+            [196, 488],
+            [150, 444],
+          ],
+          w: 26,
+          s: 0.9,
+          ends: [0.8, 0],
+        },
+        {
+          p: [
+            [236, 430],
+            [190, 440],
+            [136, 410],
+          ],
+          w: 20,
+          s: 0.55,
+          ends: [0.5, 0],
+        },
+        {
+          p: [
+            [206, 312],
+            [162, 404],
+            [112, 496],
+          ],
+          w: 22,
+          s: 0.5,
+          ends: [0, 0.4],
+        },
+        {
+          p: [
+            [762, 500],
+            [806, 488],
+            [852, 446],
+          ],
+          w: 26,
+          s: 1,
+          ends: [0.8, 0],
+          flip: true,
+        },
+        {
+          p: [
+            [790, 312],
+            [836, 404],
+            [890, 500],
+          ],
+          w: 26,
+          s: 0.7,
+          ends: [0, 0.6],
+        },
+        {
+          p: [
+            [764, 420],
+            [806, 440],
+            [858, 520],
+          ],
+          w: 22,
+          s: 0.6,
+          ends: [0.4, 0.6],
+        },
+      ];
+  out += folds(sh, r, creases, { clip: fclip });
+  // sleeve meets body: the sleeve falls a little behind the seam
+  out += `<g clip-path="${fclip}"><path d="${ARM}L196 520L196 300Z" fill="${r.deep}" opacity="${r.dark ? 0.5 : 0.2}" filter="${sh.blur(7)}"/><path d="${mirror(ARM)}L804 520L804 300Z" fill="${r.deep}" opacity="${r.dark ? 0.6 : 0.3}" filter="${sh.blur(7)}"/></g>`;
+  out += seam(r, ARM) + seam(r, mirror(ARM));
+  out += stitch(
+    r,
+    ARM.replace('M232', 'M240').replace('264 330 262 430 234 510', '272 330 270 430 242 508'),
+    { w: 1.5, dash: [6, 4], o: 0.45 },
+  );
+  out += stitch(r, 'M760 256C728 330 730 430 758 508', { w: 1.5, dash: [6, 4], o: 0.45 });
+  if (back)
+    out +=
+      seam(r, 'M384 206C340 226 290 244 246 262', { o: 0.35 }) +
+      seam(r, 'M616 206C660 226 710 244 754 262', { o: 0.35 });
+
+  // hems, twin needle
+  const hemS = 'M60 460C102 502 150 534 204 553',
+    hemS2 = 'M66 452C108 494 156 526 209 545';
+  const hemB = 'M227 962C304 978 400 984 500 984C600 984 696 978 773 962',
+    hemB2 = 'M228 952C304 968 400 974 500 974C600 974 696 968 772 952';
+  const thread = P.trim ? tr.base : undefined;
+  for (const [d = '', d2 = ''] of [
+    [hemS, hemS2],
+    [mirror(hemS), mirror(hemS2)],
+    [hemB, hemB2],
+  ]) {
+    out +=
+      `<path d="${d2}" fill="none" stroke="${r.shadow}" stroke-width="9" opacity=".3" filter="${sh.blur(3.5)}"/>` +
+      stitch(r, d, { w: 1.5, dash: [7, 4], o: 0.6, thread }) +
+      stitch(r, d2, { w: 1.5, dash: [7, 4], o: 0.6, thread });
+  }
+
+  // print
+  const slots = back
+    ? {
+        centre: { cx: 500, cy: 500, w: 370, h: 250, max: 110, lines: 3 },
+        chest: { cx: 500, cy: 330, w: 250, h: 60, max: 40 },
+        upper: { cx: 500, cy: 380, w: 400, h: 110, max: 74, lines: 2 },
+      }
+    : {
+        centre: { cx: 500, cy: 528, w: 350, h: 230, max: 104, lines: 3 },
+        chest: { cx: 610, cy: 432, w: 124, h: 66, max: 30, lines: 2 },
+        upper: { cx: 500, cy: 434, w: 360, h: 120, max: 70, lines: 2 },
+      };
+  const pos = has(slots, P.printPosition) ? P.printPosition : 'centre';
+  const slot: FlatSlot = { ...slots[pos] };
+  const ink = colour(opt.colour, r.L > 0.62 ? BRAND.ink : BRAND.cream);
+  if (P.motif) {
+    const small = pos === 'chest' && !back;
+    out += motif(P.motif, {
+      x: slot.cx,
+      y: small ? slot.cy - 26 : slot.cy - (opt.text ? 92 : 0),
+      s: small ? 0.34 : opt.text ? 0.78 : 1.1,
+      ink,
+      cloth: r.base,
+    });
+    if (opt.text) {
+      slot.cy += small ? 38 : 76;
+      slot.h *= 0.62;
+      slot.max = slot.max * 0.62;
+    }
+  }
+  out += setText(sh, r, opt, slot, { shade: foldsOver(sh) });
+
+  // collar rib
+  if (!back) {
+    const band = `M404 187C410 250 450 290 500 290C550 290 590 250 596 187L622 198C614 262 560 324 500 324C440 324 386 262 378 198Z`;
+    out += `<path d="${neckCut}" transform="translate(3 9)" fill="none" stroke="${r.shadow}" stroke-width="14" opacity=".5" filter="${sh.blur(7)}" clip-path="${fclip}"/>`;
+    out +=
+      `<path d="${band}" fill="${sh.lin('rib', 380, 190, 620, 324, [
+        [0, tr.light],
+        [0.45, tr.base],
+        [1, tr.low],
+      ])}"/>` +
+      ribs(tr, RIBIN, NECKF, 88) +
+      `<path d="M404 187C410 250 450 290 500 290C550 290 590 250 596 187" fill="none" stroke="${tr.rim}" stroke-width="2" opacity=".7" transform="translate(0 2.4)"/>` +
+      edge(tr, band, { o: 0.6, w: 2 }) +
+      stitch(r, 'M370 206C380 272 436 334 500 334C564 334 620 272 630 206', {
+        w: 1.6,
+        dash: [7, 4],
+        o: 0.6,
+        thread,
+      });
+  } else {
+    const band =
+      'M404 186C440 204 560 204 596 186L624 198C600 224 560 236 500 236C440 236 400 224 376 198Z';
+    out +=
+      `<path d="M376 198C400 224 440 236 500 236C560 236 600 224 624 198" transform="translate(2 8)" fill="none" stroke="${r.shadow}" stroke-width="12" opacity=".5" filter="${sh.blur(7)}"/>` +
+      `<path d="${band}" fill="${sh.lin('rib', 380, 190, 620, 240, [
+        [0, tr.light],
+        [0.45, tr.base],
+        [1, tr.low],
+      ])}"/>` +
+      ribs(
+        tr,
+        [
+          [404, 187],
+          [450, 199],
+          [500, 200],
+          [550, 199],
+          [596, 187],
+        ],
+        [
+          [378, 200],
+          [434, 230],
+          [500, 236],
+          [566, 230],
+          [622, 200],
+        ],
+        62,
+      ) +
+      edge(tr, band, { o: 0.6, w: 2 }) +
+      stitch(r, 'M370 208C396 236 440 247 500 247C560 247 604 236 630 208', {
+        w: 1.6,
+        dash: [7, 4],
+        o: 0.6,
+        thread,
+      });
+  }
+  // contour: lit on the upper left, dark below right
+  out +=
+    `<g clip-path="${clip}"><path d="${body}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.5 : 0.6}" transform="translate(2.5 3)"/></g>` +
+    edge(r, front);
+  const crop: Box | null = view === 'detail' ? [330, 150, 400, 500] : null;
+  out = `${studio(sh, P.background)}<g transform="translate(10 30) scale(.98)">${out}</g>`;
+  return svg(sh, out, {
+    size: P.size,
+    crop,
+    title: `${meta.name}${opt.text ? `: ${opt.text}` : ''}`,
+  });
+}
