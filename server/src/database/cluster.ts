@@ -4,7 +4,7 @@ import {
   chownSync,
   existsSync,
   lchownSync,
-  mkdirSync,
+  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -21,14 +21,21 @@ import type { Places } from './places.ts';
 export async function makeCluster(binaries: string, places: Places): Promise<void> {
   const { cluster, home, runAs } = places;
   if (existsSync(cluster)) return giveTo(places);
-  for (const name of readdirSync(home)) {
-    if (name.startsWith('postgres.new')) rmSync(join(home, name), { recursive: true });
-  }
-  const draft = join(home, 'postgres.new');
-  mkdirSync(draft, { mode: 0o700 });
+  removeDrafts(home);
+  const draft = mkdtempSync(join(home, draftName));
   if (runAs) chownSync(draft, runAs.uid, runAs.gid);
   await initdb(binaries, places, draft);
   renameSync(draft, cluster);
+}
+
+const draftName = 'postgres.new-';
+
+function removeDrafts(home: string): void {
+  for (const name of readdirSync(home)) {
+    if (!name.startsWith(draftName)) continue;
+    // tried again, because an initdb that outlived its shop may still be writing there
+    rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
+  }
 }
 
 async function initdb(binaries: string, { runAs }: Places, folder: string): Promise<void> {

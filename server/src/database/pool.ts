@@ -29,7 +29,7 @@ export interface Database extends Queryable {
 interface PoolOptions {
   /** connections at most; times the number of processes, it must stay below PostgreSQL's limit */
   max?: number;
-  /** told of idle connections that broke; the pool replaces them */
+  /** told of connections that broke; the pool replaces them */
   onError?: (error: Error) => void;
 }
 
@@ -46,7 +46,10 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   });
-  pool.on('error', (error) => options.onError?.(error));
+  // Without a listener, a connection that breaks while a transaction holds it ends the process;
+  // the transaction sees it by its next query. Of idle ones the pool tells as well.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  pool.on('error', () => undefined);
   return {
     query: (query, values) => run(pool, query, values),
     transaction: (work) => inTransaction(pool, work),

@@ -1,0 +1,21 @@
+// @ts-check
+import { ensureInstalled } from './install.mjs';
+import { runNode, tool } from './project.mjs';
+
+/** @type {[name: string, args: string[]][]} */
+const checks = [
+  ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
+  ['lint', [tool('oxlint/bin/oxlint')]],
+  ['types', [tool('typescript/bin/tsc'), '-p', 'tsconfig.json']],
+  ['types of the scripts', [tool('typescript/bin/tsc'), '-p', 'scripts/tsconfig.json']],
+  ['unused code', [tool('knip/bin/knip.js')]],
+];
+
+await ensureInstalled();
+const failed = [];
+for (const [name, args] of checks) {
+  console.log(`\n— ${name}`);
+  if ((await runNode(args)) !== 0) failed.push(name);
+}
+console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}.` : '\nEverything is in order.');
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { projectRoot } from '../root.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { readPostmaster } from './postmaster.ts';
+import { isRunning } from './processes.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'tailorbird-embedded-')));
+  chmodSync(folder, 0o711);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+// making a database takes a second, and several when the disk is busy
+describe('the embedded database', { timeout: 30_000 }, () => {
+  it('keeps what was written from one start to the next', async () => {
+    const first = await start();
+    await query(first.url, 'create table notes as select 42 as answer');
+    await first.stop();
+    const second = await start();
+    expect(await query(second.url, 'select answer from notes')).toEqual([{ answer: 42 }]);
+  });
+
+  it('is on no network', async () => {
+    const { url } = await start();
+    expect(await query(url, "select current_setting('listen_addresses') as at")).toEqual([
+      { at: '' },
+    ]);
+  });
+
+  it('refuses a second shop on its folder in one sentence, and goes on', async () => {
+    const { url } = await start();
+    await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(
+      `The shop already runs on ${folder} as process ${process.pid}: ` +
+        'stop that one, or give this one another DATA_DIR.',
+    );
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('tells when it ended without being asked, and recovers what was committed', async () => {
+    const first = await start();
+    await query(first.url, 'create table notes as select 42 as answer');
+    process.kill(postmasterPid(), 'SIGKILL');
+    expect(await first.exited).toMatchObject({ asked: false });
+    const second = await start();
+    expect(await query(second.url, 'select answer from notes')).toEqual([{ answer: 42 }]);
+    await second.stop();
+    expect(await second.exited).toMatchObject({ asked: true });
+  });
+
+  it('is taken over by the next shop when its own was killed, and ends with that one', async () => {
+    const shop = await startShop();
+    const pid = postmasterPid();
+    await kill(shop);
+    expect(isRunning(pid)).toBe(true);
+    const next = await start();
+    expect(postmasterPid()).toBe(pid);
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await next.stop();
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it('ends with a shop that is stopped', async () => {
+    const shop = await startShop();
+    const pid = postmasterPid();
+    shop.kill('SIGTERM');
+    expect(await once(shop, 'exit')).toEqual([0, null]);
+    expect(isRunning(pid)).toBe(false);
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+
+  it('is made anew when its making was cut off', async () => {
+    const shop = spawnShop();
+    while (!readdirSync(folder).some((name) => name.startsWith('postgres.new-'))) await sleep(5);
+    await sleep(100);
+    await kill(shop);
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(folder).filter((name) => name.includes('new'))).toEqual([]);
+  });
+
+  it('starts when another program got the number of its old process', async () => {
+    const first = await start();
+    await first.stop();
+    const lines = [process.pid, join(folder, 'postgres'), 0, 5432, join(folder, 'socket'), '', ''];
+    writeFileSync(join(folder, 'postgres', 'postmaster.pid'), lines.join('\n'));
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('takes over the lock of a shop whose number another program got', async () => {
+    writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.ppid, birth: 'long ago' }));
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('works in a folder whose path is too long for a socket, or has spaces', async () => {
+    const long = join(folder, 'a folder of many letters '.repeat(5).trim());
+    mkdirSync(long);
+    const { url } = await start(long);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it.runIf(process.getuid?.() === 0)(
+    'is kept elsewhere when only root can enter the folder, and says so once',
+    async () => {
+      chmodSync(folder, 0o700);
+      const inside = join(folder, 'data');
+      const said: string[] = [];
+      const log = { info: (message: string) => said.push(message), warn: () => undefined };
+      const first = await startEmbeddedPostgres(inside, log);
+      const home = dirname(readlinkSync(join(inside, 'postgres')));
+      onTestFinished(() => rmSync(home, { recursive: true }));
+      await first.stop();
+      const second = await startEmbeddedPostgres(inside, log);
+      await second.stop();
+      expect(said).toEqual([expect.stringContaining(`The database is kept in ${home}`)]);
+    },
+  );
+});
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+async function start(dataDir = folder) {
+  const postgres = await startEmbeddedPostgres(dataDir, quiet, { fsync: 'off' });
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+function spawnShop(): ChildProcess {
+  const program = join(projectRoot, 'server/test/embedded-shop.mjs');
+  return spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function startShop(): Promise<ChildProcess> {
+  const shop = spawnShop();
+  if (!shop.stdout) throw new Error('The shop has no output.');
+  for await (const line of createInterface(shop.stdout)) {
+    if (line.startsWith('postgresql://')) return shop;
+    if (line !== 'loaded') throw new Error(line);
+  }
+  throw new Error('The shop ended without a word.');
+}
+
+async function kill(shop: ChildProcess): Promise<void> {
+  shop.kill('SIGKILL');
+  await once(shop, 'exit');
+}
+
+function postmasterPid(): number {
+  const found = readPostmaster(join(folder, 'postgres'));
+  if (!found) throw new Error('No database runs.');
+  return found.pid;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+
+/**
+ * The server as plain JavaScript: our own packages, which are TypeScript, go into it; those from
+ * npm stay in node_modules.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  ssr: { noExternal: [/^@tailorbird\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: '../dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: { input: { main: 'src/main.ts', seed: 'seed/main.ts' } },
+  },
+});
