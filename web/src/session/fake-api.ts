@@ -24,10 +24,10 @@ export class FakeApi {
   /** Answers that come before the API's own: 'GET /auth/refresh-token' -> a response. */
   readonly instead = new Map<string, () => Response | Promise<Response>>();
 
-  fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const exchange: Exchange = {
       method: init.method ?? 'GET',
-      path: String(input),
+      path,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? init.body : undefined,
     };

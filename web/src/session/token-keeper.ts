@@ -9,11 +9,11 @@ const PATIENCE = 12_000;
 
 export interface TokenKeeper {
   /** A token to send: the stored one, refreshed if it has run out, a guest's if there is none. */
-  current(): Promise<string>;
+  current: () => Promise<string>;
   /** A token to send instead of one that the server refused. */
-  renew(refused: string): Promise<string>;
-  logIn(email: string, password: string): Promise<void>;
-  logOut(): Promise<void>;
+  renew: (refused: string) => Promise<string>;
+  logIn: (email: string, password: string) => Promise<void>;
+  logOut: () => Promise<void>;
 }
 
 export function createTokenKeeper(

@@ -4,11 +4,11 @@ const KEY = 'tailorbird.token';
 
 /** Where the token lives: shared by all tabs, read anew at every use. */
 export interface TokenStore {
-  read(): KeptToken | undefined;
-  write(token: string): void;
-  clear(): void;
+  read: () => KeptToken | undefined;
+  write: (token: string) => void;
+  clear: () => void;
   /** Called when the token changes, here or in another tab. Returns the way to stop. */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export function createTokenStore(storage: Storage | undefined, now: () => number): TokenStore {

@@ -16,12 +16,12 @@ export interface Choice {
 
 export interface CartActions {
   /** Each resolves to the cart, or to undefined after telling the person that it failed. */
-  add(product: { _id: string; name: string }, choice: Choice): Promise<Cart | undefined>;
-  remove(item: CartItem): Promise<Cart | undefined>;
-  setNote(item: CartItem, note: string): Promise<Cart | undefined>;
-  setQuantity(item: CartItem, quantity: number): Promise<Cart | undefined>;
-  increment(item: CartItem): Promise<Cart | undefined>;
-  decrement(item: CartItem): Promise<Cart | undefined>;
+  add: (product: { _id: string; name: string }, choice: Choice) => Promise<Cart | undefined>;
+  remove: (item: CartItem) => Promise<Cart | undefined>;
+  setNote: (item: CartItem, note: string) => Promise<Cart | undefined>;
+  setQuantity: (item: CartItem, quantity: number) => Promise<Cart | undefined>;
+  increment: (item: CartItem) => Promise<Cart | undefined>;
+  decrement: (item: CartItem) => Promise<Cart | undefined>;
 }
 
 export function useCartActions(): CartActions {
@@ -41,12 +41,12 @@ export function changesAnswered(): Promise<void> {
 }
 
 interface Change {
-  request(): Promise<{ cart: Cart }>;
+  request: () => Promise<{ cart: Cart }>;
   /** How the cart will look, shown at once. */
-  guess?(items: CartItem[]): CartItem[];
+  guess?: (items: CartItem[]) => CartItem[];
   done: string | undefined;
   duration: number;
-  failed(error: unknown): string;
+  failed: (error: unknown) => string;
 }
 
 async function change(queries: QueryClient, step: Change): Promise<Cart | undefined> {
@@ -131,7 +131,7 @@ function cartActions(queries: QueryClient): CartActions {
           call('PUT /cart/items/{id}/note', { params: { id: item._id }, body: { note } }),
         done: undefined,
         duration: 0,
-        failed: () => messages.cart.noteFailed,
+        failed: () => messages.note.failed,
       }),
 
     setQuantity: (item, quantity) =>

@@ -1,0 +1,23 @@
+import { Bird } from '../ui/bird.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageBanner } from '../ui/page-banner.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { messages } from './messages.ts';
+
+export default function NotFoundPage() {
+  return (
+    <>
+      <PageHead title={messages.notFound.title} />
+      <PageBanner variant="strip" title={messages.notFound.title} />
+      <main className="page" id="main">
+        <div className="empty">
+          <Bird />
+          <p>{messages.notFound.text}</p>
+          <ButtonLink className="mt-3" to="/">
+            {messages.goHome}
+          </ButtonLink>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import type { OrderItem } from '@tailorbird/contract/orders';
+import { itemTotal } from '../../orders/order-total.ts';
+import { OptionList } from '../../ui/option-list.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { messages } from '../messages.ts';
+
+export function ReceiptItem({ item }: { item: OrderItem }) {
+  const { product, quantity, note } = item;
+  const each = formatMoney(fromDollars(product.cost));
+  return (
+    <li className="item">
+      <div className="tile">
+        <Picture imageId={product.image_id[0]} alt="" sizes="88px" widths={[160, 320]} />
+      </div>
+      <div className="item-in">
+        <h2>{product.name}</h2>
+        <span className="item-line">
+          {formatMoney(itemTotal(item))}
+          <small>{messages.orderSummary.quantity(quantity, each)}</small>
+        </span>
+        <OptionList options={item.selectedOptions} />
+        {note && (
+          <div className="item-note">
+            <p className="note">
+              <span className="sr">{messages.orderSummary.yourNote}</span>
+              <q>{note}</q>
+            </p>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
