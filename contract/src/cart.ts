@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import { NOTE_MAX_LENGTH, QUANTITY } from './limits.ts';
 import { dollars, id, text } from './text.ts';
 
@@ -36,9 +37,11 @@ const quantityError = `Quantity must be between ${QUANTITY.min} and ${QUANTITY.m
 
 export const quantity = z
   .number({ error: quantityError })
-  .int({ error: quantityError })
-  .min(QUANTITY.min, { error: quantityError })
-  .max(QUANTITY.max, { error: quantityError });
+  .refine((count) => Number.isInteger(count) && count >= QUANTITY.min && count <= QUANTITY.max, {
+    error: quantityError,
+    params: { code: 'QUANTITY_OUT_OF_RANGE' satisfies ErrorCode },
+  })
+  .meta({ type: 'integer', minimum: QUANTITY.min, maximum: QUANTITY.max });
 
 const productReference = z
   .union([id, z.object({ _id: id })], { error: 'product must be the id of a product.' })

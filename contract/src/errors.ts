@@ -52,6 +52,10 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
+}
+
 /** Errors that any call can give, so that no endpoint has to list them. */
 export const commonErrors = [
   'INVALID_INPUT',

@@ -5,8 +5,12 @@
 export type Cents = number & { readonly unit: 'cents' };
 
 export function cents(amount: number): Cents {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
-  return amount as Cents;
+  if (!isCents(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
+  return amount;
+}
+
+function isCents(amount: number): amount is Cents {
+  return Number.isSafeInteger(amount);
 }
 
 /** Dollars as sent on the wire. The nearest cent: binary fractions such as 1.15 are not exact. */

@@ -13,10 +13,7 @@ import { loadPages } from './http/pages.ts';
 import { projectRoot } from './root.ts';
 
 await main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || isAlreadyRunning(error);
-  process.stderr.write(
-    `${isExpected && error instanceof Error ? error.message : describe(error)}\n`,
-  );
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });
 
@@ -97,10 +94,12 @@ function describePassword(password: AdminLogin['password']): string {
   return password.source === 'file' ? `kept in ${password.file}` : 'the one that was set';
 }
 
-function isAlreadyRunning(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AlreadyRunning';
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** One sentence where the one who starts the shop can mend it, else where it broke. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is in use by another program: stop that, or set PORT to another number.';
+  }
+  const isSentence = error instanceof ConfigError || error.name === 'AlreadyRunning';
+  return isSentence ? error.message : (error.stack ?? error.message);
 }

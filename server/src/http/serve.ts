@@ -1,4 +1,5 @@
 import type { Access, Endpoint, ParsedInput, Reply } from '@tailorbird/contract/endpoint';
+import { isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { refusal, type Caller, type CallerFor } from './caller.ts';
@@ -113,15 +114,22 @@ function notFound(): Error {
   return new ShopError('NOT_FOUND');
 }
 
+/** The first problem as a sentence: the contract's own where it has one, else one with the field. */
 function invalidInput(error: z.ZodError): Error {
-  const issue = error.issues[0];
-  const field = issue?.path.join('.') ?? '';
-  const generic = issue === undefined || /^(Invalid|Too|Unrecognized|Expected)/.test(issue.message);
-  const problem = generic
-    ? `${field === '' ? 'The request' : field} is not valid: ${issue?.message ?? 'unknown'}.`
-    : issue.message;
-  if (problem.startsWith('Quantity must be between')) return new ShopError('QUANTITY_OUT_OF_RANGE');
+  const [issue] = error.issues;
+  if (!issue) return new ShopError('INVALID_INPUT', { fill: { problem: 'The input is wrong.' } });
+  const code = issue.code === 'custom' ? namedCode(issue.params) : undefined;
+  if (code) return new ShopError(code);
+  const isOurs = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message);
+  const field = issue.path.join('.') || 'The request';
+  const problem = isOurs ? issue.message : `${field} is not valid: ${issue.message}.`;
   return new ShopError('INVALID_INPUT', { fill: { problem } });
+}
+
+/** A rule of the contract may name the error that breaking it gives. */
+function namedCode(params: Record<string, unknown> | undefined): ErrorCode | undefined {
+  const code = params?.['code'];
+  return isErrorCode(code) ? code : undefined;
 }
 
 /** Through the contract's schema, so that a column nobody declared cannot leak. */
