@@ -1,18 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { type Session, useSession } from '../../session.ts';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { stateForLogin } from './came-from.ts';
-
-const neverChanges = () => () => {};
-
-/** False on the server and while its HTML is being taken over: nobody knows yet who is asking. */
-function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
 
 /**
  * Shows its children, or the nested route, to those who may see them. Guests go to the login and

@@ -8,6 +8,7 @@ import { notify } from '../../ui/toast.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { messages } from '../messages.ts';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart } from './cart-query.ts';
 import { CartWaiting } from './cart-waiting.tsx';
@@ -19,7 +20,9 @@ import type { UnsavedNotes } from './note-editor.tsx';
 import { useCartLines } from './use-cart-lines.ts';
 
 export default function CartPage() {
-  const { data: cart, error, refetch } = useCart();
+  const { data, error, refetch } = useCart();
+  // The bar may have fetched it before this page is taken over from the server.
+  const cart = useIsInBrowser() ? data : undefined;
   return (
     <>
       <PageHead title={messages.cart.title} description={messages.cart.description} />
