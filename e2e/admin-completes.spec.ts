@@ -1,0 +1,54 @@
+import { admin, customers } from './accounts.ts';
+import { expect, expectPieces, logIn, openProduct, placeOrder, test } from './shop.ts';
+
+test('an admin sees the order of a customer and completes it', async ({ page, browser }) => {
+  await logIn(page, customers.imre);
+  await openProduct(page, 'Two-Leaf Rucksack');
+  await page.getByLabel('Note').fill('Left-handed buckle, please');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expectPieces(page, 1);
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/order-summary$/);
+  const [number = ''] =
+    /TB-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText()) ?? [];
+
+  const desk = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await logIn(desk, admin);
+  await desk.getByRole('link', { name: 'Admin Dashboard' }).click();
+  await expect(desk).toHaveURL(/\/admin\/dashboard$/);
+  await desk.goto('/admin/orders');
+  const card = desk.getByRole('article').filter({ hasText: number });
+  await expect(card).toContainText('Imre Szabó');
+  await expect(card).toContainText('imre@szabo.example');
+  await expect(card).toContainText('Left-handed buckle, please');
+  await expect(card.getByRole('button', { name: 'Pending' })).toBeDisabled();
+  await card.getByRole('button', { name: 'Completed' }).click();
+  await expect(card.getByRole('button', { name: 'Completed' })).toBeDisabled();
+  await desk.close();
+
+  await page.goto('/orders');
+  const own = page.getByRole('article').filter({ hasText: number });
+  await expect(own).toContainText('Completed');
+});
+
+test('a customer is not let into the admin panel, and a guest is asked to log in', async ({
+  page,
+}) => {
+  await page.goto('/admin/orders');
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, customers.tabs);
+  await page.goto('/admin/orders');
+  await expect(page).toHaveURL(/\/unauthorized$/);
+  await expect(page.getByRole('main')).toContainText('Two Tabs');
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
+});
+
+test('no visitor downloads the code of the admin panel', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await openProduct(page, 'Meadow Tote');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => /admin/i.test(url))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'node_modules/.cache/tailorbird-chromium');
+
+/** Ours: the package's own include --single-process, with which this browser crashes. */
+export const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-zygote',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Chromium {
+  executablePath: string;
+  /** Where the system lacks the browser's libraries, the path to those that came along. */
+  libraryPath: string | undefined;
+}
+
+/** The browser that comes from npm, unpacked once below node_modules. */
+export async function unpackChromium(): Promise<Chromium> {
+  if (!existsSync(folder)) await unpack();
+  const executablePath = join(folder, 'chromium');
+  const libraryPath = runs(executablePath) ? undefined : join(folder, 'al2023/lib');
+  return { executablePath, libraryPath };
+}
+
+/** Into a draft that gets its name when complete: being cut off leaves no half browser behind. */
+async function unpack(): Promise<void> {
+  const draft = `${folder}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  const before = { ...process.env };
+  // the package unpacks into the temporary folder, its libraries only where it sees this name
+  Object.assign(process.env, { TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+    if (!existsSync(folder)) renameSync(draft, folder);
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function runs(executablePath: string): boolean {
+  try {
+    execFileSync(executablePath, ['--no-sandbox', '--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

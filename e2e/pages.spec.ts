@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { admin } from './accounts.ts';
+import { expect, logIn, openProduct, test } from './shop.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home and product pages can be read', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Bags' })).toBeVisible();
+    await page.getByRole('link', { name: 'Meadow Tote', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Meadow Tote' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('$48.00');
+    await expect(page.getByRole('main')).toContainText('Navy');
+  });
+});
+
+test('a product page tells search engines what it sells', async ({ page }) => {
+  await openProduct(page, 'Meadow Tote');
+  const html = await (await page.request.get(page.url())).text();
+  expect(html).toContain('property="og:title"');
+  expect(html).toContain('<link rel="canonical"');
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const data: { '@type': string; name: string } = JSON.parse(json);
+  expect(data).toMatchObject({ '@type': 'Product', name: 'Meadow Tote' });
+});
+
+test('what does not exist is said with the right status', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  const product = await page.goto('/product/0191d2c8-0000-7000-8000-000000000000');
+  expect(product?.status()).toBe(404);
+  await expect(page.getByText('Product not found').first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing serious on the pages of a visitor', async ({ page }) => {
+      await openProduct(page, 'Meadow Tote');
+      const product = page.url();
+      for (const address of [product, '/', '/cart', '/login', '/unauthorized', '/nowhere']) {
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        await expectNothingSerious(page, address);
+      }
+      await page.goto(product);
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      await expect(page.getByText('Meadow Tote is in your cart.')).toBeVisible();
+      await page.goto('/cart');
+      await expect(page.getByRole('main')).toContainText('Meadow Tote');
+      await expectNothingSerious(page, 'a cart with something in it');
+    });
+
+    test('axe finds nothing serious on the pages of an admin', async ({ page }) => {
+      await logIn(page, admin);
+      for (const address of ['/admin/dashboard', '/admin/orders', '/admin/product', '/orders']) {
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        await expectNothingSerious(page, address);
+      }
+    });
+  });
+}
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`nothing is wider than a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openProduct(page, 'Meadow Tote');
+    for (const address of [page.url(), '/', '/cart', '/login']) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, address).toBe(0);
+    }
+  });
+}
+
+test('a product can be chosen and put in the cart with the keyboard alone', async ({ page }) => {
+  await openProduct(page, 'Meadow Tote');
+  await page.getByRole('radio', { checked: true }).first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Canvas' })).toBeChecked();
+  await page.getByRole('button', { name: 'Add to Cart' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Meadow Tote is in your cart.')).toBeVisible();
+});
+
+async function expectNothingSerious(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${where}: ${id} at ${nodes.map((node) => node.target).join(', ')}`);
+  expect(serious).toEqual([]);
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, unpackChromium } from './chromium.ts';
+import { chooseShopUrl } from './shop-url.ts';
+
+const { executablePath, libraryPath } = await unpackChromium();
+const env = libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath };
+
+/** One shop for the whole run (see start-shop.ts); each test is a browser of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './start-shop.ts',
+  outputDir: '../test-results',
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  use: {
+    baseURL: await chooseShopUrl(),
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath,
+      args: chromiumFlags,
+      ignoreDefaultArgs: ['--headless'],
+      env: { ...process.env, ...env },
+    },
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+  },
+});

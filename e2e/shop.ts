@@ -1,0 +1,66 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import type { Login } from './accounts.ts';
+
+interface Fixtures {
+  /** What the browser complained about: a page that says anything in its console is not done. */
+  complaints: string[];
+}
+
+/** A test in a browser of its own, at the shop's address. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        const isNews = message.type() === 'error' || message.type() === 'warning';
+        // a refused call is shown by the browser as well as by the page
+        if (isNews && !/Failed to load resource/.test(message.text())) {
+          complaints.push(message.text());
+        }
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await use(complaints);
+      expect(complaints, 'the browser had nothing to complain about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export async function logIn(page: Page, { email, password }: Login): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, { email, password });
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** On the login page, wherever one came from. */
+export async function fillLogin(
+  page: Page,
+  { email, password }: Pick<Login, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+export async function openProduct(page: Page, name: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The navbar's link to the cart, with the pieces in it. */
+export async function expectPieces(page: Page, pieces: number): Promise<void> {
+  const cart = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
+  if (pieces === 0) await expect(cart).toHaveText('Cart');
+  else await expect(cart).toContainText(String(pieces));
+}
+
+export async function placeOrder(page: Page): Promise<void> {
+  await page.goto('/cart');
+  await page
+    .getByRole('complementary', { name: 'Order summary' })
+    .getByRole('button', { name: 'Place Order' })
+    .click();
+}
