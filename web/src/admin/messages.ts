@@ -14,7 +14,6 @@ export const messages = {
     noneTitle: 'No Orders Found',
     none: 'No orders have been placed yet.',
     noneFiltered: 'No orders match your current filters. Try adjusting your search criteria.',
-    emailMistyped: 'Please enter a valid email address',
     datesReversed: 'The end date is before the start date.',
     customerName: 'Unknown',
     customerEmail: 'N/A',

@@ -9,11 +9,6 @@ import {
   unfiltered,
 } from './order-filters.ts';
 
-interface FilterErrors {
-  customerEmail?: boolean;
-  endDate?: boolean;
-}
-
 /**
  * A form whose fields carry the names of the filters. It shows what the address says, also after
  * going back, and applying or clearing changes nothing but the address.
@@ -22,8 +17,7 @@ export function useFilterForm(filters: OrderFilters) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const address = filterSearch(filters);
-  const [refused, setRefused] = useState<{ address: string; errors: FilterErrors }>();
-  const errors = refused?.address === address ? refused.errors : {};
+  const [refusedAt, setRefusedAt] = useState<string>();
 
   useEffect(() => {
     fill(form.current, readFilters(new URLSearchParams(address)));
@@ -32,26 +26,22 @@ export function useFilterForm(filters: OrderFilters) {
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = readFilterForm(new FormData(event.currentTarget));
-    const email = field(event.currentTarget, 'customerEmail');
-    if (email?.validity.typeMismatch) {
-      setRefused({ address, errors: { customerEmail: true } });
-      email.focus();
-    } else if (datesAreReversed(typed)) {
-      setRefused({ address, errors: { endDate: true } });
+    if (datesAreReversed(typed)) {
+      setRefusedAt(address);
       field(event.currentTarget, 'endDate')?.focus();
     } else {
-      setRefused(undefined);
+      setRefusedAt(undefined);
       void navigate(filterSearch(typed));
     }
   }
 
   function clear() {
-    setRefused(undefined);
+    setRefusedAt(undefined);
     fill(form.current, unfiltered);
     void navigate(filterSearch(unfiltered));
   }
 
-  return { form, errors, apply, clear };
+  return { form, apply, clear, areDatesReversed: refusedAt === address };
 }
 
 function field(form: HTMLFormElement, name: string) {

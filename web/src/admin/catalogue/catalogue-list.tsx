@@ -6,11 +6,17 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { TableLoading } from './table-loading.tsx';
 
+interface Column {
+  name: string;
+  /** How wide it is, or how it is aligned. */
+  className?: string;
+}
+
 interface CatalogueListProps<Row> {
   query: UseQueryResult<readonly Row[]>;
   words: { title: string; none: string; loadFailed: string; counted: (count: number) => string };
   /** Of the columns, from left to right. */
-  columns: readonly string[];
+  columns: readonly Column[];
   renderRow: (entry: Row) => ReactNode;
 }
 
@@ -43,9 +49,9 @@ export function CatalogueList<Row>({ query, words, columns, renderRow }: Catalog
             <caption className="sr">{words.title}</caption>
             <thead>
               <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
+                {columns.map(({ name, className }) => (
+                  <th key={name} scope="col" className={className}>
+                    {name}
                   </th>
                 ))}
               </tr>

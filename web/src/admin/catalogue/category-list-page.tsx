@@ -9,14 +9,20 @@ export default function CategoryListPage() {
     <CatalogueList
       query={useCategories()}
       words={words}
-      columns={['Name', 'Description', 'Products']}
+      columns={[
+        { name: 'Name', className: 'w-1/4' },
+        { name: 'Description' },
+        { name: 'Products', className: 'num' },
+      ]}
       renderRow={({ _id, name, description, designs }) => (
         <tr key={_id}>
           <th scope="row">{name}</th>
           <td data-l="Description" className={description ? 'soft' : 'faint'}>
             {description || words.noDescription}
           </td>
-          <td data-l="Products">{designs?.length ?? 0}</td>
+          <td data-l="Products" className="num">
+            {designs?.length ?? 0}
+          </td>
         </tr>
       )}
     />

@@ -1,3 +1,4 @@
+import type { Option } from '@tailorbird/contract/catalogue';
 import { Dot } from '../../ui/option-list.tsx';
 import { messages } from '../messages.ts';
 import { CatalogueList } from './catalogue-list.tsx';
@@ -10,7 +11,12 @@ export default function OptionListPage() {
     <CatalogueList
       query={useOptions()}
       words={words}
-      columns={['Option', 'Description', 'Required', 'Values']}
+      columns={[
+        { name: 'Option', className: 'w-1/5' },
+        { name: 'Description', className: 'w-1/4' },
+        { name: 'Required' },
+        { name: 'Values' },
+      ]}
       renderRow={({ _id, name, description, isRequired, values }) => (
         <tr key={_id}>
           <th scope="row">{name}</th>
@@ -18,19 +24,28 @@ export default function OptionListPage() {
             {description || words.noDescription}
           </td>
           <td data-l="Required">{isRequired ? 'Required' : 'Optional'}</td>
-          <td data-l="Values" className={values.length > 0 ? undefined : 'faint'}>
-            {values.length === 0 && words.noValues}
-            <ul className="flex flex-wrap gap-x-3 gap-y-1">
-              {values.map(({ _id: valueId, value }) => (
-                <li key={valueId} className="inline-flex items-center gap-1.5">
-                  <Dot value={value} />
-                  {value}
-                </li>
-              ))}
-            </ul>
+          <td data-l="Values">
+            {values.length === 0 ? (
+              <span className="faint">{words.noValues}</span>
+            ) : (
+              <OptionValues values={values} />
+            )}
           </td>
         </tr>
       )}
     />
+  );
+}
+
+function OptionValues({ values }: Pick<Option, 'values'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {values.map(({ _id, value }) => (
+        <li key={_id} className="inline-flex items-center gap-1.5">
+          <Dot value={value} />
+          {value}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -12,7 +12,13 @@ export default function ProductListPage() {
     <CatalogueList
       query={useProducts()}
       words={words}
-      columns={['Product', 'Cost', 'Description', 'Category', 'Images']}
+      columns={[
+        { name: 'Product', className: 'w-1/4' },
+        { name: 'Cost', className: 'num' },
+        { name: 'Description', className: 'w-1/3' },
+        { name: 'Category' },
+        { name: 'Images' },
+      ]}
       renderRow={({ _id, name, cost, description, categories, image_id: imageIds }) => (
         <tr key={_id}>
           <th scope="row">
@@ -23,14 +29,16 @@ export default function ProductListPage() {
               {name}
             </span>
           </th>
-          <td data-l="Cost">{formatMoney(fromDollars(cost))}</td>
+          <td data-l="Cost" className="num">
+            {formatMoney(fromDollars(cost))}
+          </td>
           <td data-l="Description">
             <span className="clamp soft">{description || '–'}</span>
           </td>
           <td data-l="Category" className={categories.length > 0 ? undefined : 'faint'}>
             {categories.map((category) => category.name).join(', ') || words.noCategories}
           </td>
-          <td data-l="Images">
+          <td data-l="Images" className="nowrap">
             <ImagePreview productName={name} imageIds={imageIds} />
           </td>
         </tr>

@@ -10,7 +10,7 @@ export default function TypeListPage() {
     <CatalogueList
       query={useTypes()}
       words={words}
-      columns={['Type Name', 'Options']}
+      columns={[{ name: 'Type Name', className: 'w-1/4' }, { name: 'Options' }]}
       renderRow={({ _id, name, options }) => (
         <tr key={_id}>
           <th scope="row">{name}</th>

@@ -32,7 +32,10 @@ export function AdminNotes({ order }: { order: Order }) {
           <div>
             <button ref={opener} type="button" className="textlink textlink-s" onClick={open}>
               {notes ? 'Edit' : 'Add Note'}
-              <span className="sr"> to {order.orderId}</span>
+              <span className="sr">
+                {notes ? ' the admin notes of ' : ' to '}
+                {order.orderId}
+              </span>
             </button>
           </div>
         </>

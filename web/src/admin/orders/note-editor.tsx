@@ -14,6 +14,7 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
+/** While it saves nothing is `disabled`, which would throw the keyboard out of the form. */
 export function NoteEditor(props: NoteEditorProps) {
   const { label, note, maxLength, placeholder, save, failed, onClose } = props;
   const [text, setText] = useState(note);
@@ -23,12 +24,17 @@ export function NoteEditor(props: NoteEditorProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (save.isPending) return;
     if (text.trim() === note) onClose();
     else save.mutate(text, { onSuccess: onClose });
   }
 
+  function close() {
+    if (!save.isPending) onClose();
+  }
+
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !save.isPending) onClose();
+    if (event.key === 'Escape') close();
   }
 
   return (
@@ -51,10 +57,10 @@ export function NoteEditor(props: NoteEditorProps) {
         </p>
       )}
       <div className="row">
-        <Button type="submit" size="compact" disabled={save.isPending}>
+        <Button type="submit" size="compact" aria-disabled={save.isPending}>
           {save.isPending ? messages.orders.updating : 'Save'}
         </Button>
-        <Button variant="quiet" size="compact" disabled={save.isPending} onClick={onClose}>
+        <Button variant="quiet" size="compact" aria-disabled={save.isPending} onClick={close}>
           Cancel
         </Button>
         <span className="hint ml-auto" id={counterId}>

@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { Check, Clock, X } from 'lucide-react';
+import { useRef } from 'react';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { notify } from '../../ui/toast.ts';
 import { messages } from '../messages.ts';
@@ -14,9 +15,12 @@ const looks = {
 /** The card shows a new status once the server has it: until then the old one counts. */
 export function StatusButtons({ order }: { order: Order }) {
   const setStatus = useSetStatus(order._id);
+  const group = useRef<HTMLFieldSetElement>(null);
   const target = setStatus.isPending ? setStatus.variables : undefined;
 
   function choose(status: OrderStatus) {
+    // The pressed button is disabled from here on; the keyboard stays with the three.
+    group.current?.focus();
     setStatus.mutate(status, {
       onSuccess: (change) => {
         if (!change.alreadySet) {
@@ -31,7 +35,7 @@ export function StatusButtons({ order }: { order: Order }) {
       <span className="xs faint" aria-hidden="true">
         Status
       </span>
-      <fieldset className="seg" aria-label={`Status of ${order.orderId}`}>
+      <fieldset ref={group} tabIndex={-1} className="seg" aria-label={`Status of ${order.orderId}`}>
         {ORDER_STATUSES.map((status) => (
           <StatusButton
             key={status}

@@ -52,7 +52,7 @@ function ItemPictures({ items }: { items: Order['cart']['items'] }) {
   return (
     <span className="order-pics">
       {items.slice(0, PICTURES_SHOWN).map(({ _id, product }) => (
-        <span key={_id} className="order-pic">
+        <span key={_id} className="thumb">
           <Picture imageId={product.image_id[0]} alt="" sizes="40px" widths={[160]} />
         </span>
       ))}

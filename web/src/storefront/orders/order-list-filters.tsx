@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { messages } from './messages.ts';
 
 export function OrderListFilters({ filters }: { filters: OrderFilters }) {
-  const { form, errors, apply, clear } = useFilterForm(filters);
+  const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
   return (
     <FilterFold className="panel px-4 py-2" count={countFilters(filters)}>
       <form ref={form} className="filters filters-line pt-3 pb-2" noValidate onSubmit={apply}>
@@ -18,7 +18,7 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
           label="To"
           name="endDate"
           type="date"
-          error={errors.endDate ? messages.datesReversed : undefined}
+          error={areDatesReversed ? messages.datesReversed : undefined}
         />
         <Select label="Status" name="status">
           <StatusOptions />

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 export function OrderListItem({ item }: { item: OrderItem }) {
   return (
     <li className="order-item">
-      <span className="order-item-pic">
+      <span className="thumb">
         <Picture imageId={item.product.image_id[0]} alt="" sizes="48px" widths={[160]} />
       </span>
       <span className="name">{item.product.name}</span>
