@@ -36,7 +36,8 @@ const sent = document.getElementById('page-data')?.textContent;
 
 if (root && sent) {
   // Written by renderPage in entry-server.tsx.
-  fillCache(queries, JSON.parse(sent) as SentPageData);
+  const data: SentPageData = JSON.parse(sent);
+  fillCache(queries, data);
   await preloadPage();
   hydrateRoot(root, app);
 } else if (root) {

@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
       { path: '/unauthorized', id: 'unauthorized', element: <publicPages.unauthorized.Page /> },
       {
         element: (
+          // oxlint-disable-next-line jsx-a11y/aria-role -- a role of the shop, not one of ARIA
           <RequireRole role="customer">
             <Outlet />
           </RequireRole>
@@ -53,6 +54,7 @@ export const routes: RouteObject[] = [
       {
         path: '/admin',
         element: (
+          // oxlint-disable-next-line jsx-a11y/aria-role -- a role of the shop, not one of ARIA
           <RequireRole role="admin">
             <adminPages.shell.Page />
           </RequireRole>
@@ -60,6 +62,10 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/admin/dashboard" replace /> },
           { path: 'dashboard', element: <adminPages.dashboard.Page /> },
+          { path: 'category', element: <adminPages.categories.Page /> },
+          { path: 'type', element: <adminPages.types.Page /> },
+          { path: 'options', element: <adminPages.options.Page /> },
+          { path: 'product', element: <adminPages.products.Page /> },
           { path: 'orders', element: <adminPages.orders.Page /> },
           { path: 'view-orders', element: <adminPages.orders.Page /> },
           { path: 'category', element: <adminPages.categories.Page /> },

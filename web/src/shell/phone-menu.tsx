@@ -10,28 +10,16 @@ export function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn
   const location = useLocation();
 
   function close() {
-    if (menu.current) menu.current.open = false;
+    menu.current?.removeAttribute('open');
   }
 
-  useEffect(close, [location]);
   useEffect(() => {
-    function closeFromOutside({ target }: PointerEvent) {
-      if (target instanceof Node && !menu.current?.contains(target)) close();
-    }
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
-  }, []);
+    menu.current?.removeAttribute('open');
+  }, [location]);
+  useEffect(() => closeFromOutside(() => menu.current), []);
 
   return (
-    <details
-      className="menu"
-      ref={menu}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        close();
-        menu.current?.querySelector('summary')?.focus();
-      }}
-    >
+    <details className="menu" ref={menu}>
       <summary aria-label="Menu">
         <Menu className="icon" aria-hidden />
       </summary>
@@ -57,4 +45,23 @@ export function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn
       </nav>
     </details>
   );
+}
+
+/** Closes what `find` finds; Escape gives the focus back to its summary. */
+function closeFromOutside(find: () => HTMLDetailsElement | null) {
+  const listening = new AbortController();
+  const { signal } = listening;
+  function onPress({ target }: PointerEvent) {
+    const menu = find();
+    if (target instanceof Node && !menu?.contains(target)) menu?.removeAttribute('open');
+  }
+  function onKey({ key }: KeyboardEvent) {
+    const menu = find();
+    if (key !== 'Escape' || !menu?.open) return;
+    menu.removeAttribute('open');
+    menu.querySelector('summary')?.focus();
+  }
+  document.addEventListener('pointerdown', onPress, { signal });
+  document.addEventListener('keydown', onKey, { signal });
+  return () => listening.abort();
 }

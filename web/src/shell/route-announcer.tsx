@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
  * What a browser does by itself when a page is loaded: start at the top, take the focus into the
@@ -8,26 +8,21 @@ import { useLocation, useNavigationType } from 'react-router';
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const first = useRef(true);
+  const place = pathname + hash;
+  const shown = useRef(place);
   const [said, setSaid] = useState('');
 
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    if (shown.current === place) return;
+    shown.current = place;
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
-    else if (kind !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    else if (kind !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     focusMain();
     setSaid(document.title);
-  }, [pathname, hash, kind]);
+  }, [place, hash, kind]);
 
-  return (
-    <p className="sr" role="status">
-      {said}
-    </p>
-  );
+  return <output className="sr">{said}</output>;
 }
 
 function focusMain() {

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
+import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import { Bird } from './bird.tsx';
 
 type Width = (typeof IMAGE_WIDTHS)[number];

@@ -30,7 +30,7 @@ export function QuantityStepper({
     if (quantity !== undefined && quantity !== value) onChange(quantity);
   }
   return (
-    <div className="qty" role="group" aria-label={label}>
+    <fieldset className="qty" aria-label={label}>
       <button
         type="button"
         aria-label="One fewer"
@@ -51,7 +51,11 @@ export function QuantityStepper({
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
+          if (event.key === 'Enter') {
+            // Not the form's business: a number is finished, nothing is sent.
+            event.preventDefault();
+            commit();
+          }
           if (event.key === 'ArrowUp' && value < QUANTITY.max) onChange(value + 1);
           if (event.key === 'ArrowDown' && value > QUANTITY.min) onChange(value - 1);
         }}
@@ -64,6 +68,6 @@ export function QuantityStepper({
       >
         <Plus className="icon" aria-hidden />
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Shown after 200 ms only, so that a quick answer never flickers. */
 export function Skeleton({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
-    <div className="skel-late" role="status">
+    <div className="skel-late">
       <span className="sr">{label}</span>
       <div aria-hidden>{children}</div>
     </div>

@@ -11,7 +11,8 @@ export interface Toast {
 const MOST_AT_ONCE = 3;
 const DEFAULT_DURATION = 4000;
 
-let toasts: readonly Toast[] = [];
+const none: readonly Toast[] = [];
+let toasts = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -31,15 +32,17 @@ export function dismiss(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  read: () => toasts,
-  readOnServer: () => noToasts,
-};
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
-const noToasts: readonly Toast[] = [];
+export function shownToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function shownOnServer(): readonly Toast[] {
+  return none;
+}

@@ -1,21 +1,16 @@
 import { Check, CircleAlert, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { dismiss, toastStore, type Toast } from './toast.ts';
+import { dismiss, shownOnServer, shownToasts, subscribe, type Toast } from './toast.ts';
 
 const icons = { success: Check, error: CircleAlert, warning: TriangleAlert, info: RefreshCw };
 
 /** Top right. Time stands still while the pointer or the focus is on them. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(
-    toastStore.subscribe,
-    toastStore.read,
-    toastStore.readOnServer,
-  );
+  const toasts = useSyncExternalStore(subscribe, shownToasts, shownOnServer);
   const [paused, setPaused] = useState(false);
   return (
-    <section
+    <div
       className="toasts"
-      aria-label="Messages"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
@@ -24,14 +19,14 @@ export function Toasts() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={paused} />
       ))}
-    </section>
+    </div>
   );
 }
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   const Icon = icons[toast.type];
   useEffect(() => {
-    if (paused) return;
+    if (paused) return undefined;
     const timer = setTimeout(() => dismiss(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [toast, paused]);

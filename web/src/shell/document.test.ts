@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { documentHtml } from './document.ts';
+
+const product = {
+  _id: '1',
+  name: '</script><script>alert(1)</script>',
+  description: '',
+  cost: 1,
+  image_id: [],
+  categories: [],
+  type: null,
+};
+
+const html = documentHtml({
+  head: { title: '"Sash" <b>', description: 'a "b" & <c>' },
+  canonical: 'https://shop.example/product/1',
+  picture: undefined,
+  facts: [{ name: product.name }],
+  assets: { entry: '/entry.js', styles: [], chunks: [], fonts: [] },
+  hoisted: '',
+  body: '',
+  data: { kind: 'product', id: '1', product },
+});
+
+it('lets no text of the catalogue end a script', () => {
+  expect(html).not.toContain('alert(1)</script>');
+  const sent = /id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(sent)).toEqual({ kind: 'product', id: '1', product });
+});
+
+it('lets no text end an attribute or the title', () => {
+  expect(html).toContain('<title>&quot;Sash&quot; &lt;b&gt; · Tailorbird</title>');
+  expect(html).toContain('content="a &quot;b&quot; &amp; &lt;c&gt;"');
+});
+
+it('has no script and no style that the content policy would refuse', () => {
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, rest]) => rest);
+  expect(scripts.every((rest) => rest?.includes('json'))).toBe(true);
+  expect(html).not.toMatch(/<style|\sstyle=/);
+});

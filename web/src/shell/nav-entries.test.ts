@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { entriesFor } from './nav-entries.ts';
+
+const labels = (session: Parameters<typeof entriesFor>[0]) =>
+  entriesFor(session).map(({ label }) => label);
+
+it('offers a guest the shop, the cart and the login', () => {
+  expect(labels({ status: 'guest', roles: [] })).toEqual(['Home', 'Cart', 'Login']);
+});
+
+it('offers a customer their orders and settings', () => {
+  expect(labels({ status: 'authenticated', roles: ['customer'] })).toEqual([
+    'Home',
+    'Cart',
+    'Orders',
+    'Settings',
+  ]);
+});
+
+it('offers the Admin Dashboard to admins alone', () => {
+  expect(labels({ status: 'authenticated', roles: ['admin'] })).toContain('Admin Dashboard');
+});

@@ -1,0 +1,98 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import { describe, expect, it } from 'vitest';
+import { choiceInWords, choicesFrom, missingIn, searchWith, selectedOptions } from './choices.ts';
+
+function option(name: string, values: string[], isRequired = true): Option {
+  return {
+    _id: `id of ${name}`,
+    name,
+    description: '',
+    isRequired,
+    displayOrder: 0,
+    values: values.map((value, displayOrder) => ({ _id: `id of ${value}`, value, displayOrder })),
+  };
+}
+
+const colour = option('Colour', ['Olive', 'Navy']);
+const size = option('Size', ['Small', 'Market day']);
+const thread = option('Monogram thread', ['Gold', 'Ink'], false);
+const options = [colour, size, thread];
+
+const at = (address: string) => choicesFrom(options, new URLSearchParams(address));
+const change = (address: string, optionId: string, valueId: string | undefined) =>
+  searchWith(options, new URLSearchParams(address), optionId, valueId).toString();
+const words = (address: string) => choiceInWords(at(address));
+
+describe('choices read from the address', () => {
+  it('start at the first value when required and blank when optional', () => {
+    expect(words('')).toBe('Olive, Small');
+  });
+
+  it('are named by readable words', () => {
+    expect(words('colour=navy&size=market-day&monogram-thread=ink')).toBe('Navy, Market day, Ink');
+  });
+
+  it('are missing when a required value has gone', () => {
+    const choices = at('size=medium');
+    expect(missingIn(choices)).toEqual([size]);
+    expect(choices[1]).toMatchObject({ value: undefined, gone: true });
+  });
+
+  it('stay blank, and say so, when an optional value has gone', () => {
+    const choices = at('monogram-thread=silver');
+    expect(missingIn(choices)).toEqual([]);
+    expect(choices[2]).toMatchObject({ value: undefined, gone: true });
+  });
+
+  it('take an empty parameter as not said', () => {
+    expect(words('size=')).toBe('Olive, Small');
+  });
+
+  it('are missing when a required option offers nothing at all', () => {
+    const bare = option('Size', []);
+    expect(missingIn(choicesFrom([bare], new URLSearchParams()))).toEqual([bare]);
+  });
+});
+
+describe('an address with one choice changed', () => {
+  it('names every choice, so that a shared link keeps its meaning', () => {
+    expect(change('', size._id, 'id of Market day')).toBe('colour=olive&size=market-day');
+  });
+
+  it('drops an optional choice that was taken back', () => {
+    expect(change('monogram-thread=gold', thread._id, undefined)).toBe('colour=olive&size=small');
+  });
+
+  it('keeps another option missing until it gets a value', () => {
+    const next = change('size=medium', colour._id, 'id of Navy');
+    expect(missingIn(at(next))).toEqual([size]);
+    expect(missingIn(at(change(next, size._id, 'id of Small')))).toEqual([]);
+  });
+
+  it('keeps parameters that are no options', () => {
+    expect(change('utm_source=mail', colour._id, 'id of Navy')).toContain('utm_source=mail');
+  });
+
+  it('leads back to the choice it was made from', () => {
+    for (const { _id, value } of colour.values) {
+      const choices = at(change('', colour._id, _id));
+      expect(choices[0]?.value?.value).toBe(value);
+    }
+  });
+});
+
+describe('what the cart is told', () => {
+  it('is the chosen values alone', () => {
+    expect(selectedOptions(at('colour=navy'))).toEqual([
+      { optionId: 'id of Colour', valueId: 'id of Navy' },
+      { optionId: 'id of Size', valueId: 'id of Small' },
+    ]);
+  });
+});
+
+it('tells options and values apart that read the same', () => {
+  const twins = [option('Größe', ['a b', 'A-B']), option('grosse', ['x']), option('!', ['?', '!'])];
+  const next = searchWith(twins, new URLSearchParams(), 'id of Größe', 'id of A-B');
+  const choices = choicesFrom(twins, next);
+  expect(choices.map(({ value }) => value?.value)).toEqual(['A-B', 'x', '?']);
+});

@@ -1,0 +1,20 @@
+import { Dot } from '../../ui/option-list.tsx';
+import { swatchOf } from '../../ui/swatch.ts';
+
+const MOST_DOTS = 4;
+
+/** The colours that a product comes in: a few dots and how many more. */
+export function ColourDots({ colours }: { colours: readonly string[] }) {
+  const drawn = colours.filter((colour) => swatchOf(colour)).slice(0, MOST_DOTS);
+  if (drawn.length === 0) return null;
+  const more = colours.length - drawn.length;
+  return (
+    <span className="selvedge">
+      <span className="sr">{colours.length === 1 ? '1 colour' : `${colours.length} colours`}</span>
+      {drawn.map((colour) => (
+        <Dot key={colour} value={colour} />
+      ))}
+      {more > 0 && <span aria-hidden>+{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+/** What the catalogue's pages tell people. Sentences of the specification stand word for word. */
+export const messages = {
+  home: {
+    title: 'Home',
+    description:
+      'Bags, shirts and sashes made to order: you choose the cloth, the colour and the words; we sew them.',
+    empty: 'Nothing on the table yet',
+    emptyText: 'The first pieces are being cut. Please look in again soon.',
+    failed: 'The shop could not be loaded.',
+  },
+  product: {
+    noId: 'Product ID not found',
+    notFound: 'Product not found',
+    notFoundText: 'It may have left the shop. Everything we make now is on the home page.',
+    failed: 'Failed to load product details. Please try again.',
+    selectValue: (option: string) => `Please select a value for ${option}`,
+    noLongerOffered: 'What this link asks for is no longer offered.',
+    stillToChoose: (options: readonly string[]) => `Still to choose: ${options.join(', ')}`,
+    nothingToChoose: 'Made as shown',
+    noteHint: 'Initials, a date, where to put them: whatever we should know.',
+    notePlaceholder: 'R. K., small, on the label',
+    added: 'In your cart.',
+    noScript: 'Putting things in the cart needs JavaScript.',
+  },
+};

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { lookOf } from './option-look.ts';
+
+const look = (...values: string[]) => lookOf(values.map((value) => ({ value })));
+
+it('draws colours of the thread box as swatches', () => {
+  expect(look('Olive', 'NAVY', ' Gold ')).toBe('swatches');
+});
+
+it('draws a few short words as chips, also when one of them is a colour', () => {
+  expect(look('Olive', 'Tartan')).toBe('chips');
+  expect(look('S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL')).toBe('chips');
+});
+
+it('draws many values, or a long one, or none as a select', () => {
+  expect(look('1', '2', '3', '4', '5', '6', '7', '8', '9')).toBe('select');
+  expect(look('Plain', 'Old school varsity with outline')).toBe('select');
+  expect(look()).toBe('select');
+});

@@ -1,0 +1,24 @@
+import { QUANTITY } from '@tailorbird/contract/limits';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+
+export function QuantityPart({
+  value,
+  onChange,
+}: {
+  value: number;
+  onChange: (quantity: number) => void;
+}) {
+  return (
+    <div className="seam-part">
+      <div className="seam-head">
+        <label className="label" htmlFor="quantity">
+          Quantity
+        </label>
+        <span className="req">
+          {QUANTITY.min} to {QUANTITY.max}
+        </span>
+      </div>
+      <QuantityStepper id="quantity" label="Quantity" value={value} onChange={onChange} />
+    </div>
+  );
+}
