@@ -7,6 +7,14 @@ import { fail, root, runNode } from './project.mjs';
 
 const least = { major: 20, minor: 19 };
 const lockFile = join(root, 'package-lock.json');
+/**
+ * Not `npm ci`, which gives up where package-lock.json does not list the packages of every other
+ * system. This installs the same versions and leaves the lock as it is.
+ */
+const asLocked = ['--no-save'];
+/** With the tools, which NODE_ENV=production would leave out: the shop is built here. */
+const complete = ['--include=dev', '--include=optional'];
+
 /** npm's own list of what it installed, which it writes last */
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const stampFile = join(root, 'node_modules', '.tailorbird-lock');
@@ -17,8 +25,7 @@ export async function ensureInstalled() {
   if (readText(stampFile) === stampNow()) return;
   if (!isInstalled()) {
     console.log('Installing what the shop needs …');
-    // with the tools, which NODE_ENV=production would leave out: the shop is built here
-    const code = await npm(['ci', '--include=dev', '--include=optional']);
+    const code = await npm(['install', ...asLocked, ...complete, '--loglevel=error']);
     if (code !== 0) fail('The installation failed; what npm says above tells why.');
   }
   writeFileSync(stampFile, stampNow());

@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { CannotStart } from './cannot-start.ts';
 import { hasCode } from './error-code.ts';
 import { mayEnter, type RunAs } from './run-as.ts';
 
@@ -45,7 +46,7 @@ function findPackage(): { native: string; version: string } {
     const { version } = Package.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     return { native: join(root, 'native'), version };
   } catch (cause) {
-    throw new Error(
+    throw new CannotStart(
       `There is no embedded PostgreSQL here (${name} is not installed): set DATABASE_URL to a ` +
         'PostgreSQL server, or run npm ci without --omit=optional.',
       { cause },

@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
 import { exe } from './binaries.ts';
 import type { Places } from './places.ts';
 
@@ -55,7 +56,7 @@ async function initdb(binaries: string, { runAs }: Places, folder: string): Prom
   process.once('exit', onExit);
   const [code]: unknown[] = await once(child, 'close');
   process.off('exit', onExit);
-  if (code !== 0) throw new Error(`The database could not be made: ${complaint.trim()}`);
+  if (code !== 0) throw new CannotStart(`The database could not be made: ${complaint.trim()}`);
 }
 
 /** PG… variables of the one who starts the shop must not reach its own database. */
@@ -76,7 +77,7 @@ function giveTo({ cluster, runAs }: Places): void {
   }
   const user = process.getuid?.();
   if (!runAs && user !== undefined && owner !== user) {
-    throw new Error(
+    throw new CannotStart(
       `The database in ${cluster} belongs to the user of number ${owner}: ` +
         'start the shop as that user or as root, or give it another DATA_DIR.',
     );

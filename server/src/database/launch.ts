@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from './cannot-start.ts';
 import { exe } from './binaries.ts';
 import { cleanEnvironment } from './cluster.ts';
 import { makeSocketFolder, type Places } from './places.ts';
@@ -47,7 +48,7 @@ export async function launchServer(
     if ('ended' in result) return result;
     const isHeld = /shared memory block .* still in use/.test(result.complaint);
     if (!isHeld || attempt === 60) {
-      throw new Error(`The database did not start: ${result.complaint}`);
+      throw new CannotStart(`The database did not start: ${result.complaint}`);
     }
     await sleep(500);
   }

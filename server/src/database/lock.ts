@@ -1,13 +1,13 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { CannotStart } from './cannot-start.ts';
 import { hasCode } from './error-code.ts';
 import { birthOf, isRunning } from './processes.ts';
 
 const Owner = z.object({ pid: z.number(), birth: z.string().optional() });
 
-/** Says that the folder is in use, in one sentence for the one who started the shop twice. */
-export class AlreadyRunning extends Error {
+export class AlreadyRunning extends CannotStart {
   override name = 'AlreadyRunning';
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
 import { mayEnter, type RunAs, userFor } from './run-as.ts';
 
 export interface Places {
@@ -69,7 +70,7 @@ export function makeSocketFolder(home: string, runAs: RunAs | undefined): string
   const found = lstatSync(folder);
   const mine = [runAs?.uid, process.getuid?.()].includes(found.uid);
   if (!found.isDirectory() || (!mine && process.platform !== 'win32')) {
-    throw new Error(`${folder} belongs to somebody else, so the database cannot use it.`);
+    throw new CannotStart(`${folder} belongs to somebody else, so the database cannot use it.`);
   }
   chmodSync(folder, 0o700);
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);

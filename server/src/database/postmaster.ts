@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { CannotStart } from './cannot-start.ts';
 import { hasCode } from './error-code.ts';
 import { commandOf, isRunning } from './processes.ts';
 
@@ -46,7 +47,7 @@ export async function findSurvivor(cluster: string): Promise<Postmaster | undefi
     }
     if (found.isReady && (await answers(found))) return found;
     if (Date.now() > deadline) {
-      throw new Error(
+      throw new CannotStart(
         `PostgreSQL runs on ${cluster} as process ${found.pid}, but does not answer: stop it first.`,
       );
     }

@@ -1,0 +1,15 @@
+// @ts-check
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { fail, root } from './project.mjs';
+
+await ensureInstalled();
+await build().catch((/** @type {Error} */ error) => fail(error.message));
+
+const { runnerImport } = await import('vite');
+/** @type {{ module: typeof import('../bench/src/main.ts') }} */
+const { module } = await runnerImport(join(root, 'bench/src/main.ts'), {
+  environments: { inline: { resolve: { noExternal: [/^@tailorbird\//] } } },
+});
+await module.main();
