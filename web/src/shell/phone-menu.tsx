@@ -1,21 +1,17 @@
 import { LogOut, Menu } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { logOut } from '../session.ts';
 import type { NavEntry } from './nav-entries.ts';
 
 /** <details>: it opens without any script. It closes on Escape, on a choice and on a press elsewhere. */
 export function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const location = useLocation();
 
   function close() {
     menu.current?.removeAttribute('open');
   }
 
-  useEffect(() => {
-    menu.current?.removeAttribute('open');
-  }, [location]);
   useEffect(() => closeFromOutside(() => menu.current), []);
 
   return (

@@ -21,28 +21,24 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; the oldest makes room for a fourth. `duration` in milliseconds. */
-export function notify(type: ToastType, message: string, duration = DEFAULT_DURATION): void {
+/** Shows a toast; the oldest makes room for a fourth. `duration` in milliseconds. Gives its id. */
+export function notify(type: ToastType, message: string, duration = DEFAULT_DURATION): number {
   lastId += 1;
   const same = toasts.filter((toast) => toast.message !== message);
   set([...same, { id: lastId, type, message, duration }].slice(-MOST_AT_ONCE));
+  return lastId;
 }
 
 export function dismiss(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-export function shownToasts(): readonly Toast[] {
-  return toasts;
-}
-
-export function shownOnServer(): readonly Toast[] {
-  return none;
-}
+/** For useSyncExternalStore. */
+export const toastStore = { subscribe, read: () => toasts, readOnServer: () => none };

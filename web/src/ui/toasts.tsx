@@ -1,12 +1,16 @@
 import { Check, CircleAlert, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { dismiss, shownOnServer, shownToasts, subscribe, type Toast } from './toast.ts';
+import { dismiss, toastStore, type Toast } from './toast.ts';
 
 const icons = { success: Check, error: CircleAlert, warning: TriangleAlert, info: RefreshCw };
 
 /** Top right. Time stands still while the pointer or the focus is on them. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribe, shownToasts, shownOnServer);
+  const toasts = useSyncExternalStore(
+    toastStore.subscribe,
+    toastStore.read,
+    toastStore.readOnServer,
+  );
   const [paused, setPaused] = useState(false);
   return (
     <div
