@@ -125,7 +125,7 @@ function readJson(server: FastifyInstance): void {
 }
 
 /** Every call of the contract is answered by exactly one function, and says who may call it. */
-function refuseGaps(routes: readonly Route[]): void {
+export function refuseGaps(routes: readonly Route[]): void {
   for (const endpoint of endpoints) {
     const name = `${endpoint.method} ${endpoint.path}`;
     const count = routes.filter((route) => route.endpoint === endpoint).length;

@@ -1,0 +1,157 @@
+import { EventEmitter, once } from 'node:events';
+import * as contract from '@tailorbird/contract/accounts';
+import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { createApp, type AppSettings } from '../src/app.ts';
+import { listenForChanges } from '../src/database/listen.ts';
+import { openDatabase, type Database } from '../src/database/pool.ts';
+import { cloneDatabase } from './database.ts';
+import { PASSWORD } from './fixture.ts';
+
+export const TOKEN_SECRET = 'a secret that only the tests know, 32+';
+export const PUBLIC_URL = 'http://shop.example';
+
+/** What a test sends. Wrong on purpose at times, so it is looser than the contract. */
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  headers?: Record<string, string>;
+  /** JSON; a string is sent as it is. */
+  body?: unknown;
+  token?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  bytes: Buffer;
+  /** Undefined when the answer is not JSON. */
+  body: unknown;
+}
+
+export interface Shop {
+  server: FastifyInstance;
+  database: Database;
+  /** One call, whatever comes of it. */
+  call(endpoint: Endpoint, sent?: Sent): Promise<Answer>;
+  /** One call that must succeed; the reply in the contract's shape. */
+  ask<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<Reply<E>>;
+  /** The token of a new guest. */
+  guest(): Promise<string>;
+  /** The token of an account, by its password. */
+  logIn(account: { email: string }, headers?: Record<string, string>): Promise<string>;
+  /** Another process of the same shop: own memory, same database. */
+  anotherProcess(): Promise<Shop>;
+  close(): Promise<void>;
+}
+
+type Settings = Partial<Omit<AppSettings, 'database'>>;
+
+/** A shop of its own, on a copy of the fixture's database. */
+export async function openShop(settings: Settings = {}): Promise<Shop> {
+  const clone = await cloneDatabase();
+  const shop = await openOn(clone.url, settings);
+  return {
+    ...shop,
+    async close() {
+      await shop.close();
+      await clone.drop();
+    },
+  };
+}
+
+async function openOn(url: string, settings: Settings): Promise<Shop> {
+  const database = openDatabase(url, { max: 5 });
+  const { server, sharedAnswers } = await createApp({
+    publicUrl: PUBLIC_URL,
+    tokenSecret: TOKEN_SECRET,
+    loginRatePerMinute: 10_000,
+    trustProxy: false,
+    pages: undefined,
+    logger: undefined,
+    ...settings,
+    database,
+  });
+  const hears = new EventEmitter();
+  const changes = listenForChanges(
+    url,
+    'catalogue_changed',
+    () => sharedAnswers.forget(),
+    (state) => {
+      sharedAnswers.hearing(state === 'listening');
+      hears.emit(state);
+    },
+  );
+  await once(hears, 'listening');
+
+  const call = async (endpoint: Endpoint, sent: Sent = {}) =>
+    toAnswer(await server.inject(toRequest(endpoint, sent)));
+  const ask = async <E extends Endpoint>(endpoint: E, sent: Sent = {}): Promise<Reply<E>> => {
+    const { status, body } = await call(endpoint, sent);
+    if (status !== (endpoint.status ?? 200)) {
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+    }
+    // what the contract's own schema gave is what the contract says
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return endpoint.reply?.parse(body) as Reply<E>;
+  };
+
+  return {
+    server,
+    database,
+    call,
+    ask,
+    guest: async () => (await ask(contract.getGuestToken)).token,
+    logIn: async ({ email }, headers = {}) => {
+      const authorization = basic(email, PASSWORD);
+      const { token } = await ask(contract.login, { headers: { ...headers, authorization } });
+      return token;
+    },
+    anotherProcess: () => openOn(url, settings),
+    async close() {
+      await server.close();
+      await changes.stop();
+      await database.close();
+    },
+  };
+}
+
+/** The Basic header of an email and a password, in UTF-8. */
+export function basic(email: string, password: string): string {
+  return `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+}
+
+/** The address of a call below the shop's own. */
+export function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
+  return `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name)}`;
+}
+
+function toRequest(endpoint: Endpoint, sent: Sent): InjectOptions {
+  const query = Object.entries(sent.query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const search = query.length > 0 ? `?${new URLSearchParams(query)}` : '';
+  const hasBody = sent.body !== undefined;
+  return {
+    method: endpoint.method,
+    url: `${addressOf(endpoint, sent.params)}${search}`,
+    headers: {
+      ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...sent.headers,
+    },
+    ...(hasBody && {
+      payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body),
+    }),
+  };
+}
+
+function toAnswer(response: Awaited<ReturnType<FastifyInstance['inject']>>): Answer {
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    bytes: response.rawPayload,
+    body: isJson && response.payload !== '' ? JSON.parse(response.payload) : undefined,
+  };
+}
