@@ -42,12 +42,21 @@ export function startSession(queries?: QueryClient): void {
   });
 }
 
+let leaving = false;
+
 export function logIn(email: string, password: string): Promise<void> {
+  leaving = false;
   return tokenKeeper.logIn(email, password);
 }
 
 export function logOut(): Promise<void> {
+  leaving = true;
   return tokenKeeper.logOut();
+}
+
+/** Whether the last session of this tab was ended by its owner, rather than by the server. */
+export function hasLeft(): boolean {
+  return leaving;
 }
 
 /** What was fetched as one person is never shown to the next, in whichever tab they changed. */

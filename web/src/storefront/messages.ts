@@ -94,6 +94,7 @@ export const messages = {
     emailWrong: 'Please enter a valid email address',
     passwordMissing: 'Please enter your password.',
     failed: 'Login failed. Please try again.',
+    expired: 'Your session has expired. Please log in again.',
     locked: 'Account Locked',
     requestUnlock: 'Request an account unlock',
     resend: 'Send the verification email again',
@@ -124,8 +125,6 @@ export const messages = {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have moved, or the link has lost a letter.',
   },
-
-  sessionEnded: 'Your session has expired. Please log in again.',
 } as const;
 
 /** Milliseconds, from the specification's section 9. */

@@ -28,5 +28,5 @@ export function afterLogin(loginState: unknown): AfterLogin {
       orderKept: { number: undefined },
     };
   }
-  return { to: from?.path ?? '/', state: from?.state, orderKept: undefined };
+  return { to: '/', state: undefined, orderKept: undefined };
 }

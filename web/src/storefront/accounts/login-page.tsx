@@ -1,9 +1,12 @@
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../../session.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { messages } from '../messages.ts';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { afterLogin } from './after-login.ts';
+import { hasExpired } from './came-from.ts';
 import { AccountReasons } from './account-reasons.tsx';
 import { LoginForm } from './login-form.tsx';
 import { OrderKeptNotice } from './order-kept-notice.tsx';
@@ -11,6 +14,8 @@ import { OrderKeptNotice } from './order-kept-notice.tsx';
 export default function LoginPage() {
   const session = useSession();
   const location = useLocation();
+  // The server knows nothing of the navigation state.
+  const inBrowser = useIsInBrowser();
   const { to, state, orderKept } = afterLogin(location.state);
 
   // After the login here, and when somebody has logged in in another tab.
@@ -23,7 +28,10 @@ export default function LoginPage() {
       <main className="page" id="main">
         <div className="auth">
           <div className="auth-form content-start">
-            {orderKept && <OrderKeptNotice orderNumber={orderKept.number} />}
+            {inBrowser && hasExpired(location.state) && (
+              <Notice tone="info" title={messages.login.expired} />
+            )}
+            {inBrowser && orderKept && <OrderKeptNotice orderNumber={orderKept.number} />}
             <LoginForm />
           </div>
           <AccountReasons />

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { type Session, useSession } from '../../session.ts';
+import { hasLeft, type Session, useSession } from '../../session.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { stateForLogin } from './came-from.ts';
 
@@ -17,9 +17,15 @@ export function RequireRole({
 }) {
   const session = useSession();
   const location = useLocation();
-  if (!useIsInBrowser()) return null;
+  const inBrowser = useIsInBrowser();
+  const [wasInside, setWasInside] = useState(false);
+  if (session.status === 'authenticated' && !wasInside) setWasInside(true);
+
+  if (!inBrowser) return null;
   if (session.status === 'guest') {
-    return <Navigate to="/login" replace state={stateForLogin(location)} />;
+    const state =
+      wasInside && hasLeft() ? undefined : stateForLogin(location, { expired: wasInside });
+    return <Navigate to="/login" replace state={state} />;
   }
   if (!holds(session, role)) return <Navigate to="/unauthorized" replace />;
   return children ?? <Outlet />;

@@ -60,12 +60,14 @@ export function CartLine({
         <OptionList options={item.selectedOptions} />
         <div className="item-note">
           {!available && (
-            <Notice
-              tone="warning"
-              title={item.unavailableReason ?? messages.cart.noLongerAvailable(product.name)}
-            >
-              {messages.cart.removeToOrder}
-            </Notice>
+            <div className="mt-3">
+              <Notice
+                tone="warning"
+                title={item.unavailableReason ?? messages.cart.noLongerAvailable(product.name)}
+              >
+                {messages.cart.removeToOrder}
+              </Notice>
+            </div>
           )}
           {editing ? (
             <NoteEditor item={item} unsaved={unsaved} onClose={closeEditor} />
@@ -116,8 +118,13 @@ export function CartLine({
 }
 
 function ItemPrice({ item }: { item: CartItem }) {
-  if (!item.available)
-    return <span className="item-line small faint">{messages.cart.notCounted}</span>;
+  if (!item.available) {
+    return (
+      <span className="item-line">
+        <small>{messages.cart.notCounted}</small>
+      </span>
+    );
+  }
   return (
     <span className="item-line">
       {formatMoney(lineTotal(item))}

@@ -20,7 +20,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           </h2>
           <p className="soft">{messages.orderSummary.next}</p>
         </div>
-        <ul className="order-items">
+        <ul>
           {order.cart.items.map((item) => (
             <ReceiptItem key={item._id} item={item} />
           ))}

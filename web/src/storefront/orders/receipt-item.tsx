@@ -13,7 +13,7 @@ export function ReceiptItem({ item }: { item: OrderItem }) {
       <div className="tile">
         <Picture imageId={product.image_id[0]} alt="" sizes="88px" widths={[160, 320]} />
       </div>
-      <div className="item-in">
+      <div className="item-in content-start">
         <h2>{product.name}</h2>
         <span className="item-line">
           {formatMoney(itemTotal(item))}

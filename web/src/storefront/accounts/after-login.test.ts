@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeStorage } from '../../session/fake-api.ts';
+import { afterLogin } from './after-login.ts';
+import { stateForLogin } from './came-from.ts';
+import { emailProblem, passwordProblem } from './login-fields.ts';
+import { rememberWaitingOrder } from './waiting-order.ts';
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', new FakeStorage()));
+
+const at = (pathname: string, state: unknown = null) => ({
+  pathname,
+  search: '?status=pending',
+  hash: '',
+  state,
+  key: '',
+  mask: undefined,
+});
+const order = { _id: '0197', orderId: 'TB-7K2M4Q9X', cart: { items: [] } };
+const arriving = { expired: false };
+
+describe('the login leads', () => {
+  test('home when it was opened by itself', () => {
+    expect(afterLogin(null)).toMatchObject({ to: '/', orderKept: undefined });
+  });
+
+  test('back to where the person wanted to go, filters and all', () => {
+    expect(afterLogin(stateForLogin(at('/orders'), arriving)).to).toBe('/orders?status=pending');
+  });
+
+  test('never to another site', () => {
+    const elsewhere = { from: { path: 'https://example.com', state: null } };
+    expect(afterLogin(elsewhere).to).toBe('/');
+  });
+
+  test('to the order that a guest has just placed', () => {
+    const summary = { ...at('/order-summary', { order }), search: '' };
+    expect(afterLogin(stateForLogin(summary, arriving))).toEqual({
+      to: '/order-summary',
+      state: { order },
+      orderKept: { number: 'TB-7K2M4Q9X' },
+    });
+  });
+
+  test('to that order also after a detour', () => {
+    rememberWaitingOrder('0197');
+    expect(afterLogin(null)).toEqual({
+      to: '/order-summary',
+      state: { orderId: '0197' },
+      orderKept: { number: undefined },
+    });
+  });
+
+  test('home instead of an order summary without an order', () => {
+    const summary = { ...at('/order-summary', { order }), search: '' };
+    expect(afterLogin(stateForLogin(summary, { expired: true })).to).toBe('/');
+  });
+});
+
+test.each([
+  ['', 'Please enter your email address.'],
+  ['ruth.kendall@', 'Please enter a valid email address'],
+  [' ruth@example.com ', undefined],
+])('the email %j is answered with %j', (typed, problem) => {
+  expect(emailProblem(typed)).toBe(problem);
+});
+
+test('a password of blanks is a password', () => {
+  expect(passwordProblem('   ')).toBeUndefined();
+});

@@ -1,0 +1,125 @@
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import { describe, expect, test } from 'vitest';
+import { FakeStorage } from '../../session/fake-api.ts';
+import { changesBetween } from './cart-changes.ts';
+import { sumOf } from './cart-sum.ts';
+import { arrange, noLines, withRemoved, withRestored } from './lines.ts';
+import { forgetKey, keyFor } from './order-key.ts';
+
+function item(name: string, change: Partial<CartItem> = {}): CartItem {
+  return {
+    _id: name,
+    product: { _id: `product of ${name}`, name, cost: 22, image_id: [] },
+    quantity: 1,
+    note: '',
+    selectedOptions: [],
+    available: true,
+    unavailableReason: null,
+    ...change,
+  };
+}
+
+const priced = (name: string, cost: number) =>
+  item(name, { product: { ...item(name).product, cost } });
+const cart = (...items: CartItem[]): Cart => ({ _id: 'cart', items });
+const olive = { optionId: 'c', optionName: 'Colour', valueId: 'olive', value: 'Olive' };
+
+describe('what has changed in a cart', () => {
+  test('nothing, when nothing has', () => {
+    expect(changesBetween(cart(item('Tote')), cart(item('Tote')))).toEqual([]);
+  });
+
+  test('is told as a price from and to', () => {
+    expect(changesBetween(cart(item('Sash')), cart(priced('Sash', 24)))).toEqual([
+      'The price of Sash has changed from $22.00 to $24.00.',
+    ]);
+  });
+
+  test('is told as quantities, notes and choices', () => {
+    const now = item('Tote', { quantity: 3, note: 'R. K.', selectedOptions: [olive] });
+    expect(changesBetween(cart(item('Tote')), cart(now))).toEqual([
+      'Tote: 1 became 3.',
+      'The note on Tote has changed.',
+      'The choices for Tote have changed.',
+    ]);
+  });
+
+  test('is told as what has gone and what has come', () => {
+    expect(changesBetween(cart(item('Tote')), cart(item('Pouch')))).toEqual([
+      'Tote is not in the cart any more.',
+      'Pouch has been added.',
+    ]);
+  });
+
+  test('gives the reason why something cannot be ordered any more', () => {
+    const unavailableReason = 'Tote is no longer offered in Rufous.';
+    const now = item('Tote', { available: false, unavailableReason });
+    expect(changesBetween(cart(item('Tote')), cart(now))).toEqual([unavailableReason]);
+  });
+
+  test('is nothing when the same item has only come under another id', () => {
+    expect(changesBetween(cart(item('Tote')), cart(item('Tote', { _id: 'another' })))).toEqual([]);
+  });
+});
+
+describe('the subtotal', () => {
+  test('is exact where dollars as fractions are not', () => {
+    const tees = item('Tee', { quantity: 3, product: { ...item('Tee').product, cost: 1.15 } });
+    expect(sumOf(cart(tees, priced('Pouch', 0.1)))).toEqual({ items: 2, pieces: 4, subtotal: 355 });
+  });
+
+  test('leaves out what cannot be ordered', () => {
+    const gone = item('Tote', { available: false, quantity: 5 });
+    expect(sumOf(cart(gone, item('Sash')))).toEqual({ items: 1, pieces: 1, subtotal: 2200 });
+  });
+});
+
+describe('a removed item', () => {
+  const [tote, sash, tee] = [item('Tote'), item('Sash'), item('Tee')];
+  const names = (lines: ReturnType<typeof arrange>) =>
+    lines.map((line) => (line.gone ? `(${line.item.product.name})` : line.item.product.name));
+  const removed = withRemoved(noLines, [tote, sash, tee], sash);
+
+  test('leaves its place', () => {
+    expect(names(arrange([tote, tee], removed))).toEqual(['Tote', '(Sash)', 'Tee']);
+  });
+
+  test('comes back in its place under its new id', () => {
+    const back = { ...sash, _id: 'new' };
+    const lines = withRestored(removed, sash, back);
+    expect(names(arrange([tote, tee, back], lines))).toEqual(['Tote', 'Sash', 'Tee']);
+  });
+
+  test('that joins one in the cart leaves no place behind', () => {
+    expect(names(arrange([tote, tee], withRestored(removed, sash, tee)))).toEqual(['Tote', 'Tee']);
+  });
+
+  test('is shown as before when it could not be removed', () => {
+    expect(names(arrange([tote, sash, tee], removed))).toEqual(['Tote', 'Sash', 'Tee']);
+  });
+
+  test('does not hide what is put in the cart afterwards', () => {
+    expect(names(arrange([tote, tee, item('Pouch')], removed))).toEqual([
+      'Tote',
+      '(Sash)',
+      'Tee',
+      'Pouch',
+    ]);
+  });
+});
+
+describe('the key of an order', () => {
+  test('stays the same for the same cart until the answer', () => {
+    const storage = new FakeStorage();
+    const key = keyFor(cart(item('Tote')), storage);
+    expect(keyFor(cart(item('Tote')), storage)).toBe(key);
+    forgetKey(storage);
+    expect(keyFor(cart(item('Tote')), storage)).not.toBe(key);
+  });
+
+  test('is another for another cart', () => {
+    const storage = new FakeStorage();
+    const key = keyFor(cart(item('Tote')), storage);
+    expect(keyFor(cart(item('Tote', { quantity: 2 })), storage)).not.toBe(key);
+  });
+});
