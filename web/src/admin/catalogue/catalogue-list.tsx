@@ -29,7 +29,7 @@ export function CatalogueList<Row>({ query, words, columns, renderRow }: Catalog
       <div className="head">
         <div>
           <h1>{words.title}</h1>
-          <p className="soft mt-0.5" aria-live="polite">
+          <p className="soft mt-0.5 min-h-5" aria-live="polite">
             {data && <strong>{words.counted(data.length)}</strong>}
           </p>
         </div>

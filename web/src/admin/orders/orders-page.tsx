@@ -60,7 +60,7 @@ function Orders() {
       <div className="head">
         <div>
           <h1>{words.title}</h1>
-          <p className="soft mt-0.5" aria-live="polite">
+          <p className="soft mt-0.5 min-h-5" aria-live="polite">
             {pagination && (
               <>
                 <strong>{words.found(pagination.totalOrders)}</strong>{' '}

@@ -1,4 +1,4 @@
-import { dismiss, notify, toastStore } from '../../ui/toast.ts';
+import { dismiss, notify } from '../../ui/toast.ts';
 import { messages } from '../messages.ts';
 
 /** Milliseconds: long enough to be read when the answer is there at once. */
@@ -8,10 +8,9 @@ const SHOWN_AT_MOST = 60_000;
 
 /** Loads again, with a toast in view for as long as that takes. */
 export async function withRefreshToast(refetch: () => Promise<unknown>): Promise<void> {
-  notify('info', messages.orders.refreshing, SHOWN_AT_MOST);
+  const toast = notify('info', messages.orders.refreshing, SHOWN_AT_MOST);
   await Promise.all([refetch(), pause(SHOWN_AT_LEAST)]);
-  const toast = toastStore.read().find(({ message }) => message === messages.orders.refreshing);
-  if (toast) dismiss(toast.id);
+  dismiss(toast);
 }
 
 function pause(milliseconds: number) {

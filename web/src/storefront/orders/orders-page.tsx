@@ -37,7 +37,7 @@ export default function OrdersPage() {
       <main className="page" id="main">
         <div className="stack pt-6 pb-16">
           <OrderListFilters filters={filters} />
-          <div className="listbar outline-none" ref={top} tabIndex={-1}>
+          <div className="listbar min-h-6 outline-none" ref={top} tabIndex={-1}>
             <p aria-live="polite">
               {pagination && (
                 <>
