@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp, type AppSettings } from '../src/app.ts';
 import { listenForChanges } from '../src/database/listen.ts';
 import { openDatabase, type Database } from '../src/database/pool.ts';
+import { basic } from './basic.ts';
 import { cloneDatabase } from './database.ts';
 import { PASSWORD } from './fixture.ts';
 
@@ -114,11 +115,6 @@ async function openOn(url: string, settings: Settings): Promise<Shop> {
       await database.close();
     },
   };
-}
-
-/** The Basic header of an email and a password, in UTF-8. */
-export function basic(email: string, password: string): string {
-  return `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
 }
 
 /** The address of a call below the shop's own. */

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import * as accounts from './accounts.ts';
+import * as cart from './cart.ts';
+import * as catalogue from './catalogue.ts';
+import * as images from './images.ts';
+import * as orders from './orders.ts';
+
+const all: readonly Endpoint[] = endpoints;
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+describe('the contract', () => {
+  it('lists every call that one of its files declares', () => {
+    const declared = [accounts, cart, catalogue, images, orders]
+      .flatMap((slice): unknown[] => Object.values(slice))
+      .filter((value) => typeof value === 'object' && value !== null && 'access' in value);
+    expect(new Set(declared)).toEqual(new Set(all));
+  });
+
+  it('has every address once', () => {
+    const addresses = all.map((endpoint) => nameOf(endpoint).replaceAll(/\{\w+\}/g, '{}'));
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(all.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s declares the parameters of its address, and says in a sentence what it does',
+    (_, endpoint) => {
+      const inAddress = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inAddress);
+      expect(endpoint.summary).toMatch(/^[A-Z].*\.$/s);
+    },
+  );
+
+  it('opens to anyone nothing but the catalogue and the way in', () => {
+    const open = all.filter(({ access }) => access === 'anyone').map(nameOf);
+    expect(open).toEqual([
+      'GET /auth/guest-token',
+      'GET /auth/refresh-token',
+      'POST /auth/login',
+      'GET /category',
+      'GET /product',
+      'GET /product/{id}',
+      'GET /type',
+      'GET /type/{id}',
+      'GET /option',
+      'GET /binary/{id}',
+    ]);
+  });
+
+  it('can be written down as JSON Schema, so that it can be documented', () => {
+    for (const { params, query, headers, body, reply } of all) {
+      for (const schema of [params, query, headers, body]) {
+        if (schema) z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+      }
+      if (reply) z.toJSONSchema(reply, { io: 'output' });
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents, formatMoney, fromDollars, sum, times, toDollars } from './money.ts';
+
+const anyCents = fc.integer({ min: 0, max: 99_999_999 });
+
+describe('money', () => {
+  it('comes back from dollars as the cents it was', () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        expect(fromDollars(toDollars(cents(amount)))).toBe(amount);
+      }),
+    );
+  });
+
+  it('comes back from the wire as the cents it was', () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        const wire: unknown = JSON.parse(JSON.stringify(toDollars(cents(amount))));
+        expect(fromDollars(Number(wire))).toBe(amount);
+      }),
+    );
+  });
+
+  it.each([
+    [1.15, 115],
+    [0.1 + 0.2, 30],
+    [19.99, 1999],
+    [999_999.99, 99_999_999],
+  ])('takes %d dollars as %d cents', (dollars, expected) => {
+    expect(fromDollars(dollars)).toBe(expected);
+  });
+
+  it('adds up without losing a cent, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(anyCents, { maxLength: 50 }), (amounts) => {
+        const all = amounts.map(cents);
+        expect(sum(all)).toBe(sum(all.toReversed()));
+        expect(sum(all)).toBe(amounts.reduce((total, amount) => total + amount, 0));
+      }),
+    );
+  });
+
+  it('times a quantity is that many of it added up', () => {
+    fc.assert(
+      fc.property(anyCents, fc.integer({ min: 1, max: 99 }), (amount, quantity) => {
+        const price = cents(amount);
+        expect(times(price, quantity)).toBe(sum(Array.from({ length: quantity }, () => price)));
+      }),
+    );
+  });
+
+  it('refuses parts of a cent', () => {
+    expect(() => cents(1.5)).toThrow(RangeError);
+    expect(() => cents(Number.NaN)).toThrow(RangeError);
+    expect(() => fromDollars(Infinity)).toThrow(RangeError);
+  });
+
+  it('is shown with a dollar sign and two decimals', () => {
+    expect(formatMoney(cents(112_800))).toBe('$1,128.00');
+    expect(formatMoney(cents(5))).toBe('$0.05');
+  });
+});
