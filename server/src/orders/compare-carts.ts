@@ -16,9 +16,11 @@ export interface ShownCart {
 
 /**
  * Whether what was shown is what would be ordered: the same items with the same quantities,
- * options, notes and prices, in any order. A price that was not sent is not compared.
+ * options, notes and prices, in any order. A price that was not sent is not compared. A cart that
+ * was ordered has another id than the one now, even when the same things are in it again.
  */
 export function agree(shown: ShownCart, cart: Cart): boolean {
+  if (shown._id !== undefined && shown._id !== cart._id) return false;
   if (shown.items.length !== cart.items.length) return false;
   const byIdentity = new Map(cart.items.map((item) => [identityKey(identityOf(item)), item]));
   return shown.items.every((item) => {

@@ -1,6 +1,7 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import { fromDollars } from '@tailorbird/contract/money';
+import { id } from '@tailorbird/contract/text';
 import { v7 as uuid } from 'uuid';
 import { subtotal } from '../cart/cart.ts';
 import { findCart, type VersionedCart } from '../cart/queries.ts';
@@ -54,7 +55,7 @@ async function placedBefore(
 
 /** An id that is none cannot be a cart's. */
 function shownCartId(shown: ShownCart): string | undefined {
-  return /^[0-9a-f-]{36}$/i.test(shown._id ?? '') ? shown._id : undefined;
+  return id.safeParse(shown._id).data;
 }
 
 function refusal(cart: Cart): ShopError {

@@ -1,0 +1,75 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import { describe, expect, it } from 'vitest';
+import { agree, type ShownCart } from './compare-carts.ts';
+
+const olive = { optionId: 'colour', optionName: 'Colour', valueId: 'olive', value: 'Olive' };
+const small = { optionId: 'size', optionName: 'Size', valueId: 'small', value: 'Small' };
+const tote = item('1', 'tote', { cost: 24.5, quantity: 2, selectedOptions: [olive, small] });
+const sash = item('2', 'sash', { cost: 12.05, quantity: 1, note: 'red hem' });
+const cart: Cart = { _id: 'cart', items: [tote, sash] };
+
+describe('what was shown agrees with the cart', () => {
+  it.each<[string, ShownCart]>([
+    ['as it is', cart],
+    ['in another order of items', { items: [sash, tote] }],
+    [
+      'in another order of options',
+      { items: [{ ...tote, selectedOptions: [small, olive] }, sash] },
+    ],
+    ['without prices', { items: [{ ...tote, product: { _id: 'tote' } }, sash] }],
+    ['without ids of its own', { items: [tote, sash].map(({ _id, ...rest }) => rest) }],
+    ['with blanks around a note', { items: [tote, { ...sash, note: ' red hem ' }] }],
+    [
+      'with a price off by a binary fraction',
+      { items: [{ ...tote, product: { _id: 'tote', cost: 24.500000000000004 } }, sash] },
+    ],
+  ])('%s', (_, shown) => {
+    expect(agree(shown, cart)).toBe(true);
+  });
+});
+
+describe('what was shown differs', () => {
+  it.each<[string, ShownCart]>([
+    ['in a quantity', { items: [{ ...tote, quantity: 3 }, sash] }],
+    ['in a price', { items: [{ ...tote, product: { _id: 'tote', cost: 24.49 } }, sash] }],
+    ['in a note', { items: [tote, { ...sash, note: '' }] }],
+    ['in an option', { items: [{ ...tote, selectedOptions: [olive] }, sash] }],
+    ['in the product', { items: [{ ...tote, product: { _id: 'bag', cost: 24.5 } }, sash] }],
+    ['by an item less', { items: [tote] }],
+    ['by an item more', { items: [tote, sash, { ...sash, note: 'other' }] }],
+    ['by one item twice instead of two', { items: [tote, tote] }],
+    ['in the id of an item', { items: [{ ...tote, _id: '9' }, sash] }],
+    ['in the id of the cart: that one is ordered already', { ...cart, _id: 'earlier cart' }],
+    [
+      'by a price that is none',
+      { items: [{ ...tote, product: { _id: 'tote', cost: Number.NaN } }, sash] },
+    ],
+    [
+      'by a price beyond counting',
+      { items: [{ ...tote, product: { _id: 'tote', cost: 1e300 } }, sash] },
+    ],
+  ])('%s', (_, shown) => {
+    expect(agree(shown, cart)).toBe(false);
+  });
+});
+
+function item(
+  _id: string,
+  product: string,
+  rest: {
+    cost: number;
+    quantity: number;
+    note?: string;
+    selectedOptions?: Cart['items'][number]['selectedOptions'];
+  },
+): Cart['items'][number] {
+  return {
+    _id,
+    product: { _id: product, name: product, cost: rest.cost, image_id: [] },
+    quantity: rest.quantity,
+    note: rest.note ?? '',
+    selectedOptions: rest.selectedOptions ?? [],
+    available: true,
+    unavailableReason: null,
+  };
+}
