@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { readPayload, type TokenPayload } from './session/token.ts';
 import { tokenKeeper, tokenStore } from './session/tokens.ts';
+import { notify } from './ui/toast.ts';
 
 export interface Session {
   /** A guest has no roles. */
@@ -10,6 +11,9 @@ export interface Session {
   readonly email: string;
   readonly roles: TokenPayload['roles'];
 }
+
+/** The session has ended, or was ended in another tab. */
+const loggedOut = 'You are logged out. Please log in again.';
 
 const guest: Session = { status: 'guest', name: '', email: '', roles: [] };
 
@@ -61,16 +65,22 @@ export function hasLeft(): boolean {
 
 /** What was fetched as one person is never shown to the next, in whichever tab they changed. */
 function forgetOthers(queries: QueryClient): void {
-  let before = subject();
+  let before = { subject: subject(), session: currentSession() };
   tokenStore.subscribe(() => {
-    const now = subject();
-    if (now === before) return;
-    // Without a token nothing of anybody's was fetched.
-    const hadAny = before !== undefined;
+    const now = { subject: subject(), session: currentSession() };
+    if (now.subject === before.subject) return;
+    const { subject: last, session } = before;
     before = now;
-    if (hadAny)
-      void queries.resetQueries({ predicate: (query) => query.meta?.['shared'] !== true });
+    // Without a token nothing of anybody's was fetched.
+    if (last !== undefined) void queries.resetQueries({ predicate: isOnePersons });
+    if (session.status === 'authenticated' && now.session.status === 'guest' && !leaving) {
+      notify('info', loggedOut);
+    }
   });
+}
+
+function isOnePersons({ meta }: Query): boolean {
+  return meta?.['shared'] !== true;
 }
 
 function subject(): string | undefined {

@@ -94,7 +94,6 @@ export const messages = {
     emailWrong: 'Please enter a valid email address',
     passwordMissing: 'Please enter your password.',
     failed: 'Login failed. Please try again.',
-    expired: 'Your session has expired. Please log in again.',
     locked: 'Account Locked',
     requestUnlock: 'Request an account unlock',
     resend: 'Send the verification email again',

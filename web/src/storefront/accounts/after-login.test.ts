@@ -16,7 +16,7 @@ const at = (pathname: string, state: unknown = null) => ({
   mask: undefined,
 });
 const order = { _id: '0197', orderId: 'TB-7K2M4Q9X', cart: { items: [] } };
-const arriving = { expired: false };
+const arriving = { wasInside: false };
 
 describe('the login leads', () => {
   test('home when it was opened by itself', () => {
@@ -52,7 +52,7 @@ describe('the login leads', () => {
 
   test('home instead of an order summary without an order', () => {
     const summary = { ...at('/order-summary', { order }), search: '' };
-    expect(afterLogin(stateForLogin(summary, { expired: true })).to).toBe('/');
+    expect(afterLogin(stateForLogin(summary, { wasInside: true })).to).toBe('/');
   });
 });
 

@@ -7,22 +7,16 @@ export interface CameFrom {
   readonly state: unknown;
 }
 
-interface LoginState {
-  readonly from: CameFrom;
-  /** The session has ended while its owner was at work. */
-  readonly expired: boolean;
-}
-
-/** What the page was given is for the one who was there: a next person gets its address alone. */
-export function stateForLogin(location: Location, { expired }: { expired: boolean }): LoginState {
+/**
+ * What a page was given stays with the one who was there: when they have been logged out, a next
+ * person gets its address alone.
+ */
+export function stateForLogin(
+  location: Location,
+  { wasInside }: { wasInside: boolean },
+): { from: CameFrom } {
   const path = location.pathname + location.search + location.hash;
-  return { from: { path, state: expired ? undefined : location.state }, expired };
-}
-
-export function hasExpired(state: unknown): boolean {
-  return (
-    typeof state === 'object' && state !== null && 'expired' in state && state.expired === true
-  );
+  return { from: { path, state: wasInside ? undefined : location.state } };
 }
 
 /** Undefined where the login was opened by itself. */

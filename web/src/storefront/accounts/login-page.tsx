@@ -1,12 +1,10 @@
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../../session.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { messages } from '../messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { afterLogin } from './after-login.ts';
-import { hasExpired } from './came-from.ts';
 import { AccountReasons } from './account-reasons.tsx';
 import { LoginForm } from './login-form.tsx';
 import { OrderKeptNotice } from './order-kept-notice.tsx';
@@ -28,9 +26,6 @@ export default function LoginPage() {
       <main className="page" id="main">
         <div className="auth">
           <div className="auth-form content-start">
-            {inBrowser && hasExpired(location.state) && (
-              <Notice tone="info" title={messages.login.expired} />
-            )}
             {inBrowser && orderKept && <OrderKeptNotice orderNumber={orderKept.number} />}
             <LoginForm />
           </div>

@@ -23,8 +23,7 @@ export function RequireRole({
 
   if (!inBrowser) return null;
   if (session.status === 'guest') {
-    const state =
-      wasInside && hasLeft() ? undefined : stateForLogin(location, { expired: wasInside });
+    const state = wasInside && hasLeft() ? undefined : stateForLogin(location, { wasInside });
     return <Navigate to="/login" replace state={state} />;
   }
   if (!holds(session, role)) return <Navigate to="/unauthorized" replace />;
