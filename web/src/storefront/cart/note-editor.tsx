@@ -79,9 +79,9 @@ export function NoteEditor({
           {messages.note.tooLong(NOTE_MAX_LENGTH)}
         </p>
       )}
-      <div className="row">
+      <div className="row gap-2">
         <Button
-          className="min-w-28"
+          className="min-w-26"
           type="submit"
           size="compact"
           disabled={saving}

@@ -34,7 +34,7 @@ export function OrderPanel({ cart, placing, onPlace }: Props) {
 export function OrderDock({ cart, placing, onPlace }: Props) {
   const { pieces, subtotal } = sumOf(cart);
   return (
-    <div className="dock">
+    <section className="dock" aria-label={messages.order.place}>
       <div>
         <p className="total">{formatMoney(subtotal)}</p>
         <p className="xs faint">
@@ -42,7 +42,7 @@ export function OrderDock({ cart, placing, onPlace }: Props) {
         </p>
       </div>
       <PlaceButton cart={cart} placing={placing} onPlace={onPlace} />
-    </div>
+    </section>
   );
 }
 
