@@ -31,17 +31,21 @@ async function preloadPage() {
   await page?.preload();
 }
 
-const root = document.getElementById('root');
-const sent = document.getElementById('page-data')?.textContent;
-
-if (root && sent) {
-  // Written by renderPage in entry-server.tsx.
-  const data: SentPageData = JSON.parse(sent);
-  fillCache(queries, data);
-  await preloadPage();
-  hydrateRoot(root, app);
-} else if (root) {
-  // The development server sends an empty document.
-  createRoot(root).render(app);
+/** Not a top-level await: the pages import this file's chunk and would wait for it for ever. */
+async function start() {
+  const root = document.getElementById('root');
+  const sent = document.getElementById('page-data')?.textContent;
+  if (root && sent) {
+    // Written by renderPage in entry-server.tsx.
+    const data: SentPageData = JSON.parse(sent);
+    fillCache(queries, data);
+    await preloadPage();
+    hydrateRoot(root, app);
+  } else if (root) {
+    // The development server sends an empty document.
+    createRoot(root).render(app);
+  }
+  startSession(queries);
 }
-startSession(queries);
+
+void start();

@@ -84,7 +84,8 @@ function App() {
 function renderApp(path: string, data: SentPageData) {
   const queries = createQueryClient();
   fillCache(queries, data);
-  let head: Head = { title: 'Tailorbird' };
+  // Pages that wait for a login have nothing to say yet.
+  let head: Head = { title: '' };
   const rendered = renderToString(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -20,7 +20,7 @@ export function Layout() {
         Skip to content
       </a>
       <Navbar />
-      <PageBoundary key={pathname}>
+      <PageBoundary place={pathname}>
         <Suspense fallback={<PageWaiting />}>
           <Outlet />
         </Suspense>

@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 
 export interface LazyPage {
   Page: ComponentType;
@@ -7,31 +7,27 @@ export interface LazyPage {
 }
 
 /**
- * A page whose code is a file of its own. Unlike React.lazy it renders at once when its code is
- * there already, so that the server and the first render of the browser need no fallback.
+ * A page whose code is a file of its own. Unlike React.lazy alone it renders at once when its
+ * code is there already, so that the server and the first render of the browser need no fallback.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let Loaded: ComponentType | undefined;
-  let loading: Promise<void> | undefined;
 
-  async function loadOnce() {
-    try {
-      Loaded = (await load()).default;
-    } catch (error) {
-      // The next try asks again: the network may be back.
-      loading = undefined;
-      throw error;
-    }
+  async function loadAndKeep() {
+    const code = await load();
+    Loaded = code.default;
+    return code;
   }
 
-  function preload() {
-    loading ??= loadOnce();
-    return loading;
-  }
+  const Late = lazy(loadAndKeep);
 
   function Page() {
-    if (!Loaded) use(preload());
-    return Loaded && <Loaded />;
+    const [Content] = useState<ComponentType>(() => Loaded ?? Late);
+    return <Content />;
+  }
+
+  async function preload() {
+    await loadAndKeep();
   }
 
   return { Page, preload };

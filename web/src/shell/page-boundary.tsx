@@ -2,12 +2,27 @@ import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
 import { shellMessages } from './messages.ts';
 
-/** A page that fails leaves the bar and the footer standing, and says so. */
-export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+interface Props {
+  /** Another place is another try. */
+  place: string;
+  children: ReactNode;
+}
 
-  static getDerivedStateFromError() {
+interface State {
+  place: string;
+  failed: boolean;
+}
+
+/** A page that fails leaves the bar and the footer standing, and says so. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { place: this.props.place, failed: false };
+
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+    return place === state.place ? null : { place, failed: false };
   }
 
   override render() {

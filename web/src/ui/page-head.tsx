@@ -11,7 +11,7 @@ export interface Head {
 export const HeadReport = createContext<((head: Head) => void) | undefined>(undefined);
 
 export function fullTitle(title: string): string {
-  return `${title} · ${SHOP}`;
+  return title ? `${title} · ${SHOP}` : SHOP;
 }
 
 /** Title and description of the page; React carries them to the document's head. */

@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { useMemo, useSyncExternalStore } from 'react';
+import { startTransition, useMemo, useOptimistic, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { choicesFrom, searchWith, type Choice } from './choices.ts';
 
@@ -12,7 +12,9 @@ const none = new URLSearchParams();
  * which React does before it paints again.
  */
 export function useChoices(options: readonly Option[]) {
-  const [search, setSearch] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
+  // The router takes its time over a new address; a knot is tied at once.
+  const [search, setSearch] = useOptimistic(address);
   const hydrated = useSyncExternalStore(
     never,
     () => true,
@@ -23,9 +25,10 @@ export function useChoices(options: readonly Option[]) {
     [options, search, hydrated],
   );
   function choose(optionId: string, valueId: string | undefined) {
-    setSearch(searchWith(options, search, optionId, valueId), {
-      replace: true,
-      preventScrollReset: true,
+    const next = searchWith(options, search, optionId, valueId);
+    startTransition(() => {
+      setSearch(next);
+      setAddress(next, { replace: true, preventScrollReset: true });
     });
   }
   return { choices, choose };
