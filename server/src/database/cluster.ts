@@ -13,19 +13,25 @@ import {
 import { join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { exe } from './binaries.ts';
+import type { Settings } from './settings.ts';
 import type { Places } from './places.ts';
 
 /**
  * Makes the database's folder when there is none. It gets its name when it is complete, so being
  * cut off in the middle leaves nothing but a folder that the next start removes.
  */
-export async function makeCluster(binaries: string, places: Places): Promise<void> {
+export async function makeCluster(
+  binaries: string,
+  places: Places,
+  settings: Settings,
+): Promise<void> {
   const { cluster, home, runAs } = places;
   if (existsSync(cluster)) return giveTo(places);
   removeDrafts(home);
   const draft = mkdtempSync(join(home, draftName));
   if (runAs) chownSync(draft, runAs.uid, runAs.gid);
-  await initdb(binaries, places, draft);
+  const options = settings['fsync'] === 'off' ? ['--no-sync'] : [];
+  await initdb(binaries, places, [...options, '-D', draft]);
   renameSync(draft, cluster);
 }
 
@@ -39,11 +45,11 @@ function removeDrafts(home: string): void {
   }
 }
 
-async function initdb(binaries: string, { runAs }: Places, folder: string): Promise<void> {
-  const options = ['--username=tailorbird', '--auth=trust', '--encoding=UTF8'];
+async function initdb(binaries: string, { runAs }: Places, given: string[]): Promise<void> {
+  const options = [...given, '--username=tailorbird', '--auth=trust', '--encoding=UTF8'];
   // PostgreSQL's own Unicode rules, the same on every system
   options.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
-  const child = spawn(join(binaries, 'bin', exe('initdb')), [...options, '-D', folder], {
+  const child = spawn(join(binaries, 'bin', exe('initdb')), options, {
     ...runAs,
     cwd: '/',
     env: cleanEnvironment(),

@@ -9,6 +9,7 @@ import {
   readlinkSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 // making a database takes a second, and several when the disk is busy
-describe('the embedded database', { timeout: 30_000 }, () => {
+describe('the embedded database', { timeout: 60_000 }, () => {
   it('keeps what was written from one start to the next', async () => {
     const first = await start();
     await query(first.url, 'create table notes as select 42 as answer');
@@ -98,14 +99,29 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(readdirSync(folder).filter((name) => name.includes('new'))).toEqual([]);
   });
 
-  it('starts when another program got the number of its old process', async () => {
-    const first = await start();
-    await first.stop();
-    const lines = [process.pid, join(folder, 'postgres'), 0, 5432, join(folder, 'socket'), '', ''];
-    writeFileSync(join(folder, 'postgres', 'postmaster.pid'), lines.join('\n'));
-    const { url } = await start();
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
+  it.each(['another program got', 'nobody buried'] as const)(
+    'starts when %s the process that is noted as its server',
+    async (fate) => {
+      const first = await start();
+      await first.stop();
+      const cluster = join(folder, 'postgres');
+      // of the database's own user, whom PostgreSQL would not let pass
+      const { uid, gid } = statSync(cluster);
+      const script = 'sleep 0 & echo $!; exec sleep 60';
+      const program = spawn('sh', ['-c', script], {
+        uid,
+        gid,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      onTestFinished(() => void program.kill());
+      const zombie = Number(await firstLine(program));
+      const pid = fate === 'nobody buried' ? zombie : program.pid;
+      const lines = [pid, cluster, 0, 5432, join(folder, 'socket'), '', ''];
+      writeFileSync(join(cluster, 'postmaster.pid'), lines.join('\n'));
+      const { url } = await start();
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
 
   it('takes over the lock of a shop whose number another program got', async () => {
     writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.ppid, birth: 'long ago' }));
@@ -159,6 +175,12 @@ async function startShop(): Promise<ChildProcess> {
     if (line !== 'loaded') throw new Error(line);
   }
   throw new Error('The shop ended without a word.');
+}
+
+async function firstLine(program: ChildProcess): Promise<string> {
+  if (!program.stdout) throw new Error('The program has no output.');
+  for await (const line of createInterface(program.stdout)) return line;
+  throw new Error('The program said nothing.');
 }
 
 async function kill(shop: ChildProcess): Promise<void> {

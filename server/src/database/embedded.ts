@@ -5,11 +5,12 @@ import { Client } from 'pg';
 import { exe, prepareBinaries } from './binaries.ts';
 import { makeCluster } from './cluster.ts';
 import { hasCode } from './error-code.ts';
-import { launchServer, type Launched, type Settings } from './launch.ts';
+import { launchServer, type Launched } from './launch.ts';
 import { lockFolder } from './lock.ts';
 import { findPlaces } from './places.ts';
 import { addressOf, findSurvivor } from './postmaster.ts';
 import { untilEnded } from './processes.ts';
+import type { Settings } from './settings.ts';
 
 interface Log {
   info(message: string): void;
@@ -39,10 +40,10 @@ export async function startEmbeddedPostgres(
   settings: Settings = {},
 ): Promise<EmbeddedPostgres> {
   const places = findPlaces(dataDir, (message) => log.info(message));
-  const unlock = lockFolder(places.home);
+  const unlock = lockFolder(places.home, dataDir);
   try {
     const binaries = prepareBinaries(places.home, places.runAs);
-    await makeCluster(binaries, places);
+    await makeCluster(binaries, places, settings);
     const survivor = await adopt(places.cluster, log);
     const server = survivor ?? (await launchServer(binaries, places, settings));
     return await supervise(server, () => endFast(binaries, places.cluster, server.pid), unlock);

@@ -16,13 +16,13 @@ export class AlreadyRunning extends CannotStart {
  * called. The lock of a process that is gone is taken over.
  * @throws AlreadyRunning
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, name = folder): () => void {
   const file = join(folder, 'lock');
   const mine = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine, { mode: 0o644 });
   try {
-    while (!isLinked(draft, file)) removeStale(file, folder);
+    while (!isLinked(draft, file)) removeStale(file, name);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -42,13 +42,13 @@ function isLinked(draft: string, file: string): boolean {
   }
 }
 
-function removeStale(file: string, folder: string): void {
+function removeStale(file: string, name: string): void {
   const seen = read(file);
   if (seen === undefined) return;
   const owner = ownerIn(seen);
   if (owner && isRunning(owner.pid) && birthOf(owner.pid) === owner.birth) {
     throw new AlreadyRunning(
-      `The shop already runs on ${folder} as process ${owner.pid}: ` +
+      `The shop already runs on ${name} as process ${owner.pid}: ` +
         'stop that one, or give this one another DATA_DIR.',
     );
   }

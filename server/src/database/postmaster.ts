@@ -40,8 +40,10 @@ export async function findSurvivor(cluster: string): Promise<Postmaster | undefi
   const deadline = Date.now() + 60_000;
   for (;;) {
     const found = readPostmaster(cluster);
-    if (!found || !isRunning(found.pid)) return undefined;
-    if (!(commandOf(found.pid)?.includes(cluster) ?? true)) {
+    if (!found) return undefined;
+    const command = isRunning(found.pid) ? commandOf(found.pid) : '';
+    // not told on every system; then PostgreSQL itself finds out
+    if (command !== undefined && !command.includes(cluster)) {
       disownPid(cluster);
       return undefined;
     }
@@ -56,16 +58,16 @@ export async function findSurvivor(cluster: string): Promise<Postmaster | undefi
 }
 
 /**
- * The process id was given to another program meanwhile, where PostgreSQL would refuse to start.
- * The rest of the file stays: by its memory segment PostgreSQL sees whether parts of the old
- * server are still at work.
+ * Takes the process id out of postmaster.pid: another program may have it now, or the dead server
+ * still has it because nobody asked for its exit code, and then PostgreSQL refuses to start. The
+ * rest stays: by its memory segment PostgreSQL sees whether parts of that server still work.
  */
 function disownPid(cluster: string): void {
   const nobodysPid = '99999999'; // above every system's limit
   const [, ...rest] = readLines(cluster);
-  const socket = `${rest[3]}/.s.PGSQL.${rest[2]}.lock`;
   writeFileSync(join(cluster, 'postmaster.pid'), [nobodysPid, ...rest].join('\n'));
-  rmSync(socket, { force: true });
+  const [, , port, socketFolder] = rest;
+  if (socketFolder) rmSync(join(socketFolder, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
 async function answers(postmaster: Postmaster): Promise<boolean> {
