@@ -79,7 +79,8 @@ function forgetOthers(queries: QueryClient): void {
   });
 }
 
-function isOnePersons({ meta }: Query): boolean {
+/** Everything fetched but the catalogue. */
+export function isOnePersons({ meta }: Query): boolean {
   return meta?.['shared'] !== true;
 }
 

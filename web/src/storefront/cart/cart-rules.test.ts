@@ -74,10 +74,11 @@ describe('the subtotal', () => {
   });
 });
 
+const names = (lines: ReturnType<typeof arrange>) =>
+  lines.map((line) => (line.gone ? `(${line.item.product.name})` : line.item.product.name));
+
 describe('a removed item', () => {
   const [tote, sash, tee] = [item('Tote'), item('Sash'), item('Tee')];
-  const names = (lines: ReturnType<typeof arrange>) =>
-    lines.map((line) => (line.gone ? `(${line.item.product.name})` : line.item.product.name));
   const removed = withRemoved(noLines, [tote, sash, tee], sash);
 
   test('leaves its place', () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../api.ts';
-import { currentSession } from '../../session.ts';
+import { currentSession, isOnePersons } from '../../session.ts';
 import { notify } from '../../ui/toast.ts';
 import { messages, toastDuration } from '../messages.ts';
 import { rememberWaitingOrder } from '../accounts/waiting-order.ts';
@@ -56,6 +56,8 @@ export function usePlaceOrder() {
       notify('success', messages.order.placed, toastDuration.orderPlaced);
       await navigate('/order-summary', { state: { order: placed } });
       showCart(queries, { ...cart, items: [] });
+      // A list of orders seen before lacks this one.
+      void queries.invalidateQueries({ predicate: isOnePersons });
     } catch (error) {
       if (isAnswer(error)) forgetKey(sessionStorage);
       throw error;
