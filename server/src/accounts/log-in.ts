@@ -8,6 +8,7 @@ import {
   countCall,
   countLoginAttempt,
   findAccountByEmail,
+  forgetLoginAttempts,
   insertSession,
   noteFailedLogin,
   noteLogin,
@@ -49,10 +50,11 @@ export async function logIn(
 
   await checkPassword(shop.database, { email, password, account, device });
   if (!account) throw new ShopError('LOGIN_FAILED');
+  await forgetLoginAttempts(shop.database, account.email, device ?? '');
   if (!account.is_email_verified) throw new ShopError('EMAIL_NOT_VERIFIED');
 
   const guestId = await guestOf(shop.tokens, request.guestToken);
-  const token = await openSession(shop, account, guestId, device ?? '');
+  const token = await openSession(shop, account, guestId);
   return {
     token,
     deviceCookie:
@@ -114,12 +116,11 @@ async function openSession(
   shop: LoginDependencies,
   account: AccountRow,
   guestId: string | undefined,
-  device: string,
 ): Promise<string> {
   const session = { ownerId: account.id, id: uuid(), tokenId: uuid() };
   await shop.database.transaction(async (tx) => {
     await insertSession(tx, session);
-    await noteLogin(tx, account, device);
+    await noteLogin(tx, account);
     if (guestId === undefined) return;
     for (const arrive of shop.onGuestArrival) await arrive(tx, guestId, account);
   });

@@ -174,12 +174,16 @@ const loginNote = prepared(
   `update accounts set last_log_in = now(), failed_login_attempts = 0 where id = $1`,
 );
 
-export async function noteLogin(
+/** The password was right: those before it were not wrong in a row. */
+export async function forgetLoginAttempts(
   db: Queryable,
-  account: { id: string; email: string },
+  email: string,
   device: string,
 ): Promise<void> {
-  await attemptsDelete(db, [account.email, device]);
+  await attemptsDelete(db, [email, device]);
+}
+
+export async function noteLogin(db: Queryable, account: { id: string }): Promise<void> {
   await loginNote(db, [account.id]);
 }
 
