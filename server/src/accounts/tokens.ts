@@ -1,10 +1,14 @@
 import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { tokenPayload } from '@tailorbird/contract/accounts';
+import { id } from '@tailorbird/contract/text';
 import { ShopError } from '../http/errors.ts';
 
-export type TokenPayload = z.output<typeof tokenPayload>;
+/** Ids go to the database as they are, so they must be ids. */
+const signedPayload = tokenPayload.extend({ sub: id, sid: id.optional(), jti: id });
+
+export type TokenPayload = z.output<typeof signedPayload>;
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'tailorbird';
@@ -76,10 +80,10 @@ export class Tokens {
         // expiry is judged by the caller, who may be refreshing
         clockTolerance: Number.MAX_SAFE_INTEGER / 1000,
       });
-      return tokenPayload.parse(payload);
+      return signedPayload.parse(payload);
     } catch (error) {
-      if (error instanceof errors.JOSEError) throw new ShopError('NOT_AUTHENTICATED');
-      throw error;
+      const isNoToken = error instanceof errors.JOSEError || error instanceof z.ZodError;
+      throw isNoToken ? new ShopError('NOT_AUTHENTICATED') : error;
     }
   }
 
