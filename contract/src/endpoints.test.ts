@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import * as accounts from './accounts.ts';
@@ -47,14 +46,5 @@ describe('the contract', () => {
       'GET /option',
       'GET /binary/{id}',
     ]);
-  });
-
-  it('can be written down as JSON Schema, so that it can be documented', () => {
-    for (const { params, query, headers, body, reply } of all) {
-      for (const schema of [params, query, headers, body]) {
-        if (schema) z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-      }
-      if (reply) z.toJSONSchema(reply, { io: 'output' });
-    }
   });
 });

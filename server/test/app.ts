@@ -20,6 +20,8 @@ export interface Sent {
   /** JSON; a string is sent as it is. */
   body?: unknown;
   token?: string;
+  /** Where it comes from; this machine unless said. */
+  address?: string;
 }
 
 export interface Answer {
@@ -136,6 +138,7 @@ function toRequest(endpoint: Endpoint, sent: Sent): InjectOptions {
       ...(hasBody && { 'content-type': 'application/json' }),
       ...sent.headers,
     },
+    ...(sent.address !== undefined && { remoteAddress: sent.address }),
     ...(hasBody && {
       payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body),
     }),
