@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { COLOURS, templates } from '@tailorbird/art';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { categories, options, pictures, products, types } from './catalogue.ts';
+import { drawPicture, MASTER, WIDTHS } from './pictures.ts';
+import { centsOf, rowsOfCatalogue } from './rows.ts';
+
+const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+const expectUnique = (names: readonly string[]) =>
+  expect(lower(names)).toEqual([...new Set(lower(names))]);
+
+describe('names', () => {
+  test.each([
+    ['products', products.map(({ name }) => name)],
+    ['categories', categories.map(({ name }) => name)],
+    ['types', types.map(({ name }) => name)],
+    ['options', options.map(({ name }) => name)],
+    ['pictures', pictures.map(({ name }) => name)],
+  ])('of %s are unique whatever their case', (_, names) => expectUnique(names));
+
+  test('of values are unique within their option', () => {
+    for (const option of options) expectUnique(option.values);
+  });
+
+  test('of pictures are fit for a file', () => {
+    for (const { name } of pictures) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+});
+
+describe('products', () => {
+  test('are 30 to 40, some sold as they are', () => {
+    expect(products.length).toBeGreaterThanOrEqual(30);
+    expect(products.length).toBeLessThanOrEqual(40);
+    expect(products.filter(({ type }) => type === undefined).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('have a price in cents', () => {
+    for (const product of products) {
+      expect(product.price).toMatch(/^[1-9]\d*\.\d{2}$/);
+      expect(centsOf(product)).toBe(Math.round(Number(product.price) * 100));
+    }
+  });
+
+  test('have a type and categories that exist', () => {
+    const known = {
+      types: types.map(({ name }) => name),
+      categories: categories.map((c) => c.name),
+    };
+    for (const product of products) {
+      if (product.type !== undefined) expect(known.types).toContain(product.type);
+      expect(known.categories).toEqual(expect.arrayContaining([...(product.alsoIn ?? [])]));
+    }
+  });
+
+  test('named as a gift under $50 cost less', () => {
+    const gifts = products.filter(({ alsoIn }) => alsoIn?.includes('Gifts under $50'));
+    expect(gifts.length).toBeGreaterThan(5);
+    for (const gift of gifts) expect(centsOf(gift)).toBeLessThan(5000);
+  });
+
+  test('have two to five pictures that their template can draw', () => {
+    for (const product of products) {
+      expect(product.pictures.length).toBeGreaterThanOrEqual(2);
+      expect(product.pictures.length).toBeLessThanOrEqual(5);
+    }
+    for (const { template, art } of pictures) {
+      const facts = templates.find(({ id }) => id === template);
+      expect(facts?.views).toContain(art.view ?? 'front');
+      if (art.printPosition) expect(facts?.printPositions).toContain(art.printPosition);
+      for (const colour of [art.colour, art.trim])
+        if (colour) expect(COLOURS).toHaveProperty(colour);
+    }
+  });
+
+  test('speak calmly', () => {
+    const texts = [...products, ...categories, ...options].map(({ description }) => description);
+    for (const text of texts) expect(text).toMatch(/^[^!]{10,240}\.$/);
+  });
+});
+
+describe('options', () => {
+  test('of a type exist, and each belongs to one', () => {
+    const asked = types.flatMap((type) => type.options);
+    expect(new Set(asked)).toEqual(new Set(options.map(({ name }) => name)));
+  });
+
+  test('of colours are all in the thread box, so that they show as swatches', () => {
+    const box = readFileSync(new URL('../../web/src/ui/tokens.css', import.meta.url), 'utf8');
+    const swatches = [...box.matchAll(/--swatch-([a-z]+):/g)].map(([, name]) => name);
+    const colours = options.filter(({ name }) => /colour|thread|jersey|trim/i.test(name));
+    expect(colours.length).toBeGreaterThanOrEqual(8);
+    for (const { values } of colours)
+      expect(swatches).toEqual(expect.arrayContaining(lower(values)));
+  });
+
+  test('are asked as swatches, as chips and as a list', () => {
+    expect(options.some(({ values }) => values.length > 8)).toBe(true);
+    expect(options.some(({ isRequired }) => !isRequired)).toBe(true);
+  });
+});
+
+test('ids do not change from one start to the next', () => {
+  expect(rowsOfCatalogue()).toEqual(rowsOfCatalogue());
+  expect(rowsOfCatalogue()['products']?.[0]).toMatchInlineSnapshot(`
+    {
+      "cost_cents": 4800,
+      "created_at": "2026-01-05T08:00:00.000Z",
+      "description": "Heavy cotton canvas with a flat base, an inner pocket and handles long enough for a shoulder. Every seam is sewn twice; the label carries your words.",
+      "id": "562b2466-c3bc-5ef0-9518-425a92369a32",
+      "name": "Meadow Tote",
+      "product_type_id": "723c754d-cdd3-573e-a889-760c184565b4",
+      "updated_at": "2026-01-05T08:00:00.000Z",
+    }
+  `);
+});
+
+test('a picture is drawn as WebP in the widths that the shop asks for', async () => {
+  const [first] = pictures;
+  if (!first) throw new Error('the catalogue has no picture');
+  const { master, renditions } = await drawPicture(first);
+  expect(await sharp(master).metadata()).toMatchObject({ format: 'webp', ...MASTER });
+  expect(renditions.map(({ width }) => width)).toEqual([...WIDTHS]);
+  for (const { width, bytes } of renditions) {
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width });
+    expect(bytes.length).toBeLessThan(60_000);
+  }
+}, 20_000);

@@ -1,0 +1,29 @@
+import { bags } from './catalogue/bags.ts';
+import { hoodies } from './catalogue/hoodies.ts';
+import { pouches } from './catalogue/pouches.ts';
+import { sashes } from './catalogue/sashes.ts';
+import type { DemoCategory, DemoPicture, DemoProduct } from './catalogue/shape.ts';
+import { shirts } from './catalogue/shirts.ts';
+
+export { options, types } from './catalogue/options.ts';
+
+/** In the order in which the shop shows them. */
+export const categories: readonly DemoCategory[] = [
+  bags,
+  shirts,
+  sashes,
+  hoodies,
+  pouches,
+  {
+    name: 'Gifts under $50',
+    description: 'Things to give, wrapped if you ask for it in the note.',
+    products: [],
+  },
+];
+
+export const products: readonly DemoProduct[] = categories.flatMap((category) => category.products);
+
+/** Each picture once, though several products may show it. */
+export const pictures: readonly DemoPicture[] = [
+  ...new Set(products.flatMap((product) => product.pictures)),
+];

@@ -1,0 +1,74 @@
+import { type DemoCategory, picturesOf } from './shape.ts';
+
+const hoodie = picturesOf('hoodie');
+
+export const hoodies: DemoCategory = {
+  name: 'Hoodies',
+  description: 'Brushed fleece with a lined hood and cords that can be replaced.',
+  products: [
+    {
+      name: 'Harbour Hoodie',
+      description: 'Two lines across the chest, ribs and lining in a second colour.',
+      price: '64.00',
+      type: 'Hoodie',
+      pictures: [
+        hoodie('harbour-hoodie-navy-front', {
+          colour: 'navy',
+          trim: 'mustard',
+          text: 'Harbour crew',
+        }),
+        hoodie('harbour-hoodie-navy-cords', { colour: 'navy', trim: 'mustard', view: 'detail' }),
+      ],
+    },
+    {
+      name: 'Field Hoodie',
+      description: 'Forest fleece, one colour from hood to hem, with room for a jumper below.',
+      price: '58.00',
+      type: 'Hoodie',
+      pictures: [
+        hoodie('field-hoodie-forest-front', { colour: 'forest', background: 'sand' }),
+        hoodie('field-hoodie-forest-back', {
+          colour: 'forest',
+          text: 'Field notes',
+          textStyle: 'serif',
+          view: 'back',
+          background: 'sand',
+        }),
+      ],
+    },
+    {
+      name: 'Studio Hoodie',
+      description: 'A small word on the chest and cream cords. The pocket is sewn in one piece.',
+      price: '68.00',
+      type: 'Hoodie',
+      pictures: [
+        hoodie('studio-hoodie-terracotta-front', {
+          colour: 'terracotta',
+          text: 'Studio',
+          textStyle: { font: 'serif', method: 'embroidery' },
+          printPosition: 'chest',
+          background: 'sage',
+        }),
+        hoodie('studio-hoodie-terracotta-cords', {
+          colour: 'terracotta',
+          view: 'detail',
+          background: 'sage',
+        }),
+      ],
+    },
+    {
+      name: 'Weekend Hoodie',
+      description: 'Lilac, size L, washed once to show how it ages. Sold as you see it.',
+      price: '49.00',
+      alsoIn: ['Gifts under $50'],
+      pictures: [
+        hoodie('weekend-hoodie-lilac-front', { colour: 'lilac', background: 'stone' }),
+        hoodie('weekend-hoodie-lilac-cords', {
+          colour: 'lilac',
+          view: 'detail',
+          background: 'stone',
+        }),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,98 @@
+import { type DemoCategory, picturesOf } from './shape.ts';
+
+const pouch = picturesOf('pouch');
+
+export const pouches: DemoCategory = {
+  name: 'Pouches',
+  description: 'Small things with a zip, for pencils, cables and the overnight train.',
+  products: [
+    {
+      name: 'Name Pouch',
+      description: 'One name, embroidered in a slanting hand. Lined with undyed cotton.',
+      price: '28.00',
+      type: 'Zip pouch',
+      alsoIn: ['Gifts under $50'],
+      pictures: [
+        pouch('name-pouch-clara', {
+          colour: 'blush',
+          text: 'Clara',
+          textStyle: { font: 'italic', method: 'embroidery', colour: 'burgundy' },
+        }),
+        pouch('name-pouch-zip', { colour: 'blush', view: 'detail' }),
+      ],
+    },
+    {
+      name: 'Pencil Pouch',
+      description: 'Long enough for a ruler, with a sprig printed on the front.',
+      price: '22.00',
+      type: 'Zip pouch',
+      pictures: [
+        pouch('pencil-pouch-sky', { colour: 'sky', motif: 'sprig', background: 'sand' }),
+        pouch('pencil-pouch-lilac', { colour: 'lilac', motif: 'sprig', background: 'stone' }),
+      ],
+    },
+    {
+      name: 'Travel Pouch',
+      description: 'Holds a passport, a charger and what you forgot last time. Mustard pull.',
+      price: '32.00',
+      type: 'Zip pouch',
+      pictures: [
+        pouch('travel-pouch-navy', {
+          colour: 'navy',
+          trim: 'mustard',
+          text: 'Elsewhere',
+          textStyle: { font: 'serif', method: 'print' },
+          background: 'cream',
+        }),
+        pouch('travel-pouch-zip', { colour: 'navy', trim: 'mustard', view: 'detail' }),
+      ],
+    },
+    {
+      name: 'Wash Pouch',
+      description: 'Waxed on both sides, so that a leaking bottle stays your only problem.',
+      price: '34.00',
+      alsoIn: ['Gifts under $50'],
+      pictures: [
+        pouch('wash-pouch-forest', { colour: 'forest', background: 'sage' }),
+        pouch('wash-pouch-zip', { colour: 'forest', view: 'detail', background: 'sage' }),
+      ],
+    },
+    {
+      name: 'Leaf Pouch',
+      description: 'Undyed canvas with the leaf from our label. Sold as you see it.',
+      price: '26.00',
+      alsoIn: ['Gifts under $50'],
+      pictures: [
+        pouch('leaf-pouch-canvas', {
+          colour: 'canvas',
+          motif: 'leaf',
+          textStyle: { colour: 'olive' },
+          background: 'clay',
+        }),
+        pouch('leaf-pouch-zip', { colour: 'canvas', view: 'detail', background: 'clay' }),
+      ],
+    },
+    {
+      name: 'Initial Pouch',
+      description: 'Two initials in gold foil, low on the right, where a hand does not rub them.',
+      price: '30.00',
+      type: 'Zip pouch',
+      pictures: [
+        pouch('initial-pouch-black', {
+          colour: 'black',
+          text: 'M. L.',
+          textStyle: { font: 'roman', method: 'foil' },
+          printPosition: 'corner',
+          background: 'sand',
+        }),
+        pouch('initial-pouch-burgundy', {
+          colour: 'burgundy',
+          text: 'A. S.',
+          textStyle: { font: 'roman', method: 'foil' },
+          printPosition: 'corner',
+          background: 'cream',
+        }),
+      ],
+    },
+  ],
+};

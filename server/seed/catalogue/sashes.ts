@@ -1,0 +1,168 @@
+import { type DemoCategory, picturesOf } from './shape.ts';
+
+const sash = picturesOf('sash');
+const rosette = picturesOf('rosette-sash');
+
+export const sashes: DemoCategory = {
+  name: 'Sashes',
+  description: 'For teams, ceremonies and the last day of school. Lettered to order.',
+  products: [
+    {
+      name: 'Ceremony Sash',
+      description: 'Satin with a hand-tied bow, lettered to order.',
+      price: '36.00',
+      type: 'Sash',
+      alsoIn: ['Gifts under $50'],
+      pictures: [
+        sash('ceremony-sash-burgundy-bow', {
+          colour: 'burgundy',
+          trim: 'gold',
+          text: 'Class of 2027',
+          background: 'clay',
+        }),
+        sash('ceremony-sash-burgundy-lettering', {
+          colour: 'burgundy',
+          trim: 'gold',
+          text: 'Class of 2027',
+          view: 'detail',
+          background: 'clay',
+        }),
+      ],
+    },
+    {
+      name: 'Team Sash',
+      description: 'A rosette at the hip and the name of the team along the ribbon.',
+      price: '22.00',
+      type: 'Rosette sash',
+      pictures: [
+        rosette('team-sash-navy', { colour: 'navy', text: 'Ostrava 2026', background: 'sand' }),
+        rosette('team-sash-navy-rosette', {
+          colour: 'navy',
+          text: 'Ostrava 2026',
+          view: 'detail',
+          background: 'sand',
+        }),
+      ],
+    },
+    {
+      name: 'Plain Satin Sash',
+      description: 'White satin, 150 cm, closed with a pin. Sold as you see it.',
+      price: '14.00',
+      alsoIn: ['Gifts under $50'],
+      pictures: [
+        sash('plain-satin-sash-white', { colour: 'white', fastening: 'pin', background: 'stone' }),
+        sash('plain-satin-sash-white-ribbon', {
+          colour: 'white',
+          fastening: 'pin',
+          view: 'detail',
+          background: 'stone',
+        }),
+      ],
+    },
+    {
+      name: 'Graduation Sash',
+      description: 'Black satin with a gold edge and the school in capitals.',
+      price: '32.00',
+      type: 'Sash',
+      pictures: [
+        sash('graduation-sash-black', {
+          colour: 'black',
+          trim: 'gold',
+          text: 'Westbrook',
+          background: 'sage',
+        }),
+        sash('graduation-sash-forest', {
+          colour: 'forest',
+          trim: 'gold',
+          text: 'Westbrook',
+          background: 'cream',
+        }),
+      ],
+    },
+    {
+      name: 'Prize Rosette Sash',
+      description: 'Three pleated rings, a fringe on both tails, and the prize in foil.',
+      price: '40.00',
+      type: 'Rosette sash',
+      pictures: [
+        rosette('prize-rosette-sash-burgundy', {
+          colour: 'burgundy',
+          text: 'Best in show',
+          background: 'cream',
+        }),
+        rosette('prize-rosette-sash-lilac', {
+          colour: 'lilac',
+          trim: 'white',
+          motif: 'bird',
+          view: 'detail',
+          background: 'stone',
+        }),
+      ],
+    },
+    {
+      name: 'Birthday Sash',
+      description: 'Blush satin with a bow and the age in words, which is kinder.',
+      price: '26.00',
+      type: 'Sash',
+      alsoIn: ['Gifts under $50'],
+      pictures: [
+        sash('birthday-sash-blush', {
+          colour: 'blush',
+          text: 'Thirty and fine',
+          textStyle: { font: 'italic', method: 'print', colour: 'burgundy' },
+          background: 'cream',
+        }),
+        sash('birthday-sash-sky', {
+          colour: 'sky',
+          text: 'Seven today',
+          textStyle: { font: 'round', method: 'print' },
+          background: 'sand',
+        }),
+      ],
+    },
+    {
+      name: 'Wedding Sash',
+      description: 'White satin for the one who will be congratulated all day, in any language.',
+      price: '34.00',
+      type: 'Sash',
+      pictures: [
+        sash('wedding-sash-white', {
+          colour: 'white',
+          text: 'Félicitations Noémie',
+          textStyle: { font: 'italic', method: 'print' },
+          background: 'olive',
+          fastening: 'pin',
+        }),
+        sash('wedding-sash-white-lettering', {
+          colour: 'white',
+          text: 'Félicitations Noémie',
+          textStyle: { font: 'italic', method: 'print' },
+          background: 'olive',
+          fastening: 'pin',
+          view: 'detail',
+        }),
+      ],
+    },
+    {
+      name: 'Farewell Sash',
+      description: 'For a last day. Lilac satin, and as many kind words as fit on it.',
+      price: '28.00',
+      type: 'Sash',
+      pictures: [
+        sash('farewell-sash-lilac', {
+          colour: 'lilac',
+          text: 'We will miss you',
+          textStyle: { font: 'serif', method: 'print' },
+          background: 'stone',
+        }),
+        sash('farewell-sash-lilac-lettering', {
+          colour: 'lilac',
+          text: 'We will miss you',
+          textStyle: { font: 'serif', method: 'print' },
+          view: 'detail',
+          background: 'stone',
+        }),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,167 @@
+import { type DemoCategory, picturesOf } from './shape.ts';
+
+const tee = picturesOf('tee');
+const polo = picturesOf('polo');
+
+export const shirts: DemoCategory = {
+  name: 'Shirts',
+  description: 'Cut from washed cotton. Choose the cloth, the thread and the words.',
+  products: [
+    {
+      name: 'Everyday Tee',
+      description:
+        'Washed jersey that keeps its shape. Pick the cloth, the thread and the word on the chest.',
+      price: '28.00',
+      type: 'T-shirt',
+      alsoIn: ['Gifts under $50'],
+      pictures: [
+        tee('everyday-tee-white-front', {
+          colour: 'white',
+          text: 'stitch',
+          textStyle: { font: 'serif', method: 'embroidery' },
+          printPosition: 'chest',
+          background: 'sage',
+        }),
+        tee('everyday-tee-white-neck', { colour: 'white', view: 'detail', background: 'sage' }),
+        tee('everyday-tee-blush-front', {
+          colour: 'blush',
+          text: 'stitch',
+          textStyle: { font: 'serif', method: 'embroidery' },
+          printPosition: 'chest',
+          background: 'stone',
+        }),
+      ],
+    },
+    {
+      name: 'Heavyweight Tee',
+      description: 'Jersey of 240 g, knitted close, with a rib that does not roll. No lettering.',
+      price: '42.00',
+      type: 'Heavyweight T-shirt',
+      pictures: [
+        tee('heavyweight-tee-terracotta-front', { colour: 'terracotta' }),
+        tee('heavyweight-tee-terracotta-neck', { colour: 'terracotta', view: 'detail' }),
+        tee('heavyweight-tee-olive-front', { colour: 'olive', background: 'sand' }),
+      ],
+    },
+    {
+      name: 'Workroom Tee',
+      description: 'What we wear at the bench. One word across the chest, yours or ours.',
+      price: '34.00',
+      type: 'T-shirt',
+      pictures: [
+        tee('workroom-tee-navy-front', {
+          colour: 'navy',
+          text: 'Workroom',
+          textStyle: 'light',
+          background: 'sand',
+        }),
+        tee('workroom-tee-navy-neck', { colour: 'navy', view: 'detail', background: 'sand' }),
+      ],
+    },
+    {
+      name: 'Anniversary Tee with Embroidered Chest Initials and Printed Back',
+      description:
+        'Two initials sewn on the chest, the year printed across the shoulders. Made one at a time, within ten working days.',
+      price: '76.00',
+      type: 'T-shirt',
+      pictures: [
+        tee('anniversary-tee-sky-front', {
+          colour: 'sky',
+          text: 'A & J',
+          textStyle: { font: 'serif', method: 'embroidery' },
+          printPosition: 'chest',
+          background: 'stone',
+        }),
+        tee('anniversary-tee-sky-back', {
+          colour: 'sky',
+          text: 'Ten years 2026',
+          textStyle: 'serif',
+          view: 'back',
+          background: 'stone',
+        }),
+      ],
+    },
+    {
+      name: 'Tour Tee',
+      description: 'One word in front, the stops on the back. From one piece to the whole bus.',
+      price: '30.00',
+      type: 'T-shirt',
+      pictures: [
+        tee('tour-tee-charcoal-front', { colour: 'charcoal', text: 'NORTH', background: 'clay' }),
+        tee('tour-tee-charcoal-back', {
+          colour: 'charcoal',
+          text: 'Turku Umeå Tromsø',
+          textStyle: 'light',
+          view: 'back',
+          background: 'clay',
+        }),
+      ],
+    },
+    {
+      name: 'Garden Tee',
+      description: 'A leaf and two words in the middle of the chest. Soft ink that stays soft.',
+      price: '36.00',
+      type: 'T-shirt',
+      pictures: [
+        tee('garden-tee-white-front', {
+          colour: 'white',
+          motif: 'leaf',
+          text: 'Wild garden',
+          textStyle: 'serif',
+          background: 'stone',
+        }),
+        tee('garden-tee-forest-front', {
+          colour: 'forest',
+          motif: 'leaf',
+          text: 'Wild garden',
+          textStyle: 'serif',
+          background: 'cream',
+        }),
+      ],
+    },
+    {
+      name: 'Club Polo',
+      description: 'Piqué cotton with three buttons and a name on the chest, for clubs and crews.',
+      price: '46.00',
+      type: 'Polo shirt',
+      pictures: [
+        polo('club-polo-navy-front', { colour: 'navy', text: 'Thornfield', background: 'sage' }),
+        polo('club-polo-navy-collar', { colour: 'navy', view: 'detail', background: 'sage' }),
+      ],
+    },
+    {
+      name: 'Tipped Polo',
+      description: 'Black piqué with collar and cuffs in white. The monogram goes on the left.',
+      price: '52.00',
+      type: 'Polo shirt',
+      pictures: [
+        polo('tipped-polo-black-front', {
+          colour: 'black',
+          trim: 'white',
+          text: 'R. T.',
+          background: 'stone',
+        }),
+        polo('tipped-polo-black-back', {
+          colour: 'black',
+          trim: 'white',
+          view: 'back',
+          background: 'stone',
+        }),
+      ],
+    },
+    {
+      name: 'Plain Piqué Polo',
+      description: 'Burgundy, size M, from a finished series. When they are gone, they are gone.',
+      price: '32.00',
+      alsoIn: ['Gifts under $50'],
+      pictures: [
+        polo('plain-pique-polo-burgundy-front', { colour: 'burgundy', background: 'sand' }),
+        polo('plain-pique-polo-burgundy-collar', {
+          colour: 'burgundy',
+          view: 'detail',
+          background: 'sand',
+        }),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+import { categories, options, products, types } from './catalogue.ts';
+import type { DemoProduct } from './catalogue/shape.ts';
+import { idOf, momentOf } from './identity.ts';
+
+type Row = Record<string, string | number | boolean | null>;
+
+/** Rows by table, in the order in which they must be inserted. */
+export function rowsOfCatalogue(): Record<string, Row[]> {
+  return {
+    categories: categories.map(({ name, description }, position) => ({
+      id: idOf('category', name),
+      name,
+      description,
+      created_at: momentOf(position),
+    })),
+    product_types: types.map(({ name }) => ({ id: idOf('type', name), name })),
+    options: options.map(({ name, description, isRequired }, position) => ({
+      id: idOf('option', name),
+      name,
+      description,
+      is_required: isRequired,
+      display_order: position,
+    })),
+    option_values: options.flatMap((option) =>
+      option.values.map((value, position) => ({
+        id: idOf('value', `${option.name}: ${value}`),
+        option_id: idOf('option', option.name),
+        value,
+        display_order: position,
+      })),
+    ),
+    product_type_options: types.flatMap((type) =>
+      type.options.map((option) => ({
+        product_type_id: idOf('type', type.name),
+        option_id: idOf('option', option),
+      })),
+    ),
+    products: products.map((product, position) => ({
+      id: idOf('product', product.name),
+      name: product.name,
+      description: product.description,
+      cost_cents: centsOf(product),
+      product_type_id: product.type === undefined ? null : idOf('type', product.type),
+      created_at: momentOf(position),
+      updated_at: momentOf(position),
+    })),
+    product_categories: categories.flatMap((category) =>
+      products
+        .filter((product) => isIn(product, category.name) || category.products.includes(product))
+        .map((product) => ({
+          product_id: idOf('product', product.name),
+          category_id: idOf('category', category.name),
+        })),
+    ),
+    product_images: products.flatMap((product) =>
+      product.pictures.map((picture, position) => ({
+        product_id: idOf('product', product.name),
+        image_id: idOf('picture', picture.name),
+        position,
+      })),
+    ),
+  };
+}
+
+const isIn = (product: DemoProduct, category: string) =>
+  product.alsoIn?.includes(category) ?? false;
+
+/** Prices have two decimals, so their digits are the cents. */
+export const centsOf = (product: DemoProduct): number => Number(product.price.replace('.', ''));
