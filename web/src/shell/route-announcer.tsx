@@ -1,6 +1,9 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** Milliseconds from the last answer until the page shows it: anchors and title are there then. */
+const SETTLING = 100;
 
 /**
  * What a browser does by itself when a page is loaded: start at the top or at the anchor, take
@@ -10,8 +13,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const queries = useQueryClient();
-  const fetching = useIsFetching();
+  const complete = useIsFetching() === 0;
   const place = pathname + hash;
   const entered = useRef(place);
   const announced = useRef(place);
@@ -20,20 +22,21 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (entered.current === place) return;
     entered.current = place;
-    if (kind !== NavigationType.Pop && !hash) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (hash) showAnchor(hash);
+    else if (kind !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     focusMain();
   }, [place, hash, kind]);
 
-  // Anchor and title are there when the page has its data.
   useEffect(() => {
-    // The count of this render is older than the queries that the page has just started.
-    const complete = fetching === 0 && queries.isFetching() === 0;
-    if (announced.current === place || !complete) return;
-    announced.current = place;
-    if (hash) anchorOf(hash)?.scrollIntoView({ behavior: 'instant' });
-    if (document.activeElement === document.body) focusMain();
-    setSaid(document.title);
-  }, [place, hash, queries, fetching]);
+    if (announced.current === place || !complete) return undefined;
+    const timer = setTimeout(() => {
+      announced.current = place;
+      if (hash) showAnchor(hash);
+      if (document.activeElement === document.body) focusMain();
+      setSaid(document.title);
+    }, SETTLING);
+    return () => clearTimeout(timer);
+  }, [place, hash, complete]);
 
   return <output className="sr">{said}</output>;
 }
@@ -45,11 +48,11 @@ function focusMain() {
   main.focus({ preventScroll: true });
 }
 
-function anchorOf(hash: string): HTMLElement | null {
+function showAnchor(hash: string) {
   try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
+    const anchor = document.getElementById(decodeURIComponent(hash.slice(1)));
+    anchor?.scrollIntoView({ behavior: 'instant' });
   } catch {
-    // A per cent sign that encodes nothing.
-    return null;
+    // A per cent sign that encodes nothing is no anchor.
   }
 }

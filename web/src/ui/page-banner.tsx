@@ -18,18 +18,25 @@ type Props =
  * headline, `strip` the page's h1, `slim` the way back; there the h1 stands in the page.
  */
 export function PageBanner(props: Props) {
-  return (
-    <div className={`banner banner-${props.variant}`}>
-      <img src={banner} alt="" width={1920} height={260} />
-      <div className="page banner-in">
-        {props.variant === 'slim' ? (
+  const cloth = <img src={banner} alt="" width={1920} height={260} />;
+  if (props.variant === 'slim') {
+    return (
+      <div className="banner banner-slim">
+        {cloth}
+        <div className="page banner-in">
           <Breadcrumb crumbs={props.crumbs} title={props.title} />
-        ) : (
-          <h1>{props.title}</h1>
-        )}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <section className={`banner banner-${props.variant}`} aria-labelledby="page-title">
+      {cloth}
+      <div className="page banner-in">
+        <h1 id="page-title">{props.title}</h1>
         {props.variant === 'home' && props.children}
       </div>
-    </div>
+    </section>
   );
 }
 
