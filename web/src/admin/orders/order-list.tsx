@@ -28,7 +28,10 @@ export function OrderList({ query, isFiltered, onRetry }: OrderListProps) {
       {query.isPending && <OrderCardsLoading />}
       {orders?.length === 0 && !query.isError && <NoOrders isFiltered={isFiltered} />}
       {orders && orders.length > 0 && (
-        <div className="grid grid-cols-1 gap-4 aria-busy:opacity-60" aria-busy={query.isPlaceholderData}>
+        <div
+          className="grid grid-cols-1 gap-4 aria-busy:opacity-60"
+          aria-busy={query.isPlaceholderData}
+        >
           {orders.map((order) => (
             <OrderCard key={order._id} order={order} />
           ))}

@@ -34,7 +34,9 @@ function Orders() {
   const filters = readFilters(search);
   const orders = useOrders(filters);
   const top = usePageTurn<HTMLDivElement>(filters.page);
-  const refresh = () => void withRefreshToast(orders.refetch);
+  const refresh = () => {
+    if (!orders.isFetching) void withRefreshToast(orders.refetch);
+  };
 
   const linkTo = (page: number) => filterSearch({ ...filters, page });
   const pagination = orders.data?.pagination;
@@ -72,7 +74,12 @@ function Orders() {
             )}
           </p>
         </div>
-        <Button variant="secondary" size="compact" disabled={orders.isFetching} onClick={refresh}>
+        <Button
+          variant="secondary"
+          size="compact"
+          aria-disabled={orders.isFetching}
+          onClick={refresh}
+        >
           <RefreshCw className="icon" aria-hidden="true" />
           Refresh
         </Button>

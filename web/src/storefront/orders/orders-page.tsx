@@ -24,7 +24,7 @@ export default function OrdersPage() {
   const pagination = orders.data?.pagination;
   const totalPages = Math.max(pagination?.totalPages ?? 1, 1);
   const linkTo = (page: number) => filterSearch({ ...filters, page });
-  const summary = [periodInWords(filters), messages.pageOf(filters.page, totalPages)];
+  const period = periodInWords(filters);
 
   if (pagination && !orders.isPlaceholderData && filters.page > totalPages) {
     return <Navigate to={linkTo(totalPages)} replace />;
@@ -41,8 +41,10 @@ export default function OrdersPage() {
             <p aria-live="polite">
               {pagination && (
                 <>
-                  <strong>{messages.counted(pagination.totalOrders)}</strong>{' '}
-                  <span className="faint">{summary.filter(Boolean).join(', ')}</span>
+                  <strong>{messages.counted(pagination.totalOrders)}</strong>
+                  <span className="faint">
+                    {period && ` ${period}`}, {messages.pageOf(filters.page, totalPages)}
+                  </span>
                 </>
               )}
             </p>
