@@ -7,8 +7,8 @@ import { drawPicture, MASTER, WIDTHS } from './pictures.ts';
 import { centsOf, rowsOfCatalogue } from './rows.ts';
 
 const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
-const expectUnique = (names: readonly string[]) =>
-  expect(lower(names)).toEqual([...new Set(lower(names))]);
+const repeated = (names: readonly string[]) =>
+  lower(names).filter((name, position, all) => all.indexOf(name) !== position);
 
 describe('names', () => {
   test.each([
@@ -17,10 +17,12 @@ describe('names', () => {
     ['types', types.map(({ name }) => name)],
     ['options', options.map(({ name }) => name)],
     ['pictures', pictures.map(({ name }) => name)],
-  ])('of %s are unique whatever their case', (_, names) => expectUnique(names));
+  ])('of %s are unique whatever their case', (_, names) => {
+    expect(repeated(names)).toEqual([]);
+  });
 
   test('of values are unique within their option', () => {
-    for (const option of options) expectUnique(option.values);
+    expect(options.flatMap(({ values }) => repeated(values))).toEqual([]);
   });
 
   test('of pictures are fit for a file', () => {
@@ -48,7 +50,7 @@ describe('products', () => {
       categories: categories.map((c) => c.name),
     };
     for (const product of products) {
-      if (product.type !== undefined) expect(known.types).toContain(product.type);
+      expect([undefined, ...known.types]).toContain(product.type);
       expect(known.categories).toEqual(expect.arrayContaining([...(product.alsoIn ?? [])]));
     }
   });
@@ -67,9 +69,10 @@ describe('products', () => {
     for (const { template, art } of pictures) {
       const facts = templates.find(({ id }) => id === template);
       expect(facts?.views).toContain(art.view ?? 'front');
-      if (art.printPosition) expect(facts?.printPositions).toContain(art.printPosition);
-      for (const colour of [art.colour, art.trim])
-        if (colour) expect(COLOURS).toHaveProperty(colour);
+      expect([undefined, ...(facts?.printPositions ?? [])]).toContain(art.printPosition);
+      expect([undefined, ...Object.keys(COLOURS)]).toEqual(
+        expect.arrayContaining([art.colour, art.trim]),
+      );
     }
   });
 

@@ -51,7 +51,7 @@ export function colour(value: unknown, fallback: string = COLOURS.canvas): strin
   const v = typeof value === 'string' ? value.trim() : '';
   if (isColourName(v)) return COLOURS[v];
   if (/^#[0-9a-f]{6}$/i.test(v)) return v;
-  if (/^#[0-9a-f]{3}$/i.test(v)) return '#' + [...v.slice(1)].map((x) => x + x).join('');
+  if (/^#[0-9a-f]{3}$/i.test(v)) return '#' + v.slice(1).replace(/./g, '$&$&');
   return fallback;
 }
 const toLin = (u: number) => (u <= 0.04045 ? u / 12.92 : ((u + 0.055) / 1.055) ** 2.4);

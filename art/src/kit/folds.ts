@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import type { Tone, Tones } from './colour.ts';
 import { clamp, int, lerp } from './numbers.ts';
 import { along, type Point, type Points, pointAt, spline } from './paths.ts';
@@ -82,7 +83,9 @@ export function folds(
         return [x - ty * side * k * width * taper, y + tx * side * k * width * taper];
       });
       return (
-        spline(line.map((q): Point => [q[0], q[1]])) + spline(far.reverse(), { move: false }) + 'z'
+        spline(line.map((q): Point => [q[0], q[1]])) +
+        spline(far.toReversed(), { move: false }) +
+        'z'
       );
     };
     const o = s === 1 ? '' : ` opacity="${sh.f2(Math.min(1, s))}"`;

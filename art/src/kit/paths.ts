@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import { clamp, lerp, num } from './numbers.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -132,7 +133,7 @@ function segments(d: string): Segment[] {
 export function whole(half: string): string {
   const mx = ([x, y]: Point) => `${num(1000 - x)} ${num(y)}`;
   let d = half;
-  for (const s of segments(half).reverse()) {
+  for (const s of segments(half).toReversed()) {
     d += s.length === 2 ? `L${mx(s[0])}` : `C${mx(s[2])} ${mx(s[1])} ${mx(s[0])}`;
   }
   return d + 'Z';
@@ -151,7 +152,7 @@ export function band(pts: Points, w: Width, n = 8): Band {
     a,
     b,
     line,
-    d: spline(a) + spline([...b].reverse(), { move: false }) + 'z',
+    d: spline(a) + spline(b.toReversed(), { move: false }) + 'z',
     edgeA: spline(a),
     edgeB: spline(b),
     at: (k) => spline(off(k)),

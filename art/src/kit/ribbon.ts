@@ -100,7 +100,7 @@ export function tail(
   const d =
     spline(b.a) +
     `L${num(mid[0])} ${num(mid[1])}` +
-    spline([...b.b].reverse(), { move: false }) +
+    spline(b.b.toReversed(), { move: false }) +
     'z';
   const c = sh.clip(`${name}k`, d);
   const rb = ribbon(sh, r, pts, w, { name, n: 5, trim, stops, streak });

@@ -67,7 +67,7 @@ function glyph(ch: string, serif: boolean): Glyph | null {
       d: own.d + (serif ? serifPath(own.s) : ''),
       top: /[a-z]/.test(plain) ? 740 : 700,
     };
-  const parts = [...plain.normalize('NFD')];
+  const parts = Array.from(plain.normalize('NFD'));
   if (parts.length < 2) return null;
   let base = parts[0] ?? '';
   const up = parts.slice(1).some((m) => MARKS[m]);
@@ -105,7 +105,7 @@ function shift(d: string, dx: number, dy: number): string {
 /** Text -> glyph run in units of 1/700 cap height. `native` when a character is not drawn. */
 export function shape(text: string, font: Font): Shape {
   const st = STYLES[font];
-  const chars = [...(st.caps ? upper(text) : text)];
+  const chars = Array.from(st.caps ? upper(text) : text);
   const run: PlacedGlyph[] = [];
   let x = 0,
     native = false,

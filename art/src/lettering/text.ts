@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import { BRAND, type Tones, colour, lightness, mix, ramp } from '../kit/colour.ts';
 import { clamp, esc, int, num } from '../kit/numbers.ts';
 import { type Point, type Points, along, pointAt } from '../kit/paths.ts';
@@ -65,15 +66,12 @@ export function textOptions(
   const s: TextStyle = typeof textStyle === 'string' ? { font: textStyle } : (textStyle ?? {});
   const font = TEXT_STYLES.find((name) => name === s.font) ?? 'block';
   const method = TEXT_METHODS.find((name) => name === s.method) ?? 'print';
-  const clean = [
-    ...(text ?? '')
-      .replace(/[\u0000-\u001f\u007f]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .normalize('NFC'),
-  ]
-    .slice(0, 40)
-    .join('');
+  const plain = (text ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC');
+  const clean = Array.from(plain).slice(0, 40).join('');
   return {
     text: clean,
     font,

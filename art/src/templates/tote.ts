@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 // Canvas tote, hung from a turned peg.
 import { BRAND, colour, ramp } from '../kit/colour.ts';
 import { folds, foldsOver, forms } from '../kit/folds.ts';
@@ -361,7 +362,7 @@ export function render(o: Options = {}): string {
       ])}"/>` +
       `<path d="${b.at(k ? 0.28 : -0.16)}" fill="none" stroke="${tr.high}" stroke-width="5" opacity=".35" filter="${sh.blur(3)}"/>` +
       edge(tr, b.d, { o: 0.7, w: 2.2 }) +
-      `<path d="M${mid - 21} ${564}h42" stroke="${tr.line}" stroke-width="2" opacity=".6"/>`;
+      `<path d="M${mid - 21} 564h42" stroke="${tr.line}" stroke-width="2" opacity=".6"/>`;
     out +=
       stitch(tr, b.at(0.38), {
         w: 1.5,
