@@ -1,5 +1,5 @@
 import { admin, customers } from './accounts.ts';
-import { expect, expectPieces, logIn, openProduct, placeOrder, test } from './shop.ts';
+import { expect, expectPieces, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
 
 test('an admin sees the order of a customer and completes it', async ({ page, browser }) => {
   await logIn(page, customers.imre);
@@ -9,8 +9,7 @@ test('an admin sees the order of a customer and completes it', async ({ page, br
   await expectPieces(page, 1);
   await placeOrder(page);
   await expect(page).toHaveURL(/\/order-summary$/);
-  const [number = ''] =
-    /TB-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await page.getByRole('main').innerText()) ?? [];
+  const number = await orderNumber(page);
 
   const desk = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await logIn(desk, admin);
@@ -27,7 +26,7 @@ test('an admin sees the order of a customer and completes it', async ({ page, br
   await desk.close();
 
   await page.goto('/orders');
-  const own = page.getByRole('article').filter({ hasText: number });
+  const own = page.getByRole('listitem').filter({ hasText: number });
   await expect(own).toContainText('Completed');
 });
 

@@ -12,7 +12,7 @@ test('a customer orders two things with options and notes', async ({ page }) => 
   await expectPieces(page, 1);
 
   await page.goto('/');
-  const pouch = page.getByRole('article').filter({ hasText: 'Zip Pouch' });
+  const pouch = page.getByRole('article').filter({ hasText: 'Zip Pouch' }).first();
   await pouch.getByRole('button', { name: /Add to Cart/ }).click();
   await expectPieces(page, 2);
 

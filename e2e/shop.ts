@@ -64,3 +64,12 @@ export async function placeOrder(page: Page): Promise<void> {
     .getByRole('button', { name: 'Place Order' })
     .click();
 }
+
+const ORDER_NUMBER = /TB-[0-9A-Z]{4}-[0-9A-Z]{4}/;
+
+/** The number of the order that the page shows. */
+export async function orderNumber(page: Page): Promise<string> {
+  const main = page.getByRole('main');
+  await expect(main).toContainText(ORDER_NUMBER);
+  return ORDER_NUMBER.exec(await main.innerText())?.[0] ?? '';
+}
