@@ -27,7 +27,10 @@ export function OrderList({ query, isFiltered }: OrderListProps) {
       {query.isPending && <OrderListLoading />}
       {orders?.length === 0 && !query.isError && <NoOrders isFiltered={isFiltered} />}
       {orders && orders.length > 0 && (
-        <ul className="grid grid-cols-1 gap-2.5 aria-busy:opacity-60" aria-busy={query.isPlaceholderData}>
+        <ul
+          className="grid grid-cols-1 gap-2.5 aria-busy:opacity-60"
+          aria-busy={query.isPlaceholderData}
+        >
           {orders.map((order) => (
             <li key={order._id}>
               <OrderListEntry order={order} />
