@@ -8,8 +8,8 @@ await ensureInstalled();
 await build().catch((/** @type {Error} */ error) => fail(error.message));
 
 const { runnerImport } = await import('vite');
-/** @type {{ module: typeof import('../bench/src/main.ts') }} */
+/** @type {{ module: { main(folder?: string): Promise<void> } }} */
 const { module } = await runnerImport(join(root, 'bench/src/main.ts'), {
   environments: { inline: { resolve: { noExternal: [/^@tailorbird\//] } } },
 });
-await module.main();
+await module.main(process.argv[2]);

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { addToCart } from '../../server/src/cart/add-to-cart.ts';
+import type { Queryable } from '../../server/src/database/pool.ts';
+import { placeOrder } from '../../server/src/orders/place-order.ts';
+import type { Addition } from './goods.ts';
+
+/** A statement that the shop sent, with its values. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+/** What the shop sends for one thing that a shopper does, and the values that belong to it. */
+export interface Recording {
+  statements: Statement[];
+  ownerId: string;
+  cart: { id: unknown; version: unknown };
+}
+
+/** Lets the shop's own code put something in the cart of a new guest. */
+export async function recordAddition(database: Queryable, addition: Addition): Promise<Recording> {
+  return record(database, async (recorder, ownerId) => {
+    await addToCart(recorder, ownerId, { ...addition, quantity: 1, note: '' });
+  });
+}
+
+/** The same, and then order it. */
+export async function recordOrder(
+  database: Queryable,
+  addition: Addition,
+  additionsBefore: number,
+): Promise<Recording> {
+  const item = { ...addition, quantity: 1, note: '' };
+  return record(database, async (recorder, ownerId) => {
+    for (let time = 0; time < additionsBefore; time++) await addToCart(database, ownerId, item);
+    const cart = await addToCart(recorder, ownerId, item);
+    await placeOrder(recorder, { kind: 'guest', id: ownerId }, cart, undefined);
+  });
+}
+
+async function record(
+  database: Queryable,
+  act: (recorder: Queryable, ownerId: string) => Promise<void>,
+): Promise<Recording> {
+  const recording: Recording = {
+    statements: [],
+    ownerId: randomUUID(),
+    cart: { id: '', version: '' },
+  };
+  const recorder: Queryable = {
+    // the shop's queries know what rows they get
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+    async query<Row extends object>(query: Parameters<Queryable['query']>[0]) {
+      if (typeof query === 'string') throw new Error('Only prepared statements are expected here.');
+      const { name = '', text, values = [] } = query;
+      recording.statements.push({ name, text, values });
+      const result = await database.query<Row & { cart_id?: unknown; version?: unknown }>(query);
+      const [row] = result.rows;
+      if (name === 'cart' && row) recording.cart = { id: row.cart_id, version: row.version };
+      return result;
+    },
+  };
+  await act(recorder, recording.ownerId);
+  return recording;
+}
