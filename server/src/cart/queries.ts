@@ -7,6 +7,8 @@ import { unavailableReason } from './cart.ts';
 interface CartRow {
   cart_id: string | null;
   version: number | null;
+  /** The version that a changing statement began with; null where there was no cart. */
+  seen_version: number | null;
   /** False: the change was refused because the quantity would leave 1 to 99. */
   changed: boolean;
   id: string | null;
@@ -53,7 +55,8 @@ const ITEM_COLUMNS = `
 const changing = (cart: string, change: string) => `
   with cart as (${cart} returning id, version),
   item as (${change} returning cart_items.*)
-  select cart.id as cart_id, cart.version, exists (select from item) as changed, ${ITEM_COLUMNS}
+  select cart.id as cart_id, cart.version, exists (select from item) as changed,
+    (select version from carts where owner_id = $1) as seen_version, ${ITEM_COLUMNS}
   from cart left join (
     select * from item
     union all
@@ -67,7 +70,8 @@ const TOUCH = `update carts set version = version + 1, updated_at = now() where 
 
 const cartOf = prepared<CartRow>(
   'cart',
-  `select cart.id as cart_id, cart.version, true as changed, ${ITEM_COLUMNS}
+  `select cart.id as cart_id, cart.version, cart.version as seen_version, true as changed,
+     ${ITEM_COLUMNS}
    from carts cart left join cart_items i on i.owner_id = cart.owner_id
    left join products p on p.id = i.product_id
    where cart.owner_id = $1 order by i.id`,
@@ -75,6 +79,13 @@ const cartOf = prepared<CartRow>(
 
 export async function findCart(db: Queryable, ownerId: string): Promise<VersionedCart> {
   return toCart(ownerId, await cartOf(db, [ownerId]));
+}
+
+/** Read anew when somebody else changed the cart while the statement waited for its turn. */
+async function cartAfter(db: Queryable, ownerId: string, rows: CartRow[]): Promise<Cart> {
+  const { cart, version } = toCart(ownerId, rows);
+  const isWhole = version === (rows[0]?.seen_version ?? -1) + 1;
+  return isWhole ? cart : (await findCart(db, ownerId)).cart;
 }
 
 const itemUpsert = prepared<CartRow>(
@@ -121,7 +132,7 @@ export async function addItem(
     JSON.stringify(item.selectedOptions),
     item.identityKey,
   ]);
-  return rows[0]?.changed ? toCart(ownerId, rows).cart : undefined;
+  return rows[0]?.changed ? cartAfter(db, ownerId, rows) : undefined;
 }
 
 const quantitySet = prepared<CartRow>(
@@ -140,7 +151,7 @@ export async function setQuantity(
   quantity: number,
 ): Promise<Cart | undefined> {
   const rows = await quantitySet(db, [ownerId, itemId, quantity]);
-  return rows[0]?.changed ? toCart(ownerId, rows).cart : undefined;
+  return rows[0]?.changed ? cartAfter(db, ownerId, rows) : undefined;
 }
 
 const quantityStep = prepared<CartRow>(
@@ -160,7 +171,7 @@ export async function stepQuantity(
   step: 1 | -1,
 ): Promise<Cart | 'no such item' | 'out of range'> {
   const rows = await quantityStep(db, [ownerId, itemId, step]);
-  if (rows[0]?.changed) return toCart(ownerId, rows).cart;
+  if (rows[0]?.changed) return cartAfter(db, ownerId, rows);
   return rows.some((row) => row.id === itemId) ? 'out of range' : 'no such item';
 }
 
