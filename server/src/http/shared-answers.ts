@@ -60,7 +60,7 @@ export class SharedAnswers {
     reply.header('etag', answer.etag);
     reply.header('cache-control', 'no-cache');
     reply.header('vary', 'accept-encoding');
-    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+    if (isKnown(answer.etag, request.headers['if-none-match'])) return reply.code(304).send();
     const encoding = await this.#encoding(request, answer);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.code(answer.status).header('content-type', answer.contentType);
@@ -71,8 +71,8 @@ export class SharedAnswers {
     const accepted = request.headers['accept-encoding'];
     if (accepted === undefined) return 'identity';
     if ((await encoded(answer, 'identity')).length < WORTH_COMPRESSING) return 'identity';
-    if (/\bbr\b(?!;q=0)/.test(accepted)) return 'br';
-    return /\bgzip\b(?!;q=0)/.test(accepted) ? 'gzip' : 'identity';
+    if (takes('br', accepted)) return 'br';
+    return takes('gzip', accepted) ? 'gzip' : 'identity';
   }
 
   #find(key: string, make: () => Promise<Buffer | MadeAnswer | undefined>): Promise<ReadyAnswer> {
@@ -96,6 +96,20 @@ export class SharedAnswers {
       return;
     }
   }
+}
+
+/** Proxies that compress make a tag weak, and a browser may know several. */
+function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return known.includes(etag);
+}
+
+/** `q=0` means not that one. */
+function takes(encoding: Encoding, accepted: string): boolean {
+  return accepted.split(',').some((entry) => {
+    const [name = '', weight = ''] = entry.split(';');
+    return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
+  });
 }
 
 function toReadyAnswer(made: Buffer | MadeAnswer | undefined): ReadyAnswer {
