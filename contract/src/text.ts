@@ -27,12 +27,19 @@ export function text(name: string, max: number) {
     .meta({ maxLength: max });
 }
 
-export const id = z.uuid({ error: 'An id is malformed.' }).toLowerCase();
+export const id = z.uuid({ error: ({ path }) => `${nameOf(path)} is not an id.` }).toLowerCase();
 
 export const timestamp = z.iso.datetime({ error: 'A date is malformed.' });
 
 /** A day of the calendar, such as 2026-05-14. */
-export const day = z.iso.date({ error: 'Dates must look like 2026-05-14.' });
+export const day = z.iso.date({
+  error: ({ path }) => `${nameOf(path)} must be a date that looks like 2026-05-14.`,
+});
+
+/** What a sentence calls a field: its way from the outside in, with dots. */
+function nameOf(path: PropertyKey[] | undefined): string {
+  return path?.map(String).join('.') || 'This';
+}
 
 /** Dollars with at most two decimals. */
 export const dollars = z.number();
