@@ -11,7 +11,7 @@ import { cartRoutes } from './cart/routes.ts';
 import { findProduct, listCategories, listProductIds } from './catalogue/queries.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import type { Database } from './database/pool.ts';
-import { answerErrors } from './http/answer-errors.ts';
+import { answerError, answerErrors } from './http/answer-errors.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { keepLog } from './http/log.ts';
 import { serveOperations } from './http/operations.ts';
@@ -54,6 +54,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => uuid(),
     bodyLimit: 1024 * 1024,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true },
     // a client that trickles its request does not hold a connection for ever
     requestTimeout: 60_000,

@@ -4,11 +4,18 @@ import { ShopError } from './errors.ts';
 
 /** Turns whatever was thrown into the one body that errors have. */
 export function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler((thrown, request, reply) => {
-    const error = toShopError(thrown);
-    if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'failed');
-    return sendError(request, reply, error);
-  });
+  server.setErrorHandler(answerError);
+}
+
+/** Also for what the router refuses before any route is found. */
+export function answerError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toShopError(thrown);
+  if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'failed');
+  return sendError(request, reply, error);
 }
 
 export function sendError(
@@ -23,6 +30,7 @@ export function sendError(
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...error.body, ...body, message }));
 }
@@ -33,6 +41,8 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_UNDER_PRESSURE: 'SERVER_BUSY',
 };
 
