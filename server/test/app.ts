@@ -146,7 +146,9 @@ function toRequest(endpoint: Endpoint, sent: Sent): InjectOptions {
 }
 
 function toAnswer(response: Awaited<ReturnType<FastifyInstance['inject']>>): Answer {
-  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const isJson =
+    String(response.headers['content-type']).startsWith('application/json') &&
+    response.headers['content-encoding'] === undefined;
   return {
     status: response.statusCode,
     headers: response.headers,
