@@ -40,6 +40,7 @@ export function documentHtml(parts: DocumentParts): string {
     ...parts.assets.chunks.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${parts.assets.entry}"></script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...openGraph(parts, title),
     ...parts.facts.map((fact) => `<script type="application/ld+json">${json(fact)}</script>`),
     parts.hoisted,

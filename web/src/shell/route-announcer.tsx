@@ -8,35 +8,34 @@ const SETTLING = 100;
 /**
  * What a browser does by itself when a page is loaded: start at the top or at the anchor, take
  * the focus into the page, say its title. Going back leaves the scrolling to the browser, which
- * remembers it.
+ * remembers it, and an anchor within the page is the browser's own business too.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const complete = useIsFetching() === 0;
-  const place = pathname + hash;
-  const entered = useRef(place);
-  const announced = useRef(place);
+  const entered = useRef(pathname);
+  const announced = useRef(pathname);
   const [said, setSaid] = useState('');
 
   useEffect(() => {
-    if (entered.current === place) return;
-    entered.current = place;
+    if (entered.current === pathname) return;
+    entered.current = pathname;
     if (hash) showAnchor(hash);
     else if (kind !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     focusMain();
-  }, [place, hash, kind]);
+  }, [pathname, hash, kind]);
 
   useEffect(() => {
-    if (announced.current === place || !complete) return undefined;
+    if (announced.current === pathname || !complete) return undefined;
     const timer = setTimeout(() => {
-      announced.current = place;
+      announced.current = pathname;
       if (hash) showAnchor(hash);
       if (document.activeElement === document.body) focusMain();
       setSaid(document.title);
     }, SETTLING);
     return () => clearTimeout(timer);
-  }, [place, hash, complete]);
+  }, [pathname, hash, complete]);
 
   return <output className="sr">{said}</output>;
 }

@@ -30,7 +30,7 @@ export function Gallery({ name, imageIds }: { name: string; imageIds: readonly s
           key={imageIds[shown]}
           imageId={imageIds[shown]}
           alt={several ? `${name}, picture ${shown + 1} of ${imageIds.length}` : name}
-          sizes="(min-width: 80rem) 40rem, (min-width: 64rem) 50vw, 100vw"
+          sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
           widths={[320, 640, 1280]}
           eager
         />
