@@ -7,7 +7,7 @@ import { makeCluster } from './cluster.ts';
 import { hasCode } from './error-code.ts';
 import { launchServer, type Launched } from './launch.ts';
 import { lockFolder } from './lock.ts';
-import { findPlaces } from './places.ts';
+import { findPlaces, removeSocketFolder } from './places.ts';
 import { addressOf, findSurvivor } from './postmaster.ts';
 import { untilEnded } from './processes.ts';
 import type { Settings } from './settings.ts';
@@ -46,7 +46,11 @@ export async function startEmbeddedPostgres(
     await makeCluster(binaries, places, settings);
     const survivor = await adopt(places.cluster, log);
     const server = survivor ?? (await launchServer(binaries, places, settings));
-    return await supervise(server, () => endFast(binaries, places.cluster, server.pid), unlock);
+    const end = () => endFast(binaries, places.cluster, server.pid);
+    return await supervise(server, end, () => {
+      removeSocketFolder(server.socketFolder, places.home);
+      unlock();
+    });
   } catch (error) {
     unlock();
     throw error;
@@ -63,14 +67,14 @@ async function adopt(cluster: string, log: Log): Promise<Launched | undefined> {
 async function supervise(
   server: Launched,
   end: () => void,
-  unlock: () => void,
+  cleanUp: () => void,
 ): Promise<EmbeddedPostgres> {
   let asked = false;
   // When the shop ends without stop(), by a mistake in it, nothing stays behind but the data.
   process.once('exit', end);
   const exited = server.ended.then(() => {
     process.off('exit', end);
-    unlock();
+    cleanUp();
     return { asked, message: `PostgreSQL, process ${server.pid}, has ended.` };
   });
   const stop = async () => {

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readlinkSync,
   realpathSync,
+  rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
@@ -75,6 +76,11 @@ export function makeSocketFolder(home: string, runAs: RunAs | undefined): string
   chmodSync(folder, 0o700);
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   return folder;
+}
+
+/** Leaves nothing in the system's folder for temporary files; the one at home stays. */
+export function removeSocketFolder(folder: string, home: string): void {
+  if (folder && folder !== join(home, 'socket')) rmSync(folder, { recursive: true, force: true });
 }
 
 function socketFolder(home: string, runAs: RunAs | undefined): string {
