@@ -27,3 +27,8 @@ export const products: readonly DemoProduct[] = categories.flatMap((category) =>
 export const pictures: readonly DemoPicture[] = [
   ...new Set(products.flatMap((product) => product.pictures)),
 ];
+
+/** The first picture of each product: what the shop needs to open. */
+export const covers: readonly DemoPicture[] = [
+  ...new Set(products.flatMap((product) => product.pictures.slice(0, 1))),
+];

@@ -7,7 +7,11 @@ if (!url) throw new Error('DATABASE_CONNECTION is not set');
 
 const database = openDatabase(url, { max: 4 });
 try {
-  await seedDemo(database, (line) => process.stdout.write(`${line}\n`));
+  await seedDemo(
+    database,
+    (line) => process.stdout.write(`${line}\n`),
+    () => process.send?.('open'),
+  );
 } catch (error) {
   process.stderr.write(
     `The demo shop is not complete; the next start goes on from here.\n${String(error)}\n`,
@@ -15,4 +19,6 @@ try {
   process.exitCode = 1;
 } finally {
   await database.close();
+  // the channel to the shop would keep this process
+  if (process.connected) process.disconnect();
 }

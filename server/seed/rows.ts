@@ -52,14 +52,23 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
           category_id: idOf('category', category.name),
         })),
     ),
-    product_images: products.flatMap((product) =>
-      product.pictures.map((picture, position) => ({
-        product_id: idOf('product', product.name),
-        image_id: idOf('picture', picture.name),
-        position,
-      })),
-    ),
+    product_images: productImages().filter(({ position }) => position === 0),
   };
+}
+
+/** What is inserted once the further views are drawn. */
+export function rowsOfFurtherViews(): Row[] {
+  return productImages().filter(({ position }) => position > 0);
+}
+
+function productImages() {
+  return products.flatMap((product) =>
+    product.pictures.map((picture, position) => ({
+      product_id: idOf('product', product.name),
+      image_id: idOf('picture', picture.name),
+      position,
+    })),
+  );
 }
 
 const isIn = (product: DemoProduct, category: string) =>

@@ -1,38 +1,68 @@
 import { availableParallelism } from 'node:os';
 import type { Database, Queryable } from '../src/database/pool.ts';
-import { pictures, products } from './catalogue.ts';
+import { covers, pictures, products } from './catalogue.ts';
 import { savePictures } from './pictures.ts';
-import { rowsOfCatalogue } from './rows.ts';
+import { rowsOfCatalogue, rowsOfFurtherViews } from './rows.ts';
 
-const NAME = 'demo';
+const CATALOGUE = 'demo';
+const FURTHER_VIEWS = 'demo views';
 
 /**
- * Fills an empty shop with the demo catalogue, once. A shop that has goods of its own is left
- * alone, and nothing that an admin deleted comes back. Cut off in the middle, the next call
- * completes it: pictures are kept one by one, and the catalogue appears at once or not at all.
+ * Fills an empty shop with the demo catalogue, once. Calls `onOpen` when there is a shop to open:
+ * every product with its first picture. The further views follow while visitors are in already.
+ *
+ * A shop that has goods of its own is left alone, and nothing that an admin deleted comes back.
+ * Cut off in the middle, the next call completes it: pictures are kept one by one, and the
+ * catalogue appears at once or not at all.
  */
-export async function seedDemo(database: Database, log: (line: string) => void): Promise<void> {
-  if (await isDone(database)) return;
+export async function seedDemo(
+  database: Database,
+  log: (line: string) => void,
+  onOpen: () => void,
+): Promise<void> {
+  if (!(await isDone(database, CATALOGUE))) await seedCatalogue(database, log);
+  onOpen();
+  if (!(await isDone(database, FURTHER_VIEWS))) await seedFurtherViews(database);
+}
+
+async function seedCatalogue(database: Database, log: (line: string) => void): Promise<void> {
   if (await hasGoods(database)) {
-    await markDone(database);
+    await markDone(database, CATALOGUE, FURTHER_VIEWS);
     return;
   }
   const started = performance.now();
-  log(`Drawing ${pictures.length} pictures for the demo shop, once ...`);
-  const drawn = await savePictures(database, pictures, availableParallelism());
+  log(`Drawing the demo shop's ${pictures.length} pictures, once ...`);
+  await savePictures(database, covers, availableParallelism());
   await database.transaction(async (transaction) => {
     // two processes may get here together; the second finds it done
     await transaction.query(`select pg_advisory_xact_lock(hashtext('tailorbird seed'))`);
-    if ((await isDone(transaction)) || (await hasGoods(transaction))) return;
+    if ((await isDone(transaction, CATALOGUE)) || (await hasGoods(transaction))) return;
     await insertCatalogue(transaction);
-    await markDone(transaction);
+    await markDone(transaction, CATALOGUE);
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  log(`Demo shop: ${products.length} products, ${drawn} pictures drawn, ${seconds} s.`);
+  log(`Demo shop: ${products.length} products after ${seconds} s; further views follow.`);
 }
 
-async function isDone(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query('select 1 from seeds where name = $1', [NAME]);
+/** One at a time: the other cores are for those who are in the shop by now. */
+async function seedFurtherViews(database: Database): Promise<void> {
+  await savePictures(database, pictures, 1);
+  await database.transaction(async (transaction) => {
+    // a product may have been deleted meanwhile
+    await transaction.query(
+      `insert into product_images (product_id, image_id, position)
+       select view.product_id, view.image_id, view.position
+       from json_populate_recordset(null::product_images, $1) view
+       join products p on p.id = view.product_id
+       on conflict do nothing`,
+      [JSON.stringify(rowsOfFurtherViews())],
+    );
+    await markDone(transaction, FURTHER_VIEWS);
+  });
+}
+
+async function isDone(db: Queryable, name: string): Promise<boolean> {
+  const { rows } = await db.query('select 1 from seeds where name = $1', [name]);
   return rows.length > 0;
 }
 
@@ -44,8 +74,10 @@ async function hasGoods(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function markDone(db: Queryable): Promise<void> {
-  await db.query('insert into seeds (name) values ($1) on conflict do nothing', [NAME]);
+async function markDone(db: Queryable, ...names: string[]): Promise<void> {
+  await db.query('insert into seeds (name) select unnest($1::text[]) on conflict do nothing', [
+    names,
+  ]);
 }
 
 async function insertCatalogue(db: Queryable): Promise<void> {

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { ensureAdmin, type AdminLogin } from './accounts/first-accounts.ts';
 import { createApp } from './app.ts';
@@ -10,7 +7,7 @@ import { listenForChanges } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
 import { loadPages } from './http/pages.ts';
-import { projectRoot } from './root.ts';
+import { openDemoShop } from './open-demo-shop.ts';
 
 await main().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
@@ -27,7 +24,7 @@ async function main(): Promise<void> {
   const url = config.databaseUrl ?? postgres?.url ?? '';
 
   await migrate(url);
-  if (config.seed === 'demo') await seed(url);
+  const seeding = config.seed === 'demo' ? await openDemoShop(url) : undefined;
   const database = openDatabase(url, {
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
@@ -56,6 +53,7 @@ async function main(): Promise<void> {
   const stop = async (code: number) => {
     if (isStopping) return;
     isStopping = true;
+    seeding?.kill();
     await server.close();
     await changes.stop();
     await database.close();
@@ -70,16 +68,6 @@ async function main(): Promise<void> {
     logger.fatal(message);
     process.exit(1);
   });
-}
-
-/** In a process of its own, so that what drawing the pictures takes is given back. */
-async function seed(url: string): Promise<void> {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/seed.js')], {
-    env: { ...process.env, DATABASE_CONNECTION: url },
-    stdio: 'inherit',
-  });
-  const [code]: unknown[] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The demo shop could not be set up; see above.');
 }
 
 function announce(config: Config, admin: AdminLogin): void {

@@ -1,0 +1,179 @@
+import { login } from '@tailorbird/contract/accounts';
+import { addToCart } from '@tailorbird/contract/cart';
+import { getOrder, listOwnOrders, placeOrder } from '@tailorbird/contract/orders';
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { basic } from '../../test/basic.ts';
+import { accounts, colour, PASSWORD, products, size } from '../../test/fixture.ts';
+import { cartOf, fill, order } from '../../test/shopper.ts';
+import { expired, signToken } from '../../test/tokens.ts';
+
+const { customer, other } = accounts;
+const { tote, sash, patch } = products;
+
+let shop: Shop;
+let guest: string;
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  guest = await shop.guest();
+});
+afterEach(async () => {
+  await shop.database.query('delete from carts; delete from cart_items; delete from orders');
+});
+afterAll(() => shop.close());
+
+const arrive = (guestToken = guest) => shop.logIn(customer, { 'x-guest-token': guestToken });
+
+async function contents(token: string) {
+  const { items } = await cartOf(shop, token);
+  return items.map(({ product, quantity, note }) => ({ product: product.name, quantity, note }));
+}
+
+describe('the cart of a guest who logs in', () => {
+  it('becomes the account’s', async () => {
+    await fill(shop, guest, { quantity: 2, note: 'mine' });
+    const token = await arrive();
+    expect(await contents(token)).toEqual([{ product: sash.name, quantity: 2, note: 'mine' }]);
+    expect(await contents(guest)).toEqual([]);
+    expect((await shop.call(placeOrder, { token, body: await cartOf(shop, token) })).status).toBe(
+      201,
+    );
+  });
+
+  it('joins what the account had: the same things add up, others stand beside', async () => {
+    const before = await shop.logIn(customer);
+    await fill(shop, before, { quantity: 3 });
+    await fill(shop, before, { note: 'other' });
+    await fill(shop, guest, { quantity: 4 });
+    await fill(shop, guest, { product: patch.id });
+    expect(
+      (await contents(await arrive())).toSorted(
+        (a, b) => a.quantity - b.quantity || a.product.localeCompare(b.product),
+      ),
+    ).toEqual([
+      { product: patch.name, quantity: 1, note: '' },
+      { product: sash.name, quantity: 1, note: 'other' },
+      { product: sash.name, quantity: 7, note: '' },
+    ]);
+  });
+
+  it('adds up to 99 of one thing and no further', async () => {
+    await fill(shop, await shop.logIn(customer), { quantity: 60 });
+    await fill(shop, guest, { quantity: 60 });
+    expect(await contents(await arrive())).toEqual([
+      { product: sash.name, quantity: 99, note: '' },
+    ]);
+  });
+
+  it('keeps the chosen options', async () => {
+    const selectedOptions = [
+      { optionId: colour.id, valueId: colour.olive.id },
+      { optionId: size.id, valueId: size.small.id },
+    ];
+    await shop.ask(addToCart, { token: guest, body: { product: tote.id, selectedOptions } });
+    await shop.ask(addToCart, {
+      token: await arrive(),
+      body: { product: tote.id, selectedOptions },
+    });
+    const { items } = await cartOf(shop, await shop.logIn(customer));
+    expect(items).toMatchObject([
+      { quantity: 2, selectedOptions: [{ value: 'Olive' }, { value: 'Small' }] },
+    ]);
+  });
+
+  it('comes along with a token that has run out', async () => {
+    await fill(shop, guest);
+    expect(await contents(await arrive(await expired(guest)))).toHaveLength(1);
+  });
+
+  it('comes along once', async () => {
+    await fill(shop, guest, { quantity: 2 });
+    await arrive();
+    expect(await contents(await arrive())).toEqual([{ product: sash.name, quantity: 2, note: '' }]);
+  });
+
+  it('of two logins at once comes along once', async () => {
+    await fill(shop, guest, { quantity: 2 });
+    const [token] = await Promise.all([arrive(), arrive()]);
+    expect(await contents(token)).toEqual([{ product: sash.name, quantity: 2, note: '' }]);
+  });
+
+  it('stays with the guest when the password was wrong', async () => {
+    await fill(shop, guest);
+    const headers = { authorization: basic(customer.email, 'wrong'), 'x-guest-token': guest };
+    expect((await shop.call(login, { headers })).status).toBe(401);
+    expect(await contents(guest)).toHaveLength(1);
+  });
+});
+
+describe('a token in X-Guest-Token that is no guest’s brings nothing, and hinders no login:', () => {
+  it('another customer’s', async () => {
+    const theirs = await shop.logIn(other);
+    await fill(shop, theirs);
+    expect(await contents(await arrive(theirs))).toEqual([]);
+    expect(await contents(theirs)).toHaveLength(1);
+  });
+
+  it.each<[string, () => string | Promise<string>]>([
+    [
+      'one signed with another key',
+      () => signToken(decodeJwt(guest), { secret: 'some other secret of 32 letters!' }),
+    ],
+    ['one for another audience', () => signToken(decodeJwt(guest), { audience: 'elsewhere' })],
+    ['a torn one', () => guest.slice(0, -3)],
+    ['none', () => ''],
+  ])('%s', async (_, make) => {
+    await fill(shop, guest);
+    expect(await contents(await arrive(await make()))).toEqual([]);
+    expect(await contents(guest)).toHaveLength(1);
+  });
+});
+
+describe('the orders of a guest who logs in', () => {
+  it('become the customer’s, under their name', async () => {
+    const placed = await order(shop, guest);
+    const token = await arrive();
+    const { orders } = await shop.ask(listOwnOrders, { token });
+    expect(orders).toEqual([
+      { ...placed, customer: { name: customer.name, email: customer.email } },
+    ]);
+    const { order: seen } = await shop.ask(getOrder, { token, params: { id: placed._id } });
+    expect(seen.cart.items).toEqual(placed.cart.items);
+  });
+
+  it('all of them, and those that were there stay', async () => {
+    await order(shop, await shop.logIn(customer));
+    await order(shop, guest);
+    await order(shop, guest);
+    const { pagination } = await shop.ask(listOwnOrders, { token: await arrive() });
+    expect(pagination.totalOrders).toBe(3);
+  });
+
+  it('keep what an admin made of them', async () => {
+    const { _id } = await order(shop, guest);
+    await shop.database.query(
+      "update orders set status = 'completed', admin_notes = 'n', placed_at = '2026-01-02Z' where id = $1",
+      [_id],
+    );
+    await arrive();
+    const token = await shop.logIn(accounts.admin);
+    const { order: seen } = await shop.ask(getOrder, { token, params: { id: _id } });
+    expect(seen).toMatchObject({
+      status: 'completed',
+      adminNotes: 'n',
+      orderDate: '2026-01-02T00:00:00.000Z',
+    });
+  });
+
+  it('are not ordered again when the answer was lost before the login', async () => {
+    const cart = await fill(shop, guest);
+    const headers = { 'idempotency-key': 'k' };
+    const { order: placed } = await shop.ask(placeOrder, { token: guest, body: cart, headers });
+    const token = await arrive();
+    const again = await shop.ask(placeOrder, { token, body: cart, headers });
+    expect(again.order._id).toBe(placed._id);
+  });
+});

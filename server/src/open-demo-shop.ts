@@ -1,0 +1,20 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { drawingEnvironment } from '../seed/environment.ts';
+import { projectRoot } from './root.ts';
+
+/**
+ * Seeds in a process of its own, so that what drawing takes is given back. Settles when there is a
+ * shop to open; the process may go on drawing further views, and is given for ending it.
+ */
+export function openDemoShop(databaseUrl: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/seed.js')], {
+    env: { ...process.env, ...drawingEnvironment, DATABASE_CONNECTION: databaseUrl },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve(child));
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error('The demo shop could not be set up; see above.')));
+  });
+}
