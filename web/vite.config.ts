@@ -3,9 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where the API listens while `vite` serves the pages. */
-const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
-
 const reactRouter = fileURLToPath(
   new URL('../production/index.mjs', import.meta.resolve('react-router')),
 );
@@ -21,7 +18,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   // The package itself offers bundlers its development build only.
   resolve: { alias: [{ find: /^react-router$/, replacement: reactRouter }] },
-  server: { proxy: { '/api': api, '/dev/mailbox': api } },
   ...(isSsrBuild && {
     // The renderer carries its libraries, and always the fast builds of them.
     ssr: { noExternal: true },

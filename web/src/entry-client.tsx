@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchRoutes, useRoutes } from 'react-router';
 import { publicPages, routes } from './routes.tsx';
 import { startSession } from './session.ts';
@@ -35,16 +35,12 @@ async function preloadPage() {
 async function start() {
   const root = document.getElementById('root');
   const sent = document.getElementById('page-data')?.textContent;
-  if (root && sent) {
-    // Written by renderPage in entry-server.tsx.
-    const data: SentPageData = JSON.parse(sent);
-    fillCache(queries, data);
-    await preloadPage();
-    hydrateRoot(root, app);
-  } else if (root) {
-    // The development server sends an empty document.
-    createRoot(root).render(app);
-  }
+  if (!root || !sent) return;
+  // Written by renderPage in entry-server.tsx.
+  const data: SentPageData = JSON.parse(sent);
+  fillCache(queries, data);
+  await preloadPage();
+  hydrateRoot(root, app);
   startSession(queries);
 }
 

@@ -1,14 +1,14 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useScrollPositions } from './use-scroll-positions.ts';
 
 /** Milliseconds from the last answer until the page shows it: anchors and title are there then. */
 const SETTLING = 100;
 
 /**
- * What a browser does by itself when a page is loaded: start at the top or at the anchor, take
- * the focus into the page, say its title. Going back leaves the scrolling to the browser, which
- * remembers it, and an anchor within the page is the browser's own business too.
+ * What a browser does by itself when a page is loaded: show the anchor, take the focus into the
+ * page, say its title. An anchor within a page is the browser's own business.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -16,26 +16,25 @@ export function RouteAnnouncer() {
   const complete = useIsFetching() === 0;
   const entered = useRef(pathname);
   const announced = useRef(pathname);
+  useScrollPositions();
   const [said, setSaid] = useState('');
 
   useEffect(() => {
     if (entered.current === pathname) return;
     entered.current = pathname;
-    if (hash) showAnchor(hash);
-    else if (kind !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     focusMain();
-  }, [pathname, hash, kind]);
+  }, [pathname]);
 
   useEffect(() => {
     if (announced.current === pathname || !complete) return undefined;
     const timer = setTimeout(() => {
       announced.current = pathname;
-      if (hash) showAnchor(hash);
+      if (hash && kind !== NavigationType.Pop) showAnchor(hash);
       if (document.activeElement === document.body) focusMain();
       setSaid(document.title);
     }, SETTLING);
     return () => clearTimeout(timer);
-  }, [pathname, hash, complete]);
+  }, [pathname, hash, kind, complete]);
 
   return <output className="sr">{said}</output>;
 }
