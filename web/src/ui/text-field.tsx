@@ -58,39 +58,3 @@ export function PasswordField({
     </Field>
   );
 }
-
-/** With `maxLength` it counts from the first character: 13 / 500. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  onChange,
-  ...area
-}: Text & Omit<ComponentProps<'textarea'>, keyof Text>) {
-  const ownId = useId();
-  const id = area.id ?? ownId;
-  const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
-  const written = area.value === undefined ? typed : String(area.value);
-  const text = { label, hint, error, optional };
-  const counter = area.maxLength !== undefined && (
-    <span className="hint">
-      {written.length} / {area.maxLength}
-    </span>
-  );
-  return (
-    <Field {...text} id={id} className={className} beside={counter}>
-      <textarea
-        {...area}
-        {...describe(id, text)}
-        id={id}
-        className="textarea"
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange?.(event);
-        }}
-      />
-    </Field>
-  );
-}
