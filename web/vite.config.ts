@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './compress.ts';
 
 const reactRouter = fileURLToPath(
   new URL('../production/index.mjs', import.meta.resolve('react-router')),
@@ -15,7 +16,7 @@ const shared = { name: 'shared', test: /web\/src\/ui\/|lucide-react/, minShareCo
 /** `vite build` makes the browser's files, `vite build --ssr` the server's renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), !isSsrBuild && compress()],
   // The package itself offers bundlers its development build only.
   resolve: { alias: [{ find: /^react-router$/, replacement: reactRouter }] },
   ...(isSsrBuild && {
