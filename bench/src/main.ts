@@ -35,7 +35,11 @@ export async function main(folder: string | undefined): Promise<void> {
   };
   try {
     const first = await startShop(dataDir.path);
-    await first.stop();
+    try {
+      await untilDrawn(databaseUrl(dataDir.path));
+    } finally {
+      await first.stop();
+    }
     const shop = await startShop(dataDir.path);
     try {
       tell(
@@ -53,6 +57,17 @@ export async function main(folder: string | undefined): Promise<void> {
     dataDir.remove();
   }
   console.log(`\n${asTable(rows)}`);
+}
+
+/** The shop opens before all pictures of its goods are drawn, which would disturb the figures. */
+async function untilDrawn(url: string): Promise<void> {
+  const database = openDatabase(url);
+  const isDone = async () => {
+    const { rows } = await database.query("select from seeds where name = 'demo views'");
+    return rows.length > 0;
+  };
+  while (!(await isDone())) await sleep(1000);
+  await database.close();
 }
 
 function atMost(what: string, value: number, unit: string, limit: number): Row {
