@@ -54,7 +54,7 @@ describe('an id', () => {
 });
 
 describe('a day', () => {
-  it.each(['2026-02-29', '2026-13-01', '14.05.2026', '2026-05-14T00:00:00Z', ''])(
+  it.each(['2026-02-29', '2026-13-01', '0000-01-01', '14.05.2026', '2026-05-14T00:00:00Z', ''])(
     'is never %j',
     (value) => {
       expect(day.safeParse(value).success).toBe(false);

@@ -32,9 +32,14 @@ export const id = z.uuid({ error: ({ path }) => `${nameOf(path)} is not an id.` 
 export const timestamp = z.iso.datetime({ error: 'A date is malformed.' });
 
 /** A day of the calendar, such as 2026-05-14. */
-export const day = z.iso.date({
-  error: ({ path }) => `${nameOf(path)} must be a date that looks like 2026-05-14.`,
-});
+export const day = z.iso
+  .date({ error: notADay })
+  // there is none: the year 1 follows the year 1 before Christ
+  .refine((value) => !value.startsWith('0000'), { error: notADay });
+
+function notADay({ path }: { path?: PropertyKey[] | undefined }): string {
+  return `${nameOf(path)} must be a date that looks like 2026-05-14.`;
+}
 
 /** What a sentence calls a field: its way from the outside in, with dots. */
 function nameOf(path: PropertyKey[] | undefined): string {
