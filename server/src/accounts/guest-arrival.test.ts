@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
-import { accounts, colour, PASSWORD, products, size } from '../../test/fixture.ts';
+import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill, order } from '../../test/shopper.ts';
 import { expired, signToken } from '../../test/tokens.ts';
 

@@ -39,6 +39,14 @@ async function orderCount(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+async function expectRefusal(body: unknown, code: string) {
+  const answer = await place(body);
+  const cart = await cartOf(shop, token);
+  expect(answer).toMatchObject({ status: 409, body: { code, cart } });
+  expect(await orderCount()).toBe(0);
+  return cart;
+}
+
 describe('placing an order', () => {
   it('makes the cart an order and leaves the cart empty', async () => {
     token = customerToken;
@@ -235,14 +243,6 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('nothing is ordered, and the cart as it is now is shown,', () => {
-  async function expectRefusal(body: unknown, code: string) {
-    const answer = await place(body);
-    const cart = await cartOf(shop, token);
-    expect(answer).toMatchObject({ status: 409, body: { code, cart } });
-    expect(await orderCount()).toBe(0);
-    return cart;
-  }
-
   it('when the price has changed', async () => {
     const cart = await fill(shop, token);
     await setPrice(1206);

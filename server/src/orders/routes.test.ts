@@ -47,6 +47,11 @@ const which = ({ orders }: { orders: Order[] }) =>
 const idOf = (index: number) => placed[index]?._id ?? '';
 const numberOf = (index: number) => placed[index]?.orderId ?? '';
 
+const read = (token: string, id: string) => shop.call(contract.getOrder, { token, params: { id } });
+
+const update = (id: string, body: unknown) =>
+  shop.call(contract.updateOrder, { token: tokens.admin, params: { id }, body });
+
 describe('the list of orders', () => {
   it('of a customer holds their own, newest first', async () => {
     expect(which(await list(tokens.customer))).toEqual([5, 4, 3, 2, 1, 0]);
@@ -157,9 +162,6 @@ describe('the list of orders', () => {
 });
 
 describe('one order', () => {
-  const read = (token: string, id: string) =>
-    shop.call(contract.getOrder, { token, params: { id } });
-
   it('is shown to its owner and to an admin', async () => {
     expect((await read(tokens.customer, idOf(0))).status).toBe(200);
     expect((await read(tokens.admin, idOf(0))).status).toBe(200);
@@ -196,9 +198,6 @@ describe('one order', () => {
 });
 
 describe('an admin', () => {
-  const update = (id: string, body: unknown) =>
-    shop.call(contract.updateOrder, { token: tokens.admin, params: { id }, body });
-
   it('sets any other status, in any order', async () => {
     for (const status of ['completed', 'cancelled', 'pending', 'cancelled']) {
       expect(await update(idOf(1), { status })).toMatchObject({
