@@ -40,7 +40,7 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_UNDER_PRESSURE: 'SERVER_BUSY',
@@ -48,9 +48,6 @@ const frameworkErrors: Record<string, ErrorCode> = {
 
 function toShopError(thrown: unknown): ShopError {
   if (thrown instanceof ShopError) return thrown;
-  if (thrown instanceof SyntaxError && hasStatus(thrown, 400)) {
-    return new ShopError('MALFORMED_JSON');
-  }
   const code = frameworkErrors[codeOf(thrown)];
   if (code === undefined) return new ShopError('INTERNAL');
   return new ShopError(code, errorCatalogue[code].status === 503 ? { retryAfter: 5 } : {});
@@ -58,8 +55,4 @@ function toShopError(thrown: unknown): ShopError {
 
 function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-}
-
-function hasStatus(thrown: Error, status: number): boolean {
-  return 'statusCode' in thrown && thrown.statusCode === status;
 }
