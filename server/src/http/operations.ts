@@ -40,7 +40,9 @@ export function serveOperations(server: FastifyInstance, database: Database): vo
 
 /** A proxy on this machine passes strangers on: then it says for whom. */
 function isFromThisMachine(request: FastifyRequest): boolean {
-  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  const isForwarded = Object.keys(request.headers).some((name) =>
+    /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name),
+  );
   const address = request.socket.remoteAddress ?? '';
   return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
