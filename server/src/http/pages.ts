@@ -73,7 +73,7 @@ export async function servePages(
     });
   }
   server.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api([/?]|$)/.test(request.url);
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
     const [path = '/'] = request.url.split('?', 1);
     return shop.sharedAnswers.send(request, reply, `page ${path}`, () => render(pages, path, shop));
