@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCatalogue } from '@tailorbird/contract/errors';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { NOWHERE, products } from '../../test/fixture.ts';
+import { projectRoot } from '../root.ts';
+
+let shop: Shop;
+let authorization: string;
+beforeAll(async () => {
+  shop = await openShop();
+  authorization = `Bearer ${await shop.guest()}`;
+});
+afterAll(() => shop.close());
+
+const json = { 'content-type': 'application/json' };
+
+async function send(request: InjectOptions) {
+  const response = await shop.server.inject({
+    ...request,
+    headers: { authorization, ...request.headers },
+  });
+  const body: unknown = response.payload === '' ? undefined : response.json();
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+const post = (payload: string | Buffer, headers: Record<string, string> = json) =>
+  send({ method: 'POST', url: '/api/cart', payload, headers });
+
+describe('a request body', () => {
+  const good = JSON.stringify({ product: products.sash.id });
+
+  it.each<[string, string]>([
+    ['half a JSON', '{"product": '],
+    ['no JSON', 'product=1'],
+    ['JSON with a tail', '{} {}'],
+    ['a byte order mark alone', '\uFEFF'],
+    ['__proto__ as a key', `{"__proto__": {"admin": true}, "product": "${products.sash.id}"}`],
+    ['__proto__ deeper', `{"product": {"__proto__": {"x": 1}, "_id": "${products.sash.id}"}}`],
+  ])('that is %s is not valid JSON', async (_, payload) => {
+    expect(await post(payload)).toMatchObject({
+      status: 400,
+      body: { code: 'MALFORMED_JSON', error: 'The request body is not valid JSON.' },
+    });
+  });
+
+  it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense', ''])(
+    'of the type %j is not taken',
+    async (type) => {
+      expect(await post(good, { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Send the request body as JSON.' },
+      });
+    },
+  );
+
+  it('may say its charset', async () => {
+    const type = { 'content-type': 'application/json; charset=utf-8' };
+    expect((await post(good, type)).status).toBe(201);
+  });
+
+  it('larger than a megabyte is not taken', async () => {
+    const note = 'x'.repeat(1024 * 1024);
+    expect(await post(JSON.stringify({ note }))).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE', error: 'The request is too large.' },
+    });
+  });
+
+  it.each([
+    ['a list in a list', '[', ']'],
+    ['an object in an object', '{"product":', '}'],
+  ])('with %s a hundred thousand times over is refused like any other', async (_, open, close) => {
+    const depth = 50_000;
+    const answer = await post(`${open.repeat(depth)}1${close.repeat(depth)}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it.each(['null', '5', '"text"', '[]', 'true'])('of %s is no object', async (payload) => {
+    const answer = await post(payload);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+
+  it('may hold keys that nobody knows, also those that every object has', async () => {
+    const constructor = { prototype: { admin: true } };
+    const body = { product: products.sash.id, constructor: undefined, toString: 1, x: constructor };
+    expect((await post(JSON.stringify(body))).status).toBe(201);
+    expect({}).not.toHaveProperty('admin');
+  });
+
+  it('that is missing where one is needed is told by the field', async () => {
+    const answer = await send({ method: 'POST', url: '/api/cart', headers: json });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^product /) },
+    });
+  });
+});
+
+describe('an answer that is not a success', () => {
+  const failing: [string, InjectOptions, number][] = [
+    ['of a wrong address', { url: '/api/nothing' }, 404],
+    ['of a wrong method', { method: 'DELETE', url: '/api/order' }, 404],
+    ['of a product that is not there', { url: `/api/product/${NOWHERE}` }, 404],
+    ['of a broken escape', { url: '/api/product/%zz' }, 404],
+    ['of a long id', { url: `/api/product/${'x'.repeat(1000)}` }, 404],
+    ['of a wrong query', { url: '/api/product?limit=x' }, 400],
+    ['of a query twice', { url: '/api/product?limit=1&limit=2' }, 400],
+    ['of a wrong body', { method: 'POST', url: '/api/cart', payload: '{', headers: json }, 400],
+    ['without a token', { url: '/api/cart', headers: { authorization: '' } }, 401],
+    ['without a role', { url: '/api/order' }, 403],
+  ];
+
+  it.each(failing)(
+    '%s has a sentence, a code and the number of the request',
+    async (_, request, status) => {
+      const answer = await send({ method: 'GET', ...request });
+      expect(answer.status).toBe(status);
+      expect(answer.body).toEqual({
+        error: expect.stringMatching(/^[A-Za-z].*[a-z.]$/),
+        code: expect.toSatisfy((code: string) => Object.hasOwn(errorCatalogue, code)),
+        requestId: answer.headers['x-request-id'],
+      });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(answer.headers).not.toHaveProperty('www-authenticate');
+    },
+  );
+
+  it('has another number for each request, and takes none from outside', async () => {
+    const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
+    const [one, two] = [
+      await send({ url: '/api/nothing', headers }),
+      await send({ url: '/api/nothing', headers }),
+    ];
+    expect(one.headers['x-request-id']).not.toBe('mine');
+    expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
+  });
+
+  it('tells nothing of what went wrong inside', async () => {
+    const broken = await openShop();
+    await broken.database.query('alter table products rename to hidden');
+    const response = await broken.server.inject({ url: '/api/product' });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      error: 'Something went wrong. Please try again.',
+      code: 'INTERNAL',
+      requestId: response.headers['x-request-id'],
+    });
+    await broken.close();
+  });
+});
+
+it('a success has the number of its request too', async () => {
+  expect((await send({ url: '/api/category' })).headers).toHaveProperty('x-request-id');
+});
+
+describe('docs/errors.md', () => {
+  const page = readFileSync(join(projectRoot, 'docs/errors.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `?([A-Z_]+)`? \| (\d{3}) \| (.*?) \|/gm)].map(
+    ([, code = '', status, sentence]) => [code, { status: Number(status), sentence }] as const,
+  );
+
+  it('lists every error of the shop and no other, with status and sentence', () => {
+    expect(Object.fromEntries(rows)).toEqual(errorCatalogue);
+  });
+
+  it('lists each once', () => {
+    expect(rows).toHaveLength(Object.keys(errorCatalogue).length);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ trustProxy: true });
+});
+afterAll(() => shop.close());
+
+const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  shop.server.inject({ url: '/metrics', remoteAddress, headers });
+
+describe('the figures of the process', () => {
+  it.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])(
+    'are shown to this machine (%s)',
+    async (address) => {
+      const response = await metrics(address);
+      expect(response.statusCode).toBe(200);
+      expect(response.payload).toContain('http_request_duration_seconds');
+      expect(response.payload).toContain('process_cpu_seconds_total');
+    },
+  );
+
+  it.each(['192.0.2.1', '10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '::', '128.0.0.1'])(
+    'are not there for %s',
+    async (address) => {
+      const response = await metrics(address);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
+  it.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-for', ''],
+    ['forwarded', 'for=127.0.0.1'],
+    ['x-real-ip', '127.0.0.1'],
+    ['x-forwarded-host', 'shop.example'],
+    ['x-forwarded-proto', 'https'],
+    ['via', '1.1 proxy'],
+  ])('are not there through a proxy that says %s', async (header, value) => {
+    expect((await metrics('127.0.0.1', { [header]: value })).statusCode).toBe(404);
+  });
+
+  it('count calls by what was asked, not by the address with its ids', async () => {
+    await shop.server.inject('/api/product/018f0000-0000-7000-8000-000000000050?populate=type');
+    await shop.server.inject('/api/made-up/by/a/stranger');
+    const { payload } = await metrics('127.0.0.1');
+    expect(payload).toContain('route="/api/product/:id"');
+    expect(payload).not.toMatch(/018f0000|stranger/);
+  });
+});
+
+describe('is the shop well', () => {
+  it('alive', async () => {
+    const response = await shop.server.inject('/api/health');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 'ok' });
+  });
+
+  it('ready while its database answers', async () => {
+    const response = await shop.server.inject('/api/ready');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 'ready' });
+  });
+
+  it('not ready, but alive, when it does not', async () => {
+    const lost = await openShop();
+    await lost.database.close();
+    const ready = await lost.server.inject('/api/ready');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.headers['retry-after']).toBe('5');
+    expect(ready.json()).toMatchObject({ code: 'SERVER_BUSY' });
+    expect((await lost.server.inject('/api/health')).statusCode).toBe(200);
+    await lost.close().catch(() => undefined);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/category', '/api/nothing', '/api/docs'])(
+    '(%s) lets a browser do little with it',
+    async (url) => {
+      const { headers } = await shop.server.inject(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+
+  it('over HTTPS asks to stay there', async () => {
+    const secure = await openShop({ publicUrl: 'https://shop.example' });
+    const { headers } = await secure.server.inject('/api/health');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    await secure.close();
+  });
+});

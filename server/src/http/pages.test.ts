@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, PUBLIC_URL, type Shop } from '../../test/app.ts';
+import { NOWHERE, products } from '../../test/fixture.ts';
+import type { PageRenderer } from './pages.ts';
+
+/** Writes down what it was given, so that a test can see it. */
+const renderer: PageRenderer = {
+  pageDataNeeded(path) {
+    if (path === '/') return { kind: 'home' };
+    const id = /^\/product\/(.+)$/.exec(path)?.[1];
+    return id === undefined ? { kind: 'none' } : { kind: 'product', id };
+  },
+  renderPage({ path, data, publicUrl, assets }) {
+    const isMissing = data.kind === 'product' && !data.product;
+    return {
+      html: JSON.stringify({ path, data, publicUrl, assets }),
+      status: isMissing ? 404 : 200,
+    };
+  },
+};
+
+let folder: string;
+let shop: Shop;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tailorbird-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'assets/entry-3fa9.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/entry-3fa9.js.br'), 'compressed');
+  shop = await openShop({ pages: { renderer, assets: { entry: 'x' }, folder } });
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  shop.server.inject({ url, headers });
+const rendered = async (url: string) => (await get(url)).json<Record<string, unknown>>();
+
+describe('a page', () => {
+  it('comes from the server with what it shows', async () => {
+    const home = await rendered('/');
+    expect(home).toMatchObject({
+      path: '/',
+      publicUrl: PUBLIC_URL,
+      assets: { entry: 'x' },
+      data: {
+        kind: 'home',
+        categories: [{ name: 'Bags', designs: [{ name: products.tote.name }] }, {}],
+      },
+    });
+    const product = await rendered(`/product/${products.tote.id}`);
+    expect(product).toMatchObject({
+      data: { product: { name: products.tote.name, type: { options: [{}, {}, {}] } } },
+    });
+  });
+
+  it('is asked for each time, and not sent again while it is the same', async () => {
+    const page = await get('/');
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    const again = await get('/', { 'if-none-match': String(page.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('of a product changes with the catalogue', async () => {
+    const url = `/product/${products.sash.id}`;
+    await rendered(url);
+    await shop.database.query("update products set name = 'Long Sash' where id = $1", [
+      products.sash.id,
+    ]);
+    await expect
+      .poll(() => rendered(url))
+      .toMatchObject({ data: { product: { name: 'Long Sash' } } });
+  });
+
+  it.each([NOWHERE, 'abc', "'--"])('of the product %s is missing, as a page', async (id) => {
+    const page = await get(`/product/${encodeURIComponent(id)}`);
+    expect(page.statusCode).toBe(404);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('is the same whatever stands behind the question mark', async () => {
+    expect(await rendered('/cart?utm_source=letter')).toMatchObject({
+      path: '/cart',
+      data: { kind: 'none' },
+    });
+  });
+});
+
+describe('an address that is no page', () => {
+  it('below /api is an error for programs', async () => {
+    for (const url of ['/api', '/api/', '/api/nothing', '/api?x']) {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('is not made one by posting to it', async () => {
+    const answer = await shop.server.inject({ method: 'POST', url: '/cart' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a file', () => {
+  it('whose name holds its hash is kept for good, others for an hour', async () => {
+    expect((await get('/assets/entry-3fa9.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('is sent as it was compressed beforehand', async () => {
+    const answer = await get('/assets/entry-3fa9.js', { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.payload).toBe('compressed');
+  });
+
+  it.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json'])(
+    'outside the folder is not sent: %s',
+    async (url) => {
+      expect((await get(url)).payload).not.toContain('"workspaces"');
+    },
+  );
+});
