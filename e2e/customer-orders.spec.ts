@@ -17,7 +17,10 @@ test('a customer orders two things with options and notes', async ({ page }) => 
   await expectPieces(page, 2);
 
   await page.goto('/cart');
-  await page.getByRole('button', { name: 'One more Zip Pouch' }).click();
+  await page
+    .getByRole('group', { name: 'Quantity of Zip Pouch' })
+    .getByRole('button', { name: 'One more' })
+    .click();
   await expectPieces(page, 3);
   await page.getByRole('button', { name: 'Add a note to Zip Pouch' }).click();
   await page.getByLabel('Note', { exact: true }).fill('With a longer pull, please');

@@ -1,7 +1,8 @@
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { ensureAdmin, type AdminLogin } from './accounts/first-accounts.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { CannotStart } from './database/cannot-start.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { listenForChanges } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
@@ -9,25 +10,32 @@ import { openDatabase } from './database/pool.ts';
 import { loadPages } from './http/pages.ts';
 import { openDemoShop } from './open-demo-shop.ts';
 
-await main().catch((error: unknown) => {
+/** How to end what has been started, the latest last. */
+const ends: (() => unknown)[] = [];
+let isStopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
   process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-});
+  await stop(1);
+}
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
+async function start(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel });
-  const postgres =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres(config.dataDir, logger)
-      : undefined;
-  const url = config.databaseUrl ?? postgres?.url ?? '';
-
+  const url = config.databaseUrl ?? (await startOwnDatabase(config, logger));
   await migrate(url);
-  const seeding = config.seed === 'demo' ? await openDemoShop(url) : undefined;
+  if (config.seed === 'demo') {
+    const seeding = await openDemoShop(url);
+    ends.push(() => seeding.kill());
+  }
+
   const database = openDatabase(url, {
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
+  ends.push(() => database.close());
   const admin = await ensureAdmin(database, {
     email: config.adminEmail,
     password: config.adminPassword,
@@ -46,28 +54,29 @@ async function main(): Promise<void> {
     () => sharedAnswers.forget(),
     (state) => sharedAnswers.hearing(state === 'listening'),
   );
+  ends.push(() => changes.stop());
+  ends.push(() => server.close());
   await server.listen({ port: config.port, host: config.host });
   announce(config, admin);
+}
 
-  let isStopping = false;
-  const stop = async (code: number) => {
-    if (isStopping) return;
-    isStopping = true;
-    seeding?.kill();
-    await server.close();
-    await changes.stop();
-    await database.close();
-    await postgres?.stop();
-    process.exit(code);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void stop(0));
-  }
-  void postgres?.exited.then(({ asked, message }) => {
+async function startOwnDatabase(config: Config, logger: Logger): Promise<string> {
+  const postgres = await startEmbeddedPostgres(config.dataDir, logger);
+  ends.push(() => postgres.stop());
+  void postgres.exited.then(({ asked, message }) => {
     if (asked) return;
     logger.fatal(message);
     process.exit(1);
   });
+  return postgres.url;
+}
+
+/** Finishes what runs, refuses what is new, and ends everything in the reverse of its start. */
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  for (const end of ends.toReversed()) await end();
+  process.exit(code);
 }
 
 function announce(config: Config, admin: AdminLogin): void {
@@ -88,6 +97,6 @@ function explain(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return 'The port is in use by another program: stop that, or set PORT to another number.';
   }
-  const isSentence = error instanceof ConfigError || error.name === 'AlreadyRunning';
+  const isSentence = error instanceof ConfigError || error instanceof CannotStart;
   return isSentence ? error.message : (error.stack ?? error.message);
 }
