@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Database, Queryable } from '../src/database/pool.ts';
 import { covers, pictures, products } from './catalogue.ts';
+import { CATALOGUE, FURTHER_VIEWS, isDone, markDone } from './marks.ts';
 import { savePictures } from './pictures.ts';
 import { rowsOfCatalogue, rowsOfFurtherViews } from './rows.ts';
-
-const CATALOGUE = 'demo';
-const FURTHER_VIEWS = 'demo views';
 
 /**
  * Fills an empty shop with the demo catalogue, once. Calls `onOpen` when there is a shop to open:
@@ -61,23 +59,12 @@ async function seedFurtherViews(database: Database): Promise<void> {
   });
 }
 
-async function isDone(db: Queryable, name: string): Promise<boolean> {
-  const { rows } = await db.query('select 1 from seeds where name = $1', [name]);
-  return rows.length > 0;
-}
-
 async function hasGoods(db: Queryable): Promise<boolean> {
   const { rows } = await db.query(
     `select 1 where exists (select from products) or exists (select from categories)
        or exists (select from product_types) or exists (select from options)`,
   );
   return rows.length > 0;
-}
-
-async function markDone(db: Queryable, ...names: string[]): Promise<void> {
-  await db.query('insert into seeds (name) select unnest($1::text[]) on conflict do nothing', [
-    names,
-  ]);
 }
 
 async function insertCatalogue(db: Queryable): Promise<void> {

@@ -27,15 +27,14 @@ async function start(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel });
   const url = config.databaseUrl ?? (await startOwnDatabase(config, logger));
   await migrate(url);
-  if (config.seed === 'demo') {
-    const seeding = await openDemoShop(url);
-    ends.push(() => seeding.kill());
-  }
-
   const database = openDatabase(url, {
     onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   ends.push(() => database.close());
+  if (config.seed === 'demo') {
+    const seeding = await openDemoShop(database, url);
+    ends.push(() => seeding?.kill());
+  }
   const admin = await ensureAdmin(database, {
     email: config.adminEmail,
     password: config.adminPassword,

@@ -1,13 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { drawingEnvironment } from '../seed/environment.ts';
+import { CATALOGUE, FURTHER_VIEWS, isDone } from '../seed/marks.ts';
+import type { Queryable } from './database/pool.ts';
 import { projectRoot } from './root.ts';
 
 /**
  * Seeds in a process of its own, so that what drawing takes is given back. Settles when there is a
- * shop to open; the process may go on drawing further views, and is given for ending it.
+ * shop to open; the process may go on drawing further views, and is given for ending it. Where all
+ * is done already no process is needed.
  */
-export function openDemoShop(databaseUrl: string): Promise<ChildProcess> {
+export async function openDemoShop(
+  db: Queryable,
+  databaseUrl: string,
+): Promise<ChildProcess | undefined> {
+  return (await isDone(db, CATALOGUE, FURTHER_VIEWS)) ? undefined : seed(databaseUrl);
+}
+
+function seed(databaseUrl: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(projectRoot, 'dist/server/seed.js')], {
     env: { ...process.env, ...drawingEnvironment, DATABASE_CONNECTION: databaseUrl },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
