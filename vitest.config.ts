@@ -9,5 +9,6 @@ export default defineConfig({
     // generous, for machines that are busy with other things
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 5_000 } },
   },
 });

@@ -142,8 +142,9 @@ describe('putting something in the cart', () => {
   it('shows the whole cart also when others add at the same moment', async () => {
     const notes = ['a', 'b', 'c', 'd', 'e'];
     const carts = await Promise.all(notes.map((note) => added({ product: sash.id, note })));
-    const sizes = carts.map(({ items }) => items.length);
-    expect(sizes.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+    const sizes = carts.map(({ items }) => items.length).toSorted((a, b) => a - b);
+    // one that was read anew may show even more
+    for (const [before, count] of sizes.entries()) expect(count).toBeGreaterThan(before);
   });
 
   it('of more than 99 is refused, and changes nothing', async () => {
