@@ -30,7 +30,7 @@ export const order = z.object({
   _id: z.string(),
   orderId: z
     .string()
-    .meta({ description: 'The order number that people read, such as TB-7K2M4Q9X.' }),
+    .meta({ description: 'The order number that people read, such as TB-7K2M-4Q9X.' }),
   customer: z
     .object({ name: z.string(), email: z.string() })
     .nullable()
