@@ -1,38 +1,6 @@
-import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
-import { cents, toDollars } from '@tailorbird/contract/money';
 import { prepared, type Queryable } from '../database/pool.ts';
-
-interface OrderRow {
-  id: string;
-  order_number: string;
-  cart_id: string;
-  customer_name: string | null;
-  customer_email: string | null;
-  status: OrderStatus;
-  admin_notes: string;
-  total_cents: number;
-  placed_at: Date;
-  items: ItemRow[];
-}
-
-interface ItemRow {
-  id: string;
-  product_id: string;
-  product_name: string;
-  unit_price_cents: number;
-  quantity: number;
-  note: string;
-  selected_options: SelectedOption[];
-  image_id: string | null;
-}
-
-/** An order with what the API does not show. */
-export interface StoredOrder {
-  order: Order;
-  /** The cart it came from. */
-  cartId: string;
-}
+import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './order-row.ts';
 
 const ORDER_COLUMNS = `o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
   o.status, o.admin_notes, o.total_cents, o.placed_at,
@@ -46,7 +14,7 @@ export interface NewOrder {
   idempotencyKey: string | undefined;
   customer: { name: string; email: string } | null;
   totalCents: number;
-  items: (Omit<ItemRow, 'image_id'> & { position: number; image_id: string | null })[];
+  items: (ItemRow & { position: number })[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
   cart: { id: string; version: number; nextId: string };
 }
@@ -262,39 +230,4 @@ function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
 function contains(part: string | undefined): string | undefined {
   if (part === undefined || part === '') return undefined;
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
-function toStoredOrder(row: OrderRow): StoredOrder {
-  const customer =
-    row.customer_email === null
-      ? null
-      : { name: row.customer_name ?? '', email: row.customer_email };
-  return {
-    cartId: row.cart_id,
-    order: {
-      _id: row.id,
-      orderId: row.order_number,
-      customer,
-      orderDate: row.placed_at.toISOString(),
-      status: row.status,
-      totalAmount: toDollars(cents(row.total_cents)),
-      adminNotes: row.admin_notes,
-      cart: { items: row.items.map(toItem) },
-    },
-  };
-}
-
-function toItem(row: ItemRow): Order['cart']['items'][number] {
-  return {
-    _id: row.id,
-    product: {
-      _id: row.product_id,
-      name: row.product_name,
-      cost: toDollars(cents(row.unit_price_cents)),
-      image_id: row.image_id === null ? [] : [row.image_id],
-    },
-    quantity: row.quantity,
-    note: row.note,
-    selectedOptions: row.selected_options,
-  };
 }

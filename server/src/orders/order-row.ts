@@ -1,0 +1,70 @@
+import type { SelectedOption } from '@tailorbird/contract/cart';
+import { cents, toDollars } from '@tailorbird/contract/money';
+import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+
+/** An order as the database gives it, its items in one column. */
+export interface OrderRow {
+  id: string;
+  order_number: string;
+  cart_id: string;
+  customer_name: string | null;
+  customer_email: string | null;
+  status: OrderStatus;
+  admin_notes: string;
+  total_cents: number;
+  placed_at: Date;
+  items: ItemRow[];
+}
+
+export interface ItemRow {
+  id: string;
+  product_id: string;
+  product_name: string;
+  unit_price_cents: number;
+  quantity: number;
+  note: string;
+  selected_options: SelectedOption[];
+  image_id: string | null;
+}
+
+/** An order with what the API does not show. */
+export interface StoredOrder {
+  order: Order;
+  /** The cart it came from. */
+  cartId: string;
+}
+
+export function toStoredOrder(row: OrderRow): StoredOrder {
+  const customer =
+    row.customer_email === null
+      ? null
+      : { name: row.customer_name ?? '', email: row.customer_email };
+  return {
+    cartId: row.cart_id,
+    order: {
+      _id: row.id,
+      orderId: row.order_number,
+      customer,
+      orderDate: row.placed_at.toISOString(),
+      status: row.status,
+      totalAmount: toDollars(cents(row.total_cents)),
+      adminNotes: row.admin_notes,
+      cart: { items: row.items.map(toItem) },
+    },
+  };
+}
+
+function toItem(row: ItemRow): Order['cart']['items'][number] {
+  return {
+    _id: row.id,
+    product: {
+      _id: row.product_id,
+      name: row.product_name,
+      cost: toDollars(cents(row.unit_price_cents)),
+      image_id: row.image_id === null ? [] : [row.image_id],
+    },
+    quantity: row.quantity,
+    note: row.note,
+    selectedOptions: row.selected_options,
+  };
+}
