@@ -197,9 +197,13 @@ export async function listOrders(
   const [counted, listed] = await Promise.all([
     db.query<{ total: number }>(`select count(*)::int as total from orders o ${where}`, values),
     db.query<OrderRow>(
-      `select ${ORDER_COLUMNS} from orders o ${where}
-       order by o.placed_at desc, o.id desc
-       limit $${values.length + 1} offset $${values.length + 2}`,
+      // the page first, so that items are collected for it alone and not for those it skips
+      `select ${ORDER_COLUMNS} from (
+         select * from orders o ${where}
+         order by o.placed_at desc, o.id desc
+         limit $${values.length + 1} offset $${values.length + 2}
+       ) o
+       order by o.placed_at desc, o.id desc`,
       [...values, ...page],
     ),
   ]);
