@@ -17,6 +17,7 @@ export const publicPages = {
 const customerPages = {
   orders: lazyPage(() => import('./storefront/orders/orders-page.tsx')),
   orderSummary: lazyPage(() => import('./storefront/orders/order-summary-page.tsx')),
+  settings: lazyPage(() => import('./storefront/accounts/settings-page.tsx')),
 };
 
 const adminPages = {
@@ -49,6 +50,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/orders', element: <customerPages.orders.Page /> },
           { path: '/order-summary', element: <customerPages.orderSummary.Page /> },
+          { path: '/settings', element: <customerPages.settings.Page /> },
         ],
       },
       {
@@ -68,10 +70,6 @@ export const routes: RouteObject[] = [
           { path: 'product', element: <adminPages.products.Page /> },
           { path: 'orders', element: <adminPages.orders.Page /> },
           { path: 'view-orders', element: <adminPages.orders.Page /> },
-          { path: 'category', element: <adminPages.categories.Page /> },
-          { path: 'product', element: <adminPages.products.Page /> },
-          { path: 'type', element: <adminPages.types.Page /> },
-          { path: 'options', element: <adminPages.options.Page /> },
         ],
       },
       { path: '*', id: 'notFound', element: <publicPages.notFound.Page /> },

@@ -16,6 +16,7 @@ export function securityHeaders(isSecure: boolean): FastifyHelmetOptions {
     },
     // over plain HTTP the browser would ignore it, and on localhost it would outlive the shop
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   };
 }
