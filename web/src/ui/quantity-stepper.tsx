@@ -2,10 +2,10 @@ import { QUANTITY } from '@tailorbird/contract/limits';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 
-/** A whole number in range, or undefined for anything else that was typed. */
+/** A whole number, brought into range; undefined for anything else that was typed. */
 function parse(typed: string): number | undefined {
-  const number = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
-  return number >= QUANTITY.min && number <= QUANTITY.max ? number : undefined;
+  if (!/^\d+$/.test(typed.trim())) return undefined;
+  return Math.min(QUANTITY.max, Math.max(QUANTITY.min, Number(typed)));
 }
 
 /** 1 to 99. What is typed counts on Enter or on leaving; nonsense falls back to the last value. */
@@ -24,10 +24,11 @@ export function QuantityStepper({
   disabled?: boolean;
 }) {
   const [typed, setTyped] = useState<string>();
-  function commit() {
-    const quantity = parse(typed ?? '');
+  function commit(by = 0) {
+    const quantity = (parse(typed ?? '') ?? value) + by;
     setTyped(undefined);
-    if (quantity !== undefined && quantity !== value) onChange(quantity);
+    const inRange = quantity >= QUANTITY.min && quantity <= QUANTITY.max;
+    if (inRange && quantity !== value) onChange(quantity);
   }
   return (
     <fieldset className="qty" aria-label={label}>
@@ -44,20 +45,20 @@ export function QuantityStepper({
         aria-label={label}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={2}
+        maxLength={4}
         disabled={disabled}
         value={typed ?? value}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
+        onBlur={() => commit()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             // Not the form's business: a number is finished, nothing is sent.
             event.preventDefault();
             commit();
           }
-          if (event.key === 'ArrowUp' && value < QUANTITY.max) onChange(value + 1);
-          if (event.key === 'ArrowDown' && value > QUANTITY.min) onChange(value - 1);
+          if (event.key === 'ArrowUp') commit(1);
+          if (event.key === 'ArrowDown') commit(-1);
         }}
       />
       <button
