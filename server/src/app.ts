@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { accountRoutes } from './accounts/routes.ts';
 import { identify } from './accounts/sessions.ts';
 import { Tokens } from './accounts/tokens.ts';
-import { mergeCarts } from './cart/queries.ts';
+import { bringGuestCart } from './cart/bring-guest-cart.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { findProduct, listCategories, listProductIds } from './catalogue/queries.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -71,11 +71,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       tokens,
       loginRatePerMinute: settings.loginRatePerMinute,
       secureCookies: isSecure,
-      onGuestArrival: [
-        (tx, guestId, account) =>
-          mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid() }),
-        claimGuestOrders,
-      ],
+      onGuestArrival: [bringGuestCart, claimGuestOrders],
     }),
     ...catalogueRoutes(database),
     ...imageRoutes(database),
