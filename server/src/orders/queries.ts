@@ -112,23 +112,30 @@ export async function findOrder(
   return row && toStoredOrder(row).order;
 }
 
-const statusUpdate = prepared<{ id: string }>(
-  'order-set-status',
-  `update orders set status = $2 where id = $1 and status <> $2 returning id`,
-);
+const orderLock = prepared('order-lock', `select from orders where id = $1 for update`);
 
-/** False: there is no such order, or it has that status already. */
-export async function setStatus(db: Queryable, id: string, status: OrderStatus): Promise<boolean> {
-  return (await statusUpdate(db, [id, status])).length > 0;
+/**
+ * Until the transaction ends nobody else changes this order. Twice: a statement that waited while
+ * a guest's order became an account's finds the guest's gone, and the next finds the account's.
+ */
+export async function lockOrder(tx: Queryable, id: string): Promise<void> {
+  const locked = await orderLock(tx, [id]);
+  if (locked.length === 0) await orderLock(tx, [id]);
 }
 
-const adminNotesUpdate = prepared<{ id: string }>(
+const statusUpdate = prepared('order-set-status', `update orders set status = $2 where id = $1`);
+
+export async function setStatus(tx: Queryable, id: string, status: OrderStatus): Promise<void> {
+  await statusUpdate(tx, [id, status]);
+}
+
+const adminNotesUpdate = prepared(
   'order-set-admin-notes',
-  `update orders set admin_notes = $2 where id = $1 returning id`,
+  `update orders set admin_notes = $2 where id = $1`,
 );
 
-export async function setAdminNotes(db: Queryable, id: string, notes: string): Promise<boolean> {
-  return (await adminNotesUpdate(db, [id, notes])).length > 0;
+export async function setAdminNotes(tx: Queryable, id: string, notes: string): Promise<void> {
+  await adminNotesUpdate(tx, [id, notes]);
 }
 
 const itemNoteUpdate = prepared<{ id: string }>(
@@ -138,19 +145,24 @@ const itemNoteUpdate = prepared<{ id: string }>(
    returning i.id`,
 );
 
-export async function setItemNote(
-  db: Queryable,
+/** False: the order has no such item. */
+export async function saveItemNote(
+  tx: Queryable,
   orderId: string,
   itemId: string,
   note: string,
 ): Promise<boolean> {
-  return (await itemNoteUpdate(db, [orderId, itemId, note])).length > 0;
+  return (await itemNoteUpdate(tx, [orderId, itemId, note])).length > 0;
 }
 
 const guestOrdersClaim = prepared(
   'orders-claim',
-  `with items as (delete from order_items where owner_id = $1 returning *),
-   moved as (delete from orders where owner_id = $1 returning *),
+  `with moved as (delete from orders where owner_id = $1 returning *),
+   -- after their order, as everybody takes them: so that nobody waits in a circle
+   items as (
+     delete from order_items using moved
+     where order_items.owner_id = moved.owner_id and order_id = moved.id returning order_items.*
+   ),
    claimed as (
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, placed_at)

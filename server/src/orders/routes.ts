@@ -7,6 +7,7 @@ import { serve, type Route } from '../http/serve.ts';
 import { paginate } from './pagination.ts';
 import { placeOrder } from './place-order.ts';
 import * as queries from './queries.ts';
+import { setItemNote } from './set-item-note.ts';
 import { updateOrder } from './update-order.ts';
 
 export function orderRoutes(database: Database): Route[] {
@@ -39,12 +40,9 @@ export function orderRoutes(database: Database): Route[] {
     serve(contract.updateOrder, async ({ params, body }) => ({
       order: await updateOrder(database, params.id, body),
     })),
-    serve(contract.setOrderItemNote, async ({ params, body }) => {
-      const found = await queries.setItemNote(database, params.id, params.itemId, body.note);
-      const order = found && (await queries.findOrder(database, params.id, undefined));
-      if (!order) throw new ShopError('NOT_FOUND');
-      return { order };
-    }),
+    serve(contract.setOrderItemNote, async ({ params, body }) => ({
+      order: await setItemNote(database, params.id, params.itemId, body.note),
+    })),
   ];
 }
 

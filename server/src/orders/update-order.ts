@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { findOrder, setAdminNotes, setStatus } from './queries.ts';
+import { findOrder, lockOrder, setAdminNotes, setStatus } from './queries.ts';
 
 export interface OrderChange {
   status?: OrderStatus | undefined;
@@ -15,13 +15,16 @@ export async function updateOrder(
   { status, adminNotes }: OrderChange,
 ): Promise<Order> {
   return database.transaction(async (tx) => {
-    if (status !== undefined && !(await setStatus(tx, id, status))) {
-      if (!(await findOrder(tx, id, undefined))) throw new ShopError('NOT_FOUND');
-      throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
-    }
+    await lockOrder(tx, id);
+    const current = await findOrder(tx, id, undefined);
+    if (!current) throw new ShopError('NOT_FOUND');
+    if (status === current.status) throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
+    if (status !== undefined) await setStatus(tx, id, status);
     if (adminNotes !== undefined) await setAdminNotes(tx, id, adminNotes);
-    const order = await findOrder(tx, id, undefined);
-    if (!order) throw new ShopError('NOT_FOUND');
-    return order;
+    return {
+      ...current,
+      status: status ?? current.status,
+      adminNotes: adminNotes ?? current.adminNotes,
+    };
   });
 }

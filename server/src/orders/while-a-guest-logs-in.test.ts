@@ -1,14 +1,21 @@
-import { listOwnOrders, placeOrder } from '@tailorbird/contract/orders';
+import {
+  getOrder,
+  listOwnOrders,
+  placeOrder,
+  setOrderItemNote,
+  updateOrder,
+} from '@tailorbird/contract/orders';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
-import { cartOf, fill } from '../../test/shopper.ts';
+import { cartOf, fill, order } from '../../test/shopper.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
+import { claimGuestOrders } from './queries.ts';
 import { placeOrder as place } from './place-order.ts';
 
-const { customer } = accounts;
+const { customer, admin } = accounts;
 
 let shop: Shop;
 let guest: string;
@@ -67,5 +74,37 @@ describe('while a guest logs in,', () => {
       expect(ordered.some(({ note }) => note === String(round))).toBe(isOrdered);
       expect(items.some(({ note }) => note === String(round))).toBe(!isOrdered);
     }
+  });
+});
+
+describe('an admin who writes on a guest’s order while the guest logs in', () => {
+  it('completes it, and the notes stay', async () => {
+    const { _id } = await order(shop, guest);
+    const token = await shop.logIn(admin);
+    const answer = await meanwhile(
+      shop.database,
+      (tx) => claimGuestOrders(tx, guestId, customer),
+      () =>
+        shop.call(updateOrder, {
+          token,
+          params: { id: _id },
+          body: { status: 'completed', adminNotes: 'kept' },
+        }),
+    );
+    expect(answer.status).toBe(200);
+    const { order: seen } = await shop.ask(getOrder, { token, params: { id: _id } });
+    expect(seen).toMatchObject({ status: 'completed', adminNotes: 'kept' });
+  });
+
+  it('finds the item whose note is to change', async () => {
+    const { _id, cart } = await order(shop, guest);
+    const token = await shop.logIn(admin);
+    const params = { id: _id, itemId: cart.items[0]?._id ?? '' };
+    const answer = await meanwhile(
+      shop.database,
+      (tx) => claimGuestOrders(tx, guestId, customer),
+      () => shop.call(setOrderItemNote, { token, params, body: { note: 'kept' } }),
+    );
+    expect(answer.body).toMatchObject({ order: { cart: { items: [{ note: 'kept' }] } } });
   });
 });
