@@ -7,6 +7,8 @@ import { passwordMatches } from './passwords.ts';
 import {
   countCall,
   countLoginAttempt,
+  deleteStaleCalls,
+  deleteStaleLoginAttempts,
   findAccountByEmail,
   forgetLoginAttempts,
   insertSession,
@@ -66,6 +68,8 @@ export async function logIn(
 
 async function limitRate(shop: LoginDependencies, address: string): Promise<void> {
   const { calls, secondsLeft } = await countCall(shop.database, `login:${address}`);
+  // each new row pays for the removal of old ones, so that the table does not grow for ever
+  if (calls === 1) await deleteStaleCalls(shop.database);
   if (calls <= shop.loginRatePerMinute) return;
   throw new ShopError('TOO_MANY_REQUESTS', {
     fill: { seconds: secondsLeft },
@@ -83,8 +87,10 @@ async function checkPassword(
   },
 ): Promise<void> {
   const { email, password, account, device } = login;
+  const attempts = await countLoginAttempt(db, email, device ?? '');
+  if (attempts === 1) await deleteStaleLoginAttempts(db);
   const attempt = {
-    attempts: await countLoginAttempt(db, email, device ?? ''),
+    attempts,
     isAccountLocked: account?.is_account_locked ?? false,
     fromKnownDevice: device !== undefined,
   };

@@ -164,6 +164,22 @@ export async function countLoginAttempt(
   return (await attemptUpsert(db, [email, device]))[0]?.failures ?? 0;
 }
 
+/**
+ * A locked account stays locked by its own row. An address without an account would tell by its
+ * unlocking that there is none, so it takes longer than anybody waits for that.
+ */
+const staleAttemptsDelete = prepared(
+  'login-attempts-delete-stale',
+  `delete from login_failures where (email, device) in (
+     select email, device from login_failures where last_failed_at < now() - interval '90 days'
+     limit 1000 for update skip locked)`,
+);
+
+/** Removes attempts that nobody has followed up for 90 days. */
+export async function deleteStaleLoginAttempts(db: Queryable): Promise<void> {
+  await staleAttemptsDelete(db, []);
+}
+
 const attemptsDelete = prepared(
   'login-attempts-delete',
   `delete from login_failures where email = lower($1) and device in ('', $2)`,
@@ -222,4 +238,16 @@ export async function countCall(
 ): Promise<{ calls: number; secondsLeft: number }> {
   const row = (await callCount(db, [key]))[0];
   return { calls: row?.calls ?? 1, secondsLeft: row?.seconds_left ?? 60 };
+}
+
+const staleCallsDelete = prepared(
+  'calls-delete-stale',
+  `delete from rate_counters where key in (
+     select key from rate_counters where window_start < now() - interval '2 hours'
+     limit 1000 for update skip locked)`,
+);
+
+/** Removes counts of windows that are over; the longest window is an hour. */
+export async function deleteStaleCalls(db: Queryable): Promise<void> {
+  await staleCallsDelete(db, []);
 }
