@@ -14,6 +14,7 @@ import {
   insertSession,
   noteFailedLogin,
   noteLogin,
+  uncountLoginAttempt,
   type AccountRow,
 } from './queries.ts';
 import type { Tokens } from './tokens.ts';
@@ -95,7 +96,13 @@ async function checkPassword(
     fromKnownDevice: device !== undefined,
   };
   if (isRefusedByLock(attempt)) throw new ShopError('ACCOUNT_LOCKED');
-  if (await passwordMatches(password, account?.password_hash)) return;
+  const isRight = await passwordMatches(password, account?.password_hash).catch(
+    async (error: unknown) => {
+      await uncountLoginAttempt(db, email, device ?? '');
+      throw error;
+    },
+  );
+  if (isRight) return;
   if (account) {
     await noteFailedLogin(db, account.id, {
       attempts: attempt.attempts,

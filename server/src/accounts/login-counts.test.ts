@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
+import { hashPassword } from './passwords.ts';
 
 const { customer } = accounts;
 
@@ -46,4 +47,18 @@ describe('what is counted of logins does not pile up:', () => {
       'stranger@mail.example',
     ]);
   });
+});
+
+it('a login that the shop was too busy for is no wrong password', async () => {
+  const quiet = new AbortController();
+  const keepBusy = async () => {
+    while (!quiet.signal.aborted) await hashPassword('x');
+  };
+  const crowd = Array.from({ length: 65 }, keepBusy);
+  for (let i = 0; i < 6; i += 1) {
+    expect((await attempt(customer.email, PASSWORD)).status).toBe(503);
+  }
+  quiet.abort();
+  await Promise.all(crowd);
+  expect((await attempt(customer.email, PASSWORD)).status).toBe(200);
 });

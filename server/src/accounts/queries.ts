@@ -164,6 +164,21 @@ export async function countLoginAttempt(
   return (await attemptUpsert(db, [email, device]))[0]?.failures ?? 0;
 }
 
+const attemptUncount = prepared(
+  'login-attempt-uncount',
+  `update login_failures set failures = failures - 1
+   where email = lower($1) and device = $2 and failures > 0`,
+);
+
+/** The attempt came to nothing: the password was not looked at. */
+export async function uncountLoginAttempt(
+  db: Queryable,
+  email: string,
+  device: string,
+): Promise<void> {
+  await attemptUncount(db, [email, device]);
+}
+
 /**
  * A locked account stays locked by its own row. An address without an account would tell by its
  * unlocking that there is none, so it takes longer than anybody waits for that.
