@@ -21,13 +21,30 @@ export function Toasts() {
       onBlur={() => setPaused(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} paused={paused} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          paused={paused}
+          onDismiss={() => {
+            dismiss(toast.id);
+            // The focus went with its button, and no blur tells.
+            setPaused(false);
+          }}
+        />
       ))}
     </div>
   );
 }
 
-function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+function ToastCard({
+  toast,
+  paused,
+  onDismiss,
+}: {
+  toast: Toast;
+  paused: boolean;
+  onDismiss: () => void;
+}) {
   const Icon = icons[toast.type];
   useEffect(() => {
     if (paused) return undefined;
@@ -38,7 +55,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
     <div className={`toast toast-${toast.type}`}>
       <Icon className="icon" aria-hidden />
       <span role={toast.type === 'error' ? 'alert' : 'status'}>{toast.message}</span>
-      <button className="x" type="button" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+      <button className="x" type="button" aria-label="Dismiss" onClick={onDismiss}>
         <X className="icon" aria-hidden />
       </button>
     </div>
