@@ -26,8 +26,14 @@ export function BuyForm({ product }: { product: Product }) {
     const cart = await add(product, { quantity, note, selectedOptions: selectedOptions(choices) });
     setState(cart ? 'added' : 'choosing');
     if (!cart) return;
-    setNote('');
-    setQuantity(1);
+    // What was written or counted meanwhile is for the next piece.
+    setNote((now) => (now === note ? '' : now));
+    setQuantity((now) => (now === quantity ? 1 : now));
+  }
+
+  /** Another piece is being made: what the bar says of the last one is over. */
+  function startNext() {
+    setState((now) => (now === 'added' ? 'choosing' : now));
   }
 
   function submit() {
@@ -41,7 +47,7 @@ export function BuyForm({ product }: { product: Product }) {
     <form
       ref={form}
       noValidate
-      onChange={() => setState('choosing')}
+      onChange={startNext}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -56,7 +62,13 @@ export function BuyForm({ product }: { product: Product }) {
           />
         ))}
         <NotePart value={note} onChange={setNote} />
-        <QuantityPart value={quantity} onChange={setQuantity} />
+        <QuantityPart
+          value={quantity}
+          onChange={(next) => {
+            setQuantity(next);
+            startNext();
+          }}
+        />
       </div>
       <noscript>
         <Notice tone="info">{messages.product.noScript}</Notice>
