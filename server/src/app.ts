@@ -1,8 +1,7 @@
-import helmet from '@fastify/helmet';
+import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { v7 as uuid } from 'uuid';
 import { accountRoutes } from './accounts/routes.ts';
 import { identify } from './accounts/sessions.ts';
 import { Tokens } from './accounts/tokens.ts';
@@ -16,7 +15,7 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { keepLog } from './http/log.ts';
 import { serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
 import type { Route } from './http/serve.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { serveSitemap } from './http/sitemap.ts';
@@ -52,7 +51,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...(settings.logger && { loggerInstance: settings.logger }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(settings.trustProxy),
-    genReqId: () => uuid(),
+    genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true },
@@ -62,7 +61,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   keepLog(server);
   readJson(server);
   answerErrors(server);
-  await server.register(helmet, securityHeaders(isSecure));
+  sendSecurityHeaders(server, isSecure);
   await server.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
 
   const routes = [

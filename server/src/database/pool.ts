@@ -37,7 +37,7 @@ interface PoolOptions {
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const pool = new Pool({
     connectionString: url,
-    max: options.max ?? 10,
+    max: options.max ?? 20,
     types: parsers,
     application_name: 'tailorbird',
     connectionTimeoutMillis: 10_000,

@@ -7,10 +7,7 @@ const SLOW_MS = 500;
  * logged without its query, which may hold what a person typed.
  */
 export function keepLog(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const isNews =
       request.method !== 'GET' || reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS;
     request.log[isNews ? 'info' : 'debug'](
@@ -22,5 +19,6 @@ export function keepLog(server: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

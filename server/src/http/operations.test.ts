@@ -84,7 +84,7 @@ describe('every answer', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining("default-src 'self'"),
-        'x-frame-options': 'SAMEORIGIN',
+        'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
       });
       expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);

@@ -26,11 +26,12 @@ export function serveOperations(server: FastifyInstance, database: Database): vo
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page';
     durations
       .labels(request.method, route, String(reply.statusCode))
       .observe(reply.elapsedTime / 1000);
+    done();
   });
   server.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request)) return sendError(request, reply, new ShopError('NOT_FOUND'));

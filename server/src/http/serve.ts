@@ -57,13 +57,16 @@ function mount<E extends Endpoint>(
     return encode(endpoint, result);
   };
 
+  const sendShared = (request: FastifyRequest, reply: FastifyReply) =>
+    shop.sharedAnswers.send(request, reply, request.url, () => answer(request, reply));
+  if (endpoint.shared) {
+    server.route({ method: endpoint.method, url, handler: sendShared });
+    return;
+  }
   server.route({
     method: endpoint.method,
     url,
     handler: async (request, reply) => {
-      if (endpoint.shared) {
-        return shop.sharedAnswers.send(request, reply, request.url, () => answer(request, reply));
-      }
       reply.code(status);
       const bytes = await answer(request, reply);
       if (bytes === undefined) return reply.send();

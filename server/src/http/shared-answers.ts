@@ -1,47 +1,29 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ReadyAnswer, type Encoding, type MadeAnswer } from './ready-answer.ts';
 
-/** An answer that is the same for every visitor, as bytes in each encoding that was asked for. */
-interface ReadyAnswer {
-  status: number;
-  contentType: string;
-  etag: string;
-  encodings: Map<Encoding, Promise<Buffer>>;
-}
+export type { MadeAnswer };
 
-type Encoding = 'identity' | 'gzip' | 'br';
+type Make = () => Promise<Buffer | MadeAnswer | undefined>;
 
-export interface MadeAnswer {
-  bytes: Buffer;
-  status?: number;
-  contentType?: string;
-}
-
-const compressors = {
-  gzip: promisify(gzip),
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-};
-
-/** Below this many bytes compressing wins nothing. */
-const WORTH_COMPRESSING = 1024;
-
-/** Visitors can make up query strings without end. */
-const MOST_ANSWERS = 2000;
+/** Bytes. Visitors can make up query strings without end: the oldest answers make room. */
+const MOST_MEMORY = 16 * 1024 * 1024;
 
 /**
  * Keeps answers that all visitors share, until the catalogue changes. While the process
  * cannot hear of changes it keeps nothing, so that no answer is ever older than the last change.
  */
 export class SharedAnswers {
-  readonly #answers = new Map<string, Promise<ReadyAnswer>>();
+  readonly #ready = new Map<string, ReadyAnswer>();
+  /** Being made: those who ask meanwhile wait for the same one. */
+  readonly #underway = new Map<string, Promise<ReadyAnswer>>();
+  #size = 0;
   #hearsChanges = false;
 
   /** Drops everything: the next request makes its answer anew. */
   forget(): void {
-    this.#answers.clear();
+    this.#ready.clear();
+    this.#underway.clear();
+    this.#size = 0;
   }
 
   hearing(hears: boolean): void {
@@ -49,87 +31,83 @@ export class SharedAnswers {
     this.forget();
   }
 
-  async send(
+  /** Requests with the same key get the same bytes. */
+  send(
     request: FastifyRequest,
     reply: FastifyReply,
-    /** Requests with the same key get the same bytes. */
     key: string,
-    make: () => Promise<Buffer | MadeAnswer | undefined>,
+    make: Make,
+  ): void | Promise<FastifyReply> {
+    const answer = this.#ready.get(key);
+    const encoding = answer?.encodingFor(request.headers['accept-encoding']);
+    const bytes = encoding && answer?.in(encoding);
+    // what is ready goes out at once, without a turn of the event loop
+    if (answer && encoding && bytes) {
+      write(request, reply, answer, encoding, bytes);
+      return;
+    }
+    return this.#sendNew(request, reply, key, make);
+  }
+
+  async #sendNew(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: Make,
   ): Promise<FastifyReply> {
-    const answer = await this.#find(key, make);
-    reply.header('etag', answer.etag);
-    reply.header('cache-control', 'no-cache');
-    reply.header('vary', 'accept-encoding');
-    if (isKnown(answer.etag, request.headers['if-none-match'])) return reply.code(304).send();
-    const encoding = await this.#encoding(request, answer);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply.code(answer.status).header('content-type', answer.contentType);
-    return reply.send(await encoded(answer, encoding));
+    const answer = this.#ready.get(key) ?? (await this.#make(key, make));
+    const encoding = answer.encodingFor(request.headers['accept-encoding']);
+    const before = answer.size;
+    const bytes = await answer.encode(encoding);
+    if (this.#ready.get(key) === answer) this.#grow(answer.size - before);
+    return write(request, reply, answer, encoding, bytes);
   }
 
-  async #encoding(request: FastifyRequest, answer: ReadyAnswer): Promise<Encoding> {
-    const accepted = request.headers['accept-encoding'];
-    if (accepted === undefined) return 'identity';
-    if ((await encoded(answer, 'identity')).length < WORTH_COMPRESSING) return 'identity';
-    if (takes('br', accepted)) return 'br';
-    return takes('gzip', accepted) ? 'gzip' : 'identity';
-  }
-
-  #find(key: string, make: () => Promise<Buffer | MadeAnswer | undefined>): Promise<ReadyAnswer> {
-    const kept = this.#answers.get(key);
-    if (kept) return kept;
+  #make(key: string, make: Make): Promise<ReadyAnswer> {
+    const underway = this.#underway.get(key);
+    if (underway) return underway;
     const answer = make().then(toReadyAnswer);
     if (!this.#hearsChanges) return answer;
-    if (this.#answers.size >= MOST_ANSWERS) this.#dropOldest();
-    this.#answers.set(key, answer);
-    const drop = () => {
-      if (this.#answers.get(key) === answer) this.#answers.delete(key);
+    this.#underway.set(key, answer);
+    const settle = (ready?: ReadyAnswer) => {
+      // the catalogue changed while it was made
+      if (this.#underway.get(key) !== answer) return;
+      this.#underway.delete(key);
+      // what is not there now may be there later, without the catalogue changing
+      if (ready?.status === 200) this.#keep(key, ready);
     };
-    // what is not there now may be there later, without the catalogue changing
-    answer.then(({ status }) => status === 200 || drop(), drop);
+    answer.then(settle, () => settle());
     return answer;
   }
 
-  #dropOldest(): void {
-    for (const key of this.#answers.keys()) {
-      this.#answers.delete(key);
-      return;
+  #keep(key: string, answer: ReadyAnswer): void {
+    this.#ready.set(key, answer);
+    this.#grow(answer.size);
+  }
+
+  #grow(bytes: number): void {
+    this.#size += bytes;
+    for (const [key, answer] of this.#ready) {
+      if (this.#size <= MOST_MEMORY) return;
+      this.#ready.delete(key);
+      this.#size -= answer.size;
     }
   }
 }
 
-/** Proxies that compress make a tag weak, and a browser may know several. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return known.includes(etag);
-}
-
-/** `q=0` means not that one. */
-function takes(encoding: Encoding, accepted: string): boolean {
-  return accepted.split(',').some((entry) => {
-    const [name = '', weight = ''] = entry.split(';');
-    return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
-  });
-}
-
 function toReadyAnswer(made: Buffer | MadeAnswer | undefined): ReadyAnswer {
   if (made === undefined) throw new TypeError('a shared answer has a body');
-  const { bytes, status, contentType }: MadeAnswer = Buffer.isBuffer(made) ? { bytes: made } : made;
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return {
-    status: status ?? 200,
-    contentType: contentType ?? 'application/json; charset=utf-8',
-    etag: `"${hash}"`,
-    encodings: new Map([['identity', Promise.resolve(bytes)]]),
-  };
+  return new ReadyAnswer(Buffer.isBuffer(made) ? { bytes: made } : made);
 }
 
-async function encoded(answer: ReadyAnswer, encoding: Encoding): Promise<Buffer> {
-  const kept = answer.encodings.get(encoding);
-  if (kept) return kept;
-  const plain = answer.encodings.get('identity');
-  if (plain === undefined || encoding === 'identity') throw new TypeError('unreachable encoding');
-  const made = plain.then((bytes) => compressors[encoding](bytes));
-  answer.encodings.set(encoding, made);
-  return made;
+function write(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+  encoding: Encoding,
+  bytes: Buffer,
+): FastifyReply {
+  reply.headers(answer.headers(encoding));
+  if (answer.isKnown(request.headers['if-none-match'])) return reply.code(304).send();
+  return reply.code(answer.status).send(bytes);
 }

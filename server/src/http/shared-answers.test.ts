@@ -1,0 +1,49 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { SharedAnswers } from './shared-answers.ts';
+
+/** A server whose every address has an answer of that many bytes; counts how often each is made. */
+function openServer(bytes: number) {
+  const server = Fastify();
+  const sharedAnswers = new SharedAnswers();
+  sharedAnswers.hearing(true);
+  const made: string[] = [];
+  server.get('/:name', (request, reply) =>
+    sharedAnswers.send(request, reply, request.url, async () => {
+      made.push(request.url);
+      return Buffer.alloc(bytes);
+    }),
+  );
+  return {
+    sharedAnswers,
+    ask: (url: string) => server.inject({ url }),
+    timesMade: (url: string) => made.filter((one) => one === url).length,
+  };
+}
+
+describe('answers that visitors share', () => {
+  it('are made once, and again after a change', async () => {
+    const { ask, sharedAnswers, timesMade } = openServer(10);
+    await ask('/bag');
+    await ask('/bag');
+    expect(timesMade('/bag')).toBe(1);
+    sharedAnswers.forget();
+    await ask('/bag');
+    expect(timesMade('/bag')).toBe(2);
+  });
+
+  it.each([
+    ['large', 4 * 1024 * 1024, 20],
+    ['many', 10, 2100],
+  ])('that are %s push out those nobody asks for, never those in use', async (_, bytes, count) => {
+    const { ask, timesMade } = openServer(bytes);
+    await ask('/forgotten');
+    for (let i = 0; i < count; i += 1) {
+      await ask('/in-use');
+      await ask(`/made-up?${i}`);
+    }
+    await ask('/forgotten');
+    expect(timesMade('/forgotten')).toBe(2);
+    expect(timesMade('/in-use')).toBe(1);
+  });
+});
