@@ -35,11 +35,9 @@ export class ReadyAnswer {
     this.#bytes = bytes;
   }
 
-  /** Bytes of memory, its encodings included. */
-  get size(): number {
-    let size = this.#bytes.length;
-    for (const bytes of this.#encodings.values()) size += bytes.length;
-    return size;
+  /** Of all encodings together, made or not: each compressed one is smaller than half. */
+  get mostBytes(): number {
+    return this.#bytes.length * 2;
   }
 
   /** The best that is accepted, and worth it. */

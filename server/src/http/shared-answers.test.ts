@@ -33,14 +33,15 @@ describe('answers that visitors share', () => {
   });
 
   it.each([
-    ['large', 4 * 1024 * 1024, 20],
-    ['many', 10, 2100],
-  ])('that are %s push out those nobody asks for, never those in use', async (_, bytes, count) => {
+    ['large', 4 * 1024 * 1024, 20, '?'],
+    ['small, of long addresses', 10, 4000, `?${'x'.repeat(8000)}`],
+  ])('that are %s push out those nobody asks for, never those in use', async (...row) => {
+    const [, bytes, count, query] = row;
     const { ask, timesMade } = openServer(bytes);
     await ask('/forgotten');
     for (let i = 0; i < count; i += 1) {
       await ask('/in-use');
-      await ask(`/made-up?${i}`);
+      await ask(`/made-up${query}${i}`);
     }
     await ask('/forgotten');
     expect(timesMade('/forgotten')).toBe(2);

@@ -5,14 +5,18 @@ export type { MadeAnswer };
 
 type Make = () => Promise<Buffer | MadeAnswer | undefined>;
 
-/** Bytes. Visitors can make up query strings without end: the oldest answers make room. */
-const MOST_MEMORY = 16 * 1024 * 1024;
+/** Bytes. Visitors can make up query strings without end: what nobody asks for makes room. */
+const MOST_MEMORY = 32 * 1024 * 1024;
+
+/** Bytes of a key and an answer beside their contents, about. */
+const OVERHEAD = 1024;
 
 /**
  * Keeps answers that all visitors share, until the catalogue changes. While the process
  * cannot hear of changes it keeps nothing, so that no answer is ever older than the last change.
  */
 export class SharedAnswers {
+  /** The one asked for last stands last. */
   readonly #ready = new Map<string, ReadyAnswer>();
   /** Being made: those who ask meanwhile wait for the same one. */
   readonly #underway = new Map<string, Promise<ReadyAnswer>>();
@@ -43,6 +47,8 @@ export class SharedAnswers {
     const bytes = encoding && answer?.in(encoding);
     // what is ready goes out at once, without a turn of the event loop
     if (answer && encoding && bytes) {
+      this.#ready.delete(key);
+      this.#ready.set(key, answer);
       write(request, reply, answer, encoding, bytes);
       return;
     }
@@ -57,10 +63,7 @@ export class SharedAnswers {
   ): Promise<FastifyReply> {
     const answer = this.#ready.get(key) ?? (await this.#make(key, make));
     const encoding = answer.encodingFor(request.headers['accept-encoding']);
-    const before = answer.size;
-    const bytes = await answer.encode(encoding);
-    if (this.#ready.get(key) === answer) this.#grow(answer.size - before);
-    return write(request, reply, answer, encoding, bytes);
+    return write(request, reply, answer, encoding, await answer.encode(encoding));
   }
 
   #make(key: string, make: Make): Promise<ReadyAnswer> {
@@ -82,17 +85,18 @@ export class SharedAnswers {
 
   #keep(key: string, answer: ReadyAnswer): void {
     this.#ready.set(key, answer);
-    this.#grow(answer.size);
-  }
-
-  #grow(bytes: number): void {
-    this.#size += bytes;
-    for (const [key, answer] of this.#ready) {
+    this.#size += sizeOf(key, answer);
+    for (const [oldKey, old] of this.#ready) {
       if (this.#size <= MOST_MEMORY) return;
-      this.#ready.delete(key);
-      this.#size -= answer.size;
+      this.#ready.delete(oldKey);
+      this.#size -= sizeOf(oldKey, old);
     }
   }
+}
+
+/** With the key, which a visitor may make as long as an address can be. */
+function sizeOf(key: string, answer: ReadyAnswer): number {
+  return key.length + answer.mostBytes + OVERHEAD;
 }
 
 function toReadyAnswer(made: Buffer | MadeAnswer | undefined): ReadyAnswer {
