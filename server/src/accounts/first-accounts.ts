@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { v7 as uuid } from 'uuid';
-import type { Queryable } from '../database/pool.ts';
+import type { Database, Queryable } from '../database/pool.ts';
 import { hashPassword } from './passwords.ts';
 import { findAnyAdmin, insertAccount } from './queries.ts';
 
@@ -20,7 +20,7 @@ export interface AdminLogin {
 
 /** Makes the first admin where there is none. The password is made up unless one is given. */
 export async function ensureAdmin(
-  db: Queryable,
+  db: Database,
   settings: { email: string; password: string | undefined; dataDir: string },
 ): Promise<AdminLogin> {
   const file = join(settings.dataDir, PASSWORD_FILE);
@@ -32,21 +32,30 @@ export async function ensureAdmin(
       password: isKept ? { source: 'file', file } : { source: 'elsewhere' },
     };
   }
+  return db.transaction(async (tx) => insertAdmin(tx, settings, file));
+}
+
+/** The password is kept before the account is committed: an admin nobody can log in as is worse. */
+async function insertAdmin(
+  tx: Queryable,
+  settings: { email: string; password: string | undefined },
+  file: string,
+): Promise<AdminLogin> {
+  const { email } = settings;
   const password = settings.password ?? randomBytes(12).toString('base64url');
-  const inserted = await insertAccount(db, {
+  const inserted = await insertAccount(tx, {
     id: uuid(),
     name: 'Admin',
-    email: settings.email,
+    email,
     password_hash: await hashPassword(password),
     roles: ['customer', 'admin'],
     is_email_verified: true,
   });
-  // another process of the shop was faster
-  if (!inserted) return { email: settings.email, password: { source: 'elsewhere' } };
-  if (settings.password !== undefined) {
-    return { email: settings.email, password: { source: 'elsewhere' } };
+  // not inserted: another process of the shop was faster
+  if (!inserted || settings.password !== undefined) {
+    return { email, password: { source: 'elsewhere' } };
   }
-  mkdirSync(settings.dataDir, { recursive: true });
-  writeFileSync(file, `${settings.email}\n${password}\n`, { mode: 0o600 });
-  return { email: settings.email, password: { source: 'made now', value: password, file } };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${email}\n${password}\n`, { mode: 0o600 });
+  return { email, password: { source: 'made now', value: password, file } };
 }
