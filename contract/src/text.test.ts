@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { day, id, isStorable, lengthInCodePoints, text } from './text.ts';
+import { firstCodePoints, lengthInCodePoints } from './code-points.ts';
+import { day, id, isStorable, text } from './text.ts';
 
 const name = text('Name', 5);
 
@@ -64,4 +65,9 @@ describe('a day', () => {
   it('may be the 29th of February in a leap year', () => {
     expect(day.parse('2028-02-29')).toBe('2028-02-29');
   });
+});
+
+it('cuts a text between characters, never inside one', () => {
+  expect(firstCodePoints('✂🧵🧵', 2)).toBe('✂🧵');
+  expect(firstCodePoints('short', 500)).toBe('short');
 });

@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { lengthInCodePoints } from './code-points.ts';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
-}
-
-/** Length as a person counts it: an emoji is one character, not two. */
-export function lengthInCodePoints(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
 }
 
 /** Trimmed text of at most `max` code points. `name` starts the sentence of the error. */

@@ -1,3 +1,4 @@
+import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/code-points';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -44,12 +45,11 @@ export function NoteEditor(props: NoteEditorProps) {
         className="textarea"
         aria-label={label}
         aria-describedby={counterId}
-        maxLength={maxLength}
         placeholder={placeholder}
         value={text}
         readOnly={save.isPending}
         onKeyDown={closeOnEscape}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(firstCodePoints(event.target.value, maxLength))}
       />
       {save.isError && !save.isPending && (
         <p className="field-error" role="alert">
@@ -64,7 +64,7 @@ export function NoteEditor(props: NoteEditorProps) {
           Cancel
         </Button>
         <span className="hint ml-auto" id={counterId}>
-          {text.length} / {maxLength}
+          {lengthInCodePoints(text)} / {maxLength}
         </span>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import type { CartItem } from '@tailorbird/contract/cart';
+import { lengthInCodePoints } from '@tailorbird/contract/code-points';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -25,7 +26,7 @@ export function NoteEditor({
   const [saving, setSaving] = useState(false);
 
   // As the server counts: characters, not UTF-16 units.
-  const length = Array.from(text.trim()).length;
+  const length = lengthInCodePoints(text.trim());
   const tooLong = length > NOTE_MAX_LENGTH;
   const changed = text.trim() !== item.note;
 

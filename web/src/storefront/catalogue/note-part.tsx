@@ -1,3 +1,4 @@
+import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/code-points';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { messages } from './messages.ts';
 
@@ -13,18 +14,17 @@ export function NotePart({ value, onChange }: { value: string; onChange: (note: 
       <textarea
         className="textarea"
         id="note"
-        maxLength={NOTE_MAX_LENGTH}
         placeholder={messages.product.notePlaceholder}
         aria-describedby="note-hint"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(firstCodePoints(event.target.value, NOTE_MAX_LENGTH))}
       />
       <div className="hint-row">
         <span className="hint" id="note-hint">
           {messages.product.noteHint}
         </span>
         <span className="hint">
-          {value.length} / {NOTE_MAX_LENGTH}
+          {lengthInCodePoints(value)} / {NOTE_MAX_LENGTH}
         </span>
       </div>
     </div>
