@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import type { Tone, Tones } from './colour.ts';
 import { clamp, int, lerp } from './numbers.ts';
 import { along, type Point, type Points, pointAt, spline } from './paths.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import type { Tones } from './colour.ts';
 import { int, num } from './numbers.ts';
 import { along, type Point, type Points, pointAt } from './paths.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import { clamp, lerp, num } from './numbers.ts';
 
 export type Point = readonly [x: number, y: number];

@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import { esc, hash, num } from './numbers.ts';
 
 /** Offset, colour, opacity. */

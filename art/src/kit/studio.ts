@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import { colour, fromLch, lightness, mix, toLch } from './colour.ts';
 import { num } from './numbers.ts';
 import { type Sheet, listOf } from './sheet.ts';

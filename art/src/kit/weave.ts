@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import type { Tones } from './colour.ts';
 import { hash, int, rng } from './numbers.ts';
 import type { Sheet } from './sheet.ts';

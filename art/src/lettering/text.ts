@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 import { BRAND, type Tones, colour, lightness, mix, ramp } from '../kit/colour.ts';
 import { clamp, esc, int, num } from '../kit/numbers.ts';
 import { type Point, type Points, along, pointAt } from '../kit/paths.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 // Pullover hoodie, hood standing: front, back, detail.
 import { BRAND, colour, ramp } from '../kit/colour.ts';
 import { folds, foldsOver, forms, type Fold, type Form } from '../kit/folds.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 // Prize sash: a free loop of satin, closed at the hip with a pleated rosette, tails with a fringe.
 import { COLOURS, colour, ramp, type Tones, type Tone } from '../kit/colour.ts';
 import { folds, foldsOver } from '../kit/folds.ts';

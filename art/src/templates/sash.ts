@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 // Satin sash worn across a dress form: shoulder to hip, tied with a bow or closed with a pin.
 import { COLOURS, colour, mix, ramp, type Tones } from '../kit/colour.ts';
 import { folds, foldsOver, forms, type Fold } from '../kit/folds.ts';

@@ -1,4 +1,3 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- a drawing is read where it is drawn */
 // Canvas tote, hung from a turned peg.
 import { BRAND, colour, ramp } from '../kit/colour.ts';
 import { folds, foldsOver, forms } from '../kit/folds.ts';
