@@ -5,6 +5,7 @@ import type {
   ProductSummary,
   ProductType,
 } from '@tailorbird/contract/catalogue';
+import { containing } from '../database/like-pattern.ts';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 // Each query gives the contract's shape as JSON, made by the database in one statement.
@@ -110,7 +111,7 @@ export async function findProduct(
 }
 
 const FILTER = `from products p
-  where ($1::text is null or p.name ilike '%' || $1 || '%' or p.description ilike '%' || $1 || '%')
+  where ($1::text is null or p.name ilike $1 or p.description ilike $1)
     and ($2::uuid is null or exists (
       select from product_categories pc where pc.product_id = p.id and pc.category_id = $2))
   order by p.created_at, p.id limit $3 offset $4`;
@@ -130,8 +131,12 @@ export interface ProductFilter {
 }
 
 function filterValues({ search, category, page, limit }: ProductFilter): unknown[] {
-  const pattern = search?.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return [pattern || null, category ?? null, limit ?? null, (page - 1) * (limit ?? 0)];
+  return [
+    search ? containing(search) : null,
+    category ?? null,
+    limit ?? null,
+    (page - 1) * (limit ?? 0),
+  ];
 }
 
 export async function listProducts(db: Queryable, filter: ProductFilter): Promise<Product[]> {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { errorCatalogue } from '@tailorbird/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { escapeMarkup } from './escape-markup.ts';
 import { errorsOf, jsonSchema, openApiDocument } from './openapi.ts';
 
 /** The contract for machines at /api/openapi.json and for people at /api/docs. */
@@ -57,10 +58,10 @@ function call(endpoint: Endpoint): string {
     : `<p>Answer ${endpoint.status ?? 200}: ${endpoint.bytes ? endpoint.bytes.join(', ') : 'no body'}.</p>`;
   const errors = errorsOf(endpoint).map((code) => {
     const { status, sentence } = errorCatalogue[code];
-    return `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(sentence)}</td></tr>`;
+    return `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeMarkup(sentence)}</td></tr>`;
   });
-  return `<article><h3><b class="${endpoint.method}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code> <small>${endpoint.access}</small></h3>
-<p>${escapeHtml(endpoint.summary)}</p>${inputs.join('')}${answer}
+  return `<article><h3><b class="${endpoint.method}">${endpoint.method}</b> <code>${escapeMarkup(endpoint.path)}</code> <small>${endpoint.access}</small></h3>
+<p>${escapeMarkup(endpoint.summary)}</p>${inputs.join('')}${answer}
 <details><summary>Errors</summary><table>${errors.join('')}</table></details></article>`;
 }
 
@@ -70,16 +71,8 @@ function part(
   io: 'input' | 'output' = 'input',
 ): string {
   if (!schema) return '';
-  const json = escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2));
+  const json = escapeMarkup(JSON.stringify(jsonSchema(schema, io), null, 2));
   return `<details><summary>${title}</summary><pre>${json}</pre></details>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#23201a,#f4eddf);--soft:light-dark(#575041,#c9c0ac);

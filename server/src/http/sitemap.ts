@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeMarkup } from './escape-markup.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
 interface Source {
@@ -23,12 +24,12 @@ export function serveSitemap(server: FastifyInstance, shop: Source): void {
 function sitemap(publicUrl: string, products: { id: string; updated_at: Date }[]): string {
   const entries = products.map(
     ({ id, updated_at }) =>
-      `<url><loc>${escapeXml(`${publicUrl}/product/${id}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+      `<url><loc>${escapeMarkup(`${publicUrl}/product/${id}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    `<url><loc>${escapeXml(`${publicUrl}/`)}</loc></url>`,
+    `<url><loc>${escapeMarkup(`${publicUrl}/`)}</loc></url>`,
     ...entries,
     '</urlset>',
     '',
@@ -44,8 +45,4 @@ function robots(publicUrl: string): string {
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

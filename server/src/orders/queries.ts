@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import { containing } from '../database/like-pattern.ts';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './order-row.ts';
 
@@ -238,12 +239,10 @@ function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
   add(filter.status === 'all' ? undefined : filter.status, (p) => `o.status = ${p}`);
   add(filter.startDate, (p) => `o.placed_at >= (${p}::date)::timestamp at time zone 'UTC'`);
   add(filter.endDate, (p) => `o.placed_at < (${p}::date + 1)::timestamp at time zone 'UTC'`);
-  add(contains(filter.orderNumber), (p) => `o.order_number ilike ${p}`);
-  add(contains(filter.customerEmail), (p) => `o.customer_email ilike ${p}`);
+  add(filter.orderNumber && containing(filter.orderNumber), (p) => `o.order_number ilike ${p}`);
+  add(
+    filter.customerEmail && containing(filter.customerEmail),
+    (p) => `o.customer_email ilike ${p}`,
+  );
   return { where: clauses.length > 0 ? `where ${clauses.join(' and ')}` : '', values };
-}
-
-function contains(part: string | undefined): string | undefined {
-  if (part === undefined || part === '') return undefined;
-  return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

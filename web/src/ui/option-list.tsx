@@ -1,25 +1,31 @@
 import { swatchOf } from './swatch.ts';
 
+interface ChosenOption {
+  optionName: string;
+  value: string;
+}
+
 /** What was chosen, as `Colour: Olive`, with a dot where the value is a colour. */
-export function OptionList({
-  options,
-}: {
-  options: readonly { optionName: string; value: string }[];
-}) {
+export function OptionList({ options }: { options: readonly ChosenOption[] }) {
   if (options.length === 0) return null;
   return (
     <dl className="options">
-      {options.map(({ optionName, value }) => (
-        <div key={optionName}>
-          <dt>{optionName}</dt>
-          <dd>
-            <Dot value={value} />
-            {value}
-          </dd>
-        </div>
-      ))}
+      <OptionEntries options={options} />
     </dl>
   );
+}
+
+/** For a list that holds more than the options. */
+export function OptionEntries({ options }: { options: readonly ChosenOption[] }) {
+  return options.map(({ optionName, value }) => (
+    <div key={optionName}>
+      <dt>{optionName}</dt>
+      <dd>
+        <Dot value={value} />
+        {value}
+      </dd>
+    </div>
+  ));
 }
 
 /** Nothing when the value is no colour of the thread box. */
