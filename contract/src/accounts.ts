@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { role } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-
-export const role = z.enum(['customer', 'admin']);
 
 const token = z.object({ token: z.string().meta({ description: 'A JWT.' }) });
 
@@ -58,20 +57,4 @@ export const logout = defineEndpoint({
   access: 'guest',
   summary: 'End the session of the bearer.',
   status: 204,
-});
-
-export const profile = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  roles: z.array(role),
-  isEmailVerified: z.boolean(),
-});
-
-export const getProfile = defineEndpoint({
-  method: 'GET',
-  path: '/user/profile',
-  access: 'customer',
-  summary: 'The profile of the bearer.',
-  reply: z.object({ user: profile }),
 });

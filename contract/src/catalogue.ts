@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { PRODUCTS_AT_ONCE } from './limits.ts';
+import { pageNumber, pageSize } from './paging.ts';
 import { dollars, id, text } from './text.ts';
 
 export const optionValue = z.object({
@@ -78,8 +80,8 @@ export const listProducts = defineEndpoint({
     'Products, newest last; without limit, all of them. populate=type adds each type with its options.',
   query: z.object({
     populate: z.literal('type', { error: 'populate must be type.' }).optional(),
-    page: z.coerce.number({ error: 'page must be a number.' }).int().min(1).default(1),
-    limit: z.coerce.number({ error: 'limit must be a number.' }).int().min(1).max(1000).optional(),
+    page: pageNumber(Number.MAX_SAFE_INTEGER),
+    limit: pageSize(PRODUCTS_AT_ONCE).optional(),
     search: text('search', 200).optional(),
     category: id.optional(),
   }),

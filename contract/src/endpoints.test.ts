@@ -6,13 +6,28 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
+import * as profile from './profile.ts';
+import * as registration from './registration.ts';
+import * as unlockRequests from './unlock-requests.ts';
+import * as users from './users.ts';
 
 const all: readonly Endpoint[] = endpoints;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe('the contract', () => {
   it('lists every call that one of its files declares', () => {
-    const declared = [accounts, cart, catalogue, images, orders]
+    const files = [
+      accounts,
+      cart,
+      catalogue,
+      images,
+      orders,
+      profile,
+      registration,
+      unlockRequests,
+      users,
+    ];
+    const declared = files
       .flatMap((slice): unknown[] => Object.values(slice))
       .filter((value) => typeof value === 'object' && value !== null && 'access' in value);
     expect(new Set(declared)).toEqual(new Set(all));
@@ -38,6 +53,12 @@ describe('the contract', () => {
       'GET /auth/guest-token',
       'GET /auth/refresh-token',
       'POST /auth/login',
+      'POST /auth/register',
+      'POST /auth/verify-email',
+      'POST /auth/resend-verification',
+      'POST /auth/forgot-password',
+      'POST /auth/reset-password',
+      'POST /auth/request-unlock',
       'GET /category',
       'GET /product',
       'GET /product/{id}',

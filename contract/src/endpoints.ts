@@ -4,6 +4,10 @@ import * as catalogue from './catalogue.ts';
 import type { KeyOf } from './endpoint.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
+import * as profile from './profile.ts';
+import * as registration from './registration.ts';
+import * as unlockRequests from './unlock-requests.ts';
+import * as users from './users.ts';
 
 /** Every call of the API. A newcomer may read this first. */
 export const endpoints = [
@@ -11,7 +15,26 @@ export const endpoints = [
   accounts.refreshToken,
   accounts.login,
   accounts.logout,
-  accounts.getProfile,
+
+  registration.register,
+  registration.verifyEmail,
+  registration.resendVerification,
+  registration.forgotPassword,
+  registration.resetPassword,
+
+  unlockRequests.requestUnlock,
+  unlockRequests.listUnlockRequests,
+  unlockRequests.processUnlock,
+
+  profile.getProfile,
+  profile.setProfile,
+  profile.changeEmail,
+  profile.changePassword,
+
+  users.listUsers,
+  users.setRoles,
+  users.deleteUser,
+  users.unlockUser,
 
   catalogue.listCategories,
   catalogue.listProducts,

@@ -24,6 +24,30 @@ export const errorCatalogue = {
     sentence:
       'This account is locked. An administrator can unlock it, or you can set a new password through the link we mail you.',
   },
+  EMAIL_TAKEN: { status: 409, sentence: 'An account with this email already exists.' },
+  EMAIL_UNCHANGED: {
+    status: 400,
+    sentence: 'New email must be different from current email',
+  },
+  PASSWORD_WRONG: { status: 400, sentence: 'The current password is wrong.' },
+  VERIFICATION_LINK_INVALID: {
+    status: 400,
+    sentence:
+      'This verification link was used already or has expired. If you cannot log in, ask for a new one.',
+  },
+  RESET_LINK_INVALID: {
+    status: 400,
+    sentence:
+      'This reset link was used already or has expired. Please request a new password reset.',
+  },
+  LAST_ADMIN: {
+    status: 409,
+    sentence: 'This is the last admin. Make somebody else an admin first.',
+  },
+  UNLOCK_REQUEST_PROCESSED: {
+    status: 409,
+    sentence: 'This unlock request has been processed already.',
+  },
   NOT_FOUND: { status: 404, sentence: 'Not found.' },
   PRODUCT_NOT_FOUND: { status: 404, sentence: 'Product not found' },
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },

@@ -7,6 +7,7 @@ import {
   ORDER_PAGE_SIZE_DEFAULT,
   ORDER_PAGE_SIZE_MAX,
 } from './limits.ts';
+import { pageNumber, pageSize } from './paging.ts';
 import { day, dollars, id, text, timestamp } from './text.ts';
 
 export const orderStatus = z.enum(['pending', 'completed', 'cancelled'], {
@@ -52,13 +53,8 @@ export const orderPagination = z.object({
 });
 
 const orderFilters = {
-  page: z.coerce.number({ error: 'page must be a number.' }).int().min(1).max(1_000_000).default(1),
-  limit: z.coerce
-    .number({ error: 'limit must be a number.' })
-    .int()
-    .min(1, { error: `limit must be between 1 and ${ORDER_PAGE_SIZE_MAX}.` })
-    .max(ORDER_PAGE_SIZE_MAX, { error: `limit must be between 1 and ${ORDER_PAGE_SIZE_MAX}.` })
-    .default(ORDER_PAGE_SIZE_DEFAULT),
+  page: pageNumber(),
+  limit: pageSize(ORDER_PAGE_SIZE_MAX).default(ORDER_PAGE_SIZE_DEFAULT),
   startDate: day.optional(),
   endDate: day.optional(),
   status: z

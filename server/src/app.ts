@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { AccountsShop } from './accounts/accounts-shop.ts';
+import { profileRoutes } from './accounts/profile-routes.ts';
+import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { identify } from './accounts/sessions.ts';
 import { Tokens } from './accounts/tokens.ts';
+import { unlockRequestRoutes } from './accounts/unlock-request-routes.ts';
+import { userRoutes } from './accounts/user-routes.ts';
 import { bringGuestCart } from './cart/bring-guest-cart.ts';
+import { deleteCart } from './cart/queries.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { findProduct, listCategories, listProductIds } from './catalogue/queries.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -20,6 +26,7 @@ import type { Route } from './http/serve.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { serveSitemap } from './http/sitemap.ts';
 import { imageRoutes } from './images/routes.ts';
+import { LinkSeal } from './mail/link-seal.ts';
 import { claimGuestOrders } from './orders/queries.ts';
 import { orderRoutes } from './orders/routes.ts';
 
@@ -28,6 +35,7 @@ export interface AppSettings {
   publicUrl: string;
   tokenSecret: string;
   loginRatePerMinute: number;
+  mailRatePerHour: number;
   trustProxy: boolean | number | string[];
   /** Undefined: the API alone. */
   pages: Pages | undefined;
@@ -64,14 +72,21 @@ export async function createApp(settings: AppSettings): Promise<App> {
   sendSecurityHeaders(server, isSecure);
   await server.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
 
+  const accounts: AccountsShop = {
+    database,
+    tokens,
+    seal: new LinkSeal(settings.tokenSecret),
+    loginRatePerMinute: settings.loginRatePerMinute,
+    mailRatePerHour: settings.mailRatePerHour,
+    onGuestArrival: [bringGuestCart, claimGuestOrders],
+    onAccountDeparture: [deleteCart],
+  };
   const routes = [
-    ...accountRoutes({
-      database,
-      tokens,
-      loginRatePerMinute: settings.loginRatePerMinute,
-      secureCookies: isSecure,
-      onGuestArrival: [bringGuestCart, claimGuestOrders],
-    }),
+    ...accountRoutes({ ...accounts, secureCookies: isSecure }),
+    ...registrationRoutes(accounts),
+    ...profileRoutes(accounts),
+    ...unlockRequestRoutes(accounts),
+    ...userRoutes(accounts),
     ...catalogueRoutes(database),
     ...imageRoutes(database),
     ...cartRoutes(database),

@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isEmailAddress } from '@tailorbird/contract/email-address';
 import { z } from 'zod';
 import { projectRoot } from './root.ts';
 import { keepTokenSecret } from './token-secret.ts';
+
+const SHOP_NAME = 'Tailorbird';
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -31,6 +34,15 @@ function isProxy(entry: string): boolean {
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && rest.length === 0;
 }
 
+/** `shop@mail.example` or `Tailorbird <shop@mail.example>`. */
+const sender = z.string().transform((text, context) => {
+  const [, name = '', inBrackets] = /^([^<>"]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
+  const address = (inBrackets ?? text).trim();
+  if (isEmailAddress(address)) return { name: name.trim() || SHOP_NAME, address };
+  context.addIssue({ code: 'custom', message: 'is no mail address' });
+  return z.NEVER;
+});
+
 /** Everything that can be set from outside. A description completes "NAME must be …". */
 const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('a port from 0 to 65535'),
@@ -51,6 +63,16 @@ const environment = z.object({
   LOGIN_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(20)
     .describe('a whole number from 1 to 1000000'),
+  MAIL_RATE_PER_HOUR: wholeNumber(1, 1_000_000)
+    .default(3)
+    .describe('a whole number from 1 to 1000000'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('an address like smtps://user:password@mail.example:465'),
+  MAIL_FROM: sender
+    .optional()
+    .describe('a mail address, or one like Tailorbird <shop@mail.example>'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -60,7 +82,7 @@ const environment = z.object({
 type Variable = keyof typeof environment.shape;
 
 /** What these must not show when they are wrong. */
-const secrets = new Set<Variable>(['ADMIN_PASSWORD', 'TOKEN_SECRET', 'DATABASE_URL']);
+const secrets = new Set<Variable>(['ADMIN_PASSWORD', 'TOKEN_SECRET', 'DATABASE_URL', 'SMTP_URL']);
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -83,10 +105,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   const values = parsed.data;
   const dataDir = resolve(projectRoot, values.DATA_DIR);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    publicUrl,
     databaseUrl: values.DATABASE_URL,
     dataDir,
     adminEmail: values.ADMIN_EMAIL,
@@ -95,6 +118,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     seed: values.SEED ?? (values.DATABASE_URL ? 'none' : 'demo'),
     trustProxy: values.TRUST_PROXY,
     loginRatePerMinute: values.LOGIN_RATE_PER_MINUTE,
+    mailRatePerHour: values.MAIL_RATE_PER_HOUR,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? {
+      name: SHOP_NAME,
+      address: `no-reply@${new URL(publicUrl).hostname}`,
+    },
     logLevel: values.LOG_LEVEL,
   };
 }

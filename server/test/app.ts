@@ -69,6 +69,7 @@ async function openOn(url: string, settings: Settings): Promise<Shop> {
     publicUrl: PUBLIC_URL,
     tokenSecret: TOKEN_SECRET,
     loginRatePerMinute: 10_000,
+    mailRatePerHour: 10_000,
     trustProxy: false,
     pages: undefined,
     logger: undefined,

@@ -16,6 +16,12 @@ const open: Record<OpenKey, true> = {
   'GET /auth/guest-token': true,
   'GET /auth/refresh-token': true,
   'POST /auth/login': true,
+  'POST /auth/register': true,
+  'POST /auth/verify-email': true,
+  'POST /auth/resend-verification': true,
+  'POST /auth/forgot-password': true,
+  'POST /auth/reset-password': true,
+  'POST /auth/request-unlock': true,
   'GET /category': true,
   'GET /product': true,
   'GET /product/{id}': true,
@@ -26,7 +32,13 @@ const open: Record<OpenKey, true> = {
 };
 
 /** Open calls that must not carry a token at all. */
-const withoutToken: readonly EndpointKey[] = ['GET /auth/guest-token', 'POST /auth/login'];
+const withoutToken: readonly EndpointKey[] = [
+  'GET /auth/guest-token',
+  'POST /auth/login',
+  'POST /auth/register',
+  'POST /auth/verify-email',
+  'POST /auth/resend-verification',
+];
 
 /** The parts of any call's input. */
 interface Parts {

@@ -1,4 +1,5 @@
-import { getProfile, login } from '@tailorbird/contract/accounts';
+import { login } from '@tailorbird/contract/accounts';
+import { getProfile } from '@tailorbird/contract/profile';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Answer, type Shop } from '../../test/app.ts';

@@ -1,38 +1,22 @@
 import { v7 as uuid } from 'uuid';
-import type { Database, Queryable } from '../database/pool.ts';
+import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import type { AccountsShop } from './accounts-shop.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { isRefusedByLock, LOCKOUT_REASON, locksAccount } from './login-lock.ts';
 import { passwordMatches } from './passwords.ts';
+import { refuseTooMany } from './limit-rate.ts';
 import {
-  countCall,
   countLoginAttempt,
-  deleteStaleCalls,
   deleteStaleLoginAttempts,
-  findAccountByEmail,
   forgetLoginAttempts,
-  insertSession,
   noteFailedLogin,
   noteLogin,
   uncountLoginAttempt,
-  type AccountRow,
-} from './queries.ts';
+} from './login-queries.ts';
+import { findAccountByEmail, type AccountRow } from './queries.ts';
+import { insertSession } from './session-queries.ts';
 import type { Tokens } from './tokens.ts';
-
-/** What else happens, in the same transaction, when a guest turns out to be this account. */
-export type GuestArrival = (
-  tx: Queryable,
-  guestId: string,
-  account: { id: string; name: string; email: string },
-) => Promise<void>;
-
-export interface LoginDependencies {
-  database: Database;
-  tokens: Tokens;
-  loginRatePerMinute: number;
-  /** What the guest had comes along: cart and orders. */
-  onGuestArrival: GuestArrival[];
-}
 
 export interface LoginRequest {
   authorization: string | undefined;
@@ -43,10 +27,10 @@ export interface LoginRequest {
 
 /** The account's token, and the cookie by which this browser is known from now on. */
 export async function logIn(
-  shop: LoginDependencies,
+  shop: AccountsShop,
   request: LoginRequest,
 ): Promise<{ token: string; deviceCookie: string }> {
-  await limitRate(shop, request.address);
+  await refuseTooMany(shop.database, `login:${request.address}`, shop.loginRatePerMinute);
   const { email, password } = readBasicCredentials(request.authorization);
   const account = await findAccountByEmail(shop.database, email);
   const device = account && (await shop.tokens.knownDevice(request.deviceCookie, account.id));
@@ -65,17 +49,6 @@ export async function logIn(
         ? request.deviceCookie
         : await shop.tokens.signDevice(account.id),
   };
-}
-
-async function limitRate(shop: LoginDependencies, address: string): Promise<void> {
-  const { calls, secondsLeft } = await countCall(shop.database, `login:${address}`);
-  // each new row pays for the removal of old ones, so that the table does not grow for ever
-  if (calls === 1) await deleteStaleCalls(shop.database);
-  if (calls <= shop.loginRatePerMinute) return;
-  throw new ShopError('TOO_MANY_REQUESTS', {
-    fill: { seconds: secondsLeft },
-    retryAfter: secondsLeft,
-  });
 }
 
 async function checkPassword(
@@ -126,7 +99,7 @@ async function guestOf(tokens: Tokens, token: string | undefined): Promise<strin
 }
 
 async function openSession(
-  shop: LoginDependencies,
+  shop: AccountsShop,
   account: AccountRow,
   guestId: string | undefined,
 ): Promise<string> {

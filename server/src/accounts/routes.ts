@@ -1,21 +1,15 @@
-import {
-  getGuestToken,
-  getProfile,
-  login,
-  logout,
-  refreshToken,
-} from '@tailorbird/contract/accounts';
-import { ShopError } from '../http/errors.ts';
+import { getGuestToken, login, logout, refreshToken } from '@tailorbird/contract/accounts';
 import { readCookie } from '../http/cookies.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { logIn, type LoginDependencies } from './log-in.ts';
-import { deleteSession, findAccount } from './queries.ts';
+import type { AccountsShop } from './accounts-shop.ts';
+import { logIn } from './log-in.ts';
+import { deleteSession } from './session-queries.ts';
 import { newGuestToken, refresh } from './sessions.ts';
 
 const DEVICE_COOKIE = 'tailorbird_device';
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-export function accountRoutes(shop: LoginDependencies & { secureCookies: boolean }): Route[] {
+export function accountRoutes(shop: AccountsShop & { secureCookies: boolean }): Route[] {
   const { database, tokens } = shop;
   const cookieAttributes = `Path=/api/auth; Max-Age=${DEVICE_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${shop.secureCookies ? '; Secure' : ''}`;
 
@@ -39,12 +33,6 @@ export function accountRoutes(shop: LoginDependencies & { secureCookies: boolean
     }),
     serve(logout, async (_, { caller }) => {
       if (caller.kind === 'account') await deleteSession(database, caller.id, caller.sessionId);
-    }),
-    serve(getProfile, async (_, { caller }) => {
-      const account = await findAccount(database, caller.id);
-      if (!account) throw new ShopError('NOT_AUTHENTICATED');
-      const { id, name, email, roles, is_email_verified } = account;
-      return { user: { _id: id, name, email, roles, isEmailVerified: is_email_verified } };
     }),
   ];
 }

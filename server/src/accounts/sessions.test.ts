@@ -1,4 +1,5 @@
-import { getGuestToken, getProfile, logout, refreshToken } from '@tailorbird/contract/accounts';
+import { getGuestToken, logout, refreshToken } from '@tailorbird/contract/accounts';
+import { getProfile } from '@tailorbird/contract/profile';
 import { addToCart, getCart } from '@tailorbird/contract/cart';
 import { listOrders } from '@tailorbird/contract/orders';
 import { decodeJwt } from 'jose';

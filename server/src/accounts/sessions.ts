@@ -2,7 +2,12 @@ import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
 import type { Caller } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
-import { deleteSession, findLiveSession, rotateSession, type SessionRow } from './queries.ts';
+import {
+  deleteSession,
+  findLiveSession,
+  rotateSession,
+  type SessionRow,
+} from './session-queries.ts';
 import type { TokenPayload, Tokens } from './tokens.ts';
 
 const NOBODY: Caller = { kind: 'nobody' };

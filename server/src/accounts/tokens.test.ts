@@ -1,5 +1,6 @@
 import { getCart } from '@tailorbird/contract/cart';
-import { getProfile, refreshToken } from '@tailorbird/contract/accounts';
+import { refreshToken } from '@tailorbird/contract/accounts';
+import { getProfile } from '@tailorbird/contract/profile';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';

@@ -238,6 +238,17 @@ export async function mergeCarts(
   await cartMerge(tx, [from, into, newCartId]);
 }
 
+const cartDelete = prepared(
+  'cart-delete',
+  `with gone as (delete from carts where owner_id = $1)
+   delete from cart_items where owner_id = $1`,
+);
+
+/** Of an owner who is no more. */
+export async function deleteCart(tx: Queryable, ownerId: string): Promise<void> {
+  await cartDelete(tx, [ownerId]);
+}
+
 function toCart(ownerId: string, rows: CartRow[]): VersionedCart {
   const first = rows[0];
   const items = rows.filter((row) => row.id !== null).map(toItem);

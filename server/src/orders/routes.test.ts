@@ -141,10 +141,10 @@ describe('the list of orders', () => {
   });
 
   it.each([
-    [{ limit: 0 }, 'limit must be between 1 and 100.'],
-    [{ limit: 101 }, 'limit must be between 1 and 100.'],
-    [{ limit: 'many' }, 'limit must be a number.'],
-    [{ page: 'first' }, 'page must be a number.'],
+    [{ limit: 0 }, 'limit must be a whole number from 1 to 100.'],
+    [{ limit: 101 }, 'limit must be a whole number from 1 to 100.'],
+    [{ limit: 'many' }, 'limit must be a whole number from 1 to 100.'],
+    [{ page: 'first' }, 'page must be a whole number from 1 to 1000000.'],
     [{ page: 0 }, /^page /],
     [{ page: 1e9 }, /^page /],
     [{ startDate: 'yesterday' }, 'startDate must be a date that looks like 2026-05-14.'],

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { lengthInCodePoints } from './code-points.ts';
+import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
+import { NAME_MAX_LENGTH, PASSWORD_LENGTH } from './limits.ts';
+import { isStorable, text } from './text.ts';
+
+export const role = z.enum(['customer', 'admin'], { error: 'A role is customer or admin.' });
+
+/** What a person is called. Trimmed, of one line, never empty. */
+export const accountName = z
+  .string({ error: 'Name is required' })
+  .pipe(text('Name', NAME_MAX_LENGTH))
+  .refine((name) => name !== '', { error: 'Name is required', abort: true })
+  .refine((name) => !/\p{Cc}/u.test(name), { error: 'Name must be a single line of text.' });
+
+/** Trimmed, as typed otherwise: addresses compare without case, but are kept as they were given. */
+export function emailAddress(missing = 'Please enter your email address.') {
+  return z
+    .string({ error: missing })
+    .transform((value) => value.trim().normalize('NFC'))
+    .refine((value) => value !== '', { error: missing, abort: true })
+    .refine((value) => isStorable(value) && isEmailAddress(value), {
+      error: 'Please enter a valid email address',
+    })
+    .meta({ maxLength: EMAIL_MAX_LENGTH });
+}
+
+interface PasswordSentences {
+  missing: string;
+  tooShort: string;
+  tooLong: string;
+}
+
+/** Never trimmed. Its length is counted in code points, so that an emoji is one character. */
+export function newPassword({ missing, tooShort, tooLong }: PasswordSentences) {
+  return z
+    .string({ error: missing })
+    .refine(isStorable, {
+      error: 'Password contains characters that cannot be used.',
+      abort: true,
+    })
+    .refine((value) => value !== '', { error: missing, abort: true })
+    .refine((value) => lengthInCodePoints(value) >= PASSWORD_LENGTH.min, { error: tooShort })
+    .refine((value) => lengthInCodePoints(value) <= PASSWORD_LENGTH.max, { error: tooLong })
+    .meta({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max });
+}
+
+/** A password that exists already: whatever it is, it is right or wrong. */
+export function knownPassword(missing: string) {
+  return z.string({ error: missing }).min(1, { error: missing });
+}

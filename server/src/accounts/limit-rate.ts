@@ -1,0 +1,36 @@
+import type { Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { countCall, deleteStaleCalls } from './rate-queries.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Throws TOO_MANY_REQUESTS past `most` calls a minute. */
+export async function refuseTooMany(db: Queryable, key: string, most: number): Promise<void> {
+  const { calls, secondsLeft } = await count(db, key, MINUTE);
+  if (calls <= most) return;
+  throw new ShopError('TOO_MANY_REQUESTS', {
+    fill: { seconds: secondsLeft },
+    retryAfter: secondsLeft,
+  });
+}
+
+/**
+ * Whether one more mail of this kind may go to this address within the hour. Asked whether or not
+ * there is such an account, so that both take as long.
+ */
+export async function mayMail(
+  db: Queryable,
+  mail: { kind: string; email: string },
+  mostPerHour: number,
+): Promise<boolean> {
+  const { calls } = await count(db, `mail:${mail.kind}:${mail.email.toLowerCase()}`, HOUR);
+  return calls <= mostPerHour;
+}
+
+/** Each new row pays for the removal of old ones, so that the table does not grow for ever. */
+async function count(db: Queryable, key: string, seconds: number) {
+  const counted = await countCall(db, key, seconds);
+  if (counted.calls === 1) await deleteStaleCalls(db);
+  return counted;
+}

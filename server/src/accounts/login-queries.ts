@@ -1,0 +1,89 @@
+import { prepared, type Queryable } from '../database/pool.ts';
+
+const attemptUpsert = prepared<{ failures: number }>(
+  'login-attempt',
+  `insert into login_failures (email, device, failures) values (lower($1), $2, 1)
+   on conflict (email, device) do update
+     set failures = login_failures.failures + 1, last_failed_at = now()
+   returning failures`,
+);
+
+/** Counts the attempt before the password is looked at, so that attempts at once all count. */
+export async function countLoginAttempt(
+  db: Queryable,
+  email: string,
+  device: string,
+): Promise<number> {
+  return (await attemptUpsert(db, [email, device]))[0]?.failures ?? 0;
+}
+
+const attemptUncount = prepared(
+  'login-attempt-uncount',
+  `update login_failures set failures = failures - 1
+   where email = lower($1) and device = $2 and failures > 0`,
+);
+
+/** The attempt came to nothing: the password was not looked at. */
+export async function uncountLoginAttempt(
+  db: Queryable,
+  email: string,
+  device: string,
+): Promise<void> {
+  await attemptUncount(db, [email, device]);
+}
+
+/**
+ * A locked account stays locked by its own row. An address without an account would tell by its
+ * unlocking that there is none, so it takes longer than anybody waits for that.
+ */
+const staleAttemptsDelete = prepared(
+  'login-attempts-delete-stale',
+  `delete from login_failures where (email, device) in (
+     select email, device from login_failures where last_failed_at < now() - interval '90 days'
+     limit 1000 for update skip locked)`,
+);
+
+/** Removes attempts that nobody has followed up for 90 days. */
+export async function deleteStaleLoginAttempts(db: Queryable): Promise<void> {
+  await staleAttemptsDelete(db, []);
+}
+
+const attemptsDelete = prepared(
+  'login-attempts-delete',
+  `delete from login_failures where email = lower($1) and device in ('', $2)`,
+);
+
+const loginNote = prepared(
+  'login-note',
+  `update accounts set last_log_in = now(), failed_login_attempts = 0 where id = $1`,
+);
+
+/** The password was right: those before it were not wrong in a row. */
+export async function forgetLoginAttempts(
+  db: Queryable,
+  email: string,
+  device: string,
+): Promise<void> {
+  await attemptsDelete(db, [email, device]);
+}
+
+export async function noteLogin(db: Queryable, account: { id: string }): Promise<void> {
+  await loginNote(db, [account.id]);
+}
+
+const failureNote = prepared(
+  'login-failure-note',
+  `update accounts
+   set failed_login_attempts = $2,
+       is_account_locked = is_account_locked or $3,
+       lockout_reason = case when $3 then $4 else lockout_reason end
+   where id = $1`,
+);
+
+export async function noteFailedLogin(
+  db: Queryable,
+  accountId: string,
+  failure: { attempts: number; locks: boolean; reason: string },
+): Promise<void> {
+  await failureNote(db, [accountId, failure.attempts, failure.locks, failure.reason]);
+}

@@ -1,0 +1,47 @@
+/** An order as a mail tells of it. */
+export interface MailedOrder {
+  id: string;
+  /** The number that people read. */
+  number: string;
+  items: readonly {
+    name: string;
+    quantity: number;
+    unitPriceCents: number;
+    options: readonly { name: string; value: string }[];
+    note: string;
+  }[];
+  totalCents: number;
+}
+
+/** A token that only this shop can read again (see link-seal.ts): none lies open in the database. */
+export type SealedToken = string;
+
+/** What a mail is about: enough to write it when it is sent. */
+export type MailContent =
+  | { kind: 'email-verification'; token: SealedToken }
+  | { kind: 'password-reset'; token: SealedToken }
+  /** To the new address; it is verified by the link. */
+  | { kind: 'email-changed-new'; token: SealedToken; oldEmail: string }
+  /** To the address that counts no more. */
+  | { kind: 'email-changed-old'; newEmail: string }
+  | { kind: 'password-changed' }
+  | { kind: 'account-locked'; reason: string }
+  | { kind: 'unlock-approved'; notes: string }
+  | { kind: 'unlock-denied'; notes: string }
+  | { kind: 'order-placed'; order: MailedOrder }
+  | { kind: 'order-completed'; order: MailedOrder }
+  | { kind: 'order-cancelled'; order: MailedOrder };
+
+export type MailKind = MailContent['kind'];
+
+export interface Recipient {
+  name: string;
+  email: string;
+}
+
+export interface NewMail {
+  to: Recipient;
+  content: MailContent;
+  /** When its link dies; a mail that could not be sent until then is given up. */
+  expiresAt?: Date;
+}
