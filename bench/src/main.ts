@@ -6,6 +6,7 @@ import { startBareServer } from './bare-server.ts';
 import { findGoods, type Goods } from './goods.ts';
 import { gzipKilobytes, scriptsOf } from './javascript.ts';
 import { browserHeaders, requestsPerSecond } from './load.ts';
+import { startLoginFlood } from './login-flood.ts';
 import { findPgbench, howToGetPgbench, scriptsPerSecond } from './pgbench.ts';
 import { pgbenchScript } from './pgbench-script.ts';
 import { postsPerSecond, type Shopper } from './post-load.ts';
@@ -49,6 +50,7 @@ export async function main(folder: string | undefined): Promise<void> {
       const goods = await findGoods(shop.url);
       tell(...(await measureVisit(shop, goods)));
       for (const row of await readings(shop.url, goods)) tell(await row());
+      for (const row of floods(shop.url)) tell(await row());
       for (const row of await writings(shop.url, dataDir.path, goods)) tell(await row());
     } finally {
       await shop.stop();
@@ -115,6 +117,29 @@ async function readings(shopUrl: string, { product }: Goods): Promise<Measure[]>
     const compared = await compare(from(shopUrl), from(bare.url), ROUNDS);
     bare.stop();
     return asRow(`${what}, a second`, compared, `${least} of bare node:http`, least);
+  });
+}
+
+/** What is left of the catalogue's speed while somebody floods the shop with logins. */
+function floods(shopUrl: string): Measure[] {
+  const read = () =>
+    requestsPerSecond({
+      url: `${shopUrl}/api/category?populate=true`,
+      duration: ROUND_SECONDS,
+      connections: READERS,
+      headers: browserHeaders,
+    });
+  return (['one address', 'everywhere'] as const).map((from) => async () => {
+    const flooded = async () => {
+      const flood = await startLoginFlood(shopUrl, from);
+      try {
+        return await read();
+      } finally {
+        await flood.stop();
+      }
+    };
+    const what = `GET /api/category in a flood of logins from ${from}, a second`;
+    return asRow(what, await compare(flooded, read, ROUNDS), '0.5 of without', 0.5);
   });
 }
 

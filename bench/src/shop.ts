@@ -37,7 +37,7 @@ export async function startShop(dataDir: string): Promise<RunningShop> {
   const log = openSync(logFile, 'a');
   const began = performance.now();
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], {
-    env: environment({ PORT: String(port), DATA_DIR: dataDir }),
+    env: environment({ PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: 'loopback' }),
     stdio: ['ignore', log, log],
   });
   closeSync(log);

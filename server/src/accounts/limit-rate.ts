@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { countCall, deleteStaleCalls } from './rate-queries.ts';
@@ -5,10 +6,17 @@ import { countCall, deleteStaleCalls } from './rate-queries.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/**
+ * Milliseconds that a refusal is held back. Whoever tries as fast as the shop answers is slowed
+ * to what costs the shop next to nothing; a person does not notice.
+ */
+const HOLD_MS = 500;
+
 /** Throws TOO_MANY_REQUESTS past `most` calls a minute. */
 export async function refuseTooMany(db: Queryable, key: string, most: number): Promise<void> {
   const { calls, secondsLeft } = await count(db, key, MINUTE);
   if (calls <= most) return;
+  await sleep(HOLD_MS);
   throw new ShopError('TOO_MANY_REQUESTS', {
     fill: { seconds: secondsLeft },
     retryAfter: secondsLeft,

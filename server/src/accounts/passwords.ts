@@ -4,9 +4,15 @@ import { ShopError } from '../http/errors.ts';
 /** OWASP's second argon2id setting: 19 MiB, two passes, one lane. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing takes a core for 30 ms: more at once would starve the catalogue. */
+/** Hashing takes a core for 10 to 30 ms: more at once would starve the catalogue. */
 const MOST_AT_ONCE = 1;
 const MOST_WAITING = 64;
+
+/**
+ * With more than these waiting it is a flood, and each hash is followed by a rest of its own
+ * length: the processor is then at least half the time everybody else's.
+ */
+const CALM_QUEUE = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -42,12 +48,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
       waiting.push(resolve);
     });
   }
+  const began = performance.now();
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    // the next in the queue takes over this turn
-    if (next) next();
-    else running -= 1;
+    const restMs = waiting.length > CALM_QUEUE ? performance.now() - began : 0;
+    if (restMs > 0) setTimeout(passTurn, restMs);
+    else passTurn();
   }
+}
+
+/** The next in the queue takes over this turn. */
+function passTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
 }
