@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/database/embedded.ts';
 import { openDatabase } from '../server/src/database/pool.ts';
 import { admin, insertAccounts, tokenSecret } from './accounts.ts';
+import { startMailServer } from './mail-server.ts';
 import { shopUrl } from './shop-url.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -16,6 +17,8 @@ export default async function startShop(): Promise<() => Promise<void>> {
   // as root, PostgreSQL runs as another user, who must get in
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres(folder, quiet, { fsync: 'off' });
+  const mailFolder = join(folder, 'mails');
+  const mailServer = await startMailServer(mailFolder);
   const url = shopUrl();
   const shop = spawn(process.execPath, [join(import.meta.dirname, '../dist/server/main.js')], {
     env: {
@@ -29,6 +32,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
       ADMIN_PASSWORD: admin.password,
       TOKEN_SECRET: tokenSecret,
       LOGIN_RATE_PER_MINUTE: '1000',
+      SMTP_URL: mailServer.url,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -39,10 +43,12 @@ export default async function startShop(): Promise<() => Promise<void>> {
   await database.close();
   // each test reads it from here: Playwright hands nothing else from a setup to its workers
   process.env['SHOP_DATABASE_URL'] = postgres.url;
+  process.env['SHOP_MAILS'] = mailFolder;
 
   return async () => {
     shop.kill('SIGTERM');
     if (shop.exitCode === null) await once(shop, 'exit');
+    mailServer.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true });
   };
