@@ -64,3 +64,6 @@ create index accounts_admins on accounts (id) where 'admin' = any (roles);
 create index accounts_newest on accounts (date_created desc, id desc);
 create index accounts_last_log_in on accounts (last_log_in desc nulls last, id desc);
 create index accounts_name on accounts (lower(name), id);
+-- What admins look for among many: few are locked, and few stay unverified.
+create index accounts_locked on accounts (id) where is_account_locked;
+create index accounts_unverified on accounts (id) where not is_email_verified;

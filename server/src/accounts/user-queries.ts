@@ -1,0 +1,134 @@
+import type { User } from '@tailorbird/contract/users';
+import { containing } from '../database/like-pattern.ts';
+import { prepared, type Queryable } from '../database/pool.ts';
+
+const USER_COLUMNS = `id, name, email, roles, is_email_verified, is_account_locked,
+  failed_login_attempts, lockout_reason, date_created, last_log_in`;
+
+interface UserRow {
+  id: string;
+  name: string;
+  email: string;
+  roles: User['roles'];
+  is_email_verified: boolean;
+  is_account_locked: boolean;
+  failed_login_attempts: number;
+  lockout_reason: string | null;
+  date_created: Date;
+  last_log_in: Date | null;
+}
+
+const userById = prepared<UserRow>('user', `select ${USER_COLUMNS} from accounts where id = $1`);
+
+export async function findUser(db: Queryable, id: string): Promise<User | undefined> {
+  const row = (await userById(db, [id]))[0];
+  return row && toUser(row);
+}
+
+const rolesUpdate = prepared<UserRow>(
+  'user-set-roles',
+  `update accounts set roles = $2 where id = $1 returning ${USER_COLUMNS}`,
+);
+
+/** Undefined: there is no such account. */
+export async function saveRoles(
+  tx: Queryable,
+  id: string,
+  roles: User['roles'],
+): Promise<User | undefined> {
+  const row = (await rolesUpdate(tx, [id, roles]))[0];
+  return row && toUser(row);
+}
+
+const accountDelete = prepared<{ id: string }>(
+  'account-delete',
+  `with ended as (delete from sessions where owner_id = $1),
+   gone as (delete from accounts where id = $1 returning email),
+   forgotten as (
+     delete from login_failures using gone where login_failures.email = lower(gone.email)
+   )
+   select from gone`,
+);
+
+/**
+ * With its sessions, its mailed links and the wrong passwords of its address; what it asked to
+ * have unlocked stays as a record. Its row must be locked: a login on its way may still add a
+ * session until then.
+ */
+export async function deleteAccountRow(tx: Queryable, id: string): Promise<void> {
+  await accountDelete(tx, [id]);
+}
+
+export interface UserFilter {
+  /** A part of the name or of the mail address. */
+  search: string | undefined;
+  role: User['roles'][number] | 'all';
+  accountStatus: 'all' | 'active' | 'locked';
+  emailStatus: 'all' | 'verified' | 'unverified';
+  sortBy: 'dateCreated' | 'lastLogIn' | 'name' | 'email';
+  sortOrder: 'asc' | 'desc';
+  page: number;
+  limit: number;
+}
+
+/** Each is an index, read from one end or the other. Who never logged in did so longest ago. */
+const ORDERS: Record<UserFilter['sortBy'], Record<UserFilter['sortOrder'], string>> = {
+  dateCreated: { asc: 'date_created, id', desc: 'date_created desc, id desc' },
+  lastLogIn: {
+    asc: 'last_log_in nulls first, id',
+    desc: 'last_log_in desc nulls last, id desc',
+  },
+  name: { asc: 'lower(name), id', desc: 'lower(name) desc, id desc' },
+  // unique as it is
+  email: { asc: 'lower(email)', desc: 'lower(email) desc' },
+};
+
+/** One page of the accounts, and how many there are in all. */
+export async function listUsers(
+  db: Queryable,
+  filter: UserFilter,
+): Promise<{ users: User[]; total: number }> {
+  const { where, values } = conditions(filter);
+  const [counted, listed] = await Promise.all([
+    db.query<{ total: number }>(`select count(*)::int as total from accounts ${where}`, values),
+    db.query<UserRow>(
+      `select ${USER_COLUMNS} from accounts ${where}
+       order by ${ORDERS[filter.sortBy][filter.sortOrder]}
+       limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, filter.limit, (filter.page - 1) * filter.limit],
+    ),
+  ]);
+  return { users: listed.rows.map(toUser), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Only the filters that are set, so that the database can use the index that fits them. */
+function conditions(filter: UserFilter): { where: string; values: unknown[] } {
+  const clauses: string[] = [];
+  const values: unknown[] = [];
+  if (filter.search) {
+    values.push(containing(filter.search));
+    clauses.push('(name ilike $1 or email ilike $1)');
+  }
+  // written out, as an index of some rows only is not found by a parameter
+  if (filter.role !== 'all') clauses.push(`'${filter.role}' = any (roles)`);
+  if (filter.accountStatus === 'locked') clauses.push('is_account_locked');
+  if (filter.accountStatus === 'active') clauses.push('not is_account_locked');
+  if (filter.emailStatus === 'verified') clauses.push('is_email_verified');
+  if (filter.emailStatus === 'unverified') clauses.push('not is_email_verified');
+  return { where: clauses.length > 0 ? `where ${clauses.join(' and ')}` : '', values };
+}
+
+function toUser(row: UserRow): User {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    roles: row.roles,
+    isEmailVerified: row.is_email_verified,
+    isAccountLocked: row.is_account_locked,
+    failedLoginAttempts: row.failed_login_attempts,
+    lockoutReason: row.lockout_reason,
+    dateCreated: row.date_created.toISOString(),
+    lastLogIn: row.last_log_in?.toISOString() ?? null,
+  };
+}
