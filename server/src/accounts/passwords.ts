@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { ShopError } from '../http/errors.ts';
 
@@ -9,13 +10,14 @@ const MOST_AT_ONCE = 1;
 const MOST_WAITING = 64;
 
 /**
- * With more than these waiting it is a flood, and each hash is followed by a rest of its own
- * length: the processor is then at least half the time everybody else's.
+ * With more than these waiting it is a flood, and each hash is preceded by a rest of the last
+ * one's length: the processor is then at least half the time everybody else's.
  */
 const CALM_QUEUE = 4;
 
 let running = 0;
-const waiting: (() => void)[] = [];
+/** Each is called when it is its turn, with the milliseconds that it shall rest first. */
+const waiting: ((restMs: number) => void)[] = [];
 
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), SETTINGS));
@@ -44,23 +46,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     running += 1;
   } else {
     if (waiting.length >= MOST_WAITING) throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
-    await new Promise<void>((resolve) => {
+    const restMs = await new Promise<number>((resolve) => {
       waiting.push(resolve);
     });
+    if (restMs > 0) await sleep(restMs);
   }
   const began = performance.now();
   try {
     return await work();
   } finally {
     const restMs = waiting.length > CALM_QUEUE ? performance.now() - began : 0;
-    if (restMs > 0) setTimeout(passTurn, restMs);
-    else passTurn();
+    const next = waiting.shift();
+    // the next in the queue takes over this turn
+    if (next) next(restMs);
+    else running -= 1;
   }
-}
-
-/** The next in the queue takes over this turn. */
-function passTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
 }
