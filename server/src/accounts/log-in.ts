@@ -105,8 +105,8 @@ async function openSession(
 ): Promise<string> {
   const session = { ownerId: account.id, id: uuid(), tokenId: uuid() };
   await shop.database.transaction(async (tx) => {
+    if (!(await noteLogin(tx, account))) throw new ShopError('LOGIN_FAILED');
     await insertSession(tx, session);
-    await noteLogin(tx, account);
     if (guestId === undefined) return;
     for (const arrive of shop.onGuestArrival) await arrive(tx, guestId, account);
   });

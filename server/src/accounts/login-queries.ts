@@ -53,9 +53,11 @@ const attemptsDelete = prepared(
   `delete from login_failures where email = lower($1) and device in ('', $2)`,
 );
 
-const loginNote = prepared(
+const loginNote = prepared<{ id: string }>(
   'login-note',
-  `update accounts set last_log_in = now(), failed_login_attempts = 0 where id = $1`,
+  `update accounts set last_log_in = now(), failed_login_attempts = 0
+   where id = $1 and password_hash = $2
+   returning id`,
 );
 
 /** The password was right: those before it were not wrong in a row. */
@@ -67,8 +69,15 @@ export async function forgetLoginAttempts(
   await attemptsDelete(db, [email, device]);
 }
 
-export async function noteLogin(db: Queryable, account: { id: string }): Promise<void> {
-  await loginNote(db, [account.id]);
+/**
+ * Comes before the session it notes: until the transaction ends the account can neither go nor
+ * get another password. False when either has happened since the password was looked at.
+ */
+export async function noteLogin(
+  tx: Queryable,
+  account: { id: string; password_hash: string },
+): Promise<boolean> {
+  return (await loginNote(tx, [account.id, account.password_hash])).length === 1;
 }
 
 const failureNote = prepared(
