@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { PRODUCTS_AT_ONCE } from './limits.ts';
-import { pageNumber, pageSize } from './paging.ts';
+import { PRODUCT_PAGE_SIZE, PRODUCTS_AT_ONCE } from './limits.ts';
+import { pageNumber, pageSize, pagination, wholeNumber } from './paging.ts';
 import { dollars, id, text } from './text.ts';
+
+const version = z.number().int().meta({ description: 'Grows with each change of it.' });
 
 export const optionValue = z.object({
   _id: z.string(),
   value: z.string(),
   displayOrder: z.number().int(),
+  version,
 });
 
 const optionFields = {
@@ -16,6 +19,7 @@ const optionFields = {
   description: z.string(),
   isRequired: z.boolean(),
   displayOrder: z.number().int(),
+  version,
 };
 
 /** `values` are in displayOrder. */
@@ -25,6 +29,7 @@ export const option = z.object({ ...optionFields, values: z.array(optionValue) }
 export const productType = z.object({
   _id: z.string(),
   name: z.string(),
+  version,
   options: z.array(option),
 });
 
@@ -40,7 +45,7 @@ const productFields = {
 };
 
 /** A product as its page needs it. */
-export const product = z.object({ ...productFields, type: productType.nullable() });
+export const product = z.object({ ...productFields, version, type: productType.nullable() });
 
 /** A product as a list needs it: its type by name, and the values of its colour option. */
 export const productSummary = z.object({
@@ -51,11 +56,16 @@ export const productSummary = z.object({
   }),
 });
 
-const categoryFields = { _id: z.string(), name: z.string(), description: z.string() };
+const categoryFields = { _id: z.string(), name: z.string(), description: z.string(), version };
 
 export const category = z.object({
   ...categoryFields,
   designs: z.array(productSummary).optional(),
+  designCount: z
+    .number()
+    .int()
+    .optional()
+    .meta({ description: 'How many products it has, where designs are not all of them.' }),
 });
 
 const populateFlag = z
@@ -67,25 +77,96 @@ export const listCategories = defineEndpoint({
   path: '/category',
   access: 'anyone',
   summary: 'All categories; populate=true adds designs[], the products of each.',
-  query: z.object({ populate: populateFlag }),
+  query: z.object({
+    populate: populateFlag,
+    designs: wholeNumber('designs', 1, 100)
+      .optional()
+      .meta({ description: 'At most so many designs of each category; all of them if not given.' }),
+    limit: wholeNumber('limit', 1, 1000)
+      .optional()
+      .meta({
+        description: 'Designs for the first so many categories alone; the others come without.',
+      }),
+  }),
   reply: z.object({ categories: z.array(category) }),
   shared: true,
 });
+
+/** Ids in one parameter, with commas between them. */
+const idList = (name: string) =>
+  z
+    .string()
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(id).max(50, { error: `${name} must be at most 50 ids.` }));
 
 export const listProducts = defineEndpoint({
   method: 'GET',
   path: '/product',
   access: 'anyone',
   summary:
-    'Products, newest last; without limit, all of them. populate=type adds each type with its options.',
+    'Products, newest last; without limit, all of them. populate=type adds each type with its options. search finds in name, description, category, type and values, and forgives a typing error.',
   query: z.object({
     populate: z.literal('type', { error: 'populate must be type.' }).optional(),
     page: pageNumber(Number.MAX_SAFE_INTEGER),
     limit: pageSize(PRODUCTS_AT_ONCE).optional(),
     search: text('search', 200).optional(),
     category: id.optional(),
+    values: idList('values').optional().meta({
+      description:
+        'Ids of option values with commas between them. Values of one option are alternatives; of several options, all must be offered.',
+    }),
+    sort: z
+      .enum(['oldest', 'newest', 'price', 'price-desc', 'relevance'], {
+        error: 'sort must be oldest, newest, price, price-desc or relevance.',
+      })
+      .optional()
+      .meta({ description: 'relevance when there is a search, else oldest.' }),
   }),
-  reply: z.object({ products: z.array(z.union([product, productSummary])) }),
+  reply: z.object({
+    products: z.array(z.union([product, productSummary])),
+    pagination: pagination.optional().meta({ description: 'When a limit was asked.' }),
+  }),
+  shared: true,
+});
+
+/** What the products of a search can be narrowed by. */
+export const productFacets = z.object({
+  categories: z.array(z.object({ _id: z.string(), name: z.string(), products: z.number().int() })),
+  options: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      values: z.array(z.object({ _id: z.string(), value: z.string() })),
+    }),
+  ),
+});
+
+export const getCategory = defineEndpoint({
+  method: 'GET',
+  path: '/category/{id}',
+  access: 'anyone',
+  summary: 'One category with a page of its products.',
+  params: z.object({ id }),
+  query: z.object({
+    page: pageNumber(),
+    limit: pageSize(PRODUCTS_AT_ONCE).default(PRODUCT_PAGE_SIZE),
+    sort: z
+      .enum(['oldest', 'newest', 'price', 'price-desc'], {
+        error: 'sort must be oldest, newest, price or price-desc.',
+      })
+      .default('oldest'),
+  }),
+  reply: z.object({ category, pagination }),
+  errors: ['NOT_FOUND'],
+  shared: true,
+});
+
+export const listFacets = defineEndpoint({
+  method: 'GET',
+  path: '/catalogue/facets',
+  access: 'anyone',
+  summary: 'What products can be narrowed by: categories with their number, options with values.',
+  reply: productFacets,
   shared: true,
 });
 

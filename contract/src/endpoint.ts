@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The field of a multipart body that carries one file; the handler reads it as a stream. */
+  readonly multipart?: string;
   /** Undefined: the answer is 204 without a body, or bytes (see `bytes`). */
   readonly reply?: z.ZodObject;
   /** Content types of an answer that is not JSON. */

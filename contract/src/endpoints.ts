@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as editing from './catalogue-editing.ts';
 import type { KeyOf } from './endpoint.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
@@ -37,12 +38,38 @@ export const endpoints = [
   users.unlockUser,
 
   catalogue.listCategories,
+  catalogue.getCategory,
+  catalogue.listFacets,
   catalogue.listProducts,
   catalogue.getProduct,
   catalogue.listTypes,
   catalogue.getType,
   catalogue.listOptions,
   images.getBinary,
+  images.uploadBinary,
+  images.deleteBinary,
+
+  editing.createCategory,
+  editing.updateCategory,
+  editing.deleteCategory,
+  editing.createProduct,
+  editing.updateProduct,
+  editing.deleteProduct,
+  editing.createType,
+  editing.updateType,
+  editing.deleteType,
+  editing.addTypeOptions,
+  editing.removeTypeOptions,
+  editing.createOption,
+  editing.updateOption,
+  editing.deleteOption,
+  editing.orderOptions,
+  editing.addOptionValues,
+  editing.orderOptionValues,
+  editing.createOptionValue,
+  editing.updateOptionValue,
+  editing.deleteOptionValue,
+  editing.getUsage,
 
   cart.getCart,
   cart.addToCart,

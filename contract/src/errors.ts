@@ -50,6 +50,26 @@ export const errorCatalogue = {
   },
   NOT_FOUND: { status: 404, sentence: 'Not found.' },
   PRODUCT_NOT_FOUND: { status: 404, sentence: 'Product not found' },
+  NAME_TAKEN: { status: 409, sentence: 'There is a {kind} named {name} already.' },
+  VALUE_TAKEN: { status: 409, sentence: '{option} has the value {value} already.' },
+  VALUE_OF_ANOTHER_OPTION: {
+    status: 409,
+    sentence: 'The value {value} belongs to another option.',
+  },
+  REFERENCE_GONE: { status: 409, sentence: 'The chosen {kind} does not exist any more.' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    sentence: 'Somebody else has changed this meanwhile. Look at what changed, then save again.',
+  },
+  IMAGE_IN_USE: {
+    status: 409,
+    sentence: 'A product shows this picture. Take it off the product first.',
+  },
+  PICTURE_MISSING: { status: 400, sentence: 'Send one picture as multipart in the field binary.' },
+  PICTURE_TOO_LARGE: { status: 413, sentence: '{name} is larger than 10 MB.' },
+  PICTURE_TOO_MANY_PIXELS: { status: 413, sentence: '{name} has more than 40 megapixels.' },
+  PICTURE_KIND: { status: 415, sentence: '{name} is not a JPEG, PNG or WebP picture.' },
+  PICTURE_DAMAGED: { status: 400, sentence: '{name} is damaged and cannot be read.' },
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
   CART_CHANGED: {
     status: 409,

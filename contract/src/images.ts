@@ -17,3 +17,40 @@ export const getBinary = defineEndpoint({
   bytes: ['image/webp', 'image/jpeg', 'image/png'],
   errors: ['NOT_FOUND'],
 });
+
+export const binary = z.object({
+  _id: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number().int().meta({ description: 'Bytes.' }),
+  width: z.number().int().meta({ description: 'Pixels, upright.' }),
+  height: z.number().int().meta({ description: 'Pixels, upright.' }),
+});
+
+export const uploadBinary = defineEndpoint({
+  method: 'POST',
+  path: '/binary',
+  access: 'admin',
+  summary:
+    'Upload a JPEG, PNG or WebP picture as multipart in the field binary. It is turned upright, stripped and encoded anew; the same bytes are kept once. Used by no product, it goes after a day.',
+  multipart: 'binary',
+  reply: z.object({ binary }),
+  status: 201,
+  errors: [
+    'PICTURE_MISSING',
+    'PICTURE_TOO_LARGE',
+    'PICTURE_TOO_MANY_PIXELS',
+    'PICTURE_KIND',
+    'PICTURE_DAMAGED',
+  ],
+});
+
+export const deleteBinary = defineEndpoint({
+  method: 'DELETE',
+  path: '/binary',
+  access: 'admin',
+  summary: 'Delete a picture that no product shows.',
+  query: z.object({ _id: id }),
+  status: 204,
+  errors: ['NOT_FOUND', 'IMAGE_IN_USE'],
+});

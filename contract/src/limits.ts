@@ -33,3 +33,18 @@ export const COST = { min: 0, max: 999_999.99 } as const;
 
 /** Widths in pixels that a picture is kept in besides its own. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1280] as const;
+
+/** Ours: the specification names none. */
+export const CATALOGUE_NAME_MAX_LENGTH = 120;
+export const DESCRIPTION_MAX_LENGTH = 5000;
+export const OPTION_VALUE_MAX_LENGTH = 80;
+export const PICTURES_OF_A_PRODUCT = 24;
+
+/** An uploaded picture. Bytes, and pixels of width times height. */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+export const UPLOAD_MAX_PIXELS = 40_000_000;
+
+/** Products of a category that the home page shows; more are on the category's own page. */
+export const DESIGNS_ON_HOME = 12;
+/** Products on one page of a category or of search results. */
+export const PRODUCT_PAGE_SIZE = 24;

@@ -10,7 +10,7 @@ export function pageSize(most: number) {
   return wholeNumber('limit', 1, most);
 }
 
-function wholeNumber(name: string, least: number, most: number) {
+export function wholeNumber(name: string, least: number, most: number) {
   const error = `${name} must be a whole number from ${least} to ${most}.`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 }

@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import { category, option, optionValue, product, productType } from './catalogue.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  CATALOGUE_NAME_MAX_LENGTH,
+  COST,
+  DESCRIPTION_MAX_LENGTH,
+  OPTION_VALUE_MAX_LENGTH,
+  PICTURES_OF_A_PRODUCT,
+} from './limits.ts';
+import { id, text } from './text.ts';
+
+function name(of: string) {
+  return z
+    .string({ error: `${of} is required.` })
+    .pipe(text(of, CATALOGUE_NAME_MAX_LENGTH))
+    .refine((value) => value !== '', { error: `${of} is required.` });
+}
+
+const description = text('Description', DESCRIPTION_MAX_LENGTH).default('');
+
+/**
+ * The version that the change was made on. Given, a change on top of somebody else's is refused
+ * with CHANGED_MEANWHILE and the entity as it is now; left out, the last one wins.
+ */
+const version = z.number({ error: 'version must be a whole number.' }).int().optional();
+
+const COST_ERROR = `Cost must be between ${COST.min} and ${COST.max}, with at most 2 decimals.`;
+
+/** Dollars. A binary fraction is off by less than a thousandth of a cent. */
+const cost = z
+  .number({ error: COST_ERROR })
+  .min(COST.min, { error: COST_ERROR })
+  .max(COST.max, { error: COST_ERROR })
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5, { error: COST_ERROR });
+
+/** By its id, or the entity itself. */
+const reference = z
+  .union([id, z.object({ _id: id })], { error: 'This must be an id.' })
+  .transform((value) => (typeof value === 'string' ? value : value._id));
+
+function listOf(what: string, most: number) {
+  return z
+    .array(reference, { error: `${what} must be a list of ids.` })
+    .max(most, { error: `${what} must be at most ${most}.` })
+    .transform((ids) => [...new Set(ids)]);
+}
+
+const target = { _id: id, version };
+const byId = z.object({ id });
+
+const categoryFields = { name: name('Category name'), description };
+
+export const createCategory = defineEndpoint({
+  method: 'POST',
+  path: '/category',
+  access: 'admin',
+  summary: 'Make a category. Names are unique without case.',
+  body: z.object(categoryFields),
+  reply: z.object({ category }),
+  status: 201,
+  errors: ['NAME_TAKEN'],
+});
+
+export const updateCategory = defineEndpoint({
+  method: 'PUT',
+  path: '/category',
+  access: 'admin',
+  summary: 'Change a category, named by the _id in the body.',
+  body: z.object({ ...target, ...categoryFields }),
+  reply: z.object({ category }),
+  errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteCategory = defineEndpoint({
+  method: 'DELETE',
+  path: '/category',
+  access: 'admin',
+  summary: 'Delete a category and take it off its products.',
+  query: z.object({ _id: id }),
+  status: 204,
+  errors: ['NOT_FOUND'],
+});
+
+const productFields = {
+  name: name('Product name'),
+  description,
+  cost,
+  categories: listOf('categories', 500).default([]),
+  type: reference.nullable().default(null),
+  image_id: listOf('image_id', PICTURES_OF_A_PRODUCT)
+    .default([])
+    .meta({ description: 'Binary ids in order; the first is the cover.' }),
+};
+
+export const createProduct = defineEndpoint({
+  method: 'POST',
+  path: '/product',
+  access: 'admin',
+  summary: 'Make a product.',
+  body: z.object(productFields),
+  reply: z.object({ product }),
+  status: 201,
+  errors: ['REFERENCE_GONE'],
+});
+
+export const updateProduct = defineEndpoint({
+  method: 'PUT',
+  path: '/product',
+  access: 'admin',
+  summary: 'Change a product, named by the _id in the body. Carts show the new price at once.',
+  body: z.object({ ...target, ...productFields }),
+  reply: z.object({ product }),
+  errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteProduct = defineEndpoint({
+  method: 'DELETE',
+  path: '/product',
+  access: 'admin',
+  summary: 'Delete a product. It stays visible in carts, marked as not available, and in orders.',
+  query: z.object({ _id: id }),
+  status: 204,
+  errors: ['NOT_FOUND'],
+});
+
+const typeFields = { name: name('Type name') };
+
+export const createType = defineEndpoint({
+  method: 'POST',
+  path: '/type',
+  access: 'admin',
+  summary: 'Make a product type, without options yet. Names are unique without case.',
+  body: z.object(typeFields),
+  reply: z.object({ type: productType }),
+  status: 201,
+  errors: ['NAME_TAKEN'],
+});
+
+export const updateType = defineEndpoint({
+  method: 'PUT',
+  path: '/type',
+  access: 'admin',
+  summary: 'Rename a product type, named by the _id in the body.',
+  body: z.object({ ...target, ...typeFields }),
+  reply: z.object({ type: productType }),
+  errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteType = defineEndpoint({
+  method: 'DELETE',
+  path: '/type',
+  access: 'admin',
+  summary: 'Delete a product type. Its products have no type then.',
+  query: z.object({ _id: id }),
+  status: 204,
+  errors: ['NOT_FOUND'],
+});
+
+const optionIds = z.object({ optionIds: listOf('optionIds', 200) });
+
+export const addTypeOptions = defineEndpoint({
+  method: 'POST',
+  path: '/type/{id}/options',
+  access: 'admin',
+  summary: 'Give a type these options as well.',
+  params: byId,
+  body: optionIds,
+  reply: z.object({ type: productType }),
+  errors: ['NOT_FOUND', 'REFERENCE_GONE'],
+});
+
+export const removeTypeOptions = defineEndpoint({
+  method: 'DELETE',
+  path: '/type/{id}/options',
+  access: 'admin',
+  summary: 'Take these options off a type. Options that it does not have are passed over.',
+  params: byId,
+  body: optionIds,
+  reply: z.object({ type: productType }),
+  errors: ['NOT_FOUND'],
+});
+
+const optionFields = {
+  name: name('Option name'),
+  description,
+  isRequired: z.boolean({ error: 'isRequired must be true or false.' }).default(false),
+};
+
+export const createOption = defineEndpoint({
+  method: 'POST',
+  path: '/option',
+  access: 'admin',
+  summary: 'Make an option, without values yet, last in order. Names are unique without case.',
+  body: z.object(optionFields),
+  reply: z.object({ option }),
+  status: 201,
+  errors: ['NAME_TAKEN'],
+});
+
+export const updateOption = defineEndpoint({
+  method: 'PUT',
+  path: '/option',
+  access: 'admin',
+  summary: 'Change an option, named by the _id in the body.',
+  body: z.object({ ...target, ...optionFields }),
+  reply: z.object({ option }),
+  errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteOption = defineEndpoint({
+  method: 'DELETE',
+  path: '/option/{id}',
+  access: 'admin',
+  summary: 'Delete an option with its values; it leaves its types. Answers with what it was.',
+  params: byId,
+  reply: z.object({ option }),
+  errors: ['NOT_FOUND'],
+});
+
+export const orderOptions = defineEndpoint({
+  method: 'PUT',
+  path: '/option/order',
+  access: 'admin',
+  summary: 'Put options in this order. Those that are not named follow in the order they had.',
+  body: optionIds,
+  reply: z.object({ options: z.array(option) }),
+  errors: ['REFERENCE_GONE'],
+});
+
+const valueIds = z.object({ valueIds: listOf('valueIds', 1000) });
+
+export const addOptionValues = defineEndpoint({
+  method: 'POST',
+  path: '/option/{id}/values',
+  access: 'admin',
+  summary: 'Attach values that belong to no option yet, last in order.',
+  params: byId,
+  body: valueIds,
+  reply: z.object({ option }),
+  errors: ['NOT_FOUND', 'REFERENCE_GONE', 'VALUE_OF_ANOTHER_OPTION', 'VALUE_TAKEN'],
+});
+
+export const orderOptionValues = defineEndpoint({
+  method: 'PUT',
+  path: '/option/{id}/values/order',
+  access: 'admin',
+  summary:
+    'Put the values of an option in this order. Those that are not named follow in the order they had.',
+  params: byId,
+  body: valueIds,
+  reply: z.object({ option }),
+  errors: ['NOT_FOUND', 'REFERENCE_GONE'],
+});
+
+const valueFields = {
+  value: z
+    .string({ error: 'Value is required.' })
+    .pipe(text('Value', OPTION_VALUE_MAX_LENGTH))
+    .refine((value) => value !== '', { error: 'Value is required.' }),
+};
+
+export const createOptionValue = defineEndpoint({
+  method: 'POST',
+  path: '/option-value',
+  access: 'admin',
+  summary: 'Make a value that POST /option/{id}/values attaches. Left alone, it goes after a day.',
+  body: z.object(valueFields),
+  reply: z.object({ optionValue }),
+  status: 201,
+});
+
+export const updateOptionValue = defineEndpoint({
+  method: 'PUT',
+  path: '/option-value',
+  access: 'admin',
+  summary: 'Change a value, named by the _id in the body. Orders keep what was chosen.',
+  body: z.object({ ...target, ...valueFields }),
+  reply: z.object({ optionValue }),
+  errors: ['NOT_FOUND', 'VALUE_TAKEN', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteOptionValue = defineEndpoint({
+  method: 'DELETE',
+  path: '/option-value/{id}',
+  access: 'admin',
+  summary: 'Delete a value. It stays visible in carts, which cannot be ordered with it.',
+  params: byId,
+  status: 204,
+  errors: ['NOT_FOUND'],
+});
+
+export const getUsage = defineEndpoint({
+  method: 'GET',
+  path: '/catalogue/usage',
+  access: 'admin',
+  summary: 'How much a deletion would touch, to be told before it is confirmed.',
+  query: z.object({
+    of: z.enum(['category', 'product', 'type', 'option', 'option-value'], {
+      error: 'of must be category, product, type, option or option-value.',
+    }),
+    _id: id,
+  }),
+  reply: z.object({
+    usage: z.object({
+      products: z.number().int().meta({
+        description:
+          'Products in the category or of the type, or whose type offers the option or value.',
+      }),
+      types: z.number().int().meta({ description: 'Types that have the option.' }),
+      values: z.number().int().meta({ description: 'Values of the option, which go with it.' }),
+      carts: z
+        .number()
+        .int()
+        .meta({ description: 'Carts with an item that could not be ordered any more.' }),
+      orders: z
+        .number()
+        .int()
+        .meta({ description: 'Orders with the product; they stay as they are.' }),
+    }),
+  }),
+  errors: ['NOT_FOUND'],
+});
