@@ -82,11 +82,9 @@ export const listCategories = defineEndpoint({
     designs: wholeNumber('designs', 1, 100)
       .optional()
       .meta({ description: 'At most so many designs of each category; all of them if not given.' }),
-    limit: wholeNumber('limit', 1, 1000)
-      .optional()
-      .meta({
-        description: 'Designs for the first so many categories alone; the others come without.',
-      }),
+    limit: wholeNumber('limit', 1, 1000).optional().meta({
+      description: 'Designs for the first so many categories alone; the others come without.',
+    }),
   }),
   reply: z.object({ categories: z.array(category) }),
   shared: true,

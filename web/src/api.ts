@@ -23,6 +23,8 @@ const open: Record<OpenKey, true> = {
   'POST /auth/reset-password': true,
   'POST /auth/request-unlock': true,
   'GET /category': true,
+  'GET /category/{id}': true,
+  'GET /catalogue/facets': true,
   'GET /product': true,
   'GET /product/{id}': true,
   'GET /type': true,

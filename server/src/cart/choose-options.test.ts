@@ -53,6 +53,7 @@ function option(
     description: '',
     isRequired,
     displayOrder: 0,
-    values: values.map((value, displayOrder) => ({ _id: value, value, displayOrder })),
+    version: 1,
+    values: values.map((value, displayOrder) => ({ _id: value, value, displayOrder, version: 1 })),
   };
 }

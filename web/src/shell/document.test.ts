@@ -8,6 +8,7 @@ const product = {
   cost: 1,
   image_id: [],
   categories: [],
+  version: 1,
   type: null,
 };
 

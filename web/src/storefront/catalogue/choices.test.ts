@@ -9,7 +9,13 @@ function option(name: string, values: string[], isRequired = true): Option {
     description: '',
     isRequired,
     displayOrder: 0,
-    values: values.map((value, displayOrder) => ({ _id: `id of ${value}`, value, displayOrder })),
+    version: 1,
+    values: values.map((value, displayOrder) => ({
+      _id: `id of ${value}`,
+      value,
+      displayOrder,
+      version: 1,
+    })),
   };
 }
 
