@@ -222,3 +222,5 @@ export type Product = z.output<typeof product>;
 export type ProductSummary = z.output<typeof productSummary>;
 export type ProductType = z.output<typeof productType>;
 export type Option = z.output<typeof option>;
+export type OptionValue = z.output<typeof optionValue>;
+export type ProductFacets = z.output<typeof productFacets>;

@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts';
 import * as accounts from './accounts.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as editing from './catalogue-editing.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
@@ -20,6 +21,7 @@ describe('the contract', () => {
       accounts,
       cart,
       catalogue,
+      editing,
       images,
       orders,
       profile,
@@ -60,6 +62,8 @@ describe('the contract', () => {
       'POST /auth/reset-password',
       'POST /auth/request-unlock',
       'GET /category',
+      'GET /category/{id}',
+      'GET /catalogue/facets',
       'GET /product',
       'GET /product/{id}',
       'GET /type',

@@ -13,8 +13,11 @@ import { userRoutes } from './accounts/user-routes.ts';
 import { bringGuestCart } from './cart/bring-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartRoutes } from './cart/routes.ts';
-import { findProduct, listCategories, listProductIds } from './catalogue/queries.ts';
+import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
+import { editingRoutes } from './catalogue/editing-routes.ts';
+import { findProduct, listProductIds } from './catalogue/queries.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { listCategoriesWithDesigns } from './catalogue/search-queries.ts';
 import type { Database } from './database/pool.ts';
 import { answerError, answerErrors } from './http/answer-errors.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -26,6 +29,7 @@ import type { Route } from './http/serve.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { serveSitemap } from './http/sitemap.ts';
 import { imageRoutes } from './images/routes.ts';
+import { tendPictures } from './images/tend-pictures.ts';
 import { LinkSeal } from './mail/link-seal.ts';
 import { claimGuestOrders } from './orders/queries.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -45,7 +49,7 @@ export interface AppSettings {
 export interface App {
   server: FastifyInstance;
   /** Told when the catalogue changed, and whether this process would hear of it. */
-  sharedAnswers: SharedAnswers;
+  catalogueChanges: CatalogueChanges;
 }
 
 /** The whole shop behind one HTTP server, not listening yet. */
@@ -53,6 +57,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl } = settings;
   const tokens = new Tokens(settings.tokenSecret);
   const sharedAnswers = new SharedAnswers();
+  const catalogueChanges = new CatalogueChanges(database, sharedAnswers);
   const isSecure = publicUrl.startsWith('https:');
 
   const server: FastifyInstance = Fastify({
@@ -63,14 +68,19 @@ export async function createApp(settings: AppSettings): Promise<App> {
     bodyLimit: 1024 * 1024,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true },
-    // a client that trickles its request does not hold a connection for ever
-    requestTimeout: 60_000,
+    // a client that trickles its request does not hold a connection for ever; a picture of 10 MB
+    // takes 160 seconds on half a megabit
+    requestTimeout: 180_000,
   });
   keepLog(server);
   readJson(server);
   answerErrors(server);
   sendSecurityHeaders(server, isSecure);
   await server.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+
+  const pictures = tendPictures(database, server.log);
+  server.addHook('onListen', async () => pictures.begin());
+  server.addHook('onClose', () => pictures.stop());
 
   const accounts: AccountsShop = {
     database,
@@ -88,7 +98,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...unlockRequestRoutes(accounts),
     ...userRoutes(accounts),
     ...catalogueRoutes(database),
-    ...imageRoutes(database),
+    ...editingRoutes(catalogueChanges.change),
+    ...imageRoutes(database, pictures),
     ...cartRoutes(database),
     ...orderRoutes(database),
   ];
@@ -107,11 +118,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     publicUrl,
     sharedAnswers,
     sources: {
-      listCategoriesWithDesigns: () => listCategories(database, 'designs'),
+      listCategoriesWithDesigns: () => listCategoriesWithDesigns(database),
       findProduct: (id) => findProduct(database, id),
     },
   });
-  return { server, sharedAnswers };
+  return { server, catalogueChanges };
 }
 
 /** A number means that many proxies before this process. */

@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { ensureAdmin, type AdminLogin } from './accounts/first-accounts.ts';
 import { createApp } from './app.ts';
+import { CATALOGUE_CHANGED } from './catalogue/change-queries.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { CannotStart } from './database/cannot-start.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
@@ -41,7 +42,7 @@ async function start(config: Config): Promise<void> {
     dataDir: config.dataDir,
   });
 
-  const { server, sharedAnswers } = await createApp({
+  const { server, catalogueChanges } = await createApp({
     ...config,
     database,
     pages: await loadPages(),
@@ -49,9 +50,9 @@ async function start(config: Config): Promise<void> {
   });
   const changes = listenForChanges(
     url,
-    'catalogue_changed',
-    () => sharedAnswers.forget(),
-    (state) => sharedAnswers.hearing(state === 'listening'),
+    CATALOGUE_CHANGED,
+    (message) => catalogueChanges.heard(message),
+    (state) => catalogueChanges.hearing(state),
   );
   ends.push(() => changes.stop());
   ends.push(() => server.close());

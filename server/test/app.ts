@@ -3,6 +3,7 @@ import * as contract from '@tailorbird/contract/accounts';
 import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp, type AppSettings } from '../src/app.ts';
+import { CATALOGUE_CHANGED } from '../src/catalogue/change-queries.ts';
 import { listenForChanges } from '../src/database/listen.ts';
 import { openDatabase, type Database } from '../src/database/pool.ts';
 import { basic } from './basic.ts';
@@ -65,7 +66,7 @@ export async function openShop(settings: Settings = {}): Promise<Shop> {
 
 async function openOn(url: string, settings: Settings): Promise<Shop> {
   const database = openDatabase(url, { max: 5 });
-  const { server, sharedAnswers } = await createApp({
+  const { server, catalogueChanges } = await createApp({
     publicUrl: PUBLIC_URL,
     tokenSecret: TOKEN_SECRET,
     loginRatePerMinute: 10_000,
@@ -79,10 +80,10 @@ async function openOn(url: string, settings: Settings): Promise<Shop> {
   const hears = new EventEmitter();
   const changes = listenForChanges(
     url,
-    'catalogue_changed',
-    () => sharedAnswers.forget(),
+    CATALOGUE_CHANGED,
+    (message) => catalogueChanges.heard(message),
     (state) => {
-      sharedAnswers.hearing(state === 'listening');
+      catalogueChanges.hearing(state);
       hears.emit(state);
     },
   );

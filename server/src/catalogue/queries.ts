@@ -1,31 +1,35 @@
 import type {
   Category,
   Option,
+  OptionValue,
   Product,
-  ProductSummary,
   ProductType,
 } from '@tailorbird/contract/catalogue';
-import { containing } from '../database/like-pattern.ts';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 // Each query gives the contract's shape as JSON, made by the database in one statement.
 
+/** Of `option_values v`. */
+export const OPTION_VALUE = `json_build_object(
+  '_id', v.id, 'value', v.value, 'displayOrder', v.display_order, 'version', v.version)`;
+
 const VALUES = `coalesce((
-  select json_agg(json_build_object('_id', v.id, 'value', v.value, 'displayOrder', v.display_order)
-                  order by v.display_order, v.value)
+  select json_agg(${OPTION_VALUE} order by v.display_order, v.value)
   from option_values v where v.option_id = o.id), '[]')`;
 
-const option = (values: string) => `json_build_object(
+/** Of `options o`. */
+export const option = (values: string) => `json_build_object(
   '_id', o.id, 'name', o.name, 'description', o.description, 'isRequired', o.is_required,
-  'displayOrder', o.display_order, 'values', ${values})`;
+  'displayOrder', o.display_order, 'version', o.version, 'values', ${values})`;
 
 const typeOptions = `coalesce((
   select json_agg(${option(VALUES)} order by o.display_order, o.name)
   from product_type_options pto join options o on o.id = pto.option_id
   where pto.product_type_id = t.id), '[]')`;
 
-const productType = (options: string) =>
-  `json_build_object('_id', t.id, 'name', t.name, 'options', ${options})`;
+/** Of `product_types t`. */
+export const productType = (options: string) => `json_build_object(
+  '_id', t.id, 'name', t.name, 'version', t.version, 'options', ${options})`;
 
 const PRODUCT_FIELDS = `
   '_id', p.id, 'name', p.name, 'description', p.description, 'cost', p.cost_cents / 100.0,
@@ -45,28 +49,33 @@ const COLOURS = `coalesce((
     where pto.product_type_id = p.product_type_id and o.name ~* 'colou?r$'
     order by o.display_order, o.name limit 1)), '[]')`;
 
-const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, 'type', (
+/** Of `products p`. */
+export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, 'version', p.version, 'type', (
   select ${productType(typeOptions)} from product_types t where t.id = p.product_type_id))`;
 
-const PRODUCT_WITHOUT_OPTIONS = `json_build_object(${PRODUCT_FIELDS}, 'type', (
+const PRODUCT_WITHOUT_OPTIONS = `json_build_object(
+  ${PRODUCT_FIELDS}, 'version', p.version, 'type', (
   select ${productType(`json_build_array()`)} from product_types t where t.id = p.product_type_id))`;
 
-const PRODUCT_SUMMARY = `json_build_object(${PRODUCT_FIELDS}, 'colours', ${COLOURS}, 'type', (
+/** Of `products p`, for a list. */
+export const PRODUCT_SUMMARY = `json_build_object(${PRODUCT_FIELDS}, 'colours', ${COLOURS}, 'type', (
   select json_build_object('_id', t.id, 'name', t.name, 'optionCount', (
     select count(*) from product_type_options pto where pto.product_type_id = t.id))
   from product_types t where t.id = p.product_type_id))`;
 
-const CATEGORY_FIELDS = `'_id', c.id, 'name', c.name, 'description', c.description`;
+/** Of `categories c`. */
+export const CATEGORY_FIELDS = `
+  '_id', c.id, 'name', c.name, 'description', c.description, 'version', c.version`;
 
-interface Json<T> {
+export interface Json<T> {
   json: T;
 }
 
-async function all<T>(rows: Promise<Json<T>[]>): Promise<T[]> {
+export async function all<T>(rows: Promise<Json<T>[]>): Promise<T[]> {
   return (await rows).map((row) => row.json);
 }
 
-async function first<T>(rows: Promise<Json<T>[]>): Promise<T | undefined> {
+export async function first<T>(rows: Promise<Json<T>[]>): Promise<T | undefined> {
   return (await rows)[0]?.json;
 }
 
@@ -75,21 +84,18 @@ const categories = prepared<Json<Category>>(
   `select json_build_object(${CATEGORY_FIELDS}) as json from categories c order by created_at, id`,
 );
 
-const categoriesWithDesigns = prepared<Json<Category>>(
-  'categories-with-designs',
-  `select json_build_object(${CATEGORY_FIELDS}, 'designs', coalesce((
-     select json_agg(${PRODUCT_SUMMARY} order by p.created_at, p.id)
-     from products p join product_categories in_category on in_category.product_id = p.id
-     where in_category.category_id = c.id), '[]')) as json
-   from categories c order by c.created_at, c.id`,
+/** In the order they were made. */
+export async function listCategories(db: Queryable): Promise<Category[]> {
+  return all(categories(db, []));
+}
+
+const categoryById = prepared<Json<Category>>(
+  'category',
+  `select json_build_object(${CATEGORY_FIELDS}) as json from categories c where c.id = $1`,
 );
 
-/** With `designs`, the products of each category as summaries. In the order they were made. */
-export async function listCategories(
-  db: Queryable,
-  include: 'names' | 'designs',
-): Promise<Category[]> {
-  return all((include === 'designs' ? categoriesWithDesigns : categories)(db, []));
+export async function findCategory(db: Queryable, id: string): Promise<Category | undefined> {
+  return first(categoryById(db, [id]));
 }
 
 const productById = prepared<Json<Product>>(
@@ -108,46 +114,6 @@ export async function findProduct(
   include: 'type name' | 'options' = 'options',
 ): Promise<Product | undefined> {
   return first((include === 'options' ? productById : productWithoutOptions)(db, [id]));
-}
-
-const FILTER = `from products p
-  where ($1::text is null or p.name ilike $1 or p.description ilike $1)
-    and ($2::uuid is null or exists (
-      select from product_categories pc where pc.product_id = p.id and pc.category_id = $2))
-  order by p.created_at, p.id limit $3 offset $4`;
-
-const products = prepared<Json<Product>>('products', `select ${PRODUCT} as json ${FILTER}`);
-const summaries = prepared<Json<ProductSummary>>(
-  'product-summaries',
-  `select ${PRODUCT_SUMMARY} as json ${FILTER}`,
-);
-
-export interface ProductFilter {
-  search: string | undefined;
-  category: string | undefined;
-  page: number;
-  /** Undefined: all of them. */
-  limit: number | undefined;
-}
-
-function filterValues({ search, category, page, limit }: ProductFilter): unknown[] {
-  return [
-    search ? containing(search) : null,
-    category ?? null,
-    limit ?? null,
-    (page - 1) * (limit ?? 0),
-  ];
-}
-
-export async function listProducts(db: Queryable, filter: ProductFilter): Promise<Product[]> {
-  return all(products(db, filterValues(filter)));
-}
-
-export async function listProductSummaries(
-  db: Queryable,
-  filter: ProductFilter,
-): Promise<ProductSummary[]> {
-  return all(summaries(db, filterValues(filter)));
 }
 
 const types = prepared<Json<ProductType>>(
@@ -197,6 +163,25 @@ const optionsWithValues = prepared<Json<Option>>(
 
 export async function listOptions(db: Queryable, include: 'names' | 'values'): Promise<Option[]> {
   return all((include === 'values' ? optionsWithValues : options)(db, []));
+}
+
+const optionById = prepared<Json<Option>>(
+  'option',
+  `select ${option(VALUES)} as json from options o where o.id = $1`,
+);
+
+/** With its values. */
+export async function findOption(db: Queryable, id: string): Promise<Option | undefined> {
+  return first(optionById(db, [id]));
+}
+
+const optionValueById = prepared<Json<OptionValue>>(
+  'option-value',
+  `select ${OPTION_VALUE} as json from option_values v where v.id = $1`,
+);
+
+export async function findOptionValue(db: Queryable, id: string): Promise<OptionValue | undefined> {
+  return first(optionValueById(db, [id]));
 }
 
 const productIds = prepared<{ id: string; updated_at: Date }>(

@@ -21,8 +21,13 @@ describe('categories', () => {
   it('are listed by name alone', async () => {
     expect((await shop.call(contract.listCategories)).body).toEqual({
       categories: [
-        { _id: categories.bags.id, name: 'Bags', description: 'Carried on the shoulder' },
-        { _id: categories.shirts.id, name: 'Shirts', description: '' },
+        {
+          _id: categories.bags.id,
+          name: 'Bags',
+          description: 'Carried on the shoulder',
+          version: 1,
+        },
+        { _id: categories.shirts.id, name: 'Shirts', description: '', version: 1 },
       ],
     });
   });
@@ -139,10 +144,11 @@ describe('a product', () => {
       description: '',
       isRequired: true,
       displayOrder: 5,
+      version: 1,
       values: [
-        { _id: colour.olive.id, value: 'Olive', displayOrder: 1 },
-        { _id: colour.rufous.id, value: 'Rufous', displayOrder: 2 },
-        { _id: colour.natural.id, value: 'Natural', displayOrder: 9 },
+        { _id: colour.olive.id, value: 'Olive', displayOrder: 1, version: 1 },
+        { _id: colour.rufous.id, value: 'Rufous', displayOrder: 2, version: 1 },
+        { _id: colour.natural.id, value: 'Natural', displayOrder: 9, version: 1 },
       ],
     });
     expect(product.type?.options.map((option) => option.isRequired)).toEqual([true, false, true]);
@@ -150,7 +156,7 @@ describe('a product', () => {
 
   it('not populated, has its type by name alone', async () => {
     const { product } = await shop.ask(contract.getProduct, { params: { id: tote.id } });
-    expect(product.type).toEqual({ _id: type.id, name: type.name, options: [] });
+    expect(product.type).toEqual({ _id: type.id, name: type.name, version: 1, options: [] });
   });
 
   it('without a type has none', async () => {
@@ -178,7 +184,7 @@ describe('a product', () => {
 describe('types and options', () => {
   it('types hold their options when asked', async () => {
     const plain = await shop.ask(contract.listTypes);
-    expect(plain.types).toEqual([{ _id: type.id, name: type.name, options: [] }]);
+    expect(plain.types).toEqual([{ _id: type.id, name: type.name, version: 1, options: [] }]);
     const full = await shop.ask(contract.listTypes, { query: { populate: 'options' } });
     expect(full.types[0]?.options).toHaveLength(3);
   });

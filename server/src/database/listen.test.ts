@@ -25,7 +25,7 @@ describe('listening for changes', () => {
   it('says that it is deaf when its connection breaks, and listens again', async () => {
     const { heard, states } = await listen();
     await database.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tailorbird listener'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tailorbird listener catalogue_changed'",
     );
     await vi.waitFor(() => expect(states).toEqual(['listening', 'deaf', 'listening']), 5_000);
     await database.query("notify catalogue_changed, 'again'");

@@ -7,6 +7,11 @@ export type Hearing = 'listening' | 'deaf';
 const heartbeatMs = 10_000;
 const longestPauseMs = 5_000;
 
+/** What its connection is called in the list of PostgreSQL's connections. */
+export function listenerName(channel: string): string {
+  return `tailorbird listener ${channel}`;
+}
+
 /**
  * Listens on a channel, on a connection of its own that is made again whenever it breaks. Begins
  * deaf. What was sent while deaf is lost, so drop what is cached on every change of state.
@@ -53,7 +58,7 @@ async function listenOnce(
 ): Promise<boolean> {
   const client = new Client({
     connectionString,
-    application_name: 'tailorbird listener',
+    application_name: listenerName(channel),
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
     keepAlive: true,

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Hearing } from '../database/listen.ts';
+import type { Database, Queryable } from '../database/pool.ts';
+import type { SharedAnswers } from '../http/shared-answers.ts';
+import { notify, notifyCounted } from './change-queries.ts';
+
+/** Milliseconds after which a process that does not answer is no longer waited for. */
+const PATIENCE = 1000;
+
+/** How a change of the catalogue is made. Whatever runs in it shows on the very next request. */
+export type Change = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Changes of the catalogue, and how processes tell each other. A change is answered only when
+ * every process has dropped what it kept ready: it asks them with a word of its own, and each of
+ * them says that word again when it has.
+ */
+export class CatalogueChanges {
+  readonly #database: Database;
+  readonly #sharedAnswers: SharedAnswers;
+  /** Those that wait for the others to say their word. */
+  readonly #waiting = new Map<string, () => void>();
+
+  constructor(database: Database, sharedAnswers: SharedAnswers) {
+    this.#database = database;
+    this.#sharedAnswers = sharedAnswers;
+  }
+
+  /** One transaction. */
+  change: Change = async (work) => {
+    const result = await this.#database.transaction(work);
+    this.#sharedAnswers.forget();
+    await this.#untilAllHaveDropped();
+    return result;
+  };
+
+  /** Of the channel that changes are announced on: told by triggers without a message, too. */
+  heard(message: string): void {
+    const [verb, word] = message.split(' ');
+    if (verb === 'dropped' && word !== undefined) {
+      this.#waiting.get(word)?.();
+      return;
+    }
+    this.#sharedAnswers.forget();
+    // whoever asked waits no longer than its patience, if this cannot be said
+    if (verb === 'drop') notify(this.#database, `dropped ${word}`).catch(() => undefined);
+  }
+
+  hearing(state: Hearing): void {
+    this.#sharedAnswers.hearing(state === 'listening');
+  }
+
+  async #untilAllHaveDropped(): Promise<void> {
+    const word = randomUUID();
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        let dropped = 0;
+        let listeners = Infinity;
+        const look = () => {
+          if (dropped >= listeners) resolve();
+        };
+        timer = setTimeout(resolve, PATIENCE);
+        this.#waiting.set(word, () => {
+          dropped += 1;
+          look();
+        });
+        notifyCounted(this.#database, `drop ${word}`).then((count) => {
+          listeners = count;
+          look();
+        }, reject);
+      });
+    } catch {
+      // the change itself is made, and the triggers have announced it
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(word);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import * as contract from '@tailorbird/contract/catalogue-editing';
+import { fromDollars } from '@tailorbird/contract/money';
+import { v7 as uuid } from 'uuid';
+import { serve, type Route } from '../http/serve.ts';
+import type { Change } from './catalogue-changes.ts';
+import { deleteCategory, insertCategory, setCategory } from './category-queries.ts';
+import { optionRoutes } from './option-routes.ts';
+import {
+  deleteProduct,
+  insertProduct,
+  lockProduct,
+  setProduct,
+  type ProductFields,
+} from './product-queries.ts';
+import { findCategory, findProduct, findType } from './queries.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
+import { changed, gone, made } from './target.ts';
+import {
+  deleteType,
+  deleteTypeOptions,
+  insertType,
+  insertTypeOptions,
+  setType,
+} from './type-queries.ts';
+
+/** What changes the catalogue. There is no way to the database but `change`, which announces it. */
+export function editingRoutes(change: Change): Route[] {
+  return [
+    ...categoryRoutes(change),
+    ...productRoutes(change),
+    ...typeRoutes(change),
+    ...optionRoutes(change),
+  ];
+}
+
+function categoryRoutes(change: Change): Route[] {
+  return [
+    serve(contract.createCategory, async ({ body }) =>
+      made({
+        category: await refuseConflicts(
+          change((tx) => insertCategory(tx, uuid(), body)),
+          { name: body.name },
+        ),
+      }),
+    ),
+    serve(contract.updateCategory, ({ body }) =>
+      refuseConflicts(
+        change(async (tx) =>
+          changed(await setCategory(tx, body), { category: await findCategory(tx, body._id) }),
+        ),
+        { name: body.name },
+      ),
+    ),
+    serve(contract.deleteCategory, async ({ query }) =>
+      gone(await change((tx) => deleteCategory(tx, query._id))),
+    ),
+  ];
+}
+
+function productRoutes(change: Change): Route[] {
+  return [
+    serve(contract.createProduct, ({ body }) => {
+      const id = uuid();
+      return refuseConflicts(
+        change(async (tx) => {
+          await insertProduct(tx, id, toFields(body));
+          return made({ product: await findProduct(tx, id) });
+        }),
+      );
+    }),
+    serve(contract.updateProduct, ({ body }) =>
+      refuseConflicts(
+        change(async (tx) => {
+          await lockProduct(tx, body._id);
+          const wasChanged = await setProduct(tx, { ...body, ...toFields(body) });
+          return changed(wasChanged, { product: await findProduct(tx, body._id) });
+        }),
+      ),
+    ),
+    serve(contract.deleteProduct, async ({ query }) =>
+      gone(await change((tx) => deleteProduct(tx, query._id))),
+    ),
+  ];
+}
+
+interface SentProduct extends Omit<ProductFields, 'costCents' | 'images'> {
+  /** Dollars. */
+  cost: number;
+  image_id: readonly string[];
+}
+
+function toFields({ cost, image_id: images, ...rest }: SentProduct): ProductFields {
+  return { ...rest, costCents: fromDollars(cost), images };
+}
+
+function typeRoutes(change: Change): Route[] {
+  return [
+    serve(contract.createType, async ({ body }) =>
+      made({
+        type: await refuseConflicts(
+          change((tx) => insertType(tx, uuid(), body.name)),
+          { name: body.name },
+        ),
+      }),
+    ),
+    serve(contract.updateType, ({ body }) =>
+      refuseConflicts(
+        change(async (tx) =>
+          changed(await setType(tx, body), { type: await findType(tx, body._id, 'options') }),
+        ),
+        { name: body.name },
+      ),
+    ),
+    serve(contract.deleteType, async ({ query }) =>
+      gone(await change((tx) => deleteType(tx, query._id))),
+    ),
+    serve(contract.addTypeOptions, ({ params, body }) =>
+      refuseConflicts(
+        change(async (tx) => {
+          await insertTypeOptions(tx, params.id, body.optionIds);
+          return made({ type: await findType(tx, params.id, 'options') });
+        }),
+      ),
+    ),
+    serve(contract.removeTypeOptions, ({ params, body }) =>
+      change(async (tx) => {
+        await deleteTypeOptions(tx, params.id, body.optionIds);
+        return made({ type: await findType(tx, params.id, 'options') });
+      }),
+    ),
+  ];
+}

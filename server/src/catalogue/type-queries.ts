@@ -1,0 +1,75 @@
+import type { ProductType } from '@tailorbird/contract/catalogue';
+import { prepared, type Queryable } from '../database/pool.ts';
+import { productType, type Json } from './queries.ts';
+import type { Target } from './target.ts';
+
+const typeInsert = prepared<Json<ProductType>>(
+  'type-insert',
+  `insert into product_types as t (id, name) values ($1, $2)
+   returning ${productType('json_build_array()')} as json`,
+);
+
+export async function insertType(
+  tx: Queryable,
+  id: string,
+  name: string,
+): Promise<ProductType | undefined> {
+  return (await typeInsert(tx, [id, name]))[0]?.json;
+}
+
+const typeUpdate = prepared<{ id: string }>(
+  'type-update',
+  `update product_types set name = $3, version = version + 1
+   where id = $1 and ($2::bigint is null or version = $2) returning id`,
+);
+
+/** False: it is gone, or has another version by now. */
+export async function setType(
+  tx: Queryable,
+  { _id, version, name }: { name: string } & Target,
+): Promise<boolean> {
+  return (await typeUpdate(tx, [_id, version ?? null, name])).length === 1;
+}
+
+const typeDelete = prepared<{ id: string }>(
+  'type-delete',
+  `delete from product_types where id = $1 returning id`,
+);
+
+/** Its products have no type then. False: it is gone already. */
+export async function deleteType(tx: Queryable, id: string): Promise<boolean> {
+  return (await typeDelete(tx, [id])).length === 1;
+}
+
+const TOUCH = `update product_types set version = version + 1 where id = $1 returning id`;
+
+const typeOptionsInsert = prepared(
+  'type-add-options',
+  `with type as (${TOUCH})
+   insert into product_type_options (product_type_id, option_id)
+   select type.id, option_id from type, unnest($2::uuid[]) option_id on conflict do nothing`,
+);
+
+/** Those that it has already stay. */
+export async function insertTypeOptions(
+  tx: Queryable,
+  typeId: string,
+  optionIds: readonly string[],
+): Promise<void> {
+  await typeOptionsInsert(tx, [typeId, optionIds]);
+}
+
+const typeOptionsDelete = prepared(
+  'type-remove-options',
+  `with type as (${TOUCH})
+   delete from product_type_options pto using type
+   where pto.product_type_id = type.id and pto.option_id = any ($2)`,
+);
+
+export async function deleteTypeOptions(
+  tx: Queryable,
+  typeId: string,
+  optionIds: readonly string[],
+): Promise<void> {
+  await typeOptionsDelete(tx, [typeId, optionIds]);
+}
