@@ -6,7 +6,8 @@ export const getBinary = defineEndpoint({
   method: 'GET',
   path: '/binary/{id}',
   access: 'anyone',
-  summary: 'The bytes of a picture; w gives it in that width, made once and kept.',
+  summary:
+    'The bytes of a picture; w gives it in that width, made once and kept, as WebP or AVIF by Accept.',
   params: z.object({ id }),
   query: z.object({
     w: z
@@ -14,7 +15,7 @@ export const getBinary = defineEndpoint({
       .transform(Number)
       .optional(),
   }),
-  bytes: ['image/webp', 'image/jpeg', 'image/png'],
+  bytes: ['image/webp', 'image/avif'],
   errors: ['NOT_FOUND'],
 });
 

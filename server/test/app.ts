@@ -18,7 +18,7 @@ export interface Sent {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
-  /** JSON; a string is sent as it is. */
+  /** JSON; a string and bytes are sent as they are. */
   body?: unknown;
   token?: string;
   /** Where it comes from; this machine unless said. */
@@ -142,9 +142,13 @@ function toRequest(endpoint: Endpoint, sent: Sent): InjectOptions {
     },
     ...(sent.address !== undefined && { remoteAddress: sent.address }),
     ...(hasBody && {
-      payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body),
+      payload: isReady(sent.body) ? sent.body : JSON.stringify(sent.body),
     }),
   };
+}
+
+function isReady(body: unknown): body is string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body);
 }
 
 function toAnswer(response: Awaited<ReturnType<FastifyInstance['inject']>>): Answer {

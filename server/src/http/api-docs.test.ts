@@ -9,7 +9,7 @@ interface Operation {
   operationId: string;
   'x-access': string;
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: { 'application/json': { schema: object } } };
+  requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
 }
 interface Document {
@@ -59,7 +59,10 @@ describe('the description for machines', () => {
       expect(inPath?.map(({ name }) => `{${name}}`).join()).toBe(
         (endpoint.path.match(/\{\w+\}/g) ?? []).join(),
       );
-      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+      const bodyType = endpoint.multipart ? 'multipart/form-data' : 'application/json';
+      expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(
+        endpoint.body || endpoint.multipart ? [bodyType] : [],
+      );
       const success = operation?.responses[String(endpoint.status ?? 200)];
       expect(success?.content !== undefined).toBe(
         endpoint.reply !== undefined || endpoint.bytes !== undefined,
@@ -79,6 +82,8 @@ describe('the description for machines', () => {
       ['limit', false],
       ['search', false],
       ['category', false],
+      ['values', false],
+      ['sort', false],
     ]);
     expect(document.paths['/cart']?.['delete']?.parameters).toMatchObject([
       { name: 'item_id', required: true },

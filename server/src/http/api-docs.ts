@@ -53,6 +53,9 @@ function call(endpoint: Endpoint): string {
     part('Headers', endpoint.headers),
     part('Body', endpoint.body),
   ];
+  const file = endpoint.multipart
+    ? `<p>Body: multipart/form-data, one file in the field <code>${endpoint.multipart}</code>.</p>`
+    : '';
   const answer = endpoint.reply
     ? part(`Answer ${endpoint.status ?? 200}`, endpoint.reply, 'output')
     : `<p>Answer ${endpoint.status ?? 200}: ${endpoint.bytes ? endpoint.bytes.join(', ') : 'no body'}.</p>`;
@@ -61,7 +64,7 @@ function call(endpoint: Endpoint): string {
     return `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeMarkup(sentence)}</td></tr>`;
   });
   return `<article><h3><b class="${endpoint.method}">${endpoint.method}</b> <code>${escapeMarkup(endpoint.path)}</code> <small>${endpoint.access}</small></h3>
-<p>${escapeMarkup(endpoint.summary)}</p>${inputs.join('')}${answer}
+<p>${escapeMarkup(endpoint.summary)}</p>${inputs.join('')}${file}${answer}
 <details><summary>Errors</summary><table>${errors.join('')}</table></details></article>`;
 }
 

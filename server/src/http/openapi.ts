@@ -51,14 +51,20 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...parameters(endpoint.query, 'query'),
       ...parameters(endpoint.headers, 'header'),
     ],
-    ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-      },
-    }),
+    ...requestBody(endpoint),
     responses: { ...success(endpoint), ...failures(endpoint) },
   };
+}
+
+function requestBody({ body, multipart }: Endpoint) {
+  if (multipart !== undefined) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const schema = { type: 'object', required: [multipart], properties: { [multipart]: file } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!body) return {};
+  const content = { 'application/json': { schema: jsonSchema(body, 'input') } };
+  return { requestBody: { required: true, content } };
 }
 
 function security(endpoint: Endpoint): Record<string, string[]>[] {

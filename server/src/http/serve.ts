@@ -1,6 +1,7 @@
+import multipart from '@fastify/multipart';
 import type { Access, Endpoint, ParsedInput, Reply } from '@tailorbird/contract/endpoint';
 import { isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { refusal, type Caller, type CallerFor } from './caller.ts';
 import { ShopError } from './errors.ts';
@@ -63,7 +64,7 @@ function mount<E extends Endpoint>(
     server.route({ method: endpoint.method, url, handler: sendShared });
     return;
   }
-  server.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url,
     handler: async (request, reply) => {
@@ -75,7 +76,20 @@ function mount<E extends Endpoint>(
       }
       return reply.send(bytes);
     },
-  });
+  };
+  if (endpoint.multipart === undefined) server.route(route);
+  else void server.register(async (scope) => takeFiles(scope, route));
+}
+
+/**
+ * No body is read before the handler reads it, so that nobody sends us megabytes who may not.
+ * What is no multipart gets there as well, and is refused in the handler's own words.
+ */
+async function takeFiles(scope: FastifyInstance, route: RouteOptions): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, { throwFileSizeLimit: false });
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  scope.route(route);
 }
 
 async function allowedCaller<E extends Endpoint>(

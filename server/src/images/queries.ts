@@ -1,4 +1,6 @@
-import { prepared, type Queryable } from '../database/pool.ts';
+import { v7 as uuid } from 'uuid';
+import { prepared, type Database, type Queryable } from '../database/pool.ts';
+import type { EncodedPicture } from './encode-picture.ts';
 
 export interface ImageRow {
   name: string;
@@ -20,21 +22,25 @@ const renditionOf = prepared<ImageRow>(
   'image-rendition',
   `select i.name, r.content_type, r.width, r.bytes
    from image_renditions r join images i on i.id = r.image_id
-   where r.image_id = $1 and r.width = $2`,
+   where r.image_id = $1 and r.width = $2 and r.content_type = any($3)
+   order by array_position($3::text[], r.content_type) limit 1`,
 );
 
+/** In the first of the types that it is kept in. */
 export async function findRendition(
   db: Queryable,
   imageId: string,
-  width: number,
+  { width, types }: { width: number; types: readonly string[] },
 ): Promise<ImageRow | undefined> {
-  return (await renditionOf(db, [imageId, width]))[0];
+  return (await renditionOf(db, [imageId, width, types]))[0];
 }
 
+// an image that was deleted meanwhile, its lock waited for, needs no rendition any more
 const renditionInsert = prepared(
   'image-rendition-insert',
   `insert into image_renditions (image_id, width, content_type, bytes)
-   values ($1, $2, $3, $4) on conflict do nothing`,
+   select id, $2, $3, $4 from images where id = $1 for key share
+   on conflict do nothing`,
 );
 
 export async function insertRendition(
@@ -43,4 +49,102 @@ export async function insertRendition(
 ): Promise<void> {
   const { imageId, width, contentType, bytes } = rendition;
   await renditionInsert(db, [imageId, width, contentType, bytes]);
+}
+
+/** A row of `images` without its bytes. */
+export interface KeptPicture {
+  id: string;
+  name: string;
+  content_type: string;
+  width: number;
+  height: number;
+  /** bytes */
+  size: number;
+}
+
+const KEPT = 'id, name, content_type, width, height, octet_length(bytes) as size';
+
+const uploadRenewal = prepared<KeptPicture>(
+  'upload-renew',
+  `update images set unused_since = now() where upload_hash = $1 returning ${KEPT}`,
+);
+
+/** The picture that these bytes became; it stays for another day at least. */
+export async function renewUpload(db: Queryable, sha256: Buffer): Promise<KeptPicture | undefined> {
+  return (await uploadRenewal(db, [sha256]))[0];
+}
+
+const uploadInsert = prepared<KeptPicture>(
+  'upload-insert',
+  `insert into images
+     (id, name, content_type, width, height, bytes, upload_hash, unused_since, renditions_due)
+   values ($1, $2, $3, $4, $5, $6, $7, now(), now())
+   on conflict (upload_hash) do update set unused_since = now()
+   returning ${KEPT}`,
+);
+
+export async function saveUpload(
+  db: Queryable,
+  upload: EncodedPicture & { name: string; sha256: Buffer },
+): Promise<KeptPicture> {
+  const { name, contentType, width, height, bytes, sha256 } = upload;
+  const values = [uuid(), name, contentType, width, height, bytes, sha256];
+  const [kept] = await uploadInsert(db, values);
+  if (!kept) throw new Error('An upload was neither inserted nor found.');
+  return kept;
+}
+
+/** Of `images`: no product shows it, and no order remembers it. */
+const UNUSED = `not exists (select from product_images p where p.image_id = images.id)
+  and not exists (select from order_items o where o.image_id = images.id)`;
+
+const imageLock = prepared<{ id: string }>(
+  'image-lock',
+  `select id from images where id = $1 for update`,
+);
+const imageDelete = prepared<{ id: string }>(
+  'image-delete',
+  `delete from images where id = $1 and ${UNUSED} returning id`,
+);
+
+/**
+ * Whoever is putting it on a product holds its row, or waits for ours: so the second statement
+ * sees what is true, and it remains true.
+ */
+export async function deleteImage(
+  db: Database,
+  id: string,
+): Promise<'deleted' | 'in use' | 'not found'> {
+  return db.transaction(async (tx) => {
+    if ((await imageLock(tx, [id])).length === 0) return 'not found';
+    return (await imageDelete(tx, [id])).length > 0 ? 'deleted' : 'in use';
+  });
+}
+
+const staleLock = prepared<{ id: string }>(
+  'images-stale-lock',
+  `select id from images where unused_since < now() - interval '1 day'
+   order by unused_since limit 50 for update skip locked`,
+);
+const staleDelete = prepared<{ id: string }>(
+  'images-stale-delete',
+  `delete from images where id = any($1::uuid[]) and ${UNUSED} returning id`,
+);
+const usedAgain = prepared(
+  'images-used-again',
+  `update images set unused_since = null where id = any($1::uuid[])`,
+);
+
+/**
+ * Deletes pictures that nothing has used for a day, some at a time; one that a product is just
+ * given is left for later. Gives how many were looked at.
+ */
+export async function deleteUnused(db: Database): Promise<{ looked: number; deleted: number }> {
+  return db.transaction(async (tx) => {
+    const ids = (await staleLock(tx, [])).map(({ id }) => id);
+    if (ids.length === 0) return { looked: 0, deleted: 0 };
+    const deleted = (await staleDelete(tx, [ids])).length;
+    if (deleted < ids.length) await usedAgain(tx, [ids]);
+    return { looked: ids.length, deleted };
+  });
 }

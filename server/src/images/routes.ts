@@ -1,32 +1,60 @@
-import { getBinary } from '@tailorbird/contract/images';
+import { deleteBinary, getBinary, uploadBinary } from '@tailorbird/contract/images';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { makeRendition } from './make-rendition.ts';
-import { findImage } from './queries.ts';
+import { nameAs } from './file-name.ts';
+import { keepUpload } from './keep-picture.ts';
+import { makeRendition, type RenditionType } from './make-rendition.ts';
+import { deleteImage, findImage } from './queries.ts';
+import type { PictureTending } from './tend-pictures.ts';
 
-export function imageRoutes(database: Database): Route[] {
+export function imageRoutes(database: Database, tending: Pick<PictureTending, 'wake'>): Route[] {
   return [
     serve(getBinary, async ({ params, query }, { request, reply }) => {
+      const { id } = params;
       const { w: width } = query;
-      // an image never changes under its id, so id and width name the bytes
-      const etag = `"${params.id}-${width ?? 'full'}"`;
+      const types = typesFor(request.headers.accept);
       const image =
         width === undefined
-          ? await findImage(database, params.id)
-          : await makeRendition(database, params.id, width);
+          ? await findImage(database, id)
+          : await makeRendition(database, id, { width, types });
       if (!image) throw new ShopError('NOT_FOUND');
+      // an image never changes under its id, so id, width and type name the bytes
+      const etag = `"${id}-${width ?? 'full'}-${image.content_type.replace('image/', '')}"`;
       reply
         .header('content-type', image.content_type)
-        .header('content-disposition', disposition(image.name, params.id))
+        .header('content-disposition', disposition(nameAs(image.content_type, image.name), id))
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('etag', etag);
+      if (width !== undefined) reply.header('vary', 'accept');
       if (request.headers['if-none-match'] !== etag) return { bytes: image.bytes };
       reply.code(304);
       return { bytes: Buffer.alloc(0) };
     }),
+
+    serve(uploadBinary, async (_, { request }) => {
+      const { id, content_type, ...kept } = await keepUpload(
+        database,
+        request,
+        uploadBinary.multipart,
+      );
+      tending.wake();
+      return { binary: { _id: id, contentType: content_type, ...kept } };
+    }),
+
+    serve(deleteBinary, async ({ query }) => {
+      const outcome = await deleteImage(database, query._id);
+      if (outcome === 'not found') throw new ShopError('NOT_FOUND');
+      if (outcome === 'in use') throw new ShopError('IMAGE_IN_USE');
+    }),
   ];
+}
+
+/** Who takes AVIF says so; a star stands for what everybody shows. */
+function typesFor(accept = ''): readonly RenditionType[] {
+  const takesAvif = /image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept);
+  return takesAvif ? ['image/avif', 'image/webp'] : ['image/webp'];
 }
 
 /** Quotes and line breaks in a name would end the header early. */

@@ -1,0 +1,157 @@
+import { getBinary, uploadBinary } from '@tailorbird/contract/images';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { accounts } from '../../test/fixture.ts';
+import { multipart, picture } from '../../test/pictures.ts';
+import { tendPictures } from './tend-pictures.ts';
+
+const BROWSER = 'image/avif,image/webp,image/apng,*/*;q=0.8';
+
+let shop: Shop;
+let admin: string;
+/** A picture of 700 pixels, whose widths were made after it was uploaded. */
+let id: string;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.logIn(accounts.admin);
+  id = await upload(700, 1);
+  await untilMade(id);
+});
+afterAll(() => shop.close());
+
+async function upload(width: number, seed: number): Promise<string> {
+  const bytes = await picture(width, 500, seed).jpeg().toBuffer();
+  const body = multipart({ name: 'tote.jpg', bytes });
+  const headers = { 'content-type': body.type };
+  const answer = await shop.ask(uploadBinary, { token: admin, headers, body: body.bytes });
+  return answer.binary._id;
+}
+
+/** As `160 image/webp`. */
+async function kept(image: string): Promise<string[]> {
+  const { rows } = await shop.database.query<{ rendition: string }>(
+    `select width || ' ' || content_type as rendition from image_renditions
+     where image_id = $1 order by content_type, width`,
+    [image],
+  );
+  return rows.map(({ rendition }) => rendition);
+}
+
+async function untilMade(image: string): Promise<void> {
+  const due = async () =>
+    (
+      await shop.database.query('select from images where id = $1 and renditions_due is null', [
+        image,
+      ])
+    ).rowCount;
+  await vi.waitUntil(async () => (await due()) === 1, { timeout: 15_000, interval: 50 });
+}
+
+const ALL = ['avif', 'webp'].flatMap((type) => [160, 320, 640].map((w) => `${w} image/${type}`));
+const get = (w: number | undefined, headers: Record<string, string> = {}, image = id) =>
+  shop.call(getBinary, { params: { id: image }, query: { w }, headers });
+
+describe('after an upload', () => {
+  it('the widths below its own are made in both types, without anybody asking', async () => {
+    expect(await kept(id)).toEqual(ALL);
+  });
+
+  it.each([
+    [BROWSER, 'heif'],
+    ['image/webp,*/*', 'webp'],
+    ['*/*', 'webp'],
+    ['image/avif;q=0, image/*', 'webp'],
+    ['image/avif;q=0.0', 'webp'],
+    ['image/webp, image/avif;q=0.5', 'heif'],
+  ])('who accepts %s is given %s', async (accept, format) => {
+    const answer = await get(320, { accept });
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format, width: 320 });
+    const type = format === 'heif' ? 'avif' : 'webp';
+    expect(answer.headers).toMatchObject({
+      'content-type': `image/${type}`,
+      'content-disposition': expect.stringContaining(`filename="tote.${type}"`),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept',
+    });
+  });
+
+  it('each type has an ETag of its own, and is not sent again', async () => {
+    const [avif, webp] = await Promise.all([get(160, { accept: BROWSER }), get(160)]);
+    const [etag, other] = [avif, webp].map(({ headers }) => String(headers['etag']));
+    expect(etag).not.toBe(other);
+    const again = await get(160, { accept: BROWSER, 'if-none-match': etag ?? '' });
+    expect(again).toMatchObject({ status: 304, headers: { etag }, bytes: Buffer.alloc(0) });
+    expect((await get(160, { 'if-none-match': etag ?? '' })).status).toBe(200);
+  });
+
+  it('in full width there is one type, and nothing to vary', async () => {
+    const { headers } = await get(undefined, { accept: BROWSER });
+    expect(headers['content-type']).toBe('image/webp');
+    expect(headers).not.toHaveProperty('vary');
+  });
+});
+
+/** A picture as an upload leaves it, when the process dies right after. */
+async function waiting(due: string): Promise<string> {
+  const { rows } = await shop.database.query<{ id: string }>(
+    `insert into images (id, name, content_type, width, height, bytes, renditions_due)
+     select gen_random_uuid(), name, content_type, width, height, bytes, now() + $1::interval
+     from images where id = $2 returning id`,
+    [due, id],
+  );
+  return rows[0]?.id ?? '';
+}
+
+describe('widths that are not made yet', () => {
+  const log: unknown[] = [];
+  const logger = {
+    info: () => undefined,
+    warn: (told: unknown) => log.push(told),
+    error: (told: unknown) => log.push(told),
+  };
+
+  it('are given as WebP all the same', async () => {
+    const image = await waiting('1 hour');
+    const answer = await get(160, { accept: BROWSER }, image);
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'webp', width: 160 });
+    expect(await kept(image)).toEqual(['160 image/webp']);
+  });
+
+  it('are made when the shop starts again, by one of its processes', async () => {
+    const images = [await waiting('-1 second'), await waiting('-1 second')];
+    const processes = [tendPictures(shop.database, logger), tendPictures(shop.database, logger)];
+    for (const tending of processes) tending.begin();
+    for (const image of images) {
+      await untilMade(image);
+      expect(await kept(image)).toEqual(ALL);
+    }
+    await Promise.all(processes.map((tending) => tending.stop()));
+    expect(log).toEqual([]);
+  });
+
+  it('are left to who has begun with them, until that takes too long', async () => {
+    const image = await waiting('4 minutes');
+    const tending = tendPictures(shop.database, logger);
+    tending.wake();
+    const next = await waiting('-1 second');
+    tending.wake();
+    await untilMade(next);
+    await tending.stop();
+    expect(await kept(image)).toEqual([]);
+  });
+
+  it('of a picture that cannot be read are told of, and do not hold up the others', async () => {
+    const broken = await waiting('-1 minute');
+    await shop.database.query("update images set bytes = 'torn' where id = $1", [broken]);
+    const good = await waiting('-1 second');
+    const tending = tendPictures(shop.database, logger);
+    tending.wake();
+    await untilMade(broken);
+    await untilMade(good);
+    await tending.stop();
+    expect(await kept(good)).toEqual(ALL);
+    expect(log).toHaveLength(ALL.length);
+    expect(log[0]).toMatchObject({ image: broken, width: 160, type: 'image/webp' });
+  });
+});
