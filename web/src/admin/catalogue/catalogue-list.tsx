@@ -18,10 +18,15 @@ interface CatalogueListProps<Row> {
   /** Of the columns, from left to right. */
   columns: readonly Column[];
   renderRow: (entry: Row) => ReactNode;
+  /** What opens the form, at the end of the heading. */
+  action?: ReactNode;
+  /** The form, above the table while it is open. */
+  children?: ReactNode;
 }
 
 /** A table from 1024 px; below, the same rows as cards (each cell names its column). */
-export function CatalogueList<Row>({ query, words, columns, renderRow }: CatalogueListProps<Row>) {
+export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
+  const { query, words, columns, renderRow, action, children } = props;
   const { data } = query;
   return (
     <>
@@ -33,7 +38,9 @@ export function CatalogueList<Row>({ query, words, columns, renderRow }: Catalog
             {data && <strong>{words.counted(data.length)}</strong>}
           </p>
         </div>
+        {action}
       </div>
+      {children}
       {query.isError && (
         <ErrorState
           title={words.loadFailed}

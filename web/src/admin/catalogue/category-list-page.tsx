@@ -1,30 +1,89 @@
-import { messages } from '../messages.ts';
+import type { Category } from '@tailorbird/contract/catalogue';
+import { notify } from '../../ui/toast.ts';
 import { CatalogueList } from './catalogue-list.tsx';
 import { useCategories } from './catalogue-query.ts';
+import { useCategoryEdits } from './category-edits.ts';
+import { CategoryForm } from './category-form.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
+import { FormToggle } from './form-toggle.tsx';
+import { messages } from './messages.ts';
+import { RowActs } from './row-acts.tsx';
+import { useDeletion } from './use-deletion.ts';
+import { useEditor } from './use-editor.ts';
 
-const words = messages.catalogue.categories;
+const words = messages.categories;
+const nameOf = ({ name }: Category) => name;
 
 export default function CategoryListPage() {
+  const query = useCategories();
+  const editor = useEditor<Category>();
+  const { remove, hide } = useCategoryEdits();
+  const edited = editor.shown === 'new' ? undefined : editor.shown;
+  const deletion = useDeletion({
+    nameOf,
+    remove,
+    entries: query.data ?? [],
+    onDeleted: (category) => {
+      hide(category);
+      if (category._id === edited?._id) editor.drop();
+    },
+  });
+  const place = editor.placeFor(({ name }) =>
+    notify('success', edited ? messages.saved(name) : messages.added(name)),
+  );
+
   return (
-    <CatalogueList
-      query={useCategories()}
-      words={words}
-      columns={[
-        { name: 'Name', className: 'w-1/4' },
-        { name: 'Description' },
-        { name: 'Products', className: 'num' },
-      ]}
-      renderRow={({ _id, name, description, designs }) => (
-        <tr key={_id}>
-          <th scope="row">{name}</th>
-          <td data-l="Description" className={description ? 'soft' : 'faint'}>
-            {description || words.noDescription}
-          </td>
-          <td data-l="Products" className="num">
-            {designs?.length ?? 0}
-          </td>
-        </tr>
-      )}
-    />
+    <>
+      <CatalogueList
+        query={query}
+        words={words}
+        columns={[
+          { name: 'Name', className: 'w-1/4' },
+          { name: words.fields.description },
+          { name: 'Products', className: 'num' },
+          { name: 'Actions', className: 'acts-head' },
+        ]}
+        renderRow={(category) => (
+          <tr
+            key={category._id}
+            className={category._id === edited?._id ? 'is-editing' : undefined}
+          >
+            <th scope="row">{category.name}</th>
+            <td
+              data-l={words.fields.description}
+              className={category.description ? 'soft' : 'faint'}
+            >
+              <span className="clamp">{category.description || words.noDescription}</span>
+            </td>
+            <td data-l="Products" className="num">
+              {category.designCount ?? category.designs?.length ?? 0}
+            </td>
+            <td className="acts-cell">
+              <RowActs
+                entity={category}
+                name={category.name}
+                onEdit={() => editor.open(category)}
+                onDelete={() => deletion.ask(category)}
+              />
+            </td>
+          </tr>
+        )}
+        action={
+          <FormToggle
+            isOpen={editor.shown !== undefined}
+            add={words.add}
+            onOpen={() => editor.open('new')}
+            onClose={editor.close}
+          />
+        }
+      >
+        {editor.shown && (
+          <CategoryForm key={edited?._id ?? 'new'} category={edited} place={place} />
+        )}
+      </CatalogueList>
+      <DiscardQuestion {...editor.question} />
+      <DeleteQuestion of="category" words={words} nameOf={nameOf} question={deletion.question} />
+    </>
   );
 }

@@ -1,0 +1,183 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+const surely = (kind: string, name: string) =>
+  `Are you sure you want to delete the ${kind} ${name}? This action cannot be undone.`;
+
+const cartsTouched = (count: number) =>
+  `${counted(count, 'cart has', 'carts have')} an item that cannot be ordered any more.`;
+
+/** What an administrator reads in the catalogue. The specification's sentences stand word for word. */
+export const messages = {
+  closeForm: 'Close form',
+  keys: 'Enter saves, Escape closes',
+  save: 'Save Changes',
+  saving: 'Processing...',
+  edit: 'Edit',
+  delete: 'Delete',
+  cancel: 'Cancel',
+  tryAgain: 'Try Again',
+  required: 'Required',
+  tooLong: (field: string, most: number) => `${field} must be ${most} characters or less.`,
+  more: (count: number) => `+${count} more`,
+  saved: (name: string) => `${name} is saved.`,
+  added: (name: string) => `${name} is added.`,
+  deleted: (name: string) => `${name} is deleted.`,
+  unknownCause: 'Something went wrong. Please try again.',
+
+  discard: {
+    title: 'Discard unsaved changes?',
+    sentence: (fields: readonly string[]) =>
+      `${sentenceStart(fields)} ${fields.length === 1 ? 'has' : 'have'} not been saved.`,
+    confirm: 'Discard',
+    cancel: 'Keep editing',
+  },
+  stale: {
+    title: 'Somebody else has changed this meanwhile',
+    text: 'Nothing of yours is lost, and nothing is saved yet. What you did not touch is as they left it.',
+    theirs: 'Theirs',
+    yours: 'Yours',
+    untouched: 'You did not change it',
+    empty: 'empty',
+    yes: 'Yes',
+    no: 'No',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
+  },
+  gone: (kind: string) =>
+    `Somebody else has deleted this ${kind} meanwhile. What you typed is still here: you can add it as a new one.`,
+  usage: {
+    loading: 'Counting what it touches',
+    failed: 'What it touches could not be counted.',
+  },
+
+  categories: {
+    kind: 'category',
+    title: 'Category Management',
+    none: 'No categories found. Add your first category above.',
+    noDescription: 'No description',
+    counted: (count: number) => counted(count, 'category', 'categories'),
+    loadFailed: 'Failed to load categories. Please try again.',
+    add: 'Add new category',
+    addTitle: 'Add new category',
+    addConfirm: 'Add Category',
+    editTitle: (name: string) => `Edit ${name}`,
+    fields: { name: 'Category Name', description: 'Description' },
+    saveFailed: 'Failed to save the category. Please try again.',
+    deleteTitle: 'Delete category',
+    deleteSentence: (name: string) => surely('category', name),
+    deleteFailed: 'Failed to delete the category. Please try again.',
+    touches: ({ products }: { products: number }) => [
+      products === 0
+        ? 'No product is in this category.'
+        : `${counted(products, 'product stays in the shop and loses', 'products stay in the shop and lose')} this category.`,
+    ],
+  },
+  types: {
+    kind: 'type',
+    title: 'Type Management',
+    none: 'No types found. Add your first type above.',
+    noOptions: 'No options',
+    counted: (count: number) => counted(count, 'type', 'types'),
+    loadFailed: 'Failed to load types. Please try again.',
+    add: 'Add new type',
+    addTitle: 'Add New Type',
+    addConfirm: 'Add Type',
+    editTitle: (name: string) => `Edit ${name}`,
+    fields: { name: 'Type Name', optionIds: 'Options' },
+    noOptionsYet: 'There are no options yet.',
+    toOptions: 'Make one',
+    chosen: (count: number) => `${count} chosen`,
+    noValues: 'No values yet',
+    saveFailed: 'Failed to save the type. Please try again.',
+    partlySaved:
+      'The name is saved, but not all of the options are. Please save again to do the rest.',
+    deleteTitle: 'Delete type',
+    deleteSentence: (name: string) => surely('type', name),
+    deleteFailed: 'Failed to delete the type. Please try again.',
+    touches: ({ products, carts }: { products: number; carts: number }) => [
+      products === 0
+        ? 'No product is of this type.'
+        : `${counted(products, 'product stays in the shop', 'products stay in the shop')} without a type.`,
+      ...(carts > 0 ? [cartsTouched(carts)] : []),
+    ],
+  },
+  options: {
+    kind: 'option',
+    title: 'Options Management',
+    none: 'No options found. Add your first option above.',
+    listTitle: 'Options',
+    counted: (count: number) => counted(count, 'option', 'options'),
+    loadFailed: 'Failed to load options. Please try again.',
+    addTitle: 'Add new option',
+    addConfirm: 'Add Option',
+    fields: { name: 'Option Name', description: 'Description', isRequired: 'Required' },
+    isRequired: 'This option is required for products',
+    nameMissing: 'Please enter an option name',
+    createFailed: 'Failed to create option. Please try again.',
+    saveFailed: 'Failed to update option. Please try again.',
+    deleteTitle: 'Delete option',
+    deleteSentence: (name: string) =>
+      `Are you sure you want to delete the option ${name}? All its values will be deleted too. This action cannot be undone.`,
+    deleteFailed: 'Failed to delete option. Please try again.',
+    orderFailed: 'The order could not be saved. Please try again.',
+    valueCount: (count: number) => counted(count, 'value', 'values'),
+    back: 'All options',
+    touches: (usage: { products: number; types: number; values: number; carts: number }) => [
+      usage.values === 0
+        ? 'It has no values.'
+        : `${counted(usage.values, 'value goes', 'values go')} with it.`,
+      ...(usage.types > 0
+        ? [
+            `${counted(usage.types, 'type loses', 'types lose')} it, and with ${usage.types === 1 ? 'it' : 'them'} ${counted(usage.products, 'product', 'products')}.`,
+          ]
+        : ['No type has it.']),
+      ...(usage.carts > 0 ? [cartsTouched(usage.carts)] : []),
+      'Orders keep what was chosen.',
+    ],
+  },
+  values: {
+    kind: 'value',
+    title: (option: string) => `Values of ${option}`,
+    pick: 'Select an option to see and add its values.',
+    optionGone: 'This option does not exist any more.',
+    none: 'No values yet. Add the first one above.',
+    fields: { value: 'Value' },
+    addLabel: 'New value',
+    addHint: 'Enter adds it; then type the next.',
+    addConfirm: 'Add Value',
+    missing: 'Please enter a value',
+    taken: (option: string, value: string) => `${option} has the value ${value} already.`,
+    adding: 'Adding...',
+    addFailed: 'Failed to add value. Please try again.',
+    remove: (value: string) => `Do not add ${value}`,
+    saveFailed: 'Failed to update value. Please try again.',
+    deleteTitle: 'Delete value',
+    deleteSentence: (name: string) => surely('value', name),
+    deleteFailed: 'Failed to delete value. Please try again.',
+    touches: ({ products, carts }: { products: number; carts: number }) => [
+      products === 0
+        ? 'No product offers it.'
+        : `${counted(products, 'product offers', 'products offer')} it no more.`,
+      ...(carts > 0 ? [cartsTouched(carts)] : []),
+      'Orders keep what was chosen.',
+    ],
+  },
+  dragging: {
+    handle: (name: string) => `Move ${name}`,
+    role: 'movable',
+    how: 'Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter again to put it down, and Escape to leave it where it was.',
+    picked: (name: string, place: number, count: number) =>
+      `${name} is picked up. It is ${place} of ${count}.`,
+    over: (name: string, place: number, count: number) => `${name} is ${place} of ${count}.`,
+    dropped: (name: string, place: number, count: number) =>
+      `${name} is put down. It is ${place} of ${count}.`,
+    cancelled: (name: string) => `${name} is where it was.`,
+  },
+} as const;
+
+/** `The name and description`. */
+function sentenceStart(fields: readonly string[]): string {
+  const names = fields.map((field) => field.toLowerCase());
+  return `The ${names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`;
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api.ts';
+import { fieldOf } from '../../ui/form-values.ts';
+import { changedFields, type Fields, isChanged, rebased } from './edited-fields.ts';
+import { PartlySaved } from './type-save.ts';
+
+export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
+
+/** What was in a field, what is typed in it, and what somebody else has saved in it. */
+export interface Conflict<F> {
+  changed: readonly (keyof F & string)[];
+  before: F;
+  yours: F;
+  theirs: F;
+}
+
+export type Failure = { what: 'failed' | 'partly'; error: unknown } | { what: 'gone' };
+
+interface EntityForm<Entity, F> {
+  /** Undefined: a new one. */
+  entity: Entity | undefined;
+  fieldsOf: (entity: Entity | undefined) => F;
+  /** Sentences for what cannot be saved as it is. */
+  check: (typed: F) => Problems<F>;
+  /** `before`: what the change is made on, undefined for a new one. */
+  save: (typed: F, before: Entity | undefined) => Promise<Entity>;
+  onSaved: (saved: Entity) => void;
+  theirsIn: (body: unknown) => Entity | undefined;
+  /** The field that a refused name is shown by. */
+  unique: keyof F & string;
+}
+
+/** A form that loses nothing that was typed: not to a failure, and not to somebody else's save. */
+export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<Entity, F>) {
+  const { entity, fieldsOf, check, save, onSaved, theirsIn, unique } = settings;
+  const form = useRef<HTMLFormElement>(null);
+  /** Two clicks may come before the page has been drawn again. */
+  const sending = useRef(false);
+  const [before, setBefore] = useState(entity);
+  const [typed, setTyped] = useState(() => fieldsOf(entity));
+  const [problems, setProblems] = useState<Problems<F>>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<Conflict<F>>();
+  const [isSaving, setSaving] = useState(false);
+  useFocusAtStart(form, unique);
+
+  function refuse(found: Problems<F>): boolean {
+    setProblems(found);
+    const first = Object.keys(found).find((name) => name in typed);
+    if (first && form.current) fieldOf(form.current, first)?.focus();
+    return first !== undefined;
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (sending.current || refuse(check(typed))) return;
+    sending.current = true;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await saveOn(before);
+    } catch (error) {
+      fail(error);
+    } finally {
+      sending.current = false;
+      setSaving(false);
+    }
+  }
+
+  async function saveOn(base: Entity | undefined) {
+    try {
+      onSaved(await save(typed, base));
+    } catch (error) {
+      const theirs = isRefusal(error, 'CHANGED_MEANWHILE') ? theirsIn(error.body) : undefined;
+      if (!theirs) throw error;
+      await settle(fieldsOf(base), theirs);
+    }
+  }
+
+  /** Somebody else was faster: what they have changed is shown; nothing of it is overwritten unseen. */
+  async function settle(base: F, theirs: Entity) {
+    const theirFields = fieldsOf(theirs);
+    const changed = changedFields(base, theirFields);
+    const merged = rebased(base, typed, theirFields);
+    setBefore(theirs);
+    // What they changed cannot be seen in this form, its place in an order for instance.
+    if (changed.length === 0) onSaved(await save(typed, theirs));
+    else if (!isChanged(theirFields, merged)) onSaved(theirs);
+    else {
+      setTyped(merged);
+      setConflict({ changed, before: base, yours: typed, theirs: theirFields });
+    }
+  }
+
+  function fail(error: unknown) {
+    if (error instanceof PartlySaved) {
+      setBefore(error.saved);
+      setFailure({ what: 'partly', error: error.cause });
+    } else if (isRefusal(error, 'NAME_TAKEN') || isRefusal(error, 'VALUE_TAKEN')) {
+      const found: Problems<F> = {};
+      refuse({ ...found, [unique]: error.message });
+    } else if (before && isRefusal(error, 'NOT_FOUND')) {
+      setBefore(undefined);
+      setConflict(undefined);
+      setFailure({ what: 'gone' });
+    } else {
+      setFailure({ what: 'failed', error });
+    }
+  }
+
+  function takeTheirs() {
+    setTyped(fieldsOf(before));
+    setConflict(undefined);
+  }
+
+  return {
+    form: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+    before,
+    typed,
+    set: (changes: Partial<F>) => {
+      setTyped((last) => ({ ...last, ...changes }));
+      setProblems({});
+    },
+    problems,
+    /** Names of the fields that closing would lose. */
+    unsaved: changedFields(fieldsOf(before), typed),
+    failure,
+    conflict,
+    isSaving,
+    keepMine: () => void submit(),
+    takeTheirs,
+  };
+}
+
+function isRefusal(error: unknown, code: string): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
+function useFocusAtStart(form: RefObject<HTMLFormElement | null>, name: string) {
+  useEffect(() => {
+    if (form.current) fieldOf(form.current, name)?.focus();
+  }, [form, name]);
+}
