@@ -8,7 +8,7 @@ import {
   OPTION_VALUE_MAX_LENGTH,
   PICTURES_OF_A_PRODUCT,
 } from './limits.ts';
-import { id, text } from './text.ts';
+import { id, nameOf, text } from './text.ts';
 
 function name(of: string) {
   return z
@@ -36,7 +36,7 @@ const cost = z
 
 /** By its id, or the entity itself. */
 const reference = z
-  .union([id, z.object({ _id: id })], { error: 'This must be an id.' })
+  .union([id, z.object({ _id: id })], { error: ({ path }) => `${nameOf(path)} must be an id.` })
   .transform((value) => (typeof value === 'string' ? value : value._id));
 
 function listOf(what: string, most: number) {

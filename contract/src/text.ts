@@ -36,7 +36,7 @@ function notADay({ path }: { path?: PropertyKey[] | undefined }): string {
 }
 
 /** What a sentence calls a field: its way from the outside in, with dots. */
-function nameOf(path: PropertyKey[] | undefined): string {
+export function nameOf(path: PropertyKey[] | undefined): string {
   return path?.map(String).join('.') || 'This';
 }
 

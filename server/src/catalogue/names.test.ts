@@ -1,0 +1,132 @@
+import * as contract from '@tailorbird/contract/catalogue-editing';
+import type { Endpoint } from '@tailorbird/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { accounts, categories, NOWHERE, thread, type } from '../../test/fixture.ts';
+import { meanwhile } from '../../test/meanwhile.ts';
+
+let shop: Shop;
+let token: string;
+beforeAll(async () => {
+  shop = await openShop();
+  token = await shop.logIn(accounts.admin);
+});
+afterAll(() => shop.close());
+
+const kinds = [
+  {
+    kind: 'category',
+    create: contract.createCategory,
+    update: contract.updateCategory,
+    has: categories.bags,
+    table: 'categories',
+  },
+  {
+    kind: 'type',
+    create: contract.createType,
+    update: contract.updateType,
+    has: type,
+    table: 'product_types',
+  },
+  {
+    kind: 'option',
+    create: contract.createOption,
+    update: contract.updateOption,
+    has: thread,
+    table: 'options',
+  },
+];
+
+const send = (endpoint: Endpoint, body: unknown) => shop.call(endpoint, { token, body });
+
+/** The id of what the answer is about. */
+function idIn(body: unknown, kind: string): string {
+  expect(body).toHaveProperty([kind, '_id'], expect.any(String));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- looked at just now
+  return (body as Record<string, { _id: string }>)[kind]?._id ?? '';
+}
+
+describe.each(kinds)('the name of a $kind', ({ kind, create, update, has, table }) => {
+  const taken = (name: string) => ({
+    status: 409,
+    body: { code: 'NAME_TAKEN', error: `There is a ${kind} named ${name} already.` },
+  });
+
+  it('is trimmed, and kept letter by letter', async () => {
+    const name = `Größe "M" <b>&amp;</b> 👩‍👩‍👧 ${kind} שלום`;
+    const answer = await send(create, { name: ` \n${name}\t ` });
+    expect(answer).toMatchObject({ status: 201, body: { [kind]: { name, version: 1 } } });
+  });
+
+  it.each([
+    ['as it is', (name: string) => name],
+    ['in capitals', (name: string) => name.toUpperCase()],
+    ['with blanks around', (name: string) => `  ${name.toLowerCase()} `],
+  ])('is refused when it is taken, %s', async (how, change) => {
+    const name = change(has.name);
+    expect(await send(create, { name })).toMatchObject(taken(name.trim()));
+    const other = await send(create, { name: `Other ${kind}, ${how}` });
+    const _id = idIn(other.body, kind);
+    expect(await send(update, { _id, name })).toMatchObject(taken(name.trim()));
+  });
+
+  it('compares without case beyond ASCII', async () => {
+    await send(create, { name: `ÄRMEL ${kind}` });
+    expect(await send(create, { name: `ärmel ${kind}` })).toMatchObject(taken(`ärmel ${kind}`));
+  });
+
+  it('may change its own letters', async () => {
+    const answer = await send(update, { _id: has.id, name: has.name.toUpperCase() });
+    expect(answer).toMatchObject({ status: 200, body: { [kind]: { version: 2 } } });
+  });
+
+  it('goes to one of two who want it at once', async () => {
+    const name = `Wanted ${kind}`;
+    const answers = await Promise.all([1, 2, 3].map(() => send(create, { name })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  });
+
+  it('that somebody else is just taking is refused when they have', async () => {
+    const name = `Slow ${kind}`;
+    const answer = await meanwhile(
+      shop.database,
+      (tx) => tx.query(`insert into ${table} (id, name) values (gen_random_uuid(), $1)`, [name]),
+      () => send(create, { name: name.toUpperCase() }),
+    );
+    expect(answer).toMatchObject(taken(name.toUpperCase()));
+  });
+
+  it('must be text of 1 to 120 characters that can be stored', async () => {
+    const field = `${kind.replace(/^./, (letter) => letter.toUpperCase())} name`;
+    const refused = [
+      [undefined, `${field} is required.`],
+      [null, `${field} is required.`],
+      [5, `${field} is required.`],
+      ['', `${field} is required.`],
+      [' \t\n', `${field} is required.`],
+      ['a\0b', `${field} contains characters that cannot be stored.`],
+      ['a\uD83E', `${field} contains characters that cannot be stored.`],
+      ['x'.repeat(121), `${field} must be 120 characters or less.`],
+    ] as const;
+    for (const [name, error] of refused) {
+      const answers = [await send(create, { name }), await send(update, { _id: has.id, name })];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', error } });
+      }
+    }
+    const longest = '🧵'.repeat(120 - kind.length) + kind;
+    expect((await send(create, { name: longest })).status).toBe(201);
+  });
+
+  it('is not given to what is gone, nor to what is none', async () => {
+    const name = `Nobody's ${kind}`;
+    expect(await send(update, { _id: NOWHERE, name })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+    expect(await send(update, { _id: 'x', name })).toMatchObject({
+      status: 400,
+      body: { error: '_id is not an id.' },
+    });
+  });
+});
