@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ImageCacheWidget } from './image-cache/image-cache-widget.tsx';
 
 interface Entry {
   name: string;
@@ -51,6 +52,7 @@ export function AdminNav({ place }: { place: 'side' | 'phone' }) {
       <nav className="side" aria-label="Admin">
         <h2>Admin</h2>
         {links}
+        <ImageCacheWidget />
       </nav>
     );
   }
@@ -65,6 +67,7 @@ export function AdminNav({ place }: { place: 'side' | 'phone' }) {
         <ChevronDown className="icon" aria-hidden />
       </summary>
       <nav aria-label="Admin">{links}</nav>
+      <ImageCacheWidget />
     </details>
   );
 }

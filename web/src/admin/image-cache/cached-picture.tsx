@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Picture, pictureUrl } from '../../ui/picture.tsx';
+import { cachedImageUrl, cacheImage, CACHED_WIDTH } from './image-cache.ts';
+
+/**
+ * A thumbnail from the cache, or else from its normal address at once, after which the cache
+ * has it too. One that fails is warned about, and the place stays empty.
+ */
+export function CachedPicture({ imageId, alt }: { imageId: string; alt: string }) {
+  // Read once: a picture that is shown already does not change its address under way.
+  const [cached, setCached] = useState(() => cachedImageUrl(imageId));
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <Picture imageId={undefined} alt={alt} sizes="" />;
+  return (
+    <img
+      src={cached ?? pictureUrl(imageId, CACHED_WIDTH)}
+      alt={alt}
+      width={400}
+      height={500}
+      decoding="async"
+      draggable={false}
+      onLoad={() => cacheImage(imageId)}
+      onError={() => {
+        // The cache may have let it go just now.
+        if (cached !== undefined) return setCached(undefined);
+        console.warn('A picture could not be loaded.', imageId);
+        setMissing(true);
+      }}
+    />
+  );
+}

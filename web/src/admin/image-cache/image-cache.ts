@@ -1,0 +1,67 @@
+import { pictureUrl } from '../../ui/picture.tsx';
+import { readDisposition } from './content-disposition.ts';
+import { createExpiringCache } from './expiring-cache.ts';
+
+/** Milliseconds, and a number of images. Source: the specification, section 9. */
+export const LIFETIME = 30 * 60_000;
+export const MOST = 100;
+export const SWEEP_EVERY = 5 * 60_000;
+
+/** The one width that is kept: sharp for a preview and for a picture in a form. */
+export const CACHED_WIDTH = 320;
+
+/**
+ * What Chrome says of a picture. The answer varies by this header, so another one would miss the
+ * browser's own cache; in other browsers it costs a small request, behind everything that shows.
+ */
+const ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
+
+interface CachedImage {
+  /** A blob's. It lives as long as the image is in the cache. */
+  url: string;
+  filename: string;
+}
+
+const cache = createExpiringCache<CachedImage>({
+  lifetime: LIFETIME,
+  most: MOST,
+  now: Date.now,
+  onLeave: ({ url }) => URL.revokeObjectURL(url),
+});
+
+/** One after the other, so that filling takes nothing from what the page loads. */
+let filling = Promise.resolve();
+const awaited = new Set<string>();
+
+/** The blob of an image, if it is here. */
+export function cachedImageUrl(imageId: string): string | undefined {
+  return cache.get(imageId)?.url;
+}
+
+/** Once a page shows an image: its bytes come from the browser's own cache, in the background. */
+export function cacheImage(imageId: string): void {
+  if (awaited.has(imageId) || cache.has(imageId)) return;
+  awaited.add(imageId);
+  filling = filling.then(async () => {
+    try {
+      await fill(imageId);
+    } catch (error) {
+      console.warn('A picture could not be cached.', imageId, error);
+    } finally {
+      awaited.delete(imageId);
+    }
+  });
+}
+
+async function fill(imageId: string) {
+  const response = await fetch(pictureUrl(imageId, CACHED_WIDTH), { headers: { accept: ACCEPT } });
+  if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
+  const named = readDisposition(response.headers.get('content-disposition'));
+  if (!named) throw new Error('The answer does not say which picture it is.');
+  const url = URL.createObjectURL(await response.blob());
+  cache.set(named.id, { url, filename: named.filename });
+}
+
+export const countCachedImages = () => cache.size();
+export const clearCachedImages = () => cache.clear();
+export const sweepCachedImages = () => cache.sweep();
