@@ -1,4 +1,10 @@
-import type { Category, Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
+import type {
+  Category,
+  Option,
+  OptionValue,
+  Product,
+  ProductType,
+} from '@tailorbird/contract/catalogue';
 
 /** The entity as it is now, in the body of a save that was refused as stale. */
 function under(body: unknown, key: string): unknown {
@@ -8,6 +14,11 @@ function under(body: unknown, key: string): unknown {
 export function categoryIn(body: unknown): Category | undefined {
   const category = under(body, 'category');
   return isCategory(category) ? category : undefined;
+}
+
+export function productIn(body: unknown): Product | undefined {
+  const product = under(body, 'product');
+  return isProduct(product) ? product : undefined;
 }
 
 export function typeIn(body: unknown): ProductType | undefined {
@@ -27,6 +38,18 @@ export function optionValueIn(body: unknown): OptionValue | undefined {
 
 const isCategory = (value: unknown): value is Category =>
   isVersioned(value) && isText(value['name']) && isText(value['description']);
+
+const isProduct = (value: unknown): value is Product =>
+  isVersioned(value) &&
+  isText(value['name']) &&
+  isText(value['description']) &&
+  typeof value['cost'] === 'number' &&
+  isListOf(value['image_id'], isText) &&
+  isListOf(value['categories'], isNamed) &&
+  (value['type'] === null || isType(value['type']));
+
+const isNamed = (value: unknown) =>
+  isObject(value) && isText(value['_id']) && isText(value['name']);
 
 const isType = (value: unknown): value is ProductType =>
   isVersioned(value) && isText(value['name']) && isListOf(value['options'], isOption);

@@ -34,6 +34,8 @@ export function EntityForm<Entity, F extends Fields<F> & { readonly name: string
   useEffect(() => () => tell([]), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    // What has the focus needs the key for itself.
+    if (event.defaultPrevented) return;
     if (event.key === 'Escape' && !isSaving) place.onClose();
     // In a text of several lines Enter begins the next one.
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSave) {

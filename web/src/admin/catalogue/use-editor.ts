@@ -111,6 +111,8 @@ function wayOut(event: MouseEvent): string | undefined {
   }
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.origin !== location.origin) return undefined;
+  // Turning the pages of the list below leaves the form as it is.
+  if (link.closest('[data-keeps-form]')) return undefined;
   const isHere = link.pathname === location.pathname && link.search === location.search;
   return isHere ? undefined : link.pathname + link.search + link.hash;
 }
