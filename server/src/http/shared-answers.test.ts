@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SharedAnswers } from './shared-answers.ts';
 
 /** A server whose every address has an answer of that many bytes; counts how often each is made. */
@@ -30,6 +30,32 @@ describe('answers that visitors share', () => {
     sharedAnswers.forget();
     await ask('/bag');
     expect(timesMade('/bag')).toBe(2);
+  });
+
+  it('made from what was before a change are not kept, nor given to who asks after it', async () => {
+    const server = Fastify();
+    const sharedAnswers = new SharedAnswers();
+    sharedAnswers.hearing(true);
+    const finish: ((text: string) => void)[] = [];
+    server.get('/', (request, reply) =>
+      sharedAnswers.send(request, reply, 'page', async () =>
+        Buffer.from(await new Promise<string>((resolve) => finish.push(resolve))),
+      ),
+    );
+    const ask = () => server.inject({ url: '/' }).then(({ body }) => body);
+    const asked = async (count: number) => vi.waitFor(() => expect(finish).toHaveLength(count));
+
+    const early = ask();
+    await asked(1);
+    sharedAnswers.forget();
+    const late = ask();
+    await asked(2);
+    finish[1]?.('new');
+    expect(await late).toBe('new');
+    finish[0]?.('old');
+    expect(await early).toBe('old');
+    expect(await ask()).toBe('new');
+    expect(finish).toHaveLength(2);
   });
 
   it.each([

@@ -1,0 +1,62 @@
+/** What a word of a search stands for in the catalogue as it is. */
+export interface Term {
+  /** Small, without accents. */
+  term: string;
+  /** Words of the catalogue that hold it, other than at their beginning. */
+  words: string[];
+  /** Ids of categories and types that are found by it. */
+  categories: string[];
+  types: string[];
+}
+
+/** Words that begin with it, and those that hold it, as a query of `products.search_keys`. */
+export function inWords({ term, words }: Pick<Term, 'term' | 'words'>, kind: 'n' | 'w'): string {
+  return [`${lexeme(kind + term)}:*`, ...words.map((word) => lexeme(kind + word))].join('|');
+}
+
+/** Exactly these words, and no others. */
+export function exactly(words: readonly string[], kind: 'n' | 'w'): string {
+  return words.map((word) => lexeme(kind + word)).join('|');
+}
+
+export function inCategories(ids: readonly string[]): string {
+  return ids.map((id) => lexeme(`c${id}`)).join('|');
+}
+
+export function allOf(queries: readonly string[]): string {
+  return queries.map((query) => `(${query})`).join('&');
+}
+
+function lexeme(key: string): string {
+  return `'${key.replaceAll(/['\\]/g, String.raw`$&$&`)}'`;
+}
+
+/** Letters of a word that may be wrong; a short one means what it says. */
+export function mistakesAllowed(word: string): number {
+  const length = [...word].length;
+  if (length < 4) return 0;
+  return length < 7 ? 1 : 2;
+}
+
+/**
+ * How many letters are wrong, missing, too many or swapped with their neighbour
+ * (optimal string alignment).
+ */
+export function mistakesBetween(one: string, other: string): number {
+  const a = [...one];
+  const b = [...other];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of a.entries()) {
+    const row = [i + 1];
+    for (const [j, against] of b.entries()) {
+      const kept = (last[j] ?? 0) + (letter === against ? 0 : 1);
+      const isSwap = i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === against;
+      const swapped = isSwap ? (beforeLast[j - 1] ?? 0) + 1 : Infinity;
+      row.push(Math.min(kept, swapped, (last[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1));
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last.at(-1) ?? 0;
+}

@@ -1,0 +1,78 @@
+import type { Queryable } from '../database/pool.ts';
+import {
+  allOf,
+  exactly,
+  inCategories,
+  inWords,
+  mistakesAllowed,
+  mistakesBetween,
+  type Term,
+} from './search-terms.ts';
+import { findNamed, listSimilarWords, listTerms, listWhetherFound } from './term-queries.ts';
+
+/** A word of a search as a condition on products: one of both. */
+export interface Sought {
+  /** A query of `products.search_keys`. */
+  keys: string;
+  /** Ids of types. */
+  types: string[];
+}
+
+export interface UnderstoodSearch {
+  /** All of them must be so; none when nothing is found by this search. */
+  sought: Sought[];
+  /** Queries of `products.search_keys` whose finds come first, the better one first. */
+  best: string[];
+}
+
+/** What a search means in the catalogue as it is now. */
+export async function understandSearch(db: Queryable, search: string): Promise<UnderstoodSearch> {
+  const terms = await listTerms(db, search);
+  return {
+    sought: terms.map(toSought),
+    best: [
+      allOf(terms.map(({ term }) => exactly([term], 'n'))),
+      allOf(terms.map((term) => inWords(term, 'n'))),
+    ],
+  };
+}
+
+function toSought(term: Term): Sought {
+  const keys = [inWords(term, 'w'), inCategories(term.categories)].filter(Boolean).join('|');
+  return { keys, types: term.types };
+}
+
+/**
+ * The same search, with words that nothing is found by taken for words that look like them.
+ * Undefined: each word is found, or looks like no other.
+ */
+export async function forgiveTyping(
+  db: Queryable,
+  search: string,
+): Promise<UnderstoodSearch | undefined> {
+  const terms = await listTerms(db, search);
+  const found = await listWhetherFound(
+    db,
+    terms.map((term) => toSought(term).keys),
+  );
+  let forgave = false;
+  const meant = await Promise.all(
+    terms.map(async (term, index) => {
+      const words = term.types.length > 0 || found[index] ? [] : await listMeant(db, term.term);
+      if (words.length === 0) return { ...toSought(term), names: inWords(term, 'n') };
+      forgave = true;
+      const named = await findNamed(db, words);
+      const keys = [exactly(words, 'w'), inCategories(named.categories)].filter(Boolean).join('|');
+      return { keys, types: named.types, names: exactly(words, 'n') };
+    }),
+  );
+  if (!forgave) return undefined;
+  return { sought: meant, best: [allOf(meant.map(({ names }) => names))] };
+}
+
+async function listMeant(db: Queryable, term: string): Promise<string[]> {
+  const allowed = mistakesAllowed(term);
+  if (allowed === 0) return [];
+  const similar = await listSimilarWords(db, term);
+  return similar.filter((word) => mistakesBetween(term, word) <= allowed);
+}
