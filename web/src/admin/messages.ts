@@ -33,34 +33,12 @@ export const messages = {
     noPending: 'No order is waiting.',
   },
   catalogue: {
-    categories: {
-      title: 'Category Management',
-      none: 'No categories found. Add your first category above.',
-      noDescription: 'No description',
-      counted: (count: number) => (count === 1 ? '1 category' : `${count} categories`),
-      loadFailed: 'Failed to load categories. Please try again.',
-    },
     products: {
       title: 'Product Management',
       none: 'No products found. Add your first product above.',
       noCategories: 'No Categories',
       counted: (count: number) => (count === 1 ? '1 product' : `${count} products`),
       loadFailed: 'Failed to load products. Please try again.',
-    },
-    types: {
-      title: 'Type Management',
-      none: 'No types found. Add your first type above.',
-      noOptions: 'No options',
-      counted: (count: number) => (count === 1 ? '1 type' : `${count} types`),
-      loadFailed: 'Failed to load types. Please try again.',
-    },
-    options: {
-      title: 'Options Management',
-      none: 'No options found.',
-      noDescription: 'No description',
-      noValues: 'No values',
-      counted: (count: number) => (count === 1 ? '1 option' : `${count} options`),
-      loadFailed: 'Failed to load options. Please try again.',
     },
   },
 } as const;

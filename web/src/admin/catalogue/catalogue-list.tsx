@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { requestIdOf } from '../request-id.ts';
+import './catalogue.css';
 import { TableLoading } from './table-loading.tsx';
 
 interface Column {

@@ -9,34 +9,36 @@ import type { useEntityForm } from './use-entity-form.ts';
 
 interface EntityFormProps<Entity, F extends Fields<F>> {
   editing: ReturnType<typeof useEntityForm<Entity, F>>;
-  words: { kind: string; addConfirm: string; saveFailed: string; partlySaved?: string };
+  words: { kind: string; saveFailed: string; addConfirm: string; partlySaved?: string };
   title: string;
+  /** In a row of a list, instead of above a table. */
+  inline?: boolean;
+  /** Whether a blank name is answered by a sentence, or cannot be sent at all. */
+  blank: 'told' | 'held';
   labels: Record<keyof F, string>;
+  /** A field's content, to be read. */
   show: (name: keyof F & string, fields: F) => ReactNode;
   place: FormPlace<Entity>;
   children: ReactNode;
 }
 
-/**
- * The frame of a form above its table: heading, what went wrong, buttons. A name must be there,
- * and something be changed, before it can be saved.
- */
-export function EntityForm<Entity, F extends Fields<F> & { readonly name: string }>(
-  props: EntityFormProps<Entity, F>,
-) {
-  const { editing, words, title, labels, show, place, children } = props;
-  const { before, typed, unsaved, isSaving, conflict } = editing;
+/** The frame of a form: heading, what went wrong, buttons. Saving needs a change. */
+export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<Entity, F>) {
+  const { editing, words, title, inline, blank, labels, show, place, children } = props;
+  const { before, unsaved, isBlank, isSaving, conflict } = editing;
   const headingId = useId();
-  const canSave = typed.name.trim() !== '' && unsaved.length > 0;
+  const canSave = unsaved.length > 0 && !(isBlank && blank === 'held');
 
   const tell = useEffectEvent(place.onTyped);
   useEffect(() => tell(unsaved.map((name) => labels[name])));
   useEffect(() => () => tell([]), []);
 
+  function close() {
+    if (!isSaving) place.onClose();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    // What has the focus needs the key for itself.
-    if (event.defaultPrevented) return;
-    if (event.key === 'Escape' && !isSaving) place.onClose();
+    if (event.key === 'Escape') close();
     // In a text of several lines Enter begins the next one.
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSave) {
       event.currentTarget.requestSubmit();
@@ -47,16 +49,22 @@ export function EntityForm<Entity, F extends Fields<F> & { readonly name: string
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
     <form
       {...editing.form}
-      className="box-panel entity-form"
+      className={inline ? 'entity-form' : 'entity-form box-panel'}
       aria-labelledby={headingId}
       onKeyDown={onKeyDown}
     >
-      <div className="between">
-        <h2 className="h3" id={headingId}>
+      {inline ? (
+        <h3 className="sr" id={headingId}>
           {title}
-        </h2>
-        <span className="xs faint wide-only">{messages.keys}</span>
-      </div>
+        </h3>
+      ) : (
+        <div className="between">
+          <h2 className="h3" id={headingId}>
+            {title}
+          </h2>
+          <span className="xs faint wide-only">{messages.keys}</span>
+        </div>
+      )}
       {conflict && (
         <StaleNotice
           conflict={conflict}
@@ -79,14 +87,7 @@ export function EntityForm<Entity, F extends Fields<F> & { readonly name: string
         >
           {isSaving ? messages.saving : before ? messages.save : words.addConfirm}
         </Button>
-        <Button
-          variant="quiet"
-          size="compact"
-          aria-disabled={isSaving}
-          onClick={() => {
-            if (!isSaving) place.onClose();
-          }}
-        >
+        <Button variant="quiet" size="compact" aria-disabled={isSaving} onClick={close}>
           {messages.cancel}
         </Button>
       </div>

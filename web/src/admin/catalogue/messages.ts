@@ -116,6 +116,7 @@ export const messages = {
     nameMissing: 'Please enter an option name',
     createFailed: 'Failed to create option. Please try again.',
     saveFailed: 'Failed to update option. Please try again.',
+    editTitle: (name: string) => `Edit ${name}`,
     deleteTitle: 'Delete option',
     deleteSentence: (name: string) =>
       `Are you sure you want to delete the option ${name}? All its values will be deleted too. This action cannot be undone.`,
@@ -152,6 +153,7 @@ export const messages = {
     addFailed: 'Failed to add value. Please try again.',
     remove: (value: string) => `Do not add ${value}`,
     saveFailed: 'Failed to update value. Please try again.',
+    editTitle: (name: string) => `Edit ${name}`,
     deleteTitle: 'Delete value',
     deleteSentence: (name: string) => surely('value', name),
     deleteFailed: 'Failed to delete value. Please try again.',

@@ -1,51 +1,111 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { Dot } from '../../ui/option-list.tsx';
-import { messages } from '../messages.ts';
-import { CatalogueList } from './catalogue-list.tsx';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { requestIdOf } from '../request-id.ts';
 import { useOptions } from './catalogue-query.ts';
+import './catalogue.css';
+import { messages } from './messages.ts';
+import { OptionCreateForm } from './option-create-form.tsx';
+import { OptionList, optionLinkId } from './option-list.tsx';
+import { OptionValuesPanel, type PanelFocus } from './option-values-panel.tsx';
+import { TableLoading } from './table-loading.tsx';
+import { useValueAdds } from './use-value-adds.ts';
 
-const words = messages.catalogue.options;
+const words = messages.options;
+
+/** Where the panel stands in place of the list, as in admin.css. */
+const isNarrow = () => !matchMedia('(min-width: 64rem)').matches;
 
 export default function OptionListPage() {
+  const query = useOptions();
+  const adds = useValueAdds();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const selectedId = search.get('option');
+  const selected = query.data?.find(({ _id }) => _id === selectedId);
+  const [created, setCreated] = useState<Option>();
+  useFocusBack(state);
+
+  function show(option: Option) {
+    setCreated(option);
+    void navigate(`?option=${option._id}`, { state: { picked: true } });
+  }
+
   return (
-    <CatalogueList
-      query={useOptions()}
-      words={words}
-      columns={[
-        { name: 'Option', className: 'w-1/5' },
-        { name: 'Description', className: 'w-1/4' },
-        { name: 'Required' },
-        { name: 'Values' },
-      ]}
-      renderRow={({ _id, name, description, isRequired, values }) => (
-        <tr key={_id}>
-          <th scope="row">{name}</th>
-          <td data-l="Description" className={description ? 'soft' : 'faint'}>
-            {description || words.noDescription}
-          </td>
-          <td data-l="Required">{isRequired ? 'Required' : 'Optional'}</td>
-          <td data-l="Values">
-            {values.length === 0 ? (
-              <span className="faint">{words.noValues}</span>
-            ) : (
-              <OptionValues values={values} />
-            )}
-          </td>
-        </tr>
+    <>
+      <PageHead title={words.title} />
+      <div className="head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+            {query.data && <strong>{words.counted(query.data.length)}</strong>}
+          </p>
+        </div>
+      </div>
+      {query.isError && (
+        <ErrorState
+          title={words.loadFailed}
+          onRetry={() => void query.refetch()}
+          requestId={requestIdOf(query.error)}
+        />
       )}
-    />
+      {query.isPending && <TableLoading />}
+      {query.data && (
+        <div className={selected ? 'options-page has-selection' : 'options-page'}>
+          <div className="options-side">
+            <OptionCreateForm key={created?._id} onCreated={show} />
+            {query.data.length === 0 ? (
+              <EmptyState title={words.none} />
+            ) : (
+              <OptionList
+                options={query.data}
+                selected={selected}
+                onDeleted={({ _id }) => {
+                  if (_id === selectedId) void navigate('/admin/options', { replace: true });
+                }}
+              />
+            )}
+          </div>
+          {selected ? (
+            <OptionValuesPanel
+              key={selected._id}
+              option={selected}
+              adds={adds}
+              focus={focusOf(state, selected._id === created?._id)}
+            />
+          ) : (
+            query.data.length > 0 && (
+              <p className="box-panel values-panel soft">
+                {selectedId ? messages.values.optionGone : messages.values.pick}
+              </p>
+            )
+          )}
+        </div>
+      )}
+    </>
   );
 }
 
-function OptionValues({ values }: Pick<Option, 'values'>) {
-  return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1">
-      {values.map(({ _id, value }) => (
-        <li key={_id} className="inline-flex items-center gap-1.5">
-          <Dot value={value} />
-          {value}
-        </li>
-      ))}
-    </ul>
-  );
+function focusOf(state: unknown, isCreated: boolean): PanelFocus {
+  if (stateEntry(state, 'picked') !== true) return undefined;
+  if (isCreated) return 'new value';
+  return isNarrow() ? 'heading' : undefined;
+}
+
+/** Back in the list, the focus is on the option that was looked at. */
+function useFocusBack(state: unknown) {
+  const id = stateEntry(state, 'backFrom');
+  useEffect(() => {
+    if (typeof id === 'string') document.getElementById(optionLinkId(id))?.focus();
+  }, [id]);
+}
+
+function stateEntry(state: unknown, name: string): unknown {
+  return typeof state === 'object' && state !== null && name in state
+    ? Object.entries(state).find(([key]) => key === name)?.[1]
+    : undefined;
 }

@@ -1,24 +1,78 @@
-import { messages } from '../messages.ts';
+import type { ProductType } from '@tailorbird/contract/catalogue';
+import { notify } from '../../ui/toast.ts';
 import { CatalogueList } from './catalogue-list.tsx';
 import { useTypes } from './catalogue-query.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
+import { FormToggle } from './form-toggle.tsx';
+import { messages } from './messages.ts';
 import { OptionChips } from './option-chips.tsx';
+import { RowActs } from './row-acts.tsx';
+import { useTypeEdits } from './type-edits.ts';
+import { TypeForm } from './type-form.tsx';
+import { useDeletion } from './use-deletion.ts';
+import { useEditor } from './use-editor.ts';
 
-const words = messages.catalogue.types;
+const words = messages.types;
+const nameOf = ({ name }: ProductType) => name;
 
 export default function TypeListPage() {
+  const query = useTypes();
+  const editor = useEditor<ProductType>();
+  const { remove, hide } = useTypeEdits();
+  const edited = editor.shown === 'new' ? undefined : editor.shown;
+  const deletion = useDeletion({
+    nameOf,
+    remove,
+    entries: query.data ?? [],
+    onDeleted: (type) => {
+      hide(type);
+      if (type._id === edited?._id) editor.drop();
+    },
+  });
+  const place = editor.placeFor(({ name }) =>
+    notify('success', edited ? messages.saved(name) : messages.added(name)),
+  );
+
   return (
-    <CatalogueList
-      query={useTypes()}
-      words={words}
-      columns={[{ name: 'Type Name', className: 'w-1/4' }, { name: 'Options' }]}
-      renderRow={({ _id, name, options }) => (
-        <tr key={_id}>
-          <th scope="row">{name}</th>
-          <td data-l="Options">
-            <OptionChips options={options} />
-          </td>
-        </tr>
-      )}
-    />
+    <>
+      <CatalogueList
+        query={query}
+        words={words}
+        columns={[
+          { name: words.fields.name, className: 'w-1/4' },
+          { name: words.fields.optionIds },
+          { name: 'Actions', className: 'acts-head' },
+        ]}
+        renderRow={(type) => (
+          <tr key={type._id} className={type._id === edited?._id ? 'is-editing' : undefined}>
+            <th scope="row">{type.name}</th>
+            <td data-l={words.fields.optionIds}>
+              <OptionChips options={type.options} />
+            </td>
+            <td className="acts-cell">
+              <RowActs
+                entity={type}
+                name={type.name}
+                onEdit={() => editor.open(type)}
+                onDelete={() => deletion.ask(type)}
+              />
+            </td>
+          </tr>
+        )}
+        action={
+          <FormToggle
+            isOpen={editor.shown !== undefined}
+            add={words.add}
+            onOpen={() => editor.open('new')}
+            onClose={editor.close}
+          />
+        }
+      >
+        {editor.shown && <TypeForm key={edited?._id ?? 'new'} type={edited} place={place} />}
+      </CatalogueList>
+      <DiscardQuestion {...editor.question} />
+      <DeleteQuestion of="type" words={words} nameOf={nameOf} question={deletion.question} />
+    </>
   );
 }

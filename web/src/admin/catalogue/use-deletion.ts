@@ -15,13 +15,15 @@ interface Deletion<Entity> {
   remove: (entity: Entity) => Promise<unknown>;
   /** In the order of the page: the focus goes to what takes the place of what is deleted. */
   entries: readonly Entity[];
+  /** The id of what has the focus when there is no other. */
+  homeId?: string;
   /** Takes it out of what is shown. */
   onDeleted: (entity: Entity) => void;
 }
 
 /** Asking and deleting. What somebody else has deleted already counts as deleted. */
 export function useDeletion<Entity extends Identified>(settings: Deletion<Entity>) {
-  const { nameOf, remove, entries, onDeleted } = settings;
+  const { nameOf, remove, entries, onDeleted, homeId = toggleId } = settings;
   const refresh = useCatalogueRefresh();
   const [asked, setAsked] = useState<Entity>();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +40,7 @@ export function useDeletion<Entity extends Identified>(settings: Deletion<Entity
     onSuccess: (_, entity) => {
       const place = entries.findIndex(({ _id }) => _id === entity._id);
       const next = entries[place + 1] ?? entries[place - 1];
-      focusNext.current = next ? editButtonId(next._id) : toggleId;
+      focusNext.current = next ? editButtonId(next._id) : homeId;
       setOpen(false);
       onDeleted(entity);
       notify('success', messages.deleted(nameOf(entity)));

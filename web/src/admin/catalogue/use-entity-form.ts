@@ -28,11 +28,14 @@ interface EntityForm<Entity, F> {
   theirsIn: (body: unknown) => Entity | undefined;
   /** The field that a refused name is shown by. */
   unique: keyof F & string;
+  /** A form that is always open takes no focus from anybody. */
+  focusAtStart?: boolean;
 }
 
 /** A form that loses nothing that was typed: not to a failure, and not to somebody else's save. */
 export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<Entity, F>) {
   const { entity, fieldsOf, check, save, onSaved, theirsIn, unique } = settings;
+  const { focusAtStart = true } = settings;
   const form = useRef<HTMLFormElement>(null);
   /** Two clicks may come before the page has been drawn again. */
   const sending = useRef(false);
@@ -42,7 +45,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict<F>>();
   const [isSaving, setSaving] = useState(false);
-  useFocusAtStart(form, unique);
+  useFocusAtStart(form, focusAtStart ? unique : undefined);
 
   function refuse(found: Problems<F>): boolean {
     setProblems(found);
@@ -117,6 +120,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     form: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
     before,
     typed,
+    isBlank: isBlank(typed[unique]),
     set: (changes: Partial<F>) => {
       setTyped((last) => ({ ...last, ...changes }));
       setProblems({});
@@ -132,12 +136,16 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   };
 }
 
+function isBlank(name: unknown): boolean {
+  return typeof name === 'string' && name.trim() === '';
+}
+
 function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-function useFocusAtStart(form: RefObject<HTMLFormElement | null>, name: string) {
+function useFocusAtStart(form: RefObject<HTMLFormElement | null>, name: string | undefined) {
   useEffect(() => {
-    if (form.current) fieldOf(form.current, name)?.focus();
+    if (form.current && name) fieldOf(form.current, name)?.focus();
   }, [form, name]);
 }

@@ -1,0 +1,59 @@
+import { DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { messages } from './messages.ts';
+import type { OptionFields } from './option-edits.ts';
+import type { Problems } from './use-entity-form.ts';
+
+const words = messages.options;
+
+interface OptionFieldsInputProps {
+  typed: OptionFields;
+  set: (changes: Partial<OptionFields>) => void;
+  problems: Problems<OptionFields>;
+  isSaving: boolean;
+  /** Another one: what is typed was replaced, and is counted anew. */
+  revision: number | undefined;
+}
+
+/** The fields of an option, new or edited. */
+export function OptionFieldsInput(props: OptionFieldsInputProps) {
+  const { typed, set, problems, isSaving, revision } = props;
+  return (
+    <>
+      <TextField
+        label={words.fields.name}
+        name="name"
+        required
+        autoComplete="off"
+        value={typed.name}
+        error={problems.name}
+        readOnly={isSaving}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextArea
+        key={revision}
+        label={words.fields.description}
+        name="description"
+        optional
+        rows={2}
+        most={DESCRIPTION_MAX_LENGTH}
+        value={typed.description}
+        error={problems.description}
+        readOnly={isSaving}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="isRequired"
+          checked={typed.isRequired}
+          onChange={({ target }) => {
+            if (!isSaving) set({ isRequired: target.checked });
+          }}
+        />
+        {words.isRequired}
+      </label>
+    </>
+  );
+}

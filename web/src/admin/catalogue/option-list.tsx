@@ -1,0 +1,98 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import { Link } from 'react-router';
+import { notify } from '../../ui/toast.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
+import { messages } from './messages.ts';
+import { OptionEditForm } from './option-edit-form.tsx';
+import { useOptionEdits } from './option-edits.ts';
+import { RowActs } from './row-acts.tsx';
+import { SortableEntry, SortableList } from './sortable-list.tsx';
+import { useDeletion } from './use-deletion.ts';
+import { useEditor } from './use-editor.ts';
+import { useOptionOrder } from './use-option-order.ts';
+
+const words = messages.options;
+const nameOf = ({ name }: Option) => name;
+
+interface OptionListProps {
+  options: readonly Option[];
+  selected: Option | undefined;
+  onDeleted: (option: Option) => void;
+}
+
+/** The options in their order; each leads to its values, and is edited and deleted in its row. */
+export function OptionList({ options, selected, onDeleted }: OptionListProps) {
+  const editor = useEditor<Option>();
+  const reorder = useOptionOrder();
+  const { remove, hide } = useOptionEdits();
+  const edited = editor.shown === 'new' ? undefined : editor.shown;
+  const place = editor.placeFor(({ name }) => notify('success', messages.saved(name)));
+  const deletion = useDeletion({
+    nameOf,
+    remove,
+    entries: options,
+    onDeleted: (option) => {
+      hide(option);
+      onDeleted(option);
+    },
+  });
+
+  return (
+    <>
+      <SortableList
+        label={words.listTitle}
+        entries={options.map(({ _id, name }) => ({ id: _id, name }))}
+        onMove={reorder}
+      >
+        {options.map((option) => (
+          <SortableEntry
+            key={option._id}
+            id={option._id}
+            name={option.name}
+            className={option._id === selected?._id ? 'option-row is-selected' : 'option-row'}
+            disabled={option._id === edited?._id}
+          >
+            {option._id === edited?._id ? (
+              <OptionEditForm option={edited} place={place} />
+            ) : (
+              <>
+                <OptionLink option={option} isSelected={option._id === selected?._id} />
+                <RowActs
+                  entity={option}
+                  name={option.name}
+                  onEdit={() => editor.open(option)}
+                  onDelete={() => deletion.ask(option)}
+                />
+              </>
+            )}
+          </SortableEntry>
+        ))}
+      </SortableList>
+      <DiscardQuestion {...editor.question} />
+      <DeleteQuestion of="option" words={words} nameOf={nameOf} question={deletion.question} />
+    </>
+  );
+}
+
+function OptionLink({ option, isSelected }: { option: Option; isSelected: boolean }) {
+  return (
+    <Link
+      id={optionLinkId(option._id)}
+      className="option-link"
+      to={`?option=${option._id}`}
+      state={{ picked: true }}
+      preventScrollReset
+      aria-current={isSelected ? 'true' : undefined}
+    >
+      <span className="option-link-name">
+        <span>{option.name}</span>
+        {option.isRequired && <span className="badge">{messages.required}</span>}
+      </span>
+      {option.description && <span className="clamp soft">{option.description}</span>}
+      <span className="xs faint">{words.valueCount(option.values.length)}</span>
+    </Link>
+  );
+}
+
+export const optionLinkId = (id: string) => `option-${id}`;

@@ -1,0 +1,61 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { messages } from './messages.ts';
+import { checkValue, hasValue } from './option-value-edits.ts';
+import type { useValueAdds } from './use-value-adds.ts';
+
+const words = messages.values;
+
+export const addValueId = 'new-value';
+
+interface OptionValueAddFormProps {
+  option: Option;
+  adds: ReturnType<typeof useValueAdds>;
+}
+
+/** One value for each Enter; the focus stays, so that the next can be typed at once. */
+export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  function problemOf(): string | undefined {
+    const taken = [...option.values, ...adds.addsTo(option._id)].map((other) => other.value);
+    if (hasValue(taken, value)) return words.taken(option.name, value.trim());
+    return checkValue({ value }).value;
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    input.current?.focus();
+    const found = problemOf();
+    setProblem(found);
+    if (found) return;
+    adds.add(option._id, value.trim());
+    setValue('');
+  }
+
+  return (
+    <form className="value-add" noValidate onSubmit={submit}>
+      <TextField
+        ref={input}
+        id={addValueId}
+        label={words.addLabel}
+        hint={words.addHint}
+        autoComplete="off"
+        enterKeyHint="done"
+        value={value}
+        error={problem}
+        onChange={({ target }) => {
+          setValue(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" size="compact">
+        {words.addConfirm}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { messages } from './messages.ts';
+import { addValueId, OptionValueAddForm } from './option-value-add-form.tsx';
+import { OptionValueAdds } from './option-value-adds.tsx';
+import { OptionValueList } from './option-value-list.tsx';
+import type { useValueAdds } from './use-value-adds.ts';
+
+const words = messages.values;
+
+/** Where the focus goes when the panel appears: nowhere when it came with the page. */
+export type PanelFocus = 'heading' | 'new value' | undefined;
+
+interface OptionValuesPanelProps {
+  option: Option;
+  adds: ReturnType<typeof useValueAdds>;
+  focus: PanelFocus;
+}
+
+/** The values of the option that is selected. Below 1024 px it stands in place of the list. */
+export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus === 'new value') document.getElementById(addValueId)?.focus();
+    if (focus === 'heading') heading.current?.focus();
+  }, [focus]);
+
+  return (
+    <section className="box-panel values-panel" aria-labelledby={headingId}>
+      <Link className="link values-back" to="/admin/options" state={{ backFrom: option._id }}>
+        <ArrowLeft className="icon" aria-hidden />
+        {messages.options.back}
+      </Link>
+      <div className="between">
+        <h2 className="h3" id={headingId} ref={heading} tabIndex={-1}>
+          {words.title(option.name)}
+        </h2>
+        <span className="xs faint nowrap" aria-live="polite">
+          {messages.options.valueCount(option.values.length)}
+        </span>
+      </div>
+      {option.isRequired && (
+        <p>
+          <span className="badge">{messages.required}</span>
+        </p>
+      )}
+      <OptionValueAddForm option={option} adds={adds} />
+      <OptionValueAdds optionId={option._id} adds={adds} />
+      {option.values.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <OptionValueList option={option} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messages } from './messages.ts';
+import { movedTo } from './option-order.ts';
+
+const words = messages.dragging;
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** Pixels. A click on the handle is no drag. */
+const DRAG_STARTS_AFTER = 4;
+
+interface SortableListProps {
+  label: string;
+  /** From top to bottom. */
+  entries: readonly { id: string; name: string }[];
+  onMove: (ids: string[]) => void;
+  children: ReactNode;
+}
+
+/** A list that is put in order by dragging, or by the keyboard: what happens is read out. */
+export function SortableList({ label, entries, onMove, children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_AFTER } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = entries.map(({ id }) => id);
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (!over || over.id === active.id) return;
+    onMove(movedTo(ids, String(active.id), String(over.id)));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={{
+        announcements: announcementsOf(entries),
+        screenReaderInstructions: { draggable: words.how },
+      }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul className="sortable" aria-label={label}>
+          {children}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function announcementsOf(entries: SortableListProps['entries']): Announcements {
+  const nameOf = (id: unknown) => entries.find((entry) => entry.id === id)?.name ?? '';
+  const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id) + 1;
+  const count = entries.length;
+  return {
+    onDragStart: ({ active }) => words.picked(nameOf(active.id), placeOf(active.id), count),
+    onDragOver: ({ active, over }) =>
+      over ? words.over(nameOf(active.id), placeOf(over.id), count) : undefined,
+    onDragEnd: ({ active, over }) =>
+      words.dropped(nameOf(active.id), placeOf((over ?? active).id), count),
+    onDragCancel: ({ active }) => words.cancelled(nameOf(active.id)),
+  };
+}
+
+interface SortableEntryProps {
+  id: string;
+  name: string;
+  className: string;
+  /** Held in place while it is being edited. */
+  disabled: boolean;
+  children: ReactNode;
+}
+
+/** An entry of the list, behind the handle that it is moved by. */
+export function SortableEntry({ id, name, className, disabled, children }: SortableEntryProps) {
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id, disabled, attributes: { roleDescription: words.role } });
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? `${className} is-dragging` : className}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      {!disabled && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className="handle"
+          {...attributes}
+          {...listeners}
+          aria-label={words.handle(name)}
+        >
+          <GripVertical className="icon" aria-hidden />
+        </button>
+      )}
+      {children}
+    </li>
+  );
+}
