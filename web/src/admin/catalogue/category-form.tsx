@@ -39,7 +39,6 @@ export function CategoryForm({ category, place }: CategoryFormProps) {
     <EntityForm
       editing={editing}
       words={words}
-      blank="held"
       title={before ? words.editTitle(before.name) : words.addTitle}
       labels={words.fields}
       show={(name, fields) => fields[name]}

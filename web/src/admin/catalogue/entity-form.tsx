@@ -13,8 +13,8 @@ interface EntityFormProps<Entity, F extends Fields<F>> {
   title: string;
   /** In a row of a list, instead of above a table. */
   inline?: boolean;
-  /** Whether a blank name is answered by a sentence, or cannot be sent at all. */
-  blank: 'told' | 'held';
+  /** Whether a blank name is answered by a sentence, or cannot be sent at all, as unless said. */
+  blank?: 'told' | 'held';
   labels: Record<keyof F, string>;
   /** A field's content, to be read. */
   show: (name: keyof F & string, fields: F) => ReactNode;
@@ -24,7 +24,7 @@ interface EntityFormProps<Entity, F extends Fields<F>> {
 
 /** The frame of a form: heading, what went wrong, buttons. Saving needs a change. */
 export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<Entity, F>) {
-  const { editing, words, title, inline, blank, labels, show, place, children } = props;
+  const { editing, words, title, inline, blank = 'held', labels, show, place, children } = props;
   const { before, unsaved, isBlank, isSaving, conflict } = editing;
   const headingId = useId();
   const canSave = unsaved.length > 0 && !(isBlank && blank === 'held');
@@ -38,6 +38,8 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    // What has the focus needs the key for itself.
+    if (event.defaultPrevented) return;
     if (event.key === 'Escape') close();
     // In a text of several lines Enter begins the next one.
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSave) {

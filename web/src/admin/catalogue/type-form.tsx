@@ -42,7 +42,6 @@ export function TypeForm({ type, place }: TypeFormProps) {
     <EntityForm
       editing={editing}
       words={words}
-      blank="held"
       title={before ? words.editTitle(before.name) : words.addTitle}
       labels={words.fields}
       show={(name, fields) =>
