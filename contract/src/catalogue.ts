@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { PRODUCT_PAGE_SIZE, PRODUCTS_AT_ONCE } from './limits.ts';
+import { PRODUCT_PAGE_SIZE, PRODUCTS_AT_ONCE, PRODUCTS_COUNTED } from './limits.ts';
 import { pageNumber, pageSize, pagination, wholeNumber } from './paging.ts';
 import { dollars, id, text } from './text.ts';
 
@@ -83,7 +83,8 @@ export const listCategories = defineEndpoint({
       .optional()
       .meta({ description: 'At most so many designs of each category; all of them if not given.' }),
     limit: wholeNumber('limit', 1, 1000).optional().meta({
-      description: 'Designs for the first so many categories alone; the others come without.',
+      description:
+        'Designs for the first categories alone, until there are so many; the others come without.',
     }),
   }),
   reply: z.object({ categories: z.array(category) }),
@@ -122,7 +123,17 @@ export const listProducts = defineEndpoint({
   }),
   reply: z.object({
     products: z.array(z.union([product, productSummary])),
-    pagination: pagination.optional().meta({ description: 'When a limit was asked.' }),
+    pagination: pagination
+      .extend({
+        hasMore: z
+          .boolean()
+          .optional()
+          .meta({
+            description: `True of a search that finds more than ${PRODUCTS_COUNTED}: no more are counted.`,
+          }),
+      })
+      .optional()
+      .meta({ description: 'When a limit was asked.' }),
   }),
   shared: true,
 });

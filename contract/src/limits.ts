@@ -48,3 +48,7 @@ export const UPLOAD_MAX_PIXELS = 40_000_000;
 export const DESIGNS_ON_HOME = 12;
 /** Products on one page of a category or of search results. */
 export const PRODUCT_PAGE_SIZE = 24;
+/** Finds of a search that are counted; beyond it there are `more than` so many. */
+export const PRODUCTS_COUNTED = 1000;
+/** Products on the home page, of all categories together; then categories come as links alone. */
+export const PRODUCTS_ON_HOME = 60;

@@ -3,8 +3,9 @@ import { getUsage } from '@tailorbird/contract/catalogue-editing';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
+import { findFacets, listCategoriesWithDesigns } from './category-list-queries.ts';
+import { findCategoryPage, findProductPage } from './product-pages.ts';
 import * as queries from './queries.ts';
-import * as searching from './search-queries.ts';
 import { findUsage } from './usage-queries.ts';
 
 /** What only reads. */
@@ -13,38 +14,19 @@ export function catalogueRoutes(database: Database): Route[] {
     serve(contract.listCategories, async ({ query }) => ({
       categories:
         query.populate === 'true'
-          ? await searching.listCategoriesWithDesigns(database, {
+          ? await listCategoriesWithDesigns(database, {
               ofEach: query.designs,
-              ofTheFirst: query.limit,
+              inAll: query.limit,
             })
           : await queries.listCategories(database),
     })),
-    serve(contract.getCategory, async ({ params, query: { page, limit, sort } }) => {
-      const filter = { search: undefined, category: params.id, values: undefined };
-      const [category, designs, total] = await Promise.all([
-        queries.findCategory(database, params.id),
-        searching.listProductSummaries(database, filter, { order: sort, page, limit }),
-        searching.countProducts(database, filter),
-      ]);
-      if (!category) throw new ShopError('NOT_FOUND');
-      return {
-        category: { ...category, designs, ...(designs.length < total && { designCount: total }) },
-        pagination: pagination(page, limit, total),
-      };
+    serve(contract.getCategory, async ({ params, query }) => {
+      const found = await findCategoryPage(database, params.id, query);
+      if (!found) throw new ShopError('NOT_FOUND');
+      return found;
     }),
-    serve(contract.listFacets, () => searching.findFacets(database)),
-    serve(contract.listProducts, async ({ query }) => {
-      const { populate, search, category, values, sort = 'relevance', page, limit } = query;
-      const filter = { search, category, values };
-      const order = sort === 'relevance' ? 'oldest' : sort;
-      const list = populate === 'type' ? searching.listProducts : searching.listProductSummaries;
-      const [products, total] = await Promise.all([
-        list(database, filter, { order, page, limit }),
-        limit === undefined ? undefined : searching.countProducts(database, filter),
-      ]);
-      if (limit === undefined || total === undefined) return { products };
-      return { products, pagination: pagination(page, limit, total) };
-    }),
+    serve(contract.listFacets, () => findFacets(database)),
+    serve(contract.listProducts, ({ query }) => findProductPage(database, query)),
     serve(contract.getProduct, async ({ params, query }) => {
       const include = query.populate === 'type' ? 'options' : 'type name';
       const product = await queries.findProduct(database, params.id, include);
@@ -68,8 +50,4 @@ export function catalogueRoutes(database: Database): Route[] {
       return { usage };
     }),
   ];
-}
-
-function pagination(page: number, limit: number, total: number) {
-  return { page, pages: Math.ceil(total / limit), total, limit };
 }

@@ -1,0 +1,73 @@
+import type { Category, ProductFacets } from '@tailorbird/contract/catalogue';
+import { prepared, type Queryable } from '../database/pool.ts';
+import { all, CATEGORY_FIELDS, first, PRODUCT_SUMMARY, type Json } from './queries.ts';
+
+// How many products a category has is counted in an index, which for hundreds of categories takes
+// milliseconds; only products that are shown are read.
+const categoriesWithDesigns = prepared<Json<Category>>(
+  'categories-with-designs',
+  `with counted as (
+     select category_id, count(*) as total from product_categories group by category_id
+   ),
+   placed as (
+     select c.id, c.created_at, coalesce(total, 0) as total,
+       sum(least(coalesce(total, 0), $1)) over (order by c.created_at, c.id) as shown_so_far
+     from categories c left join counted on counted.category_id = c.id
+   )
+   select (json_build_object(${CATEGORY_FIELDS})::jsonb
+     || case when shown.designs is null then '{}'
+          else jsonb_build_object('designs', shown.designs) end
+     || case when placed.total = coalesce(jsonb_array_length(shown.designs), -1) then '{}'
+          else jsonb_build_object('designCount', placed.total) end)::json as json
+   from placed join categories c using (id)
+   left join lateral (
+     select coalesce(jsonb_agg(${PRODUCT_SUMMARY}::jsonb order by p.created_at, p.id), '[]') as designs
+     from (
+       select p.id from products p join product_categories pc on pc.product_id = p.id
+       where pc.category_id = c.id
+       order by p.created_at, p.id limit $1) listed
+     join products p using (id)
+   ) shown on $2::bigint is null or placed.shown_so_far <= $2
+   order by placed.created_at, c.id`,
+);
+
+/** How much of the categories' products is asked for; undefined: all. */
+export interface Designs {
+  ofEach?: number | undefined;
+  /** Those of the first categories, until there are so many. */
+  inAll?: number | undefined;
+}
+
+/** Categories in the order they were made, with their products as summaries. */
+export async function listCategoriesWithDesigns(
+  db: Queryable,
+  { ofEach, inAll }: Designs = {},
+): Promise<Category[]> {
+  return all(categoriesWithDesigns(db, [ofEach ?? null, inAll ?? null]));
+}
+
+const facets = prepared<Json<ProductFacets>>(
+  'facets',
+  `select json_build_object(
+     'categories', coalesce((
+       select json_agg(json_build_object(
+           '_id', c.id, 'name', c.name, 'products', coalesce(counted.products, 0))
+         order by c.created_at, c.id)
+       from categories c left join (
+         select category_id, count(*) as products from product_categories group by category_id
+       ) counted on counted.category_id = c.id), '[]'),
+     'options', coalesce((
+       select json_agg(json_build_object('_id', o.id, 'name', o.name, 'values', (
+         select json_agg(json_build_object('_id', v.id, 'value', v.value)
+                         order by v.display_order, v.value)
+         from option_values v where v.option_id = o.id)) order by o.display_order, o.name)
+       from options o
+       where exists (select from option_values v where v.option_id = o.id)
+         and exists (select from product_type_options pto where pto.option_id = o.id)
+     ), '[]')) as json`,
+);
+
+/** What products can be narrowed by: every category, and every option that a type offers. */
+export async function findFacets(db: Queryable): Promise<ProductFacets> {
+  return (await first(facets(db, []))) ?? { categories: [], options: [] };
+}
