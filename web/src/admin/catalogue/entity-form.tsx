@@ -40,9 +40,13 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     // What has the focus needs the key for itself.
     if (event.defaultPrevented) return;
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') {
+      // The same press would close the question that it opens.
+      event.preventDefault();
+      close();
+    }
     // In a text of several lines Enter begins the next one.
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSave) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSave) {
       event.currentTarget.requestSubmit();
     }
   }
