@@ -29,7 +29,7 @@ export default function DashboardPage() {
           Catalogue
         </h2>
         <dl className="figures">
-          <Figure name="Products" to="/admin/product" count={products.data?.length} />
+          <Figure name="Products" to="/admin/product" count={products.data?.total} />
           <Figure name="Categories" to="/admin/category" count={categories.data?.length} />
           <Figure name="Types" to="/admin/type" count={types.data?.length} />
         </dl>

@@ -32,13 +32,4 @@ export const messages = {
     title: 'Admin Dashboard',
     noPending: 'No order is waiting.',
   },
-  catalogue: {
-    products: {
-      title: 'Product Management',
-      none: 'No products found. Add your first product above.',
-      noCategories: 'No Categories',
-      counted: (count: number) => (count === 1 ? '1 product' : `${count} products`),
-      loadFailed: 'Failed to load products. Please try again.',
-    },
-  },
 } as const;

@@ -1,5 +1,6 @@
 import { useQueries, useQuery, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { firstProducts, productPageQuery } from './product-query.ts';
 
 /** The same for everybody who may see it, so that logging in or out keeps it. */
 const meta = { shared: true };
@@ -7,17 +8,13 @@ const meta = { shared: true };
 /** Milliseconds. Source: the specification, section 4. */
 const OPTIONS_CACHE_LIFETIME = 300_000;
 
+/** The lists need no more of a category's products than their number: it comes with the first. */
+const populatedCategories = { populate: 'true', designs: 1 } as const;
+
 export const categoriesQuery = queryOptions({
   queryKey: ['admin', 'categories'],
   queryFn: async ({ signal }) =>
-    (await call('GET /category', { query: { populate: 'true' } }, signal)).categories,
-  staleTime: Infinity,
-  meta,
-});
-
-export const productsQuery = queryOptions({
-  queryKey: ['admin', 'products'],
-  queryFn: async ({ signal }) => (await call('GET /product', {}, signal)).products,
+    (await call('GET /category', { query: populatedCategories }, signal)).categories,
   staleTime: Infinity,
   meta,
 });
@@ -38,15 +35,14 @@ export const optionsQuery = queryOptions({
   meta,
 });
 
-/** Categories, products and types, loaded once and kept while the admin's pages are open. */
+/** Categories, the first products and types, kept while the admin's pages are open. */
 export function useCatalogue() {
   const [categories, products, types] = useQueries({
-    queries: [categoriesQuery, productsQuery, typesQuery],
+    queries: [categoriesQuery, productPageQuery(firstProducts), typesQuery],
   });
   return { categories, products, types };
 }
 
 export const useCategories = () => useQuery(categoriesQuery);
-export const useProducts = () => useQuery(productsQuery);
 export const useTypes = () => useQuery(typesQuery);
 export const useOptions = () => useQuery(optionsQuery);

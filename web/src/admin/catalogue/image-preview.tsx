@@ -1,4 +1,6 @@
-import { Picture } from '../../ui/picture.tsx';
+import { useRef, useState } from 'react';
+import { CachedPicture } from '../image-cache/cached-picture.tsx';
+import { messages } from './product-messages.ts';
 
 interface ImagePreviewProps {
   productName: string;
@@ -7,19 +9,42 @@ interface ImagePreviewProps {
 
 /** How many images; under the pointer or the focus, the images. */
 export function ImagePreview({ productName, imageIds }: ImagePreviewProps) {
-  const label = imageIds.length === 1 ? '1 image' : `${imageIds.length} images`;
+  const [isOpen, setOpen] = useState(false);
+  /** Where there is no room below it. */
+  const [isUp, setUp] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = messages.images.counted(imageIds.length);
   if (imageIds.length === 0) return <span className="faint">{label}</span>;
+
+  function open() {
+    const bottom = button.current?.getBoundingClientRect().bottom ?? 0;
+    setUp(bottom > window.innerHeight * 0.6);
+    setOpen(true);
+  }
+
   return (
-    <span className="pop">
-      <button type="button" className="textlink textlink-s">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it says the same to the keyboard
+    <span className="pop" onPointerEnter={open} onPointerLeave={() => setOpen(false)}>
+      <button
+        ref={button}
+        type="button"
+        className="textlink textlink-s"
+        onFocus={open}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false);
+        }}
+      >
         {label}
-        <span className="sr"> of {productName}</span>
+        <span className="sr">{messages.images.of(productName)}</span>
       </button>
-      <span className="pop-panel" aria-hidden="true">
-        {imageIds.slice(0, 6).map((imageId) => (
-          <Picture key={imageId} imageId={imageId} alt="" sizes="64px" widths={[160]} />
-        ))}
-      </span>
+      {isOpen && (
+        <span className={isUp ? 'pop-panel is-up' : 'pop-panel'} aria-hidden>
+          {imageIds.map((imageId) => (
+            <CachedPicture key={imageId} imageId={imageId} alt="" />
+          ))}
+        </span>
+      )}
     </span>
   );
 }

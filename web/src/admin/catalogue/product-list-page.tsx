@@ -1,48 +1,133 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
-import { Picture } from '../../ui/picture.tsx';
-import { messages } from '../messages.ts';
-import { CatalogueList } from './catalogue-list.tsx';
-import { useProducts } from './catalogue-query.ts';
-import { ImagePreview } from './image-preview.tsx';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { notify } from '../../ui/toast.ts';
+import { requestIdOf } from '../request-id.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
+import { FormToggle } from './form-toggle.tsx';
+import { messages as shared } from './messages.ts';
+import { listingSearch, readListing } from './product-address.ts';
+import { useProductEdits } from './product-edits.ts';
+import { ProductForm } from './product-form.tsx';
+import { messages as words } from './product-messages.ts';
+import { useProductPage } from './product-query.ts';
+import { ProductSearch } from './product-search.tsx';
+import { ProductTable } from './product-table.tsx';
+import { TableLoading } from './table-loading.tsx';
+import { useDeletion } from './use-deletion.ts';
+import { useEditor } from './use-editor.ts';
+import './catalogue.css';
+import './product.css';
 
-const words = messages.catalogue.products;
+const nameOf = ({ name }: Product) => name;
 
 export default function ProductListPage() {
+  const [params] = useSearchParams();
+  const listing = readListing(params);
+  const { search, page } = listing;
+  const navigate = useNavigate();
+  const query = useProductPage(listing);
+  const { data } = query;
+  const editor = useEditor<Product>();
+  const { remove, hide } = useProductEdits();
+  const edited = editor.shown === 'new' ? undefined : editor.shown;
+  const deletion = useDeletion({
+    nameOf,
+    remove,
+    entries: data?.products ?? [],
+    onDeleted: (product) => {
+      hide(product);
+      if (product._id === edited?._id) editor.drop();
+    },
+  });
+  const place = editor.placeFor(({ name }) => {
+    notify('success', edited ? shared.saved(name) : shared.added(name));
+    // A new product stands first on the first page.
+    if (!edited && (page > 1 || search !== ''))
+      void navigate(listingSearch({ page: 1, search: '' }));
+  });
+
+  useEffect(() => {
+    // The last product of the last page is gone, or the address was an old one.
+    if (data && page > 1 && page > data.pages && !query.isPlaceholderData) {
+      void navigate(listingSearch({ page: Math.max(data.pages, 1), search }), { replace: true });
+    }
+  }, [data, page, search, query.isPlaceholderData, navigate]);
+
   return (
-    <CatalogueList
-      query={useProducts()}
-      words={words}
-      columns={[
-        { name: 'Product', className: 'w-1/4' },
-        { name: 'Cost', className: 'num' },
-        { name: 'Description', className: 'w-1/3' },
-        { name: 'Category' },
-        { name: 'Images' },
-      ]}
-      renderRow={({ _id, name, cost, description, categories, image_id: imageIds }) => (
-        <tr key={_id}>
-          <th scope="row">
-            <span className="who">
-              <span className="thumb">
-                <Picture imageId={imageIds[0]} alt="" sizes="36px" widths={[160]} />
-              </span>
-              {name}
-            </span>
-          </th>
-          <td data-l="Cost" className="num">
-            {formatMoney(fromDollars(cost))}
-          </td>
-          <td data-l="Description">
-            <span className="clamp soft">{description || '–'}</span>
-          </td>
-          <td data-l="Category" className={categories.length > 0 ? undefined : 'faint'}>
-            {categories.map((category) => category.name).join(', ') || words.noCategories}
-          </td>
-          <td data-l="Images" className="nowrap">
-            <ImagePreview productName={name} imageIds={imageIds} />
-          </td>
-        </tr>
+    <>
+      <PageHead title={words.title} />
+      <div className="head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+            {data && (
+              <>
+                <strong>{words.counted(data.total)}</strong>{' '}
+                {search !== '' && words.matching(search)}
+              </>
+            )}
+          </p>
+        </div>
+        <FormToggle
+          isOpen={editor.shown !== undefined}
+          add={words.add}
+          onOpen={() => editor.open('new')}
+          onClose={editor.close}
+        />
+      </div>
+      {editor.shown && <ProductForm key={edited?._id ?? 'new'} product={edited} place={place} />}
+      {(search !== '' || (data && data.total > 0)) && <ProductSearch search={search} />}
+      {query.isError && !data && (
+        <ErrorState
+          title={words.loadFailed}
+          onRetry={() => void query.refetch()}
+          requestId={requestIdOf(query.error)}
+        />
       )}
-    />
+      {query.isPending && <TableLoading />}
+      {data?.total === 0 &&
+        (search === '' ? (
+          <EmptyState title={words.none} />
+        ) : (
+          <EmptyState
+            title={words.noneMatch(search)}
+            action={
+              <ButtonLink to="?" variant="secondary" data-keeps-form>
+                {words.clearSearch}
+              </ButtonLink>
+            }
+          />
+        ))}
+      {data && data.products.length > 0 && (
+        <ProductTable
+          products={data.products}
+          isStale={query.isPlaceholderData}
+          page={page}
+          editedId={edited?._id}
+          onEdit={editor.open}
+          onDelete={deletion.ask}
+        />
+      )}
+      {data && (
+        <div data-keeps-form className="product-pages">
+          <Pagination
+            label={words.pages}
+            page={page}
+            totalPages={data.pages}
+            linkTo={(page) => listingSearch({ page, search })}
+            ends
+          />
+        </div>
+      )}
+      <DiscardQuestion {...editor.question} />
+      <DeleteQuestion of="product" words={words} nameOf={nameOf} question={deletion.question} />
+    </>
   );
 }

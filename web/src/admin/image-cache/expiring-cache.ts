@@ -66,10 +66,10 @@ export function createExpiringCache<V>({
       }
     },
     sweep: () => {
-      for (const key of [...entries.keys()]) fresh(key);
+      for (const key of entries.keys()) fresh(key);
     },
     clear: () => {
-      for (const key of [...entries.keys()]) drop(key);
+      for (const key of entries.keys()) drop(key);
     },
     size: () => entries.size,
   };

@@ -8,6 +8,7 @@ import {
   sweepCachedImages,
 } from './image-cache.ts';
 import { messages } from './messages.ts';
+import './image-cache.css';
 
 /** Milliseconds. Source: the specification, section 9. */
 const REFRESH_EVERY = 5000;
@@ -46,9 +47,7 @@ export function ImageCacheWidget() {
         </b>{' '}
         {messages.kept(LIFETIME / 60_000)}
       </p>
-      <span className="sr" role="status">
-        {wasCleared && messages.cleared}
-      </span>
+      <output className="sr">{wasCleared && messages.cleared}</output>
     </section>
   );
 }

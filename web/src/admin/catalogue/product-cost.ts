@@ -1,0 +1,38 @@
+import { COST } from '@tailorbird/contract/limits';
+import { type Cents, cents, fromDollars, toDollars } from '@tailorbird/contract/money';
+
+/**
+ * What stays of what was typed or pasted: digits and one decimal point. A comma that is not
+ * between thousands is a decimal point, since some phones' number keys have no other.
+ */
+export function cleanCost(typed: string): string {
+  const [whole = '', ...decimals] = withPoints(typed)
+    .replaceAll(/[^\d.]/g, '')
+    .split('.');
+  return decimals.length === 0 ? whole : `${whole}.${decimals.join('')}`;
+}
+
+function withPoints(typed: string): string {
+  if (typed.includes('.')) return typed.replaceAll(',', '');
+  return typed.replaceAll(/,(?=\d{3}(?:,|\D*$))/g, '').replace(',', '.');
+}
+
+/** A cleaned cost as money: rounded to 2 decimals, half a cent up; nothing typed is nothing to pay. */
+export function readCost(cleaned: string): Cents {
+  const [whole = '', decimals = ''] = cleaned.split('.');
+  const exact = Number(`${whole || '0'}${decimals.slice(0, 2).padEnd(2, '0')}`);
+  const more = Number(decimals[2] ?? 0) >= 5 ? 1 : 0;
+  // More digits than a number can hold exactly are far beyond any cost.
+  return cents(Math.min(exact + more, Number.MAX_SAFE_INTEGER));
+}
+
+const most = fromDollars(COST.max);
+
+export function isCostTooHigh(cost: Cents): boolean {
+  return cost > most;
+}
+
+/** `48.00`, as the field shows it once it is left. */
+export function writeCost(cost: Cents): string {
+  return toDollars(cost).toFixed(2);
+}

@@ -1,0 +1,109 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { fromDollars, toDollars } from '@tailorbird/contract/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../api.ts';
+import { refreshCatalogue } from './catalogue-refresh.ts';
+import { joinKeys } from './picture-keys.ts';
+import { isCostTooHigh, readCost, writeCost } from './product-cost.ts';
+import { messages } from './product-messages.ts';
+import { type ProductPage, productPages } from './product-query.ts';
+import { withoutEntry } from './shown-entries.ts';
+import { tooLong } from './text-length.ts';
+import type { Problems } from './use-entity-form.ts';
+
+const labels = messages.fields;
+
+/** In the order of the form. */
+export type ProductFields = {
+  name: string;
+  /** Dollars, as typed. */
+  cost: string;
+  /** An id, empty for none. */
+  type: string;
+  /** Ids. */
+  categories: readonly string[];
+  description: string;
+  /** See picture-keys.ts. */
+  images: string;
+};
+
+export const productFieldsOf = (product: Product | undefined): ProductFields => ({
+  name: product?.name ?? '',
+  cost: product ? writeCost(fromDollars(product.cost)) : '',
+  type: product?.type?._id ?? '',
+  categories: product?.categories.map(({ _id }) => _id) ?? [],
+  description: product?.description ?? '',
+  images: joinKeys(product?.image_id ?? []),
+});
+
+export function checkProduct({ name, cost, description }: ProductFields): Problems<ProductFields> {
+  const problems: { cost?: string } = isCostTooHigh(readCost(cost))
+    ? { cost: messages.costTooHigh }
+    : {};
+  return {
+    ...tooLong('name', labels.name, name, CATALOGUE_NAME_MAX_LENGTH),
+    ...problems,
+    ...tooLong('description', labels.description, description, DESCRIPTION_MAX_LENGTH),
+  };
+}
+
+/** What is sent of a form; `imageIds` are those of its pictures. */
+export function productBody(typed: ProductFields, imageIds: readonly string[]) {
+  return {
+    name: typed.name.trim(),
+    cost: toDollars(readCost(typed.cost)),
+    type: typed.type === '' ? null : typed.type,
+    categories: [...typed.categories],
+    description: typed.description.trim(),
+    image_id: [...imageIds],
+  };
+}
+
+export function useProductEdits() {
+  const client = useQueryClient();
+
+  function changeShown(change: (page: ProductPage) => ProductPage) {
+    client.setQueriesData<ProductPage>({ queryKey: productPages }, (page) => page && change(page));
+  }
+
+  async function save(
+    typed: ProductFields,
+    before: Product | undefined,
+    imageIds: readonly string[],
+  ): Promise<Product> {
+    const body = productBody(typed, imageIds);
+    try {
+      const { product } = before
+        ? await call('PUT /product', {
+            body: { _id: before._id, version: before.version, ...body },
+          })
+        : await call('POST /product', { body });
+      if (before) {
+        changeShown((page) => ({
+          ...page,
+          products: page.products.map((shown) => (shown._id === product._id ? product : shown)),
+        }));
+      }
+      void refreshCatalogue(client);
+      return product;
+    } catch (error) {
+      // What was chosen is gone: the form shows so as soon as the lists are here anew.
+      if (error instanceof ApiError && error.code === 'REFERENCE_GONE') {
+        void refreshCatalogue(client);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    save,
+    remove: ({ _id }: Product) => call('DELETE /product', { query: { _id } }),
+    hide: ({ _id }: Product) =>
+      changeShown(({ products, total, pages }) => ({
+        products: withoutEntry(products, _id) ?? [],
+        total: Math.max(total - 1, 0),
+        pages,
+      })),
+  };
+}

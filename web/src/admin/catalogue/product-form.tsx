@@ -1,0 +1,123 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useCategories, useTypes } from './catalogue-query.ts';
+import { productIn } from './changed-meanwhile.ts';
+import { EntityForm } from './entity-form.tsx';
+import { ProductCategories } from './product-categories.tsx';
+import { ProductCost } from './product-cost-field.tsx';
+import {
+  checkProduct,
+  type ProductFields,
+  productFieldsOf,
+  useProductEdits,
+} from './product-edits.ts';
+import { messages as words } from './product-messages.ts';
+import { ProductPictures } from './product-pictures.tsx';
+import { showProduct } from './product-show.tsx';
+import type { FormPlace } from './use-editor.ts';
+import { useEntityForm } from './use-entity-form.ts';
+import { usePictures } from './use-pictures.ts';
+
+interface ProductFormProps {
+  /** Undefined: a new one. */
+  product: Product | undefined;
+  place: FormPlace<Product>;
+}
+
+/** A picture has failed on the way, so that nothing was saved. */
+class PictureFailed extends Error {}
+
+export function ProductForm({ product, place }: ProductFormProps) {
+  const edits = useProductEdits();
+  const categories = useCategories().data ?? [];
+  const types = useTypes().data ?? [];
+  const show = showProduct(categories, types);
+  const editing = useEntityForm<Product, ProductFields>({
+    entity: product,
+    fieldsOf: productFieldsOf,
+    check: checkProduct,
+    save: async (fields, base) => {
+      const imageIds = await pictures.idsWhenHere();
+      if (!imageIds) throw new PictureFailed();
+      return edits.save(fields, base, imageIds);
+    },
+    onSaved: place.onSaved,
+    theirsIn: productIn,
+    unique: 'name',
+  });
+  const { typed, set, problems, isSaving, before, failure } = editing;
+  const pictures = usePictures(typed.images, (images) => set({ images }));
+  const waitedInVain = failure?.what === 'failed' && failure.error instanceof PictureFailed;
+  const isTypeKnown = typed.type === '' || types.some(({ _id }) => _id === typed.type);
+
+  return (
+    <EntityForm
+      editing={editing}
+      words={waitedInVain ? { ...words, saveFailed: words.picturesFailed } : words}
+      title={before ? words.editTitle(before.name) : words.addTitle}
+      labels={words.fields}
+      show={show}
+      place={place}
+    >
+      <div className="product-form">
+        <div className="product-texts">
+          <TextField
+            label={words.fields.name}
+            name="name"
+            required
+            autoComplete="off"
+            value={typed.name}
+            error={problems.name}
+            readOnly={isSaving}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+          <div className="product-pair">
+            <ProductCost
+              value={typed.cost}
+              error={problems.cost}
+              readOnly={isSaving}
+              onChange={(cost) => set({ cost })}
+            />
+            <Select
+              label={words.fields.type}
+              name="type"
+              value={typed.type}
+              disabled={isSaving}
+              onChange={({ target }) => set({ type: target.value })}
+            >
+              <option value="">{words.noType}</option>
+              {!isTypeKnown && <option value={typed.type}>{words.deletedType}</option>}
+              {types.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <ProductCategories
+            categories={categories}
+            chosen={typed.categories}
+            disabled={isSaving}
+            onChange={(chosen) => set({ categories: chosen })}
+          />
+          <TextArea
+            // What is counted is what was typed: anew when somebody else's text takes its place.
+            key={before?.version}
+            label={words.fields.description}
+            name="description"
+            optional
+            most={DESCRIPTION_MAX_LENGTH}
+            value={typed.description}
+            error={problems.description}
+            readOnly={isSaving}
+            onChange={({ target }) => set({ description: target.value })}
+          />
+        </div>
+        <ProductPictures pictures={pictures} isSaving={isSaving} />
+      </div>
+    </EntityForm>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
+import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
+import { CircleAlert, X } from 'lucide-react';
+import { useRef } from 'react';
+import { messages as shared } from './messages.ts';
+import { PictureDrop } from './picture-drop.tsx';
+import { PictureTile } from './picture-tile.tsx';
+import { messages } from './product-messages.ts';
+import type { Pictures } from './use-pictures.ts';
+
+const words = messages.pictures;
+
+/** The pictures of a product in their order, and where more of them come in. */
+export function ProductPictures({
+  pictures: form,
+  isSaving,
+}: {
+  pictures: Pictures;
+  isSaving: boolean;
+}) {
+  const { pictures, refused } = form;
+  const isDragging = useRef(false);
+  const sensors = useSensors(
+    // A finger that stays a moment drags, one that moves on scrolls the page.
+    useSensor(PointerSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
+  );
+  const keys = pictures.map(({ key }) => key);
+  const placeOf = (key: string | number) => keys.indexOf(String(key)) + 1;
+  const named = (key: string | number) => words.picture(placeOf(key));
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the pictures in it
+    <div
+      className="product-pictures"
+      onKeyDown={(event) => {
+        // Escape puts a picture back where it was; the form stays open.
+        if (event.key === 'Escape' && isDragging.current) event.preventDefault();
+      }}
+    >
+      <div className="between">
+        <h3 className="label xs">{messages.fields.images}</h3>
+        <span className="hint">
+          {pictures.length > 1 && `${words.firstHint} · `}
+          {words.count(pictures.length, PICTURES_OF_A_PRODUCT)}
+        </span>
+      </div>
+      {pictures.length > 0 && (
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragStart={() => {
+            isDragging.current = true;
+          }}
+          onDragCancel={() => {
+            isDragging.current = false;
+          }}
+          onDragEnd={({ active, over }) => {
+            isDragging.current = false;
+            if (over && over.id !== active.id) form.move(String(active.id), String(over.id));
+          }}
+          accessibility={{
+            screenReaderInstructions: { draggable: shared.dragging.how },
+            announcements: {
+              onDragStart: ({ active }) =>
+                shared.dragging.picked(named(active.id), placeOf(active.id), keys.length),
+              onDragOver: ({ active, over }) =>
+                over
+                  ? shared.dragging.over(named(active.id), placeOf(over.id), keys.length)
+                  : undefined,
+              onDragEnd: ({ active, over }) =>
+                shared.dragging.dropped(
+                  named(active.id),
+                  placeOf(over?.id ?? active.id),
+                  keys.length,
+                ),
+              onDragCancel: ({ active }) => shared.dragging.cancelled(named(active.id)),
+            },
+          }}
+        >
+          <SortableContext items={keys} strategy={rectSortingStrategy}>
+            <ul className="pics" aria-label={words.list}>
+              {pictures.map((picture, index) => (
+                <PictureTile
+                  key={picture.key}
+                  picture={picture}
+                  place={index + 1}
+                  onRemove={() => form.remove(picture.key)}
+                  onRetry={() => form.retry(picture.key)}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+      )}
+      <PictureDrop onFiles={form.add} />
+      {refused.length > 0 && (
+        <div className="refused" role="alert">
+          <CircleAlert className="icon" aria-hidden />
+          <ul>
+            {refused.map((sentence, index) => (
+              <li key={`${index} ${sentence}`}>{sentence}</li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            aria-label={words.hideRefused}
+            title={words.hideRefused}
+            onClick={form.forgetRefused}
+          >
+            <X className="icon" aria-hidden />
+          </button>
+        </div>
+      )}
+      <output className="hint">
+        {isSaving && form.isUploading
+          ? words.savesWhenHere
+          : form.arrived > 0 &&
+            !form.isUploading && <span className="sr">{words.arrived(form.arrived)}</span>}
+      </output>
+    </div>
+  );
+}
+
+/** Enter saves the form, so that Space alone picks up. */
+const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] };

@@ -1,0 +1,54 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import type { ProductListing } from './product-address.ts';
+
+/** Products on one page of the list. */
+export const PRODUCTS_LISTED = 25;
+
+export const firstProducts: ProductListing = { page: 1, search: '' };
+
+export interface ProductPage {
+  products: Product[];
+  /** On all pages. */
+  total: number;
+  pages: number;
+}
+
+/** Every page of the list. */
+export const productPages = ['admin', 'products'] as const;
+
+/** The newest first: what was just made is in sight. */
+export function productPageQuery({ page, search }: ProductListing) {
+  return queryOptions({
+    queryKey: [...productPages, { page, search }],
+    queryFn: async ({ signal }): Promise<ProductPage> => {
+      const { products, pagination } = await call(
+        'GET /product',
+        {
+          query: {
+            populate: 'type',
+            page,
+            limit: PRODUCTS_LISTED,
+            ...(search === '' ? { sort: 'newest' } : { search, sort: 'relevance' }),
+          },
+        },
+        signal,
+      );
+      return {
+        products: products.filter(isWhole),
+        total: pagination?.total ?? products.length,
+        pages: pagination?.pages ?? 1,
+      };
+    },
+    placeholderData: keepPreviousData,
+    meta: { shared: true },
+  });
+}
+
+/** `populate=type` gives products as their pages have them, with their version. */
+function isWhole(product: object): product is Product {
+  return 'version' in product;
+}
+
+export const useProductPage = (listing: ProductListing) => useQuery(productPageQuery(listing));
