@@ -49,6 +49,8 @@ export const edit: fc.Arbitrary<Edit> = fc.record({
 let made = 0;
 const freshName = () => `Thing ${(made += 1)}`;
 
+const idOf = ({ _id }: { _id: string }) => _id;
+
 /** Every id of the catalogue as it is now. */
 async function ids(shop: Shop) {
   const [{ categories }, { products }, { types }, { options }] = await Promise.all([
@@ -57,7 +59,6 @@ async function ids(shop: Shop) {
     shop.ask(reading.listTypes),
     shop.ask(reading.listOptions, { query: { populate: 'true' } }),
   ]);
-  const idOf = ({ _id }: { _id: string }) => _id;
   return {
     categories: categories.map(idOf),
     products: products.map(idOf),

@@ -168,11 +168,12 @@ describe('a changed product', () => {
   });
 });
 
+const gone = (kind: string) => ({
+  status: 409,
+  body: { code: 'REFERENCE_GONE', error: `The chosen ${kind} does not exist any more.` },
+});
+
 describe('what a product names and is not there', () => {
-  const gone = (kind: string) => ({
-    status: 409,
-    body: { code: 'REFERENCE_GONE', error: `The chosen ${kind} does not exist any more.` },
-  });
   const cases = [
     ['category', { categories: [bags.id, NOWHERE] }],
     ['type', { type: NOWHERE }],

@@ -75,10 +75,10 @@ describe('products in order', () => {
   });
 });
 
-describe('a category', () => {
-  const page = (id: string, query: Record<string, string | number> = {}) =>
-    shop.call(contract.getCategory, { params: { id }, query });
+const page = (id: string, query: Record<string, string | number> = {}) =>
+  shop.call(contract.getCategory, { params: { id }, query });
 
+describe('a category', () => {
   it('comes with a page of its products', async () => {
     expect((await page(shirts.id)).body).toMatchObject({
       category: {

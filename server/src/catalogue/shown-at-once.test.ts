@@ -61,6 +61,8 @@ const changes = [
   change(contract.deleteCategory, { query: { _id: shirts.id } }),
 ];
 
+const home = (process: Shop) => process.server.inject({ url: '/' });
+
 /** What everybody is shown of the catalogue, as one text for each process. */
 async function shown(process: Shop): Promise<string> {
   const calls = [
@@ -120,7 +122,6 @@ describe('on the very next request', () => {
   });
 
   it('shows a new product in the pages rendered here', async () => {
-    const home = (process: Shop) => process.server.inject({ url: '/' });
     const before = [await home(shop), await home(another)];
     expect(before.map(({ body }) => body.includes('Brand-new'))).toEqual([false, false]);
     const body = { name: 'Brand-new', cost: 1, categories: [bags.id] };
