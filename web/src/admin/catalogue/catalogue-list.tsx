@@ -13,6 +13,9 @@ interface Column {
   className?: string;
 }
 
+/** On a card the buttons stand beside the name. */
+const isActs = ({ className }: Column) => className === 'acts-head';
+
 interface CatalogueListProps<Row> {
   query: UseQueryResult<readonly Row[]>;
   words: { title: string; none: string; loadFailed: string; counted: (count: number) => string };
@@ -53,7 +56,7 @@ export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
       {data?.length === 0 && <EmptyState title={words.none} />}
       {data && data.length > 0 && (
         <div className="table-wrap">
-          <table className="table">
+          <table className={columns.some(isActs) ? 'table table-top' : 'table'}>
             <caption className="sr">{words.title}</caption>
             <thead>
               <tr>

@@ -21,11 +21,11 @@ export default function CategoryListPage() {
   const { remove, hide } = useCategoryEdits();
   const edited = editor.shown === 'new' ? undefined : editor.shown;
   const deletion = useDeletion({
-    nameOf,
     remove,
     entries: query.data ?? [],
     onDeleted: (category) => {
       hide(category);
+      notify('success', messages.deleted(category.name));
       if (category._id === edited?._id) editor.drop();
     },
   });

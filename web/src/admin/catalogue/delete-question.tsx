@@ -30,7 +30,7 @@ interface DeleteQuestionProps<Entity> {
 }
 
 /** Characters; a longer name makes a button of several lines. */
-const SHORT_NAME = 24;
+const SHORT_NAME = 18;
 
 /** Asks with the name of what goes, and says what else that touches: counted when it opens. */
 export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQuestionProps<Entity>) {

@@ -68,7 +68,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
           <h2 className="h3" id={headingId}>
             {title}
           </h2>
-          <span className="xs faint wide-only">{messages.keys}</span>
+          <span className="xs faint wide-only nowrap">{messages.keys}</span>
         </div>
       )}
       {conflict && (

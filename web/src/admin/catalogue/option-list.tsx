@@ -29,11 +29,11 @@ export function OptionList({ options, selected, onDeleted }: OptionListProps) {
   const edited = editor.shown === 'new' ? undefined : editor.shown;
   const place = editor.placeFor(({ name }) => notify('success', messages.saved(name)));
   const deletion = useDeletion({
-    nameOf,
     remove,
     entries: options,
     onDeleted: (option) => {
       hide(option);
+      notify('success', messages.deleted(option.name));
       onDeleted(option);
     },
   });

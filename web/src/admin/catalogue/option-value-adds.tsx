@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
+import { addValueId } from './option-value-add-form.tsx';
 import { Cause } from './save-failure.tsx';
 import type { useValueAdds } from './use-value-adds.ts';
 
@@ -10,6 +11,9 @@ interface OptionValueAddsProps {
   optionId: string;
   adds: ReturnType<typeof useValueAdds>;
 }
+
+/** Before the button that has the focus goes. */
+const focusNewValue = () => document.getElementById(addValueId)?.focus();
 
 /** Values on their way, and those that could not be added: none of them is lost. */
 export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
@@ -34,7 +38,14 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
               </p>
             </div>
             <span className="acts">
-              <Button variant="quiet" size="compact" onClick={() => adds.retry(add)}>
+              <Button
+                variant="quiet"
+                size="compact"
+                onClick={() => {
+                  focusNewValue();
+                  adds.retry(add);
+                }}
+              >
                 {messages.tryAgain}
               </Button>
               <Button
@@ -42,7 +53,10 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
                 size="compact"
                 className="btn-icon"
                 aria-label={words.remove(add.value)}
-                onClick={() => adds.drop(add.key)}
+                onClick={() => {
+                  focusNewValue();
+                  adds.drop(add.key);
+                }}
               >
                 <X className="icon" aria-hidden />
               </Button>

@@ -1,5 +1,4 @@
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
-import { notify } from '../../ui/toast.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { messages } from './messages.ts';
@@ -22,9 +21,9 @@ export function OptionValueList({ option }: { option: Option }) {
   const reorder = useOptionValueOrder(optionId);
   const { remove, hide } = useOptionValueEdits(optionId);
   const edited = editor.shown === 'new' ? undefined : editor.shown;
-  const place = editor.placeFor((saved) => notify('success', messages.saved(saved.value)));
+  // No toast, here and for a deletion: it would lie above what is typed next.
+  const place = editor.placeFor(() => undefined);
   const deletion = useDeletion({
-    nameOf,
     remove,
     entries: values,
     homeId: addValueId,

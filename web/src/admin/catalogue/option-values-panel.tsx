@@ -42,11 +42,6 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
           {messages.options.valueCount(option.values.length)}
         </span>
       </div>
-      {option.isRequired && (
-        <p>
-          <span className="badge">{messages.required}</span>
-        </p>
-      )}
       <OptionValueAddForm option={option} adds={adds} />
       <OptionValueAdds optionId={option._id} adds={adds} />
       {option.values.length === 0 ? (

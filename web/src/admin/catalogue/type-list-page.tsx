@@ -22,11 +22,11 @@ export default function TypeListPage() {
   const { remove, hide } = useTypeEdits();
   const edited = editor.shown === 'new' ? undefined : editor.shown;
   const deletion = useDeletion({
-    nameOf,
     remove,
     entries: query.data ?? [],
     onDeleted: (type) => {
       hide(type);
+      notify('success', messages.deleted(type.name));
       if (type._id === edited?._id) editor.drop();
     },
   });

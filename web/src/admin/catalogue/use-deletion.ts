@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
-import { notify } from '../../ui/toast.ts';
 import { useCatalogueRefresh } from './catalogue-refresh.ts';
-import { messages } from './messages.ts';
 import { editButtonId, toggleId } from './use-editor.ts';
 
 interface Identified {
@@ -11,19 +9,18 @@ interface Identified {
 }
 
 interface Deletion<Entity> {
-  nameOf: (entity: Entity) => string;
   remove: (entity: Entity) => Promise<unknown>;
   /** In the order of the page: the focus goes to what takes the place of what is deleted. */
   entries: readonly Entity[];
   /** The id of what has the focus when there is no other. */
   homeId?: string;
-  /** Takes it out of what is shown. */
+  /** Takes it out of what is shown, and says so. */
   onDeleted: (entity: Entity) => void;
 }
 
 /** Asking and deleting. What somebody else has deleted already counts as deleted. */
 export function useDeletion<Entity extends Identified>(settings: Deletion<Entity>) {
-  const { nameOf, remove, entries, onDeleted, homeId = toggleId } = settings;
+  const { remove, entries, onDeleted, homeId = toggleId } = settings;
   const refresh = useCatalogueRefresh();
   const [asked, setAsked] = useState<Entity>();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +40,6 @@ export function useDeletion<Entity extends Identified>(settings: Deletion<Entity
       focusNext.current = next ? editButtonId(next._id) : homeId;
       setOpen(false);
       onDeleted(entity);
-      notify('success', messages.deleted(nameOf(entity)));
       void refresh();
     },
   });
