@@ -38,11 +38,11 @@ export default function ProductListPage() {
   const { remove, hide } = useProductEdits();
   const edited = editor.shown === 'new' ? undefined : editor.shown;
   const deletion = useDeletion({
-    nameOf,
     remove,
     entries: data?.products ?? [],
     onDeleted: (product) => {
       hide(product);
+      notify('success', shared.deleted(product.name));
       if (product._id === edited?._id) editor.drop();
     },
   });

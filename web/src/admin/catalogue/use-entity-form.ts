@@ -50,7 +50,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   function refuse(found: Problems<F>): boolean {
     setProblems(found);
     const first = Object.keys(found).find((name) => name in typed);
-    if (first && form.current) fieldOf(form.current, first)?.focus();
+    focusOn(form.current, first);
     return first !== undefined;
   }
 
@@ -114,6 +114,8 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   function takeTheirs() {
     setTyped(fieldsOf(before));
     setConflict(undefined);
+    // The button that was pressed goes with what it was about.
+    focusOn(form.current, unique);
   }
 
   return {
@@ -146,6 +148,10 @@ function isRefusal(error: unknown, code: string): error is ApiError {
 
 function useFocusAtStart(form: RefObject<HTMLFormElement | null>, name: string | undefined) {
   useEffect(() => {
-    if (form.current && name) fieldOf(form.current, name)?.focus();
+    focusOn(form.current, name);
   }, [form, name]);
+}
+
+function focusOn(form: HTMLFormElement | null, name: string | undefined) {
+  if (form && name) fieldOf(form, name)?.focus();
 }
