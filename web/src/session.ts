@@ -58,6 +58,12 @@ export function logOut(): Promise<void> {
   return tokenKeeper.logOut();
 }
 
+/** The token says name and roles as they were: after these have changed, a new one is fetched. */
+export async function renewToken(): Promise<void> {
+  const kept = tokenStore.read();
+  if (kept) await tokenKeeper.renew(kept.token);
+}
+
 /** Whether the last session of this tab was ended by its owner, rather than by the server. */
 export function hasLeft(): boolean {
   return leaving;
@@ -84,7 +90,8 @@ export function isOnePersons({ meta }: Query): boolean {
   return meta?.['shared'] !== true;
 }
 
-function subject(): string | undefined {
+/** The id of the guest or account that this browser's token names. */
+export function subject(): string | undefined {
   const token = tokenStore.read()?.token;
   return token ? readPayload(token)?.sub : undefined;
 }

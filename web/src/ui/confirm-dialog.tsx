@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  sentence: ReactNode;
+  /** Who or what it is about, and what else is touched. */
+  details?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Deleting, and nothing else, is filled red. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * The browser's modal dialog: it keeps the focus inside, closes on Escape and gives the focus
+ * back. Keep it mounted and switch `open`. While it is busy nothing is `disabled`, which would
+ * throw the keyboard out of it.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  sentence,
+  details,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    cancel.current?.focus();
+  }, [open]);
+
+  const unlessBusy = (act: () => void) => () => {
+    if (!busy) act();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog-frame"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={details ? `${id}-sentence ${id}-details` : `${id}-sentence`}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onCancel();
+      }}
+    >
+      <div className="dialog">
+        <h2 className="h3" id={`${id}-title`}>
+          {title}
+        </h2>
+        <p className="soft" id={`${id}-sentence`}>
+          {sentence}
+        </p>
+        {details && (
+          <div className="dialog-details" id={`${id}-details`}>
+            {details}
+          </div>
+        )}
+        <div className="dialog-acts">
+          <Button
+            ref={cancel}
+            variant="secondary"
+            onClick={unlessBusy(onCancel)}
+            aria-disabled={busy}
+          >
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger-solid' : 'primary'}
+            onClick={unlessBusy(onConfirm)}
+            aria-disabled={busy}
+            aria-busy={busy}
+          >
+            {busy ? 'Processing...' : confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
