@@ -96,3 +96,19 @@ export async function noteFailedLogin(
 ): Promise<void> {
   await failureNote(db, [accountId, failure.attempts, failure.locks, failure.reason]);
 }
+
+const lockClear = prepared(
+  'login-lock-clear',
+  `with forgotten as (delete from login_failures where email = lower($2))
+   update accounts
+   set is_account_locked = false, failed_login_attempts = 0, lockout_reason = null
+   where id = $1`,
+);
+
+/** Forgets the wrong passwords of all browsers, known ones too. */
+export async function clearLock(
+  tx: Queryable,
+  account: { id: string; email: string },
+): Promise<void> {
+  await lockClear(tx, [account.id, account.email]);
+}
