@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AccountsShop } from './accounts/accounts-shop.ts';
+import { findAccount } from './accounts/queries.ts';
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -27,6 +28,7 @@ import { SharedAnswers } from './http/shared-answers.ts';
 import { serveSitemap } from './http/sitemap.ts';
 import { imageRoutes } from './images/routes.ts';
 import { LinkSeal } from './mail/link-seal.ts';
+import { hasMailbox, serveMailbox } from './mail/mailbox.ts';
 import { claimGuestOrders } from './orders/queries.ts';
 import { orderRoutes } from './orders/routes.ts';
 
@@ -36,6 +38,8 @@ export interface AppSettings {
   tokenSecret: string;
   loginRatePerMinute: number;
   mailRatePerHour: number;
+  /** Undefined: mails are kept, and shown on this machine. */
+  smtpUrl: string | undefined;
   trustProxy: boolean | number | string[];
   /** Undefined: the API alone. */
   pages: Pages | undefined;
@@ -90,7 +94,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...catalogueRoutes(database),
     ...imageRoutes(database),
     ...cartRoutes(database),
-    ...orderRoutes(database),
+    ...orderRoutes(database, findAccount),
   ];
   refuseGaps(routes);
   const whoAsks = { identify: identifyRequest(database, tokens), sharedAnswers };
@@ -103,6 +107,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     sharedAnswers,
     listProductIds: () => listProductIds(database),
   });
+  if (hasMailbox(settings)) serveMailbox(server, { database, publicUrl, seal: accounts.seal });
   await servePages(server, settings.pages, {
     publicUrl,
     sharedAnswers,
