@@ -28,6 +28,8 @@ const adminPages = {
   products: lazyPage(() => import('./admin/catalogue/product-list-page.tsx')),
   types: lazyPage(() => import('./admin/catalogue/type-list-page.tsx')),
   options: lazyPage(() => import('./admin/catalogue/option-list-page.tsx')),
+  users: lazyPage(() => import('./admin/accounts/users-page.tsx')),
+  unlockRequests: lazyPage(() => import('./admin/accounts/unlock-requests-page.tsx')),
 };
 
 /** `id` names the page in `publicPages`, for those that can be shown before anybody logs in. */
@@ -70,6 +72,8 @@ export const routes: RouteObject[] = [
           { path: 'product', element: <adminPages.products.Page /> },
           { path: 'orders', element: <adminPages.orders.Page /> },
           { path: 'view-orders', element: <adminPages.orders.Page /> },
+          { path: 'users', element: <adminPages.users.Page /> },
+          { path: 'unlock-requests', element: <adminPages.unlockRequests.Page /> },
         ],
       },
       { path: '*', id: 'notFound', element: <publicPages.notFound.Page /> },
