@@ -84,10 +84,7 @@ describe('sorted', () => {
   ])('by %s', async (sortBy, sortOrder, inOrder) => {
     const { users } = await list({ sortBy, sortOrder });
     expect(users).toHaveLength(7);
-    for (const [index, user] of users.slice(1).entries()) {
-      const before = users[index];
-      if (before) expect(inOrder(before, user)).toBeLessThanOrEqual(0);
-    }
+    expect(users).toEqual(users.toSorted(inOrder));
     expect((await list({ sortBy, sortOrder: 'desc' })).users).toEqual(users.toReversed());
   });
 
