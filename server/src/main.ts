@@ -12,6 +12,7 @@ import { openMailServer } from './mail/deliver.ts';
 import { LinkSeal } from './mail/link-seal.ts';
 import { hasMailbox } from './mail/mailbox.ts';
 import { MARK_ID } from './mail/mark.ts';
+import { pauseSeconds } from './mail/pause.ts';
 import { DAYS_KEPT, sendMails } from './mail/send-mails.ts';
 import { deleteOldMails } from './mail/sending-queries.ts';
 import { openDemoShop } from './open-demo-shop.ts';
@@ -85,7 +86,7 @@ async function startMails(
   if (smtpUrl === undefined) return deleteOldMails(shop.database, DAYS_KEPT);
   const mailServer = await openMailServer(smtpUrl, mailFrom);
   const writing = { publicUrl, seal: new LinkSeal(tokenSecret), mark: `cid:${MARK_ID}` };
-  const sending = sendMails({ ...shop, mailServer, writing });
+  const sending = sendMails({ ...shop, mailServer, writing, pauseSeconds });
   ends.push(() => sending.stop());
 }
 

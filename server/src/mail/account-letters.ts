@@ -1,4 +1,4 @@
-import { button, paragraph, quote, type Letter } from './letter.ts';
+import { button, link, paragraph, quote, type Letter } from './letter.ts';
 import type { ShopLinks } from './shop-links.ts';
 import { oneLine } from './visible-text.ts';
 
@@ -92,7 +92,7 @@ export function accountLocked(links: ShopLinks, reason: string): Letter {
       paragraph('The fast way out is a new password: setting it opens your account at once.'),
       button('Set New Password', links.forgotPassword),
       paragraph('Or keep your password, and ask the shop to unlock your account.'),
-      button('Request Unlock', links.requestUnlock),
+      link('Request Unlock', links.requestUnlock),
       paragraph(
         'If the wrong passwords were not yours, somebody tried to guess it. They did not get in.',
       ),

@@ -26,8 +26,8 @@ export function toHtml(
 <td style="${look.markCell}"><a href="${escapeMarkup(home)}"><img src="${mark}" width="48" height="48" alt="" style="${look.mark}"></a></td>
 <td><a href="${escapeMarkup(home)}" style="${look.brand}">Tailorbird</a></td></tr></table></td></tr>
 <tr><td class="sheet pad" style="${look.sheet}">
-<h1 class="ink" style="${look.title}">${subject}</h1>
-<p class="ink" dir="auto" style="${look.text}">${escapeMarkup(greeting)}</p>
+<h1 class="ink" style="${look.title}">${unbroken(subject)}</h1>
+<p class="ink" style="${look.text}">${escapeMarkup(greeting)}</p>
 ${letter.parts.map(part).join('\n')}
 </td></tr>
 <tr><td class="faint pad" style="${look.foot}">Sent by Tailorbird, <a class="link" href="${escapeMarkup(home)}" style="${look.link}">${escapeMarkup(home.replace(/^https?:\/\//, ''))}</a></td></tr>
@@ -41,11 +41,18 @@ function part(of: Part): string {
       return `<p class="ink" style="${look.text}">${escapeMarkup(of.text)}</p>`;
     case 'button':
       return button(of.label, escapeMarkup(of.address));
+    case 'link':
+      return `<p style="${look.text}"><a class="link" href="${escapeMarkup(of.address)}" style="${look.strongLink}">${escapeMarkup(of.label)}</a></p>`;
     case 'quote':
       return `<p class="soft" style="${look.label}">${escapeMarkup(of.label)}</p>${quoted(of.text)}`;
     default:
       return order(of.order);
   }
+}
+
+/** An order number is not cut at its hyphens. */
+function unbroken(markup: string): string {
+  return markup.replaceAll(/\S+-\S+/g, `<span style="${look.unbroken}">$&</span>`);
 }
 
 /** With its address in view, for programs that show no links and readers who look first. */
@@ -54,9 +61,8 @@ function button(label: string, address: string): string {
 <p class="faint" style="${look.address}">Or open <a class="link" href="${address}" style="${look.link}">${address}</a></p>`;
 }
 
-function order({ number, items, totalCents }: MailedOrder): string {
-  return `<h2 class="ink" style="${look.subtitle}">Order ${escapeMarkup(oneLine(number))}</h2>
-<table width="100%" cellpadding="0" cellspacing="0" style="${look.order}">
+function order({ items, totalCents }: MailedOrder): string {
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="${look.order}">
 ${items.map(row).join('\n')}
 <tr><th scope="row" align="left" class="ink thread" style="${look.total}">Total</th>
 <td align="right" class="ink thread" style="${look.totalSum}">${formatMoney(cents(totalCents))}</td></tr></table>`;
@@ -70,10 +76,10 @@ function row(item: Item): string {
       : `<br><span class="faint" style="${look.small}">${formatMoney(price)} each</span>`;
   const options = item.options.map(
     ({ name, value }) =>
-      `<div class="soft" dir="auto" style="${look.option}">${escapeMarkup(`${oneLine(name)}: ${oneLine(value)}`)}</div>`,
+      `<div class="soft" style="${look.option}">${escapeMarkup(`${oneLine(name)}: ${oneLine(value)}`)}</div>`,
   );
   const note = item.note === '' ? '' : quoted(item.note);
-  return `<tr><td class="line" style="${look.item}"><div class="ink" dir="auto" style="${look.name}">${item.quantity} × ${escapeMarkup(oneLine(item.name))}</div>${options.join('')}${note}</td>
+  return `<tr><td class="line" style="${look.item}"><div class="ink" style="${look.name}">${item.quantity} × ${escapeMarkup(oneLine(item.name))}</div>${options.join('')}${note}</td>
 <td align="right" class="ink line" style="${look.price}">${formatMoney(times(price, item.quantity))}${each}</td></tr>`;
 }
 

@@ -26,7 +26,6 @@ export const look = {
   sheet:
     'background:#fffdf9;border:1px solid #e4dac6;border-top:0;border-radius:0 0 10px 10px;padding:32px 32px 20px',
   title: `margin:0 0 20px;font:500 26px/32px ${DISPLAY};letter-spacing:-0.01em;color:${INK}`,
-  subtitle: `margin:24px 0 0;font:500 18px/27px ${DISPLAY};color:${INK}`,
   text: `margin:0 0 16px;color:${INK}`,
   label: `margin:0 0 4px;font-size:14px;line-height:20px;color:${SOFT}`,
   buttonRow: 'margin:24px 0 8px',
@@ -35,7 +34,9 @@ export const look = {
     'display:inline-block;padding:13px 24px;border-radius:6px;font-weight:600;font-size:16px;line-height:22px;background:#4f5e27;color:#fffdf9;text-decoration:none',
   address: `margin:0 0 24px;font-size:13px;line-height:18px;color:${FAINT};overflow-wrap:anywhere;word-break:break-word`,
   link: 'color:#495722',
-  quote: `margin:8px 0 16px;padding:2px 0 2px 12px;border-left:2px dashed ${THREAD};font-size:14px;line-height:20px;color:${SOFT};overflow-wrap:anywhere;word-break:break-word`,
+  strongLink: 'color:#495722;font-weight:600',
+  unbroken: 'white-space:nowrap',
+  quote: `margin:8px 0 16px;padding:2px 0 2px 12px;border-left:2px dashed ${THREAD};font-size:14px;line-height:20px;text-align:left;color:${SOFT};overflow-wrap:anywhere;word-break:break-word`,
   order: 'border-collapse:collapse;margin:0 0 8px',
   item: 'padding:14px 12px 14px 0;border-bottom:1px solid #e4dac6;vertical-align:top',
   name: `font-weight:600;color:${INK};overflow-wrap:anywhere;word-break:break-word`,

@@ -14,6 +14,7 @@ function part(of: Part): string {
     case 'paragraph':
       return of.text;
     case 'button':
+    case 'link':
       // alone on its line: programs make links of addresses, and end them at a blank
       return `${of.label}:\n${of.address}`;
     case 'quote':

@@ -12,6 +12,8 @@ export type Part =
   | { kind: 'paragraph'; text: string }
   /** What the reader is to do, with the address it leads to. */
   | { kind: 'button'; label: string; address: string }
+  /** Another way, less in view. */
+  | { kind: 'link'; label: string; address: string }
   /** What a person wrote. */
   | { kind: 'quote'; label: string; text: string }
   | { kind: 'order'; order: MailedOrder };
@@ -23,6 +25,8 @@ export const button = (label: string, address: string): Part => ({
   label,
   address,
 });
+
+export const link = (label: string, address: string): Part => ({ kind: 'link', label, address });
 
 /** Nothing where nothing was written. */
 export const quote = (label: string, text: string): Part[] =>

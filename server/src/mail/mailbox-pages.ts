@@ -40,7 +40,7 @@ export function mailPage(mail: ShownMail, written: RenderedMail | undefined): st
   const subject = escapeMarkup(mail.subject);
   const parts = written
     ? `<section><iframe title="The mail as HTML" src="/dev/mailbox/${mail.id}/html" height="${frameHeight(written)}"></iframe></section>
-<section><h2>As plain text</h2><pre dir="auto">${linked(written.text)}</pre></section>`
+<section><h2>As plain text</h2><pre dir="ltr">${linked(written.text)}</pre></section>`
     : `<p class="empty">There is nothing to read in this mail any more. It was sent or given up, or its
 link was closed under another TOKEN_SECRET.</p>`;
   return document(

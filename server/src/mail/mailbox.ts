@@ -86,9 +86,7 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
  * here and have a visitor's browser ask.
  */
 function mayLook(request: FastifyRequest): boolean {
-  const host = URL.canParse(`http://${request.headers.host}`)
-    ? new URL(`http://${request.headers.host}`).hostname
-    : '';
+  const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
   return isFromThisMachine(request) && isLoopbackHost(host);
 }
 

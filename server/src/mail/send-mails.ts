@@ -4,7 +4,7 @@ import { listenForChanges } from '../database/listen.ts';
 import type { Database } from '../database/pool.ts';
 import { Bell } from './bell.ts';
 import type { MailServer } from './deliver.ts';
-import { pauseSeconds } from './pause.ts';
+import type { PauseSeconds } from './pause.ts';
 import type { MailWriting } from './render-mail.ts';
 import { sendOne, type Sent } from './send-one.ts';
 import { deleteOldMails, giveUpOverdue, secondsUntilDue } from './sending-queries.ts';
@@ -15,6 +15,7 @@ export interface Sending {
   database: Database;
   mailServer: MailServer;
   writing: MailWriting;
+  pauseSeconds: PauseSeconds;
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -71,7 +72,7 @@ async function keepSending(sending: Sending, { bell, stopping, cutting }: Signal
     if (isTrouble) {
       troubles += 1;
       // new mails do not shorten it: they would meet the same trouble
-      await rest(pauseSeconds(troubles, 'server') * 1000, stopping);
+      await rest(sending.pauseSeconds(troubles, 'server') * 1000, stopping);
     } else {
       await bell.wait(await untilNextDue(sending));
     }

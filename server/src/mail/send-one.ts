@@ -1,7 +1,6 @@
 import type { Queryable } from '../database/pool.ts';
 import { describeFailure, judge, type Failure, type OutgoingMail } from './deliver.ts';
 import type { Recipient } from './mail.ts';
-import { pauseSeconds } from './pause.ts';
 import { renderMail } from './render-mail.ts';
 import type { Sending } from './send-mails.ts';
 import {
@@ -77,7 +76,7 @@ async function deliver(
 }
 
 async function fail(
-  { logger }: Sending,
+  { logger, pauseSeconds }: Sending,
   tx: Queryable,
   { id, content, attempts }: WaitingMail,
   { failure, reason }: { failure: Failure; reason: string },
