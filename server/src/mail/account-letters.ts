@@ -23,12 +23,14 @@ export function passwordReset(links: ShopLinks, token: string): Letter {
     subject: 'Set a new password',
     preview: 'The link works once, within one hour.',
     parts: [
-      paragraph('A new password was asked for, for your account at Tailorbird. Choose it here.'),
+      paragraph(
+        'Somebody asked for a new password for your account at Tailorbird. If it was you, choose it here.',
+      ),
       button('Set New Password', links.resetPassword(token)),
       paragraph(
         'The link works once, within one hour. A new password opens a locked account, and logs it out everywhere.',
       ),
-      paragraph('If you did not ask for it, do nothing: your password stays as it is.'),
+      paragraph('If it was not you, do nothing: your password stays as it is.'),
     ],
   };
 }

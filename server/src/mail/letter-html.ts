@@ -22,7 +22,7 @@ export function toHtml(
 <div style="${look.hidden}">${escapeMarkup(letter.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="canvas" style="${look.canvas}"><tr><td align="center" class="edge" style="${look.edge}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${look.page}">
-<tr><td bgcolor="#37411B" style="${look.banner}"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<tr><td bgcolor="#37411B" class="pad" style="${look.banner}"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td style="${look.markCell}"><a href="${escapeMarkup(home)}"><img src="${mark}" width="48" height="48" alt="" style="${look.mark}"></a></td>
 <td><a href="${escapeMarkup(home)}" style="${look.brand}">Tailorbird</a></td></tr></table></td></tr>
 <tr><td class="sheet pad" style="${look.sheet}">

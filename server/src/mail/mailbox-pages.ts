@@ -52,7 +52,7 @@ link was closed under another TOKEN_SECRET.</p>`;
 
 /** Pixels, about: the frame cannot tell, as nothing runs in it. What is left over scrolls. */
 function frameHeight({ text }: RenderedMail): number {
-  return 300 + text.split('\n').length * 26;
+  return 270 + text.split('\n').length * 26;
 }
 
 /** Addresses in a text lead where they lead. */

@@ -13,7 +13,7 @@ header a{display:inline-flex;align-items:center;min-height:3.5rem;color:#d5dab4;
 header a:first-child{font:500 1.3125rem/1 var(--display);color:#fbf6ec}
 header a:hover{text-decoration:underline}header a:focus-visible{outline-color:#fbf6ec}
 main{padding-block:2rem 4rem}
-h1{font:500 clamp(1.75rem,1.42rem + 1.44vw,2.5rem)/1.1 var(--display);letter-spacing:-.015em;margin:0 0 .75rem;overflow-wrap:anywhere}
+h1{font:500 clamp(1.75rem,1.42rem + 1.44vw,2.5rem)/1.1 var(--display);letter-spacing:-.015em;margin:0 0 .75rem;overflow-wrap:anywhere;text-wrap:balance}
 h2{font:500 1.3125rem/1.3 var(--display);margin:2rem 0 .75rem}
 .lead{max-width:38rem;margin:0 0 1.75rem;color:var(--soft)}
 a{color:var(--olive)}
