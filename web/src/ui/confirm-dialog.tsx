@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
@@ -53,6 +53,7 @@ export function ConfirmDialog({
       className="dialog-frame"
       aria-labelledby={`${id}-title`}
       aria-describedby={details ? `${id}-sentence ${id}-details` : `${id}-sentence`}
+      onKeyDown={keepTabInside}
       onCancel={(event) => {
         event.preventDefault();
         if (!busy) onCancel();
@@ -91,4 +92,16 @@ export function ConfirmDialog({
       </div>
     </dialog>
   );
+}
+
+/** The browser alone would go on to its own bars before it starts again. */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')];
+  const [leaving, entering] = event.shiftKey
+    ? [stops.at(0), stops.at(-1)]
+    : [stops.at(-1), stops.at(0)];
+  if (document.activeElement !== leaving) return;
+  event.preventDefault();
+  entering?.focus();
 }

@@ -1,12 +1,11 @@
 import type { User } from '@tailorbird/contract/users';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { messages, roleNames } from './messages.ts';
 
 type Roles = User['roles'];
 
-interface RoleEditorProps {
-  user: User;
+export interface RoleEditing {
   isSaving: boolean;
   onSave: (roles: Roles) => void;
   onClose: () => void;
@@ -14,8 +13,8 @@ interface RoleEditorProps {
 
 const offered = ['customer', 'admin'] as const satisfies Roles;
 
-/** In place of the roles. While it saves nothing is `disabled`, so that the keyboard stays here. */
-export function RoleEditor({ user, isSaving, onSave, onClose }: RoleEditorProps) {
+/** In place of the roles; its buttons are in place of the row's. While it saves nothing is `disabled`, so that the keyboard stays here. */
+export function RoleEditor({ user, isSaving, onSave, onClose }: RoleEditing & { user: User }) {
   const [roles, setRoles] = useState(user.roles);
   const [isMissing, setMissing] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -41,17 +40,8 @@ export function RoleEditor({ user, isSaving, onSave, onClose }: RoleEditorProps)
     }
   }
 
-  function close() {
-    if (!isSaving) onClose();
-  }
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape') close();
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever the focus is
-    <form className="role-editor" onSubmit={submit} onKeyDown={closeOnEscape}>
+    <form id={formOf(user)} className="role-editor" onSubmit={submit}>
       <fieldset aria-describedby={isMissing ? errorId : undefined}>
         <legend className="sr">Roles of {user.name}</legend>
         {offered.map((role) => (
@@ -71,14 +61,34 @@ export function RoleEditor({ user, isSaving, onSave, onClose }: RoleEditorProps)
           {messages.users.noRole}
         </p>
       )}
-      <div className="role-editor-acts">
-        <Button type="submit" size="compact" aria-disabled={isSaving} aria-busy={isSaving}>
-          {isSaving ? messages.users.saving : 'Save'}
-        </Button>
-        <Button variant="quiet" size="compact" aria-disabled={isSaving} onClick={close}>
-          Cancel
-        </Button>
-      </div>
     </form>
   );
+}
+
+export function RoleEditorActs({
+  user,
+  isSaving,
+  onClose,
+}: Omit<RoleEditing, 'onSave'> & { user: User }) {
+  return (
+    <>
+      <Button
+        type="submit"
+        form={formOf(user)}
+        size="compact"
+        className="role-save"
+        aria-disabled={isSaving}
+        aria-busy={isSaving}
+      >
+        {isSaving ? messages.users.saving : 'Save'}
+      </Button>
+      <Button variant="quiet" size="compact" aria-disabled={isSaving} onClick={onClose}>
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+function formOf({ _id }: User): string {
+  return `roles-${_id}`;
 }

@@ -23,29 +23,7 @@ export function UnlockRequestCard(props: UnlockDecisionProps) {
         <span className="unlock-email faint">{request.email}</span>
       </header>
       <div className="ao-body">
-        <dl className="unlock-facts">
-          <div>
-            <dt>Reason</dt>
-            <dd className="note">
-              <q>{request.reason}</q>
-            </dd>
-          </div>
-          <div>
-            <dt>Requested</dt>
-            <dd>
-              <time dateTime={request.requestDate}>{formatMoment(request.requestDate)}</time>
-            </dd>
-          </div>
-          {request.processedDate && (
-            <div>
-              <dt>Processed</dt>
-              <dd>
-                <time dateTime={request.processedDate}>{formatMoment(request.processedDate)}</time>{' '}
-                by {request.processedBy?.name ?? words.byOwner}
-              </dd>
-            </div>
-          )}
-        </dl>
+        <Facts request={request} />
         <div className="ao-notes">
           {request.status === 'pending' ? (
             <UnlockDecision {...props} />
@@ -61,4 +39,36 @@ export function UnlockRequestCard(props: UnlockDecisionProps) {
       </div>
     </article>
   );
+}
+
+function Facts({ request }: { request: UnlockRequest }) {
+  const { reason, requestDate, processedDate, processedBy } = request;
+  return (
+    <dl className="unlock-facts">
+      <div>
+        <dt>Reason</dt>
+        <dd className="note">
+          <q>{reason}</q>
+        </dd>
+      </div>
+      <div>
+        <dt>Requested</dt>
+        <dd>
+          <Moment timestamp={requestDate} />
+        </dd>
+      </div>
+      {processedDate && (
+        <div>
+          <dt>Processed</dt>
+          <dd>
+            <Moment timestamp={processedDate} /> by {processedBy?.name ?? words.byOwner}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Moment({ timestamp }: { timestamp: string }) {
+  return <time dateTime={timestamp}>{formatMoment(timestamp)}</time>;
 }

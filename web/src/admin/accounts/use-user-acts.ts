@@ -25,6 +25,10 @@ export function useUserActs({ fail, begin }: FailureTeller) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
 
+  function stopEditing() {
+    if (!setRoles.isPending) setEdited(undefined);
+  }
+
   function ask(next: Question) {
     setQuestion(next);
     setAsking(true);
@@ -78,6 +82,7 @@ export function useUserActs({ fail, begin }: FailureTeller) {
   return {
     edited,
     edit: setEdited,
+    stopEditing,
     saveRoles,
     isSaving: setRoles.isPending,
     question,

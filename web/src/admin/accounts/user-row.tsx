@@ -1,42 +1,53 @@
 import type { User } from '@tailorbird/contract/users';
 import { BadgeCheck, MailWarning, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment, formatShortDay } from '../../ui/date.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages, rolesInWords } from './messages.ts';
+import { RoleEditor, RoleEditorActs, type RoleEditing } from './role-editor.tsx';
 
 const words = messages.users;
 
 export interface UserRowProps {
   user: User;
   isOwn: boolean;
-  /** In place of the roles while they are edited. */
-  editor: ReactNode;
+  /** While its roles are edited. */
+  editing: RoleEditing | undefined;
   onEdit: () => void;
   onUnlock: () => void;
   onDelete: () => void;
 }
 
 /** A row of the table; below 1024 px a card, in which each cell names its column. */
-export function UserRow({ user, isOwn, editor, onEdit, onUnlock, onDelete }: UserRowProps) {
+export function UserRow({ user, isOwn, editing, onEdit, onUnlock, onDelete }: UserRowProps) {
   const { _id, name, roles, dateCreated, lastLogIn, isAccountLocked } = user;
-  const isEditing = Boolean(editor);
-  const edit = useFocusAfter<HTMLButtonElement>(isEditing);
+  const edit = useFocusAfter<HTMLButtonElement>(editing !== undefined);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape') editing?.onClose();
+  }
 
   return (
-    <tr id={`user-${_id}`} tabIndex={-1} className={isEditing ? 'is-editing' : undefined}>
+    <tr
+      id={`user-${_id}`}
+      tabIndex={-1}
+      className={editing && 'is-editing'}
+      onKeyDown={closeOnEscape}
+    >
       <th scope="row">
         {name} {isOwn && <span className="badge">{words.you}</span>}
       </th>
       <td data-l="Email">
         <Email user={user} />
       </td>
-      <td data-l="Roles">{editor || <span>{rolesInWords(roles)}</span>}</td>
-      <td data-l="Created" className="nowrap">
+      <td data-l="Roles">
+        {editing ? <RoleEditor user={user} {...editing} /> : <span>{rolesInWords(roles)}</span>}
+      </td>
+      <td data-l="Created">
         <Day timestamp={dateCreated} />
       </td>
-      <td data-l="Last Login" className="nowrap">
+      <td data-l="Last Login">
         {lastLogIn ? <Day timestamp={lastLogIn} /> : <span className="faint">{words.never}</span>}
       </td>
       <td data-l="Account Status">
@@ -44,25 +55,29 @@ export function UserRow({ user, isOwn, editor, onEdit, onUnlock, onDelete }: Use
       </td>
       <td className="acts-cell">
         <span className="acts">
-          {isAccountLocked && (
-            <Button variant="secondary" size="compact" onClick={onUnlock}>
-              Unlock<span className="sr"> {name}</span>
-            </Button>
+          {editing ? (
+            <RoleEditorActs user={user} isSaving={editing.isSaving} onClose={editing.onClose} />
+          ) : (
+            <>
+              {isAccountLocked && (
+                <Button variant="secondary" size="compact" onClick={onUnlock}>
+                  Unlock<span className="sr"> {name}</span>
+                </Button>
+              )}
+              <Button ref={edit} variant="quiet" size="compact" onClick={onEdit}>
+                Edit Roles<span className="sr"> of {name}</span>
+              </Button>
+              <Button
+                variant="quiet"
+                size="compact"
+                className="btn-icon"
+                aria-label={`Delete ${name}`}
+                onClick={onDelete}
+              >
+                <Trash2 className="icon" aria-hidden />
+              </Button>
+            </>
           )}
-          {!isEditing && (
-            <Button ref={edit} variant="quiet" size="compact" onClick={onEdit}>
-              Edit Roles<span className="sr"> of {name}</span>
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            size="compact"
-            className="btn-icon"
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          >
-            <Trash2 className="icon" aria-hidden />
-          </Button>
         </span>
       </td>
     </tr>
@@ -72,7 +87,7 @@ export function UserRow({ user, isOwn, editor, onEdit, onUnlock, onDelete }: Use
 function Email({ user: { email, isEmailVerified } }: { user: User }) {
   return (
     <span className="cell-lines">
-      <span>{email}</span>
+      <Address email={email} />
       {isEmailVerified ? (
         <span className="mark mark-yes">
           <BadgeCheck className="icon" aria-hidden />
@@ -84,6 +99,18 @@ function Email({ user: { email, isEmailVerified } }: { user: User }) {
           Unverified
         </span>
       )}
+    </span>
+  );
+}
+
+/** Too long for its column, it breaks before its domain rather than anywhere. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </span>
   );
 }

@@ -4,10 +4,10 @@ import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 /** Column by column, with the room that each needs. */
 const columns = [
   ['Name', 'user-name'],
-  ['Email', 'user-email'],
+  ['Email', ''],
   ['Roles', 'user-roles'],
-  ['Created', ''],
-  ['Last Login', ''],
+  ['Created', 'user-day'],
+  ['Last Login', 'user-day'],
   ['Account Status', 'user-status'],
   ['Actions', 'acts-head'],
 ] as const;
@@ -43,7 +43,11 @@ export function UsersLoading() {
               <SkeletonLine className="w-28" />
             </th>
             {columns.slice(1).map(([name], column) => (
-              <td key={name} data-l={column < 5 ? name : undefined}>
+              <td
+                key={name}
+                data-l={name === 'Actions' ? undefined : name}
+                className={name === 'Actions' ? 'acts-cell' : undefined}
+              >
                 <SkeletonLine className={column === 0 ? 'w-4/5' : 'w-20'} />
               </td>
             ))}

@@ -10,7 +10,6 @@ import { usePageTurn } from '../../ui/use-page-turn.ts';
 import './accounts.css';
 import { FailureBanner } from './failure-banner.tsx';
 import { messages } from './messages.ts';
-import { RoleEditor } from './role-editor.tsx';
 import { useFailure } from './use-failure.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { isOwn, useUserActs } from './use-user-acts.ts';
@@ -91,15 +90,14 @@ export default function UsersPage() {
                   key={user._id}
                   user={user}
                   isOwn={isOwn(user)}
-                  editor={
-                    acts.edited === user._id && (
-                      <RoleEditor
-                        user={user}
-                        isSaving={acts.isSaving}
-                        onSave={(roles) => acts.saveRoles(user, roles)}
-                        onClose={() => acts.edit(undefined)}
-                      />
-                    )
+                  editing={
+                    acts.edited === user._id
+                      ? {
+                          isSaving: acts.isSaving,
+                          onSave: (roles) => acts.saveRoles(user, roles),
+                          onClose: acts.stopEditing,
+                        }
+                      : undefined
                   }
                   onEdit={() => acts.edit(user._id)}
                   onUnlock={() => acts.ask({ act: 'unlock', user })}
