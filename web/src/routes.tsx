@@ -9,6 +9,12 @@ export const publicPages = {
   product: lazyPage(() => import('./storefront/catalogue/product-page.tsx')),
   cart: lazyPage(() => import('./storefront/cart/cart-page.tsx')),
   login: lazyPage(() => import('./storefront/accounts/login-page.tsx')),
+  signUp: lazyPage(() => import('./storefront/accounts/signup-page.tsx')),
+  forgotPassword: lazyPage(() => import('./storefront/accounts/forgot-password-page.tsx')),
+  resetPassword: lazyPage(() => import('./storefront/accounts/reset-password-page.tsx')),
+  verifyEmail: lazyPage(() => import('./storefront/accounts/verify-email-page.tsx')),
+  resendVerification: lazyPage(() => import('./storefront/accounts/resend-verification-page.tsx')),
+  requestUnlock: lazyPage(() => import('./storefront/accounts/request-unlock-page.tsx')),
   unauthorized: lazyPage(() => import('./storefront/accounts/unauthorized-page.tsx')),
   notFound: lazyPage(() => import('./storefront/not-found-page.tsx')),
 };
@@ -41,6 +47,20 @@ export const routes: RouteObject[] = [
       { path: '/product/:id?', id: 'product', element: <publicPages.product.Page /> },
       { path: '/cart', id: 'cart', element: <publicPages.cart.Page /> },
       { path: '/login', id: 'login', element: <publicPages.login.Page /> },
+      { path: '/signup', id: 'signUp', element: <publicPages.signUp.Page /> },
+      {
+        path: '/forgot-password',
+        id: 'forgotPassword',
+        element: <publicPages.forgotPassword.Page />,
+      },
+      { path: '/reset-password', id: 'resetPassword', element: <publicPages.resetPassword.Page /> },
+      { path: '/verify-email', id: 'verifyEmail', element: <publicPages.verifyEmail.Page /> },
+      {
+        path: '/resend-verification',
+        id: 'resendVerification',
+        element: <publicPages.resendVerification.Page />,
+      },
+      { path: '/request-unlock', id: 'requestUnlock', element: <publicPages.requestUnlock.Page /> },
       { path: '/unauthorized', id: 'unauthorized', element: <publicPages.unauthorized.Page /> },
       {
         element: (

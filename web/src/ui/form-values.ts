@@ -9,6 +9,9 @@ export function fillForm(form: HTMLFormElement | null, values: object): void {
 
 export function fieldOf(form: HTMLFormElement, name: string) {
   const found = form.elements.namedItem(name);
-  const isField = found instanceof HTMLInputElement || found instanceof HTMLSelectElement;
+  const isField =
+    found instanceof HTMLInputElement ||
+    found instanceof HTMLSelectElement ||
+    found instanceof HTMLTextAreaElement;
   return isField ? found : undefined;
 }

@@ -1,0 +1,57 @@
+import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { describe, Field, type FieldText } from './field.tsx';
+
+type Text = FieldText & { className?: string };
+
+/**
+ * Counts from the first character: 13 / 500. More than `most` can be typed, so that nothing of a
+ * pasted text is lost; whoever reads the form says that it is too long.
+ */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  most,
+  onChange,
+  ...area
+}: Text & { most: number } & Omit<ComponentProps<'textarea'>, keyof Text>) {
+  const ownId = useId();
+  const id = area.id ?? ownId;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  // Some may have been typed before the page was taken over.
+  useEffect(() => setLength(lengthOf(input.current?.value ?? '')), []);
+
+  const described = describe(id, { label, hint, error });
+  return (
+    <Field
+      {...{ label, hint, error, optional, id, className }}
+      beside={
+        <span className={length > most ? 'hint count-over' : 'hint'} id={`${id}-count`}>
+          {length} / {most}
+        </span>
+      }
+    >
+      <textarea
+        {...area}
+        ref={input}
+        id={id}
+        className="textarea"
+        aria-invalid={described['aria-invalid']}
+        aria-describedby={[described['aria-describedby'], `${id}-count`].filter(Boolean).join(' ')}
+        onChange={(event) => {
+          setLength(lengthOf(event.target.value));
+          onChange?.(event);
+        }}
+      />
+    </Field>
+  );
+}
+
+/** As the server counts: trimmed, and an emoji is one. */
+function lengthOf(text: string): number {
+  return lengthInCodePoints(text.trim());
+}
