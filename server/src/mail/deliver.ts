@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer';
 import { MARK_ID, markPng } from './mark.ts';
 import type { Recipient } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
-import { oneLine } from './visible-text.ts';
+import { nameOf, oneLine } from './visible-text.ts';
 
 export interface Sender {
   name: string;
@@ -42,7 +42,7 @@ export async function openMailServer(url: string, from: Sender): Promise<MailSer
       await transport.sendMail({
         signal,
         from,
-        to: { name: oneLine(to.name), address: to.email },
+        to: { name: nameOf(to.name), address: to.email },
         subject,
         text,
         html,

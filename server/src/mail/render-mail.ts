@@ -15,7 +15,7 @@ import type { LinkSeal } from './link-seal.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import { orderCancelled, orderCompleted, orderPlaced } from './order-letters.ts';
 import { ShopLinks } from './shop-links.ts';
-import { greetedName } from './visible-text.ts';
+import { nameOf, oneLine } from './visible-text.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -39,7 +39,7 @@ export async function renderMail(
 ): Promise<RenderedMail> {
   const token = 'token' in content ? await seal.open(content.token) : '';
   const letter = letterOf(content, new ShopLinks(publicUrl), token);
-  const name = greetedName(to.name);
+  const name = oneLine(nameOf(to.name));
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   return {
     subject: letter.subject,

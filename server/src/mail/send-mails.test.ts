@@ -146,7 +146,7 @@ describe('a mail that waits', () => {
         done();
       },
     });
-    const name = 'Eve\r\nBcc: victim@mail.example\r\n\r\n<script>, "x" <eve@mail.example>';
+    const name = 'Eve\r\nBcc: victim\r\n\r\n<script>, "x" <eve>';
     await queueMail(database, { to: { name, email: 'cora@mail.example' }, content: plain });
     await startSending(server.url);
     await eventually(() => expect(server.mails).toHaveLength(1));
@@ -154,12 +154,26 @@ describe('a mail that waits', () => {
     const [mail] = server.mails;
     expect(mail?.to).toEqual([
       {
-        name: 'Eve Bcc: victim@mail.example <script>, "x" <eve@mail.example>',
+        name: 'Eve Bcc: victim <script>, "x" <eve>',
         address: 'cora@mail.example',
       },
     ]);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mail?.html).not.toContain('<script');
+  });
+});
+
+describe('a name that advertises', () => {
+  it('does not travel with our mail', async () => {
+    const server = await open();
+    await queueMail(database, {
+      to: { name: 'Win at https://evil.example', email: 'cora@mail.example' },
+      content: plain,
+    });
+    await startSending(server.url);
+    await eventually(() => expect(server.mails).toHaveLength(1));
+    expect(server.mails[0]?.to).toEqual([{ name: '', address: 'cora@mail.example' }]);
+    expect(JSON.stringify(server.mails)).not.toContain('evil');
   });
 });
 

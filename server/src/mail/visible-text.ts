@@ -5,9 +5,13 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 
 /** What a person wrote, as it may stand inside a line of ours. */
 export function oneLine(text: string): string {
-  const line = text.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').trim();
+  const line = cleanLine(text);
   // set apart, or the words around it would change places
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
+}
+
+function cleanLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').trim();
 }
 
 /** What a person wrote, in lines of its own. */
@@ -18,9 +22,9 @@ export function lines(text: string): string[] {
 }
 
 /**
- * The name to greet somebody by. Anybody can sign up with anybody's address and a name that
+ * What we call somebody, or nothing. Anybody can sign up with anybody's address and a name that
  * advertises: a mail of ours does not carry on what looks like a link.
  */
-export function greetedName(name: string): string {
-  return /[/\\@]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u.test(name) ? '' : oneLine(name);
+export function nameOf(name: string): string {
+  return /[/\\@]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u.test(name) ? '' : cleanLine(name);
 }
