@@ -38,7 +38,13 @@ export function ConfirmDialog({
   const id = useId();
 
   useEffect(() => {
-    if (!open) return dialog.current?.close();
+    if (!open) {
+      dialog.current?.close();
+      // Where what had the focus before is gone, it would stay in here, unseen.
+      const left = document.activeElement;
+      if (left instanceof HTMLElement && dialog.current?.contains(left)) left.blur();
+      return;
+    }
     dialog.current?.showModal();
     cancel.current?.focus();
   }, [open]);

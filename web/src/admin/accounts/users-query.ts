@@ -124,10 +124,12 @@ function show(client: QueryClient, changed: User) {
   void client.invalidateQueries({ queryKey: userLists, predicate: isOnePage, refetchType: 'none' });
 }
 
+/** Of more users than were loaded, one whom the list does not hold is missing in the total too. */
 function without({ users, pagination }: UserList, id: string): UserList {
   const rest = users.filter(({ _id }) => _id !== id);
-  const gone = users.length - rest.length;
-  return { users: rest, pagination: { ...pagination, total: pagination.total - gone } };
+  const wasCounted = rest.length < users.length || users.length < pagination.total;
+  const total = pagination.total - (wasCounted ? 1 : 0);
+  return { users: rest, pagination: { ...pagination, total } };
 }
 
 function isOnePage({ queryKey }: { queryKey: readonly unknown[] }): boolean {
