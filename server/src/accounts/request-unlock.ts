@@ -5,7 +5,7 @@ import { insertUnlockRequest } from './unlock-request-queries.ts';
 
 /**
  * Puts the request before the admins when the account is locked and none is pending. Nothing of
- * that is told to whoever asks, not by the time it takes either.
+ * that is told to whoever asks. Each address is counted, whether it has an account or not.
  */
 export async function requestUnlock(
   { database, mailRatePerHour }: Pick<AccountsShop, 'database' | 'mailRatePerHour'>,
