@@ -15,6 +15,7 @@ export const publicPages = {
   verifyEmail: lazyPage(() => import('./storefront/accounts/verify-email-page.tsx')),
   resendVerification: lazyPage(() => import('./storefront/accounts/resend-verification-page.tsx')),
   requestUnlock: lazyPage(() => import('./storefront/accounts/request-unlock-page.tsx')),
+  roleTest: lazyPage(() => import('./storefront/accounts/role-test-page.tsx')),
   unauthorized: lazyPage(() => import('./storefront/accounts/unauthorized-page.tsx')),
   notFound: lazyPage(() => import('./storefront/not-found-page.tsx')),
 };
@@ -61,6 +62,7 @@ export const routes: RouteObject[] = [
         element: <publicPages.resendVerification.Page />,
       },
       { path: '/request-unlock', id: 'requestUnlock', element: <publicPages.requestUnlock.Page /> },
+      { path: '/role-test', id: 'roleTest', element: <publicPages.roleTest.Page /> },
       { path: '/unauthorized', id: 'unauthorized', element: <publicPages.unauthorized.Page /> },
       {
         element: (
