@@ -10,7 +10,9 @@ export const accountMessages = {
   emailWrong: 'Please enter a valid email address',
   tryNow: 'You can try again now.',
   toLogin: 'Back to login',
+  goToLogin: 'Go to login',
   sentTo: (email: string) => `Sent to ${email}.`,
+  addressGiven: (email: string) => `The address you gave: ${email}`,
   sendElsewhere: 'Use another address',
   soonLogin: (seconds: number) => `We take you to the login in ${seconds} seconds.`,
   goNow: 'Go now',
@@ -52,7 +54,6 @@ export const accountMessages = {
     login: 'Log in',
     created:
       'Account created successfully! Please check your email to verify your account before logging in.',
-    toLogin: 'Go to login',
     noMail: 'Nothing there after a few minutes? Look among the unwanted mails, or',
     resend: 'send the verification email again',
   },

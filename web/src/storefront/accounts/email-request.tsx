@@ -26,7 +26,7 @@ export function EmailRequest(props: EmailRequestProps) {
   return (
     <>
       <Outcome sentence={sent.message}>
-        <p>{messages.sentTo(sent.email)}</p>
+        <p>{messages.addressGiven(sent.email)}</p>
       </Outcome>
       <div className="row">
         <AccountLink className="btn btn-primary" to="/login" email={() => sent.email}>

@@ -35,7 +35,7 @@ function CheckYourMail({ message, email }: SignedUp) {
         <p>{accountMessages.sentTo(email)}</p>
       </Outcome>
       <AccountLink className="btn btn-primary btn-block" to="/login" email={() => email}>
-        {messages.toLogin}
+        {accountMessages.goToLogin}
       </AccountLink>
       <p className="soft">
         {messages.noMail}{' '}

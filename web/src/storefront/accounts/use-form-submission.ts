@@ -16,8 +16,8 @@ interface Submission<Name extends string> {
   refusalOf: (error: unknown) => Refusal;
   /** The field that a refusal is about; others are shown above the form. */
   fieldAtFault?: (refusal: Refusal) => Name | undefined;
-  /** Takes the focus after a refusal: what is most likely to be typed anew. */
-  typeAnew?: Name;
+  /** The field to type anew after a refusal; it is selected, and keeps what is in it. */
+  typeAnew?: (refusal: Refusal) => Name | undefined;
 }
 
 /**
@@ -73,7 +73,8 @@ export function useFormSubmission<Name extends string>({
         refuse({ ...noProblems, [atFault]: refused.sentence });
       } else {
         setRefusal(refused);
-        if (typeAnew) selectAll(field(typeAnew));
+        const anew = typeAnew?.(refused);
+        if (anew) selectAll(field(anew));
       }
     } finally {
       sending.current = false;

@@ -44,8 +44,15 @@ export function Verification({ token }: { token: string }) {
         {advice}
       </Notice>
       <div className="row">
-        {status !== 400 && <Button onClick={() => void refetch()}>{messages.again}</Button>}
-        <Resend isOnlyWay={status === 400} />
+        {status === 400 ? (
+          // Most who open a link twice have verified their address the first time.
+          <AccountLink className="btn btn-primary" to="/login" email={() => ''}>
+            {accountMessages.goToLogin}
+          </AccountLink>
+        ) : (
+          <Button onClick={() => void refetch()}>{messages.again}</Button>
+        )}
+        <Resend className="btn btn-quiet" />
       </div>
     </>
   );
@@ -67,19 +74,15 @@ export function NoToken() {
         {messages.noTokenText}
       </Notice>
       <div className="row">
-        <Resend isOnlyWay />
+        <Resend className="btn btn-primary" />
       </div>
     </>
   );
 }
 
-function Resend({ isOnlyWay }: { isOnlyWay: boolean }) {
+function Resend({ className }: { className: string }) {
   return (
-    <AccountLink
-      className={isOnlyWay ? 'btn btn-primary' : 'btn btn-quiet'}
-      to="/resend-verification"
-      email={() => ''}
-    >
+    <AccountLink className={className} to="/resend-verification" email={() => ''}>
       {messages.resend}
     </AccountLink>
   );
