@@ -22,7 +22,7 @@ export function LoginForm() {
     }),
     send: (value) => logIn(value('email').trim(), value('password')),
     refusalOf: (error) => refusalOf(error, messages.failed),
-    typeAnew: ({ status }) => (status === 401 ? 'password' : undefined),
+    typeAnew: 'password',
   });
   const email = () => typed('email').trim();
   const locked = refusal?.status === 423;

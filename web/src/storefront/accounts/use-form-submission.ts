@@ -16,8 +16,8 @@ interface Submission<Name extends string> {
   refusalOf: (error: unknown) => Refusal;
   /** The field that a refusal is about; others are shown above the form. */
   fieldAtFault?: (refusal: Refusal) => Name | undefined;
-  /** The field to type anew after a refusal; it is selected, and keeps what is in it. */
-  typeAnew?: (refusal: Refusal) => Name | undefined;
+  /** Selected when what was typed is refused, as it is most likely to be typed anew. */
+  typeAnew?: Name;
 }
 
 /**
@@ -73,8 +73,8 @@ export function useFormSubmission<Name extends string>({
         refuse({ ...noProblems, [atFault]: refused.sentence });
       } else {
         setRefusal(refused);
-        const anew = typeAnew?.(refused);
-        if (anew) selectAll(field(anew));
+        const isTypedWrong = refused.status === 400 || refused.status === 401;
+        if (typeAnew && isTypedWrong) selectAll(field(typeAnew));
       }
     } finally {
       sending.current = false;
