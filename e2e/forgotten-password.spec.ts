@@ -12,6 +12,7 @@ test('who forgot the password sets a new one by the mail, and every session ends
 
   await page.goto('/login');
   await page.getByRole('link', { name: /forgot/i }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill('no address');
   await page.getByRole('main').getByRole('button').click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();

@@ -10,10 +10,11 @@ test('a customer changes the name and the mail address', async ({ page, browser 
   await logIn(page, mover);
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByLabel('Name').fill(' ');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(' ');
   await page.getByRole('main').getByRole('button', { name: /save/i }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
-  await page.getByLabel('Name').fill('Mira Moved');
+  await page.getByLabel('Name', { exact: true }).fill('Mira Moved');
   await page.getByRole('main').getByRole('button', { name: /save/i }).click();
   await page.goto('/unauthorized');
   await expect(page.getByRole('main')).toContainText('Mira Moved');

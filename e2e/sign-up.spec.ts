@@ -14,7 +14,7 @@ test('a visitor signs up, verifies the address by the mail, and logs in', async 
     .click();
   await expect(page).toHaveURL(/\/signup$/);
 
-  await page.getByLabel('Name').fill(zoe.name);
+  await page.getByLabel('Name', { exact: true }).fill(zoe.name);
   await page.getByLabel('Email').fill(zoe.email);
   await page.getByLabel('Password', { exact: true }).fill(zoe.password);
   await page.getByLabel('Confirm password').fill(`${zoe.password}!`);
@@ -41,7 +41,7 @@ test('a visitor signs up, verifies the address by the mail, and logs in', async 
   await fillLogin(page, zoe);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByLabel('Name')).toHaveValue(zoe.name);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(zoe.name);
 
   await page.goto(link);
   await expect(page.getByRole('main')).toContainText('This verification link was used already');
@@ -53,7 +53,7 @@ test('who did not get the verification mail has it sent again, and the address i
   const email = 'again@example.com';
   const signUp = async (address: string) => {
     await page.goto('/signup');
-    await page.getByLabel('Name').fill('Ann Again');
+    await page.getByLabel('Name', { exact: true }).fill('Ann Again');
     await page.getByLabel('Email').fill(address);
     await page.getByLabel('Password', { exact: true }).fill('ann again has one');
     await page.getByLabel('Confirm password').fill('ann again has one');
