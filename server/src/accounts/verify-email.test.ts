@@ -9,7 +9,6 @@ import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, type Person } from '../../test/people.ts';
 import { mailLink } from './mailed-tokens.ts';
 import { LinkSeal } from '../mail/link-seal.ts';
-import { setEmail } from './queries.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
 
 const invalid = {
@@ -113,18 +112,14 @@ describe('the link to verify an address', () => {
   });
 
   it('is worth nothing to an address that changes at that moment', async () => {
+    const moved = `moved-${person.email}`;
     const answer = await meanwhile(
       shop.database,
-      async (tx) => {
-        await lockAccount(tx, person.id);
-        await setEmail(tx, person, `moved-${person.email}`);
-      },
+      (tx) => tx.query('update accounts set email = $2 where id = $1', [person.id, moved]),
       () => verify(token),
     );
     expect(answer).toMatchObject(invalid);
-    expect(await accountOf(shop, `moved-${person.email}`)).toMatchObject({
-      is_email_verified: false,
-    });
+    expect(await accountOf(shop, moved)).toMatchObject({ is_email_verified: false });
   });
 
   it('is worth nothing to an account that goes at that moment', async () => {
