@@ -28,7 +28,7 @@ export function EmailRequest(props: EmailRequestProps) {
       <Outcome sentence={sent.message}>
         <p>{messages.addressGiven(sent.email)}</p>
       </Outcome>
-      <div className="row">
+      <div className="auth-acts">
         <AccountLink className="btn btn-primary" to="/login" email={() => sent.email}>
           {messages.toLogin}
         </AccountLink>

@@ -43,7 +43,7 @@ export function Verification({ token }: { token: string }) {
       <Notice tone="danger" title={sentence} live>
         {advice}
       </Notice>
-      <div className="row">
+      <div className="auth-acts">
         {status === 400 ? (
           // Most who open a link twice have verified their address the first time.
           <AccountLink className="btn btn-primary" to="/login" email={() => ''}>
@@ -73,7 +73,7 @@ export function NoToken() {
       <Notice tone="danger" title={messages.noToken} live>
         {messages.noTokenText}
       </Notice>
-      <div className="row">
+      <div className="auth-acts">
         <Resend className="btn btn-primary" />
       </div>
     </>
