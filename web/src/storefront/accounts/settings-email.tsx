@@ -8,7 +8,8 @@ import { type EmailField, emailChangeProblems } from './settings-rules.ts';
 
 const messages = settingsMessages.email;
 const names: readonly EmailField[] = ['email', 'password'];
-const atFault: Record<string, EmailField> = {
+const atFault: Partial<Record<string, EmailField>> = {
+  INVALID_INPUT: 'email',
   EMAIL_UNCHANGED: 'email',
   EMAIL_TAKEN: 'email',
   PASSWORD_WRONG: 'password',
@@ -20,7 +21,6 @@ export function SettingsEmail({ profile }: { profile: Profile }) {
     names,
     failed: messages.failed,
     fieldAtFault: ({ code }) => atFault[code],
-    typeAnew: 'email',
     check: (typed) =>
       emailChangeProblems({ email: typed('email'), password: typed('password') }, profile.email),
     send: async (typed) => {

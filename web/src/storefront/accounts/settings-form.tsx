@@ -48,9 +48,9 @@ export function SettingsForm({
 }) {
   return (
     <form className="stack content-start" {...form}>
-      {done.sentence && <Outcome key={done.times} sentence={done.sentence} />}
+      {done.sentence && <Outcome key={`said ${done.times}`} sentence={done.sentence} />}
       {refusal && <RefusalNotice key={refusal.sentence} refusal={refusal} onWaited={waited} />}
-      <Fragment key={done.times}>{children}</Fragment>
+      <Fragment key={`typed ${done.times}`}>{children}</Fragment>
       <div className="row">
         <Button
           type="submit"

@@ -7,14 +7,17 @@ import { type PasswordField, passwordChangeProblems } from './settings-rules.ts'
 
 const messages = settingsMessages.password;
 const names: readonly PasswordField[] = ['currentPassword', 'newPassword', 'confirmPassword'];
+const atFault: Partial<Record<string, PasswordField>> = {
+  INVALID_INPUT: 'newPassword',
+  PASSWORD_WRONG: 'currentPassword',
+};
 
 /** `email` is for the browser's own store of passwords, which asks whose password this is. */
 export function SettingsPassword({ email }: { email: string }) {
   const submission = useSettingsForm({
     names,
     failed: messages.failed,
-    fieldAtFault: ({ code }) => (code === 'PASSWORD_WRONG' ? 'currentPassword' : undefined),
-    typeAnew: 'currentPassword',
+    fieldAtFault: ({ code }) => atFault[code],
     check: (typed) => passwordChangeProblems(passwordsIn(typed)),
     send: async (typed) => {
       const body = passwordsIn(typed);

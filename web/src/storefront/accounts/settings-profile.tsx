@@ -13,7 +13,7 @@ export function SettingsProfile({ profile }: { profile: Profile }) {
   const submission = useSettingsForm({
     names: ['name'],
     failed: messages.failed,
-    typeAnew: 'name',
+    fieldAtFault: ({ code }) => (code === 'INVALID_INPUT' ? 'name' : undefined),
     check: (typed) => ({ name: nameProblem(typed('name')) }),
     send: async (typed) => {
       const { message, user } = await call('PUT /user/profile', { body: { name: typed('name') } });
