@@ -81,6 +81,7 @@ describe('what is kept', () => {
     const page = loadPage();
     await page.show();
     page.queries.setQueryData(key, { ...orders, orders: [] });
+    await settle();
     await page.queries.invalidateQueries({ queryKey: key, refetchType: 'none' });
     await settle();
     const reloaded = loadPage();
@@ -109,6 +110,15 @@ describe('what is kept', () => {
     await settle();
     vi.setSystemTime(Date.now() - hours(1));
     expect(loadPage().queries.getQueryData(key)).toBeUndefined();
+  });
+
+  test('is no answer that would fill storage by itself', async () => {
+    const page = loadPage();
+    await page.show();
+    await settle();
+    page.queries.setQueryData(key, { ...orders, orders: [{ _id: 'o'.repeat(1_000_000) }] });
+    await settle();
+    expect(keptKeys(browser.storage)).toEqual([]);
   });
 
   test('is nothing but the queries that ask for it', async () => {
@@ -173,6 +183,19 @@ describe('storage that is', () => {
     const page = loadPage(new FullStorage());
     expect(await page.show()).toEqual(orders);
     await settle();
+  });
+
+  test('full gives up what was kept, which may be what fills it', async () => {
+    keepFor('ruth');
+    const page = loadPage();
+    await page.show();
+    await settle();
+    browser.storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    await page.show(['order-history', { page: 2 }]);
+    await settle();
+    expect(keptKeys(browser.storage)).toEqual([]);
   });
 
   test('full gives way to a new token', async () => {

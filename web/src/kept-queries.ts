@@ -59,10 +59,7 @@ export function keepQueries(
   const waiting = new Set<string>();
 
   store.subscribe(() => {
-    const subject = subjectOf(store.read());
-    if (subject === owner) return;
-    owner = subject;
-    waiting.clear();
+    owner = subjectOf(store.read());
   });
 
   client.getQueryCache().subscribe((event) => {
