@@ -36,7 +36,7 @@ export function SettingsEmail({ profile }: { profile: Profile }) {
       <div className="field">
         <span className="label">{messages.current}</span>
         <div className="row">
-          <span className="break-all">{profile.email}</span>
+          <span>{profile.email}</span>
           <EmailMark profile={profile} />
         </div>
         {!profile.isEmailVerified && <UnverifiedNotice email={profile.email} />}

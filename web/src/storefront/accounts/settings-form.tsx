@@ -47,7 +47,7 @@ export function SettingsForm({
   children: ReactNode;
 }) {
   return (
-    <form className="stack content-start" {...form}>
+    <form className="stack max-w-form content-start wrap-anywhere" {...form}>
       {done.sentence && <Outcome key={`said ${done.times}`} sentence={done.sentence} />}
       {refusal && <RefusalNotice key={refusal.sentence} refusal={refusal} onWaited={waited} />}
       <Fragment key={`typed ${done.times}`}>{children}</Fragment>

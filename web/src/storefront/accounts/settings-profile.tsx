@@ -32,7 +32,7 @@ export function SettingsProfile({ profile }: { profile: Profile }) {
       <div className="field">
         <span className="label">{messages.email}</span>
         <div className="row">
-          <span className="break-all">{profile.email}</span>
+          <span>{profile.email}</span>
           <EmailMark profile={profile} />
         </div>
         {!profile.isEmailVerified && <UnverifiedNotice email={profile.email} />}
