@@ -16,6 +16,7 @@ test('a customer changes the name and the mail address', async ({ page, browser 
   await expect(page.getByText('Name is required')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Mira Moved');
   await page.getByRole('main').getByRole('button', { name: /save/i }).click();
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible();
   await page.goto('/unauthorized');
   await expect(page.getByRole('main')).toContainText('Mira Moved');
 
