@@ -51,10 +51,11 @@ export class SessionModel {
     return { session, number: session.current, issuedAt: this.now };
   }
 
+  /** However old the token, as for refreshing. */
   logOut(token: ModelToken): Verdict {
-    const verdict = this.use(token);
-    if (verdict === 'good') token.session.hasEnded = true;
-    return verdict;
+    if (!this.#isOfLiveSession(token)) return 'refused';
+    token.session.hasEnded = true;
+    return 'good';
   }
 
   changePassword(token: ModelToken): Verdict {

@@ -63,7 +63,8 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 
 function security(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.path === '/auth/login') return [{ login: [] }];
-  const takesToken = endpoint.access !== 'anyone' || endpoint.path === '/auth/refresh-token';
+  const takesToken =
+    endpoint.access !== 'anyone' || ['/auth/refresh-token', '/auth/logout'].includes(endpoint.path);
   return takesToken ? [{ token: [] }] : [];
 }
 
