@@ -20,6 +20,14 @@ export const customers = {
   ruth: { name: 'Ruth Kendall', email: 'ruth.kendall@example.com', password: 'ruth: señal ✂' },
   imre: { name: 'Imre Szabó', email: 'imre@szabo.example', password: 'imre has a password' },
   noor: { name: 'Noor Haddad', email: 'noor@haddad.example', password: 'noor has a password' },
+  forgetful: { name: 'Fay Forgetful', email: 'fay@example.com', password: 'a forgotten one' },
+  guesser: { name: 'Gus Lockner', email: 'gus@example.com', password: 'gus has a password' },
+  owner: { name: 'Olga Owner', email: 'olga@example.com', password: 'olga has a password' },
+  mover: { name: 'Mira Mover', email: 'mira@before.example', password: 'mira has a password' },
+  careful: { name: 'Cem Careful', email: 'cem@example.com', password: 'cem has a password' },
+  promoted: { name: 'Pia Promoted', email: 'pia@example.com', password: 'pia has a password' },
+  locked: { name: 'Lars Locked', email: 'lars@example.com', password: 'lars has a password' },
+  leaver: { name: 'Lea Leaver', email: 'lea@example.com', password: 'lea has a password' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 

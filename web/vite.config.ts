@@ -10,8 +10,22 @@ const reactRouter = fileURLToPath(
 
 /** What every visitor's first page needs, in one file: many small ones compress and travel worse. */
 const firstView = { name: 'first-view', tags: ['$initial' as const] };
-/** And what most pages share. */
-const shared = { name: 'shared', test: /web\/src\/ui\/|lucide-react/, minShareCount: 4 };
+/** What most pages share: every visitor needs it, so what only the forms need stays out of it. */
+const shared = { name: 'shared', test: /web\/src\/ui\/|lucide-react/, minShareCount: 11 };
+/** And what several others share. */
+const several = { ...shared, name: 'several', minShareCount: 4 };
+/** What the pages that show goods share. */
+const goods = {
+  name: 'goods',
+  test: /web\/src\/ui\/(picture|option-list|swatch)/,
+  minShareCount: 3,
+};
+/** What the pages around logging in share. */
+const accounts = {
+  name: 'accounts',
+  test: /web\/src\/storefront\/accounts\/(asides|auth-page|use-form|refusal|account-|email-field|outcome|submit)/,
+  minShareCount: 3,
+};
 
 /** `vite build` makes the browser's files, `vite build --ssr` the server's renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -44,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           rolldownOptions: {
             input: 'src/entry-client.tsx',
-            output: { codeSplitting: { groups: [firstView, shared] } },
+            output: { codeSplitting: { groups: [firstView, shared, goods, accounts, several] } },
           },
         }),
   },

@@ -54,7 +54,8 @@ export const login = defineEndpoint({
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/auth/logout',
-  access: 'guest',
-  summary: 'End the session of the bearer.',
+  access: 'anyone',
+  summary: 'End the session of the bearer, whose token may have expired.',
   status: 204,
+  errors: ['NOT_AUTHENTICATED'],
 });

@@ -55,6 +55,7 @@ describe('the contract', () => {
       'GET /auth/guest-token',
       'GET /auth/refresh-token',
       'POST /auth/login',
+      'POST /auth/logout',
       'POST /auth/register',
       'POST /auth/verify-email',
       'POST /auth/resend-verification',

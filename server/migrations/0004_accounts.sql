@@ -53,10 +53,12 @@ create index mails_newest on mails (created_at desc, id desc);
 
 create function announce_mail() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('mail_waiting', '');
+  -- a statement that writes a mail only under some condition comes here without one, too
+  if exists (select from written) then perform pg_notify('mail_waiting', ''); end if;
   return null;
 end $$;
-create trigger announce after insert on mails for each statement execute function announce_mail();
+create trigger announce after insert on mails referencing new table as written
+  for each statement execute function announce_mail();
 
 -- The last admin is found, and kept, by looking at admins alone.
 create index accounts_admins on accounts (id) where 'admin' = any (roles);

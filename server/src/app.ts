@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AccountsShop } from './accounts/accounts-shop.ts';
+import { findAccount } from './accounts/queries.ts';
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -31,6 +32,7 @@ import { serveSitemap } from './http/sitemap.ts';
 import { imageRoutes } from './images/routes.ts';
 import { tendPictures } from './images/tend-pictures.ts';
 import { LinkSeal } from './mail/link-seal.ts';
+import { hasMailbox, serveMailbox } from './mail/mailbox.ts';
 import { claimGuestOrders } from './orders/queries.ts';
 import { orderRoutes } from './orders/routes.ts';
 
@@ -40,6 +42,8 @@ export interface AppSettings {
   tokenSecret: string;
   loginRatePerMinute: number;
   mailRatePerHour: number;
+  /** Undefined: mails are kept, and shown on this machine. */
+  smtpUrl: string | undefined;
   trustProxy: boolean | number | string[];
   /** Undefined: the API alone. */
   pages: Pages | undefined;
@@ -101,7 +105,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...editingRoutes(catalogueChanges.change),
     ...imageRoutes(database, pictures),
     ...cartRoutes(database),
-    ...orderRoutes(database),
+    ...orderRoutes(database, findAccount),
   ];
   refuseGaps(routes);
   const whoAsks = { identify: identifyRequest(database, tokens), sharedAnswers };
@@ -114,6 +118,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     sharedAnswers,
     listProductIds: () => listProductIds(database),
   });
+  if (hasMailbox(settings)) serveMailbox(server, { database, publicUrl, seal: accounts.seal });
   await servePages(server, settings.pages, {
     publicUrl,
     sharedAnswers,

@@ -22,6 +22,9 @@ describe('the configuration', () => {
       seed: 'demo',
       trustProxy: false,
       loginRatePerMinute: 20,
+      mailRatePerHour: 3,
+      smtpUrl: undefined,
+      mailFrom: { name: 'Tailorbird', address: 'no-reply@localhost' },
       logLevel: 'info',
     });
   });
@@ -59,6 +62,13 @@ describe('the configuration', () => {
     ['SEED', 'all'],
     ['TRUST_PROXY', 'proxy.example'],
     ['LOGIN_RATE_PER_MINUTE', '0'],
+    ['MAIL_RATE_PER_HOUR', '0'],
+    ['MAIL_RATE_PER_HOUR', 'three'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'Tailorbird'],
+    ['MAIL_FROM', 'Tailorbird <shop>'],
+    ['MAIL_FROM', 'Tailorbird <shop@mail.example>, <more@mail.example>'],
     ['LOG_LEVEL', 'loud'],
   ])('stops the start with a sentence that names %s when it is %s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
@@ -72,8 +82,34 @@ describe('the configuration', () => {
     );
   });
 
-  it('does not print a secret that is wrong', () => {
-    expect(() => read({ TOKEN_SECRET: 'hunter2' })).toThrow(/^((?!hunter2).)*$/);
+  it.each([
+    ['TOKEN_SECRET', 'hunter2'],
+    ['SMTP_URL', 'http://shop:hunter2@mail.example'],
+  ])('does not print %s when it is wrong', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be`));
+    expect(() => read({ [name]: value })).toThrow(/^((?!hunter2).)*$/);
+  });
+
+  it.each(['smtp://127.0.0.1:2525', 'smtps://shop:s%40cret@mail.example:465'])(
+    'takes the mail server %s',
+    (smtpUrl) => expect(read({ SMTP_URL: smtpUrl }).smtpUrl).toBe(smtpUrl),
+  );
+
+  it.each([
+    ['shop@mail.example', { name: 'Tailorbird', address: 'shop@mail.example' }],
+    ['<shop@mail.example>', { name: 'Tailorbird', address: 'shop@mail.example' }],
+    ['Nähstube <shop@mail.example>', { name: 'Nähstube', address: 'shop@mail.example' }],
+  ])('writes mails as %s', (value, expected) => {
+    expect(read({ MAIL_FROM: value }).mailFrom).toEqual(expected);
+  });
+
+  it('writes mails from the host that visitors know, unless told', () => {
+    const { mailFrom } = read({ PUBLIC_URL: 'https://shop.example:8443' });
+    expect(mailFrom).toEqual({ name: 'Tailorbird', address: 'no-reply@shop.example' });
+  });
+
+  it('takes another number of mails an hour', () => {
+    expect(read({ MAIL_RATE_PER_HOUR: '100' }).mailRatePerHour).toBe(100);
   });
 
   it('makes a secret for tokens once, for its owner alone', () => {

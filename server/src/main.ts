@@ -7,8 +7,15 @@ import { CannotStart } from './database/cannot-start.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { listenForChanges } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/pool.ts';
+import { openDatabase, type Database } from './database/pool.ts';
 import { loadPages } from './http/pages.ts';
+import { openMailServer } from './mail/deliver.ts';
+import { LinkSeal } from './mail/link-seal.ts';
+import { hasMailbox } from './mail/mailbox.ts';
+import { MARK_ID } from './mail/mark.ts';
+import { pauseSeconds } from './mail/pause.ts';
+import { DAYS_KEPT, sendMails } from './mail/send-mails.ts';
+import { deleteOldMails } from './mail/sending-queries.ts';
 import { openDemoShop } from './open-demo-shop.ts';
 
 /** How to end what has been started, the latest last. */
@@ -56,6 +63,7 @@ async function start(config: Config): Promise<void> {
   );
   ends.push(() => changes.stop());
   ends.push(() => server.close());
+  await startMails(config, { url, database, logger });
   await server.listen({ port: config.port, host: config.host });
   announce(config, admin);
 }
@@ -71,6 +79,18 @@ async function startOwnDatabase(config: Config, logger: Logger): Promise<string>
   return postgres.url;
 }
 
+/** Without a mail server, mails are kept for thirty days and sent by nobody. */
+async function startMails(
+  { smtpUrl, mailFrom, publicUrl, tokenSecret }: Config,
+  shop: { url: string; database: Database; logger: Logger },
+): Promise<void> {
+  if (smtpUrl === undefined) return deleteOldMails(shop.database, DAYS_KEPT);
+  const mailServer = await openMailServer(smtpUrl, mailFrom);
+  const writing = { publicUrl, seal: new LinkSeal(tokenSecret), mark: `cid:${MARK_ID}` };
+  const sending = sendMails({ ...shop, mailServer, writing, pauseSeconds });
+  ends.push(() => sending.stop());
+}
+
 /** Finishes what runs, refuses what is new, and ends everything in the reverse of its start. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
@@ -82,13 +102,21 @@ async function stop(code: number): Promise<void> {
 function announce(config: Config, admin: AdminLogin): void {
   const password = describePassword(admin.password);
   process.stdout.write(
-    `\n  Tailorbird is open at ${config.publicUrl}\n  Admin: ${admin.email}\n  Password: ${password}\n\n`,
+    `\n  Tailorbird is open at ${config.publicUrl}\n  Admin: ${admin.email}\n  Password: ${password}\n${describeMail(config)}\n`,
   );
 }
 
 function describePassword(password: AdminLogin['password']): string {
   if (password.source === 'made now') return `${password.value}  (kept in ${password.file})`;
   return password.source === 'file' ? `kept in ${password.file}` : 'the one that was set';
+}
+
+/** Nothing to say where mails simply go out. */
+function describeMail({ smtpUrl, publicUrl }: Config): string {
+  if (smtpUrl !== undefined) return '';
+  return hasMailbox({ smtpUrl, publicUrl })
+    ? `  Mail: ${publicUrl}/dev/mailbox\n`
+    : '  Mail: none is sent until SMTP_URL is set\n';
 }
 
 /** One sentence where the one who starts the shop can mend it, else where it broke. */

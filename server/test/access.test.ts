@@ -1,39 +1,124 @@
+import { logout, refreshToken } from '@tailorbird/contract/accounts';
 import type { Access, Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
+import { deleteUser, listUsers, setRoles } from '@tailorbird/contract/users';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseGaps } from '../src/app.ts';
 import { serve, type Route } from '../src/http/serve.ts';
-import { openShop, type Shop } from './app.ts';
+import { openShop, TOKEN_SECRET, type Shop } from './app.ts';
 import { accounts, NOWHERE } from './fixture.ts';
+import { addPerson } from './people.ts';
+import { expired, signToken } from './tokens.ts';
 
 let shop: Shop;
-const tokens: Partial<Record<string, string>> = {};
+/** Has seen each token while it was good, so that only what happened since can refuse it. */
+let another: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  another = await shop.anotherProcess();
+  await makeTokens();
+});
+afterAll(async () => {
+  await another.close();
+  await shop.close();
+});
+
+/** What makes good tokens of a living admin's session, changed in one thing each. */
+const flawed = {
+  'a malformed token': async () => 'abc.def.ghi',
+  'no token at all after Bearer': async () => '',
+  'a token that is cut off': async (admin) => admin.slice(0, -2),
+  'a token that nobody signed': async (admin) => {
+    const [, payload] = admin.split('.');
+    return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+  },
+  'a token of another algorithm': async (admin) =>
+    signToken(decodeJwt(admin), { algorithm: 'HS512', secret: TOKEN_SECRET.padEnd(64, '!') }),
+  'a token of another algorithm with the right key': async (admin) =>
+    signToken(decodeJwt(admin), { algorithm: 'HS384' }),
+  'a token of another key': async (admin) =>
+    signToken(decodeJwt(admin), { secret: 'some other secret of 32 letters!' }),
+  'a token for another audience': async (admin) =>
+    signToken(decodeJwt(admin), { audience: 'elsewhere' }),
+  'the cookie of a browser as a token': async (admin) =>
+    signToken(decodeJwt(admin), { audience: 'tailorbird-device' }),
+  'a token of a session that never was': async (admin) =>
+    signToken({ ...decodeJwt(admin), sid: NOWHERE }),
+  'a token of another’s session': async (admin) =>
+    signToken({ ...decodeJwt(admin), sub: accounts.customer.id }),
+} satisfies Record<string, (admin: string) => Promise<string>>;
+
+/** Good ones of admins, until something happened. */
+const spent = {
+  'a token of a session that was logged out': (token) => shop.ask(logout, { token }),
+  'a token of an account that was deleted': (token, _id) =>
+    shop.ask(deleteUser, { token, query: { _id } }),
+  'a token of a session unused for a week': (_, id) => ageSessions(id, 'last_used_at', '7 days'),
+  'a token of a session a month old': (_, id) => ageSessions(id, 'created_at', '30 days'),
+  'a token that was replaced a minute ago': async (token, id) => {
+    await shop.ask(refreshToken, { token });
+    await ageSessions(id, 'rotated_at', '1 minute');
+  },
+} satisfies Record<string, (token: string, accountId: string) => Promise<unknown>>;
+
+const NO_MORE = 'somebody who was an admin a moment ago';
+const EXPIRED = 'an expired token';
+
+const tokens: Partial<Record<string, string>> = {};
+
+async function makeTokens(): Promise<void> {
   tokens['guest'] = await shop.guest();
   tokens['customer'] = await shop.logIn(accounts.customer);
-  tokens['admin'] = await shop.logIn(accounts.admin);
-});
-afterAll(() => shop.close());
+  const admin = await shop.logIn(accounts.admin);
+  tokens['admin'] = admin;
+  tokens[EXPIRED] = await expired(admin);
+  for (const [name, flaw] of Object.entries(flawed)) tokens[name] = await flaw(admin);
+  for (const [name, spend] of Object.entries({ ...spent, [NO_MORE]: demote })) {
+    const person = await addPerson(shop, { roles: ['customer', 'admin'] });
+    const token = await shop.logIn(person);
+    await another.ask(listUsers, { token, query: { limit: 1 } });
+    await spend(token, person.id);
+    tokens[name] = token;
+  }
+}
 
-const callers = ['nobody', 'guest', 'customer', 'admin'] as const;
-const admitted: Record<Access, readonly (typeof callers)[number][]> = {
-  anyone: callers,
-  guest: ['guest', 'customer', 'admin'],
-  customer: ['customer', 'admin'],
+async function demote(_: string, userId: string): Promise<void> {
+  const body = { userId, roles: ['customer'] };
+  await shop.ask(setRoles, { token: await shop.logIn(accounts.admin), body });
+}
+
+async function ageSessions(ownerId: string, column: string, interval: string): Promise<void> {
+  await shop.database.query(
+    `update sessions set ${column} = ${column} - $2::interval where owner_id = $1`,
+    [ownerId, interval],
+  );
+}
+
+const admitted: Record<Exclude<Access, 'anyone'>, readonly string[]> = {
+  guest: ['guest', 'customer', 'admin', NO_MORE],
+  customer: ['customer', 'admin', NO_MORE],
   admin: ['admin'],
 };
 
+const unauthenticated = { status: 401, body: { code: 'NOT_AUTHENTICATED' } };
+const refusals: Record<string, { status: number; body: { code: string } }> = {
+  nobody: unauthenticated,
+  [EXPIRED]: { status: 401, body: { code: 'TOKEN_EXPIRED' } },
+  ...Object.fromEntries(
+    [...Object.keys(flawed), ...Object.keys(spent)].map((name) => [name, unauthenticated]),
+  ),
+};
+const forbidden = { status: 403, body: { code: 'FORBIDDEN' } };
+
+const callers = [...Object.keys(refusals), 'guest', 'customer', 'admin', NO_MORE];
 const cases = endpoints.flatMap((endpoint: Endpoint) =>
   callers.map((caller) => ({
     name: `${endpoint.method} ${endpoint.path}`,
     endpoint,
     caller,
-    refused: admitted[endpoint.access].includes(caller)
-      ? undefined
-      : caller === 'nobody'
-        ? { status: 401, body: { code: 'NOT_AUTHENTICATED' } }
-        : { status: 403, body: { code: 'FORBIDDEN' } },
+    // where nobody is asked, a bad token hinders nobody
+    isAdmitted: endpoint.access === 'anyone' || admitted[endpoint.access].includes(caller),
   })),
 );
 
@@ -41,22 +126,34 @@ const cases = endpoints.flatMap((endpoint: Endpoint) =>
 const aboutTokens = ['GET /auth/refresh-token', 'POST /auth/login', 'POST /auth/logout'];
 
 describe('who may call', () => {
-  it.each(cases.filter(({ refused }) => refused))(
-    '$name refuses $caller',
-    async ({ endpoint, caller, refused }) => {
-      expect(await callAs(endpoint, caller)).toMatchObject(refused ?? {});
+  it.each(cases.filter(({ isAdmitted }) => !isAdmitted))(
+    '$name refuses $caller, in every process',
+    async ({ endpoint, caller }) => {
+      const refused = refusals[caller] ?? forbidden;
+      expect(await callAs(endpoint, caller, another)).toMatchObject(refused);
+      expect(await callAs(endpoint, caller, shop)).toMatchObject(refused);
     },
   );
 
-  it.each(cases.filter(({ name, refused }) => !refused && !aboutTokens.includes(name)))(
+  it.each(cases.filter(({ name, isAdmitted }) => isAdmitted && !aboutTokens.includes(name)))(
     '$name admits $caller',
     async ({ endpoint, caller }) => {
-      expect((await callAs(endpoint, caller)).status).not.toBeOneOf([401, 403, 500]);
+      expect((await callAs(endpoint, caller, shop)).status).not.toBeOneOf([401, 403, 500]);
     },
   );
 
   it('is said by every call of the contract', () => {
     expect(endpoints.map((endpoint) => endpoint.access)).not.toContain(undefined);
+  });
+
+  it('is asked of every kind of token', () => {
+    expect(callers.filter((caller) => caller !== 'nobody' && tokens[caller] === undefined)).toEqual(
+      [],
+    );
+  });
+
+  it('all this has not ended the session whose tokens were tampered with', async () => {
+    expect((await shop.call(listUsers, { token: tokens['admin'] ?? '' })).status).toBe(200);
   });
 });
 
@@ -89,9 +186,9 @@ describe('a shop whose calls do not fit the contract does not start', () => {
   });
 });
 
-function callAs(endpoint: Endpoint, caller: string) {
+function callAs(endpoint: Endpoint, caller: string, on: Shop) {
   const token = tokens[caller];
-  return shop.call(endpoint, {
+  return on.call(endpoint, {
     ...(token !== undefined && { token }),
     params: { id: NOWHERE, itemId: NOWHERE },
     query: { item_id: NOWHERE, _id: NOWHERE },

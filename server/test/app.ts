@@ -71,6 +71,7 @@ async function openOn(url: string, settings: Settings): Promise<Shop> {
     tokenSecret: TOKEN_SECRET,
     loginRatePerMinute: 10_000,
     mailRatePerHour: 10_000,
+    smtpUrl: undefined,
     trustProxy: false,
     pages: undefined,
     logger: undefined,

@@ -40,6 +40,18 @@ const trouble = fc.oneof(
     '-'.repeat(36),
     '0000-00-00',
     '2026-02-30',
+    // what gets past the first look: an account that is there and one that is not, real words
+    accounts.other.id,
+    accounts.other.email,
+    'nobody@mail.example',
+    'approve',
+    'deny',
+    'A'.repeat(43),
+    ['admin'],
+    ['customer', 'customer'],
+    '🧵'.repeat(501),
+    'שלום\u202E',
+    '<img src=x onerror=alert(1)>',
   ),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.jsonValue({ maxDepth: 3 }),
@@ -78,6 +90,26 @@ describe('nothing that is sent makes the shop fail:', () => {
         }),
         { numRuns: 40 },
       );
+    },
+  );
+});
+
+describe('a megabyte is too much, in a sentence, for', () => {
+  const withBody = called.filter(({ body }) => body !== undefined);
+  it.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_, endpoint) => {
+      const answer = await shop.call(endpoint, {
+        token,
+        params: { id: NOWHERE, itemId: NOWHERE },
+        body: Object.fromEntries(
+          Object.keys(fieldsOf(endpoint.body)).map((field) => [field, 'x'.repeat(1024 * 1024)]),
+        ),
+      });
+      expect(answer).toMatchObject({
+        status: 413,
+        body: { code: 'BODY_TOO_LARGE', error: 'The request is too large.' },
+      });
     },
   );
 });

@@ -1,5 +1,3 @@
-import type { ErrorBody } from '@tailorbird/contract/errors';
-
 const unreachable = 'The shop cannot be reached. Please check your connection and try again.';
 const somethingWrong = 'Something went wrong. Please try again.';
 
@@ -8,19 +6,32 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
-  /** A code of the error catalogue, or UNREACHABLE, or UNKNOWN for an answer that is not the API's. */
+  /**
+   * A code of the error catalogue; UNREACHABLE without an answer, UNNAMED for a sentence without
+   * a code, UNKNOWN for an answer that says nothing.
+   */
   readonly code: string;
+  /** Seconds to wait before another try, where the answer names them. */
+  readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
   /** The parsed body, for errors that carry more than a sentence. */
   readonly body: unknown;
 
   constructor(
     message: string,
-    facts: { status: number; code: string; requestId?: string; body?: unknown; cause?: unknown },
+    facts: {
+      status: number;
+      code: string;
+      retryAfter?: number;
+      requestId?: string;
+      body?: unknown;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: facts.cause });
     this.status = facts.status;
     this.code = facts.code;
+    this.retryAfter = facts.retryAfter;
     this.requestId = facts.requestId;
     this.body = facts.body;
   }
@@ -32,11 +43,15 @@ export function noAnswer(cause: unknown): ApiError {
 
 /** The error that an answer other than a success stands for; `body` is its parsed JSON, if any. */
 export function errorOf(response: Response, body: unknown): ApiError {
-  const told = isErrorBody(body) ? body : undefined;
-  return new ApiError(waitSentence(response) ?? told?.error ?? somethingWrong, {
+  const retryAfter = secondsToWait(response);
+  const told = textIn(body, 'error');
+  const wait = retryAfter === undefined ? undefined : waitSentence(response.status, retryAfter);
+  const sentence = wait ?? told;
+  return new ApiError(sentence ?? somethingWrong, {
     status: response.status,
-    code: told?.code ?? 'UNKNOWN',
-    requestId: told?.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    code: textIn(body, 'code') ?? (sentence ? 'UNNAMED' : 'UNKNOWN'),
+    retryAfter,
+    requestId: textIn(body, 'requestId') ?? response.headers.get('x-request-id') ?? undefined,
     body,
   });
 }
@@ -46,22 +61,22 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'UNKNOWN' ? error.message : fallback;
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    typeof body.error === 'string' &&
-    'code' in body &&
-    typeof body.code === 'string'
-  );
+/** What a body says under this name, if that is text. */
+export function textIn(body: unknown, name: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function waitSentence(response: Response): string | undefined {
+function secondsToWait(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  if (!Number.isFinite(seconds) || seconds <= 0) return undefined;
-  if (response.status === 429) return `Too many attempts. Please try again in ${inWords(seconds)}.`;
-  if (response.status === 503) return `The shop is busy. Please try again in ${inWords(seconds)}.`;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+/** Undefined for a status that has nothing to do with waiting. */
+export function waitSentence(status: number, seconds: number): string | undefined {
+  if (status === 429) return `Too many attempts. Please try again in ${inWords(seconds)}.`;
+  if (status === 503) return `The shop is busy. Please try again in ${inWords(seconds)}.`;
   return undefined;
 }
 

@@ -16,6 +16,7 @@ const open: Record<OpenKey, true> = {
   'GET /auth/guest-token': true,
   'GET /auth/refresh-token': true,
   'POST /auth/login': true,
+  'POST /auth/logout': true,
   'POST /auth/register': true,
   'POST /auth/verify-email': true,
   'POST /auth/resend-verification': true,

@@ -22,6 +22,12 @@ const sources: Record<string, string> = {
   product: 'src/storefront/catalogue/product-page.tsx',
   cart: 'src/storefront/cart/cart-page.tsx',
   login: 'src/storefront/accounts/login-page.tsx',
+  signUp: 'src/storefront/accounts/signup-page.tsx',
+  forgotPassword: 'src/storefront/accounts/forgot-password-page.tsx',
+  resetPassword: 'src/storefront/accounts/reset-password-page.tsx',
+  verifyEmail: 'src/storefront/accounts/verify-email-page.tsx',
+  resendVerification: 'src/storefront/accounts/resend-verification-page.tsx',
+  requestUnlock: 'src/storefront/accounts/request-unlock-page.tsx',
 };
 
 /** What the server has to load before it can render a path. */

@@ -9,6 +9,13 @@ export const publicPages = {
   product: lazyPage(() => import('./storefront/catalogue/product-page.tsx')),
   cart: lazyPage(() => import('./storefront/cart/cart-page.tsx')),
   login: lazyPage(() => import('./storefront/accounts/login-page.tsx')),
+  signUp: lazyPage(() => import('./storefront/accounts/signup-page.tsx')),
+  forgotPassword: lazyPage(() => import('./storefront/accounts/forgot-password-page.tsx')),
+  resetPassword: lazyPage(() => import('./storefront/accounts/reset-password-page.tsx')),
+  verifyEmail: lazyPage(() => import('./storefront/accounts/verify-email-page.tsx')),
+  resendVerification: lazyPage(() => import('./storefront/accounts/resend-verification-page.tsx')),
+  requestUnlock: lazyPage(() => import('./storefront/accounts/request-unlock-page.tsx')),
+  roleTest: lazyPage(() => import('./storefront/accounts/role-test-page.tsx')),
   unauthorized: lazyPage(() => import('./storefront/accounts/unauthorized-page.tsx')),
   notFound: lazyPage(() => import('./storefront/not-found-page.tsx')),
 };
@@ -28,6 +35,8 @@ const adminPages = {
   products: lazyPage(() => import('./admin/catalogue/product-list-page.tsx')),
   types: lazyPage(() => import('./admin/catalogue/type-list-page.tsx')),
   options: lazyPage(() => import('./admin/catalogue/option-list-page.tsx')),
+  users: lazyPage(() => import('./admin/accounts/users-page.tsx')),
+  unlockRequests: lazyPage(() => import('./admin/accounts/unlock-requests-page.tsx')),
 };
 
 /** `id` names the page in `publicPages`, for those that can be shown before anybody logs in. */
@@ -39,6 +48,21 @@ export const routes: RouteObject[] = [
       { path: '/product/:id?', id: 'product', element: <publicPages.product.Page /> },
       { path: '/cart', id: 'cart', element: <publicPages.cart.Page /> },
       { path: '/login', id: 'login', element: <publicPages.login.Page /> },
+      { path: '/signup', id: 'signUp', element: <publicPages.signUp.Page /> },
+      {
+        path: '/forgot-password',
+        id: 'forgotPassword',
+        element: <publicPages.forgotPassword.Page />,
+      },
+      { path: '/reset-password', id: 'resetPassword', element: <publicPages.resetPassword.Page /> },
+      { path: '/verify-email', id: 'verifyEmail', element: <publicPages.verifyEmail.Page /> },
+      {
+        path: '/resend-verification',
+        id: 'resendVerification',
+        element: <publicPages.resendVerification.Page />,
+      },
+      { path: '/request-unlock', id: 'requestUnlock', element: <publicPages.requestUnlock.Page /> },
+      { path: '/role-test', id: 'roleTest', element: <publicPages.roleTest.Page /> },
       { path: '/unauthorized', id: 'unauthorized', element: <publicPages.unauthorized.Page /> },
       {
         element: (
@@ -70,6 +94,8 @@ export const routes: RouteObject[] = [
           { path: 'product', element: <adminPages.products.Page /> },
           { path: 'orders', element: <adminPages.orders.Page /> },
           { path: 'view-orders', element: <adminPages.orders.Page /> },
+          { path: 'users', element: <adminPages.users.Page /> },
+          { path: 'unlock-requests', element: <adminPages.unlockRequests.Page /> },
         ],
       },
       { path: '*', id: 'notFound', element: <publicPages.notFound.Page /> },

@@ -1,8 +1,11 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { readPayload, type TokenPayload } from './session/token.ts';
-import { tokenKeeper, tokenStore } from './session/tokens.ts';
+import { forgetOthers } from './session/forget-others.ts';
+import { readPayload, subjectOf, type TokenPayload } from './session/token.ts';
+import { tokenKeeper, tokenStorage, tokenStore } from './session/tokens.ts';
 import { notify } from './ui/toast.ts';
+
+export { isOnePersons } from './session/forget-others.ts';
 
 export interface Session {
   /** A guest has no roles. */
@@ -39,7 +42,10 @@ export function useSession(): Session {
 
 /** Once, when the page starts. The token comes in the background: no page waits for it to be painted. */
 export function startSession(queries?: QueryClient): void {
-  if (queries) forgetOthers(queries);
+  if (queries) {
+    forgetOthers(queries, tokenStore, tokenStorage);
+    tellWhenEnded();
+  }
   whenIdle(() => {
     // Whoever needs the token asks again and hears the error.
     tokenKeeper.current().catch(() => undefined);
@@ -58,35 +64,32 @@ export function logOut(): Promise<void> {
   return tokenKeeper.logOut();
 }
 
+/** The token says name and roles as they were: after these have changed, a new one is fetched. */
+export async function renewToken(): Promise<void> {
+  const kept = tokenStore.read();
+  if (kept) await tokenKeeper.renew(kept.token);
+}
+
 /** Whether the last session of this tab was ended by its owner, rather than by the server. */
 export function hasLeft(): boolean {
   return leaving;
 }
 
-/** What was fetched as one person is never shown to the next, in whichever tab they changed. */
-function forgetOthers(queries: QueryClient): void {
-  let before = { subject: subject(), session: currentSession() };
+/** Somebody whose session ends without their doing is told so. */
+function tellWhenEnded(): void {
+  let before = currentSession();
   tokenStore.subscribe(() => {
-    const now = { subject: subject(), session: currentSession() };
-    if (now.subject === before.subject) return;
-    const { subject: last, session } = before;
-    before = now;
-    // Without a token nothing of anybody's was fetched.
-    if (last !== undefined) void queries.resetQueries({ predicate: isOnePersons });
-    if (session.status === 'authenticated' && now.session.status === 'guest' && !leaving) {
+    const last = before;
+    before = currentSession();
+    if (last.status === 'authenticated' && before.status === 'guest' && !leaving) {
       notify('info', loggedOut);
     }
   });
 }
 
-/** Everything fetched but the catalogue. */
-export function isOnePersons({ meta }: Query): boolean {
-  return meta?.['shared'] !== true;
-}
-
-function subject(): string | undefined {
-  const token = tokenStore.read()?.token;
-  return token ? readPayload(token)?.sub : undefined;
+/** The id of the guest or account that this browser's token names. */
+export function subject(): string | undefined {
+  return subjectOf(tokenStore.read());
 }
 
 function whenIdle(work: () => void): void {

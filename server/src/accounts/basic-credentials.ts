@@ -15,7 +15,7 @@ export function readBasicCredentials(header: string | undefined): Credentials {
   const text = decode(encoded);
   const colon = text.indexOf(':');
   if (colon < 0) throw new ShopError('LOGIN_HEADER_MALFORMED');
-  const email = text.slice(0, colon).trim();
+  const email = text.slice(0, colon).trim().normalize('NFC');
   // such an address cannot belong to an account
   if (!isStorable(text) || email.length > 320) throw new ShopError('LOGIN_FAILED');
   return { email, password: text.slice(colon + 1) };

@@ -1,11 +1,10 @@
 import { v7 as uuid } from 'uuid';
-import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { isRefusedByLock, LOCKOUT_REASON, locksAccount } from './login-lock.ts';
 import { passwordMatches } from './passwords.ts';
-import { refuseTooMany } from './limit-rate.ts';
+import { mayMail, refuseTooMany } from './limit-rate.ts';
 import {
   countLoginAttempt,
   deleteStaleLoginAttempts,
@@ -35,7 +34,7 @@ export async function logIn(
   const account = await findAccountByEmail(shop.database, email);
   const device = account && (await shop.tokens.knownDevice(request.deviceCookie, account.id));
 
-  await checkPassword(shop.database, { email, password, account, device });
+  await checkPassword(shop, { email, password, account, device });
   if (!account) throw new ShopError('LOGIN_FAILED');
   await forgetLoginAttempts(shop.database, account.email, device ?? '');
   if (!account.is_email_verified) throw new ShopError('EMAIL_NOT_VERIFIED');
@@ -52,7 +51,7 @@ export async function logIn(
 }
 
 async function checkPassword(
-  db: Queryable,
+  { database: db, mailRatePerHour }: AccountsShop,
   login: {
     email: string;
     password: string;
@@ -76,11 +75,16 @@ async function checkPassword(
     },
   );
   if (isRight) return;
+  const locks = locksAccount(attempt);
+  const mayTell = locks && (await mayMail(db, { kind: 'account-locked', email }, mailRatePerHour));
   if (account) {
-    await noteFailedLogin(db, account.id, {
-      attempts: attempt.attempts,
-      locks: locksAccount(attempt),
+    await noteFailedLogin(db, account, {
+      attempts,
+      locks,
       reason: LOCKOUT_REASON,
+      mail: mayTell
+        ? { to: account, content: { kind: 'account-locked', reason: LOCKOUT_REASON } }
+        : undefined,
     });
   }
   throw new ShopError('LOGIN_FAILED');

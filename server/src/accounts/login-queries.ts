@@ -1,4 +1,6 @@
 import { prepared, type Queryable } from '../database/pool.ts';
+import type { NewMail } from '../mail/mail.ts';
+import { asParameter, queuedFor } from '../mail/queries.ts';
 
 const attemptUpsert = prepared<{ failures: number }>(
   'login-attempt',
@@ -56,7 +58,7 @@ const attemptsDelete = prepared(
 const loginNote = prepared<{ id: string }>(
   'login-note',
   `update accounts set last_log_in = now(), failed_login_attempts = 0
-   where id = $1 and password_hash = $2
+   where id = $1 and password_hash = $2 and is_email_verified
    returning id`,
 );
 
@@ -71,7 +73,7 @@ export async function forgetLoginAttempts(
 
 /**
  * Comes before the session it notes: until the transaction ends the account can neither go nor
- * get another password. False when either has happened since the password was looked at.
+ * get another password or address. False when that has happened since the password was looked at.
  */
 export async function noteLogin(
   tx: Queryable,
@@ -82,17 +84,62 @@ export async function noteLogin(
 
 const failureNote = prepared(
   'login-failure-note',
-  `update accounts
-   set failed_login_attempts = $2,
-       is_account_locked = is_account_locked or $3,
-       lockout_reason = case when $3 then $4 else lockout_reason end
+  `with before as (
+     select id, is_account_locked from accounts where id = $1 and password_hash = $2 for update
+   ),
+   noted as (
+     update accounts
+     set failed_login_attempts = $3,
+         is_account_locked = accounts.is_account_locked or $4,
+         lockout_reason = case when $4 then $5 else lockout_reason end
+     from before where accounts.id = before.id
+     returning accounts.is_account_locked and not before.is_account_locked as is_locked_by_this
+   ),
+   locked as (select from noted where is_locked_by_this)
+   ${queuedFor('locked', '$6')}`,
+);
+
+/**
+ * Nothing when the account has another password by now. The mail goes out only if this locks the
+ * account, and it was not locked before.
+ */
+export async function noteFailedLogin(
+  db: Queryable,
+  account: { id: string; password_hash: string },
+  failure: { attempts: number; locks: boolean; reason: string; mail: NewMail | undefined },
+): Promise<void> {
+  await failureNote(db, [
+    account.id,
+    account.password_hash,
+    failure.attempts,
+    failure.locks,
+    failure.reason,
+    asParameter(failure.mail),
+  ]);
+}
+
+const failuresDelete = prepared(
+  'login-failures-delete',
+  `delete from login_failures where email = lower($1)`,
+);
+
+/** Of all browsers, known ones too. */
+export async function deleteLoginFailures(tx: Queryable, email: string): Promise<void> {
+  await failuresDelete(tx, [email]);
+}
+
+const lockClear = prepared(
+  'login-lock-clear',
+  `with forgotten as (delete from login_failures where email = lower($2))
+   update accounts
+   set is_account_locked = false, failed_login_attempts = 0, lockout_reason = null
    where id = $1`,
 );
 
-export async function noteFailedLogin(
-  db: Queryable,
-  accountId: string,
-  failure: { attempts: number; locks: boolean; reason: string },
+/** Forgets the wrong passwords of all browsers, known ones too. */
+export async function clearLock(
+  tx: Queryable,
+  account: { id: string; email: string },
 ): Promise<void> {
-  await failureNote(db, [accountId, failure.attempts, failure.locks, failure.reason]);
+  await lockClear(tx, [account.id, account.email]);
 }

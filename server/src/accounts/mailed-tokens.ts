@@ -1,29 +1,53 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { NIL as NOBODY } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
 import type { LinkSeal } from '../mail/link-seal.ts';
-import type { SealedToken } from '../mail/mail.ts';
+import type { MailContent, Recipient } from '../mail/mail.ts';
 import { insertMailedToken, type MailedTokenKind } from './mailed-token-queries.ts';
 
 /** Hours a mailed link works. */
 const LIFETIME_HOURS = { 'email verification': 24, 'password reset': 1 } as const;
 
-/** A new link for this account: its token sealed for the mail, and when it dies. */
-export async function issueMailedToken(
-  tx: Queryable,
+const OPENS = {
+  'email-verification': 'email verification',
+  'email-changed-new': 'email verification',
+  'password-reset': 'password reset',
+} as const satisfies Partial<Record<MailContent['kind'], MailedTokenKind>>;
+
+type WithoutToken<Content> = Content extends { token: unknown } ? Omit<Content, 'token'> : never;
+
+/** A mail with a link, still without it. */
+export type LinkMail = WithoutToken<MailContent>;
+
+/** Makes a new link for this account and queues the mail that it is in. */
+export async function mailLink(
+  db: Queryable,
   seal: LinkSeal,
-  kind: MailedTokenKind,
-  account: { id: string; email: string },
-): Promise<{ token: SealedToken; expiresAt: Date }> {
+  account: Recipient & { id: string },
+  mail: LinkMail,
+): Promise<void> {
   const token = randomBytes(32).toString('base64url');
+  const kind = OPENS[mail.kind];
   const expiresAt = new Date(Date.now() + LIFETIME_HOURS[kind] * 60 * 60 * 1000);
-  await insertMailedToken(tx, {
-    hash: hashOfToken(token),
-    kind,
-    accountId: account.id,
-    email: account.email,
-    expiresAt,
-  });
-  return { token: await seal.seal(token), expiresAt };
+  await insertMailedToken(
+    db,
+    { hash: hashOfToken(token), kind, accountId: account.id, email: account.email, expiresAt },
+    {
+      to: { name: account.name, email: account.email },
+      content: { ...mail, token: await seal.seal(token) },
+      expiresAt,
+    },
+  );
+}
+
+/** Mails nothing, by the same statements: so that the time it takes tells nothing. */
+export async function mailLinkToNobody(
+  db: Queryable,
+  seal: LinkSeal,
+  email: string,
+  mail: LinkMail,
+): Promise<void> {
+  await mailLink(db, seal, { id: NOBODY, name: '', email }, mail);
 }
 
 /** The token has 256 random bits: a fast hash is enough, there is nothing to guess. */

@@ -1,5 +1,20 @@
 /** What calls about accounts answer when all went well. Refusals are in the contract's errors. */
 export const messages = {
+  signedUp:
+    'Account created successfully! Please check your email to verify your account before logging in.',
+  emailVerified: 'Your email address is verified. You can log in now.',
+  /** The same whether there is such an account or not, and whether it is verified or not. */
+  verificationMailed:
+    'If an account with this email still has to be verified, we have sent you a new verification link.',
+  /** The same whether there is such an account or not. */
+  resetMailed:
+    'If an account with this email exists, we have sent you a link to set a new password.',
+  passwordReset: 'Your password has been reset. Please log in with your new password.',
+  /** Closes what the owner had asked of the admins. */
+  unlockedByReset: 'The owner has set a new password.',
+  nameChanged: 'Your profile has been updated.',
+  emailChanged: 'Your email has been changed. Please check your new mailbox to verify the address.',
+  passwordChanged: 'Your password has been changed. Other devices have been logged out.',
   accountUnlocked: 'Account unlocked successfully',
   /** The same whether there is such an account or not, and whether it is locked or not. */
   unlockRequested:

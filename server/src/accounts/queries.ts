@@ -65,3 +65,71 @@ export async function insertAccount(
   ]);
   return rows.length === 1;
 }
+
+const nameUpdate = prepared<AccountRow>(
+  'account-set-name',
+  `update accounts set name = $2 where id = $1 returning ${ACCOUNT}`,
+);
+
+/** Undefined: the account is gone. */
+export async function setName(
+  db: Queryable,
+  id: string,
+  name: string,
+): Promise<AccountRow | undefined> {
+  return (await nameUpdate(db, [id, name]))[0];
+}
+
+const emailUpdate = prepared(
+  'account-set-email',
+  `with dead as (delete from mailed_tokens where account_id = $1),
+   forgotten as (delete from login_failures where email in (lower($2), lower($3)))
+   update accounts set email = $3, is_email_verified = false where id = $1`,
+);
+
+/**
+ * The new address is not verified, links mailed before are dead, and wrong passwords are forgotten
+ * at both addresses: those at the new one were tried while it belonged to nobody. Whoever calls
+ * has locked the account's row.
+ */
+export async function setEmail(
+  tx: Queryable,
+  account: { id: string; email: string },
+  email: string,
+): Promise<void> {
+  await emailUpdate(tx, [account.id, account.email, email]);
+}
+
+const passwordUpdate = prepared(
+  'account-set-password',
+  `with ended as (delete from sessions where owner_id = $1 and id is distinct from $4::uuid),
+   dead as (delete from mailed_tokens where account_id = $1),
+   forgotten as (delete from login_failures where email = lower($2))
+   update accounts
+   set password_hash = $3,
+       failed_login_attempts = case when is_account_locked then failed_login_attempts else 0 end
+   where id = $1`,
+);
+
+/**
+ * What the old password opened is closed: sessions end, except the one that is kept, links mailed
+ * before are dead, and wrong passwords are forgotten. A lock stays. Whoever calls has locked the
+ * account's row: a login on its way may still add a session until then.
+ */
+export async function setPassword(
+  tx: Queryable,
+  account: { id: string; email: string },
+  change: { passwordHash: string; keptSession: string | undefined },
+): Promise<void> {
+  const { passwordHash, keptSession } = change;
+  await passwordUpdate(tx, [account.id, account.email, passwordHash, keptSession ?? null]);
+}
+
+const verifiedUpdate = prepared(
+  'account-set-verified',
+  `update accounts set is_email_verified = true where id = $1`,
+);
+
+export async function setEmailVerified(tx: Queryable, id: string): Promise<void> {
+  await verifiedUpdate(tx, [id]);
+}

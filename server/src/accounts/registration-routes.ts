@@ -1,20 +1,34 @@
-import {
-  forgotPassword,
-  register,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from '@tailorbird/contract/registration';
-import { ShopError } from '../http/errors.ts';
+import * as contract from '@tailorbird/contract/registration';
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { messages } from './messages.ts';
+import { register } from './register.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyEmail } from './verify-email.ts';
 
-export function registrationRoutes(_shop: AccountsShop): Route[] {
+export function registrationRoutes(shop: AccountsShop): Route[] {
   return [
-    serve(forgotPassword, () => Promise.reject(new ShopError('INTERNAL'))),
-    serve(register, () => Promise.reject(new ShopError('INTERNAL'))),
-    serve(resendVerification, () => Promise.reject(new ShopError('INTERNAL'))),
-    serve(resetPassword, () => Promise.reject(new ShopError('INTERNAL'))),
-    serve(verifyEmail, () => Promise.reject(new ShopError('INTERNAL'))),
+    serve(contract.register, async ({ body }, { address }) => {
+      await register(shop, body, address);
+      return { message: messages.signedUp };
+    }),
+    serve(contract.verifyEmail, async ({ body }) => {
+      await verifyEmail(shop.database, body.token);
+      return { message: messages.emailVerified };
+    }),
+    serve(contract.resendVerification, async ({ body }) => {
+      await resendVerification(shop, body.email);
+      return { message: messages.verificationMailed };
+    }),
+    serve(contract.forgotPassword, async ({ body }) => {
+      await forgotPassword(shop, body.email);
+      return { message: messages.resetMailed };
+    }),
+    serve(contract.resetPassword, async ({ body }) => {
+      await resetPassword(shop, body);
+      return { message: messages.passwordReset };
+    }),
   ];
 }

@@ -3,8 +3,7 @@ import { readCookie } from '../http/cookies.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { logIn } from './log-in.ts';
-import { deleteSession } from './session-queries.ts';
-import { newGuestToken, refresh } from './sessions.ts';
+import { logOut, newGuestToken, refresh } from './sessions.ts';
 
 const DEVICE_COOKIE = 'tailorbird_device';
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
@@ -31,8 +30,8 @@ export function accountRoutes(shop: AccountsShop & { secureCookies: boolean }): 
       reply.header('set-cookie', `${DEVICE_COOKIE}=${deviceCookie}; ${cookieAttributes}`);
       return { token };
     }),
-    serve(logout, async (_, { caller }) => {
-      if (caller.kind === 'account') await deleteSession(database, caller.id, caller.sessionId);
-    }),
+    serve(logout, async (_, { request }) =>
+      logOut(database, tokens, request.headers.authorization),
+    ),
   ];
 }

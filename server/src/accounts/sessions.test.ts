@@ -167,6 +167,24 @@ describe('takes effect with the next request, in every process:', () => {
     expect(await statusOf(other)).toBe(200);
   });
 
+  it('logging out after a pause, with a token that has run out', async () => {
+    const token = await shop.logIn(customer);
+    const answer = await shop.call(logout, { token: await expired(token) });
+    expect(answer.status).toBe(204);
+    expect(await statusOf(token, secondProcess)).toBe(401);
+    expect((await refresh(token)).status).toBe(401);
+  });
+
+  it.each([
+    ['no token', undefined],
+    ['a token that is none', 'abc.def.ghi'],
+  ])('but logging out with %s is refused', async (_, token) => {
+    expect(await shop.call(logout, { ...(token && { token }) })).toMatchObject({
+      status: 401,
+      body: { code: 'NOT_AUTHENTICATED' },
+    });
+  });
+
   it('a change of roles', async () => {
     const token = await shop.logIn(accounts.other);
     expect(await ordersSeenWith(token)).toBe('own');

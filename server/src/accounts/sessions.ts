@@ -54,6 +54,23 @@ export async function refresh(
   return tokens.sign(await rotated(db, payload));
 }
 
+/**
+ * Ends the session of the bearer, also when the token has run out: whoever comes back after a pause
+ * and logs out has left. A guest has none.
+ */
+export async function logOut(
+  db: Queryable,
+  tokens: Tokens,
+  authorization: string | undefined,
+): Promise<void> {
+  const token = bearer(authorization);
+  if (token === undefined) throw new ShopError('NOT_AUTHENTICATED');
+  const payload = await tokens.verifyIgnoringExpiry(token);
+  if (payload.roles.length === 0) return;
+  await liveSession(db, payload);
+  await deleteSession(db, payload.sub, payload.sid ?? '');
+}
+
 async function rotated(db: Queryable, payload: TokenPayload): Promise<Omit<TokenPayload, 'exp'>> {
   const session = await liveSession(db, payload);
   const { email, name, roles } = session;

@@ -3,14 +3,31 @@ import {
   processUnlock,
   requestUnlock,
 } from '@tailorbird/contract/unlock-requests';
-import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
+import { messages } from './messages.ts';
+import { processUnlock as decide } from './process-unlock.ts';
+import { requestUnlock as request } from './request-unlock.ts';
+import { listUnlockRequests as list } from './unlock-request-queries.ts';
 
-export function unlockRequestRoutes(_shop: AccountsShop): Route[] {
+export function unlockRequestRoutes(shop: AccountsShop): Route[] {
+  const { database } = shop;
   return [
-    serve(listUnlockRequests, () => Promise.reject(new ShopError('INTERNAL'))),
-    serve(processUnlock, () => Promise.reject(new ShopError('INTERNAL'))),
-    serve(requestUnlock, () => Promise.reject(new ShopError('INTERNAL'))),
+    serve(requestUnlock, async ({ body }) => {
+      await request(shop, body);
+      return { message: messages.unlockRequested };
+    }),
+    serve(listUnlockRequests, async ({ query }) => {
+      const { unlockRequests, total } = await list(database, query);
+      const { page, limit } = query;
+      return {
+        unlockRequests,
+        pagination: { page, pages: Math.ceil(total / limit), total, limit },
+      };
+    }),
+    serve(processUnlock, async ({ body }, { caller }) => ({
+      message: body.action === 'approve' ? messages.unlockApproved : messages.unlockDenied,
+      unlockRequest: await decide(database, body, caller),
+    })),
   ];
 }

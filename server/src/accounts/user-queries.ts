@@ -25,6 +25,43 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
   return row && toUser(row);
 }
 
+interface LockedAccount {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  is_account_locked: boolean;
+}
+
+const accountLock = prepared<LockedAccount>(
+  'account-lock',
+  `select id, name, email, password_hash, is_account_locked from accounts where id = $1
+   for update`,
+);
+
+/** Until the transaction ends nobody else changes this account, and no login opens a session. */
+export async function lockAccount(tx: Queryable, id: string): Promise<LockedAccount | undefined> {
+  return (await accountLock(tx, [id]))[0];
+}
+
+const withAdminsLock = prepared<{ id: string; is_admin: boolean }>(
+  'account-lock-with-admins',
+  `select id, 'admin' = any (roles) as is_admin from accounts
+   where id = $1 or 'admin' = any (roles)
+   order by id for update`,
+);
+
+/**
+ * The account, if there is one, and all admins as they are once nobody else can change them. In
+ * one order, so that nobody waits in a circle.
+ */
+export async function lockWithAdmins(
+  tx: Queryable,
+  id: string,
+): Promise<{ id: string; is_admin: boolean }[]> {
+  return withAdminsLock(tx, [id]);
+}
+
 const rolesUpdate = prepared<UserRow>(
   'user-set-roles',
   `update accounts set roles = $2 where id = $1 returning ${USER_COLUMNS}`,

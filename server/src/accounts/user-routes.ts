@@ -1,13 +1,25 @@
 import { deleteUser, listUsers, setRoles, unlockUser } from '@tailorbird/contract/users';
-import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
+import { deleteAccount } from './delete-account.ts';
+import { messages } from './messages.ts';
+import { setRoles as setRolesOf } from './set-roles.ts';
+import { unlockUser as unlock } from './unlock-user.ts';
+import { listUsers as list } from './user-queries.ts';
 
-export function userRoutes(_shop: AccountsShop): Route[] {
+export function userRoutes(shop: AccountsShop): Route[] {
+  const { database } = shop;
   return [
-    serve(deleteUser, () => Promise.reject(new ShopError('INTERNAL'))),
-    serve(listUsers, () => Promise.reject(new ShopError('INTERNAL'))),
-    serve(setRoles, () => Promise.reject(new ShopError('INTERNAL'))),
-    serve(unlockUser, () => Promise.reject(new ShopError('INTERNAL'))),
+    serve(listUsers, async ({ query: { search, ...query } }) => {
+      const { users, total } = await list(database, { ...query, search });
+      const { page, limit } = query;
+      return { users, pagination: { page, pages: Math.ceil(total / limit), total, limit } };
+    }),
+    serve(setRoles, async ({ body }) => ({ user: await setRolesOf(database, body) })),
+    serve(deleteUser, async ({ query }) => deleteAccount(shop, query._id)),
+    serve(unlockUser, async ({ body }, { caller }) => ({
+      message: messages.accountUnlocked,
+      user: await unlock(database, body.userId, caller),
+    })),
   ];
 }

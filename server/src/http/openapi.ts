@@ -69,7 +69,8 @@ function requestBody({ body, multipart }: Endpoint) {
 
 function security(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.path === '/auth/login') return [{ login: [] }];
-  const takesToken = endpoint.access !== 'anyone' || endpoint.path === '/auth/refresh-token';
+  const takesToken =
+    endpoint.access !== 'anyone' || ['/auth/refresh-token', '/auth/logout'].includes(endpoint.path);
   return takesToken ? [{ token: [] }] : [];
 }
 

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/pool.ts';
 import { sendError } from './answer-errors.ts';
 import { ShopError } from './errors.ts';
+import { isFromThisMachine } from './this-machine.ts';
 
 /** For those who run the shop: is it alive, can it serve, how does it do. */
 export function serveOperations(server: FastifyInstance, database: Database): void {
@@ -37,13 +38,4 @@ export function serveOperations(server: FastifyInstance, database: Database): vo
     if (!isFromThisMachine(request)) return sendError(request, reply, new ShopError('NOT_FOUND'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-}
-
-/** A proxy on this machine passes strangers on: then it says for whom. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const isForwarded = Object.keys(request.headers).some((name) =>
-    /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name),
-  );
-  const address = request.socket.remoteAddress ?? '';
-  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }

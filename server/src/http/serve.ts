@@ -131,13 +131,17 @@ function notFound(): Error {
   return new ShopError('NOT_FOUND');
 }
 
+/** How sentences begin that the contract does not give. Ours may begin with "Invalid", too. */
+const ZODS_OWN =
+  /^(Invalid (input|option|string|number|key|value|element|UUID|email address|ISO|URL)|Too (small|big)|Unrecognized|Expected)/;
+
 /** The first problem as a sentence: the contract's own where it has one, else one with the field. */
 function invalidInput(error: z.ZodError): Error {
   const [issue] = error.issues;
   if (!issue) return new ShopError('INVALID_INPUT', { fill: { problem: 'The input is wrong.' } });
   const code = issue.code === 'custom' ? namedCode(issue.params) : undefined;
   if (code) return new ShopError(code);
-  const isOurs = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message);
+  const isOurs = !ZODS_OWN.test(issue.message);
   const field = issue.path.join('.') || 'The request';
   const problem = isOurs ? issue.message : `${field} is not valid: ${issue.message}.`;
   return new ShopError('INVALID_INPUT', { fill: { problem } });

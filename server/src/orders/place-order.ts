@@ -9,6 +9,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { agree, type ShownCart } from './compare-carts.ts';
+import { orderPlacedMail } from './order-mails.ts';
 import { newOrderNumber } from './order-number.ts';
 import { findPlacedBefore, insertOrder, type NewOrder } from './queries.ts';
 
@@ -78,13 +79,17 @@ function toNewOrder(
   { cart, version }: VersionedCart,
   idempotencyKey: string | undefined,
 ): NewOrder {
+  const orderId = uuid();
+  const number = newOrderNumber();
+  const customer = caller.kind === 'account' ? { name: caller.name, email: caller.email } : null;
+  const totalCents = subtotal(cart);
   return {
     ownerId: caller.id,
-    id: uuid(),
-    orderNumber: newOrderNumber(),
+    id: orderId,
+    orderNumber: number,
     idempotencyKey,
-    customer: caller.kind === 'account' ? { name: caller.name, email: caller.email } : null,
-    totalCents: subtotal(cart),
+    customer,
+    totalCents,
     items: cart.items.map((item, position) => ({
       id: uuid(),
       position,
@@ -97,5 +102,8 @@ function toNewOrder(
       image_id: item.product.image_id[0] ?? null,
     })),
     cart: { id: cart._id, version, nextId: uuid() },
+    mail: customer
+      ? orderPlacedMail(customer, { id: orderId, number, items: cart.items, totalCents })
+      : undefined,
   };
 }

@@ -1,6 +1,8 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { containing } from '../database/like-pattern.ts';
 import { prepared, type Queryable } from '../database/pool.ts';
+import type { NewMail } from '../mail/mail.ts';
+import { asParameter, queuedFor } from '../mail/queries.ts';
 import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './order-row.ts';
 
 const ORDER_COLUMNS = `o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
@@ -18,6 +20,8 @@ export interface NewOrder {
   items: (ItemRow & { position: number })[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
   cart: { id: string; version: number; nextId: string };
+  /** What tells the customer of it; a guest has no address. */
+  mail: NewMail | undefined;
 }
 
 const orderInsert = prepared<OrderRow>(
@@ -49,7 +53,8 @@ const orderInsert = prepared<OrderRow>(
                               unit_price_cents, quantity, note, selected_options, image_id)
      select placed.owner_id, placed.id, item.* from placed, item
      returning *
-   )
+   ),
+   mail as (${queuedFor('placed', '$13')})
    select o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email, o.status,
           o.admin_notes, o.total_cents, o.placed_at,
           (select json_agg(i order by i.position) from items i) as items
@@ -57,7 +62,7 @@ const orderInsert = prepared<OrderRow>(
 );
 
 /**
- * Places the order and empties the cart, all or nothing. Undefined when the cart or a price is
+ * Places the order, empties the cart and queues the mail, all or nothing. Undefined when the cart or a price is
  * not what it was any more, or the cart or the key has been ordered already.
  */
 export async function insertOrder(
@@ -77,6 +82,7 @@ export async function insertOrder(
     order.cart.id,
     order.cart.version,
     order.cart.nextId,
+    asParameter(order.mail),
   ]);
   return rows[0] && toStoredOrder(rows[0]);
 }
@@ -113,15 +119,18 @@ export async function findOrder(
   return row && toStoredOrder(row).order;
 }
 
-const orderLock = prepared('order-lock', `select from orders where id = $1 for update`);
+const orderLock = prepared<{ owner_id: string }>(
+  'order-lock',
+  `select owner_id from orders where id = $1 for update`,
+);
 
 /**
- * Until the transaction ends nobody else changes this order. Twice: a statement that waited while
+ * Until the transaction ends nobody else changes this order. Gives its owner. Twice: a statement that waited while
  * a guest's order became an account's finds the guest's gone, and the next finds the account's.
  */
-export async function lockOrder(tx: Queryable, id: string): Promise<void> {
-  const locked = await orderLock(tx, [id]);
-  if (locked.length === 0) await orderLock(tx, [id]);
+export async function lockOrder(tx: Queryable, id: string): Promise<string | undefined> {
+  const [order] = await orderLock(tx, [id]);
+  return (order ?? (await orderLock(tx, [id]))[0])?.owner_id;
 }
 
 const statusUpdate = prepared('order-set-status', `update orders set status = $2 where id = $1`);

@@ -8,9 +8,9 @@ import { paginate } from './pagination.ts';
 import { placeOrder } from './place-order.ts';
 import * as queries from './queries.ts';
 import { setItemNote } from './set-item-note.ts';
-import { updateOrder } from './update-order.ts';
+import { updateOrder, type FindAccount } from './update-order.ts';
 
-export function orderRoutes(database: Database): Route[] {
+export function orderRoutes(database: Database, findAccount: FindAccount): Route[] {
   const list = async (caller: Account, filter: queries.OrderFilter) => {
     const { orders, total } = await queries.listOrders(database, filter);
     return {
@@ -38,7 +38,7 @@ export function orderRoutes(database: Database): Route[] {
       return { order: visibleTo(caller, order) };
     }),
     serve(contract.updateOrder, async ({ params, body }) => ({
-      order: await updateOrder(database, params.id, body),
+      order: await updateOrder({ database, findAccount }, params.id, body),
     })),
     serve(contract.setOrderItemNote, async ({ params, body }) => ({
       order: await setItemNote(database, params.id, params.itemId, body.note),

@@ -1,5 +1,6 @@
 import {
   ChevronDown,
+  LockKeyholeOpen,
   type LucideIcon,
   Package,
   PanelLeft,
@@ -7,9 +8,11 @@ import {
   Shirt,
   SlidersHorizontal,
   Tags,
+  Users,
 } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { usePendingUnlockCount } from './accounts/unlock-requests-query.ts';
 import { ImageCacheWidget } from './image-cache/image-cache-widget.tsx';
 
 interface Entry {
@@ -18,6 +21,8 @@ interface Entry {
   Icon: LucideIcon;
   /** The same page under another address. */
   alias?: string;
+  /** What waits there, in words after the number. */
+  waiting?: string;
 }
 
 const entries: Entry[] = [
@@ -26,6 +31,13 @@ const entries: Entry[] = [
   { name: 'Options', to: '/admin/options', Icon: SlidersHorizontal },
   { name: 'Product', to: '/admin/product', Icon: Shirt },
   { name: 'Orders', to: '/admin/orders', Icon: Package, alias: '/admin/view-orders' },
+  { name: 'Users', to: '/admin/users', Icon: Users },
+  {
+    name: 'Unlock Requests',
+    to: '/admin/unlock-requests',
+    Icon: LockKeyholeOpen,
+    waiting: 'pending',
+  },
 ];
 
 /** The side bar; below 1024 px the same entries fold away under the name of the page. */
@@ -44,6 +56,7 @@ export function AdminNav({ place }: { place: 'side' | 'phone' }) {
     >
       <entry.Icon className="icon" aria-hidden />
       {entry.name}
+      {entry.waiting && <Count word={entry.waiting} />}
     </Link>
   ));
 
@@ -69,5 +82,16 @@ export function AdminNav({ place }: { place: 'side' | 'phone' }) {
       <nav aria-label="Admin">{links}</nav>
       <ImageCacheWidget />
     </details>
+  );
+}
+
+function Count({ word }: { word: string }) {
+  const count = usePendingUnlockCount();
+  if (!count) return null;
+  return (
+    <span className="count">
+      {count > 99 ? '99+' : count}
+      <span className="sr"> {word}</span>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tailorbird/contract/money';
 import type { Order } from '@tailorbird/contract/orders';
 import { Link } from 'react-router';
-import { formatMoment } from '../orders/order-date.ts';
+import { formatMoment } from '../ui/date.ts';
 import { filterSearch, unfiltered } from '../orders/order-filters.ts';
 import { orderTotal } from '../orders/order-total.ts';
 import { ErrorState } from '../ui/error-state.tsx';

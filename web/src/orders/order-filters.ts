@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { ORDER_PAGE_SIZE_DEFAULT, ORDER_PAGE_SIZES } from '@tailorbird/contract/limits';
-import { formatCalendarDay } from './order-date.ts';
+import { formatCalendarDay } from '../ui/date.ts';
 
 export const ORDER_STATUSES = [
   'pending',

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fieldOf, fillForm } from '../ui/form-values.ts';
 import {
   datesAreReversed,
   filterSearch,
@@ -20,7 +21,7 @@ export function useFilterForm(filters: OrderFilters) {
   const [refusedAt, setRefusedAt] = useState<string>();
 
   useEffect(() => {
-    fill(form.current, readFilters(new URLSearchParams(address)));
+    fillForm(form.current, readFilters(new URLSearchParams(address)));
   }, [address]);
 
   function apply(event: FormEvent<HTMLFormElement>) {
@@ -28,7 +29,7 @@ export function useFilterForm(filters: OrderFilters) {
     const typed = readFilterForm(new FormData(event.currentTarget));
     if (datesAreReversed(typed)) {
       setRefusedAt(address);
-      field(event.currentTarget, 'endDate')?.focus();
+      fieldOf(event.currentTarget, 'endDate')?.focus();
     } else {
       setRefusedAt(undefined);
       void navigate(filterSearch(typed));
@@ -37,23 +38,9 @@ export function useFilterForm(filters: OrderFilters) {
 
   function clear() {
     setRefusedAt(undefined);
-    fill(form.current, unfiltered);
+    fillForm(form.current, unfiltered);
     void navigate(filterSearch(unfiltered));
   }
 
   return { form, apply, clear, areDatesReversed: refusedAt === address };
-}
-
-function field(form: HTMLFormElement, name: string) {
-  const found = form.elements.namedItem(name);
-  const isField = found instanceof HTMLInputElement || found instanceof HTMLSelectElement;
-  return isField ? found : undefined;
-}
-
-function fill(form: HTMLFormElement | null, filters: OrderFilters): void {
-  if (!form) return;
-  for (const [name, value] of Object.entries(filters)) {
-    const shown = field(form, name);
-    if (shown) shown.value = String(value);
-  }
 }

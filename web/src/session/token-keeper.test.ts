@@ -209,3 +209,42 @@ test('without a connection the error is a sentence', async () => {
     message: 'The shop cannot be reached. Please check your connection and try again.',
   });
 });
+
+function authorizationOf(path: string) {
+  return api.exchanges.find((one) => one.path === `/api${path}`)?.headers.get('authorization');
+}
+
+describe('the token goes along', () => {
+  const email = 'zoë@example.com';
+  test('with every call but those that the specification excepts', async () => {
+    const tab = browser.openTab();
+    await tab.tokens.logIn(email, 'linen');
+    for (const name of ['register', 'verify-email', 'resend-verification', 'forgot-password']) {
+      api.instead.set(`POST /api/auth/${name}`, () => json(200, { message: 'Done.' }));
+    }
+    const password = 'linen';
+    await tab.call('POST /auth/register', { body: { name: 'Zoë', email, password } });
+    await tab.call('POST /auth/verify-email', { body: { token: '' } });
+    await tab.call('POST /auth/resend-verification', { body: { email } });
+    await tab.call('POST /auth/forgot-password', { body: { email } });
+    await tab.call('GET /category');
+    await tab.call('GET /cart');
+    for (const path of ['/auth/register', '/auth/verify-email', '/auth/resend-verification']) {
+      expect(authorizationOf(path)).toBeNull();
+    }
+    const bearer = `Bearer ${tab.store.read()?.token}`;
+    for (const path of ['/auth/forgot-password', '/category', '/cart']) {
+      expect(authorizationOf(path)).toBe(bearer);
+    }
+  });
+
+  test('after a renewal asked for: a changed name is in the token of both tabs', async () => {
+    const [one, two] = [browser.openTab(), browser.openTab()];
+    await one.tokens.logIn(email, 'linen');
+    const before = one.store.read()?.token ?? '';
+    const after = await one.tokens.renew(before);
+    expect(after).not.toBe(before);
+    expect(two.store.read()?.token).toBe(after);
+    expect(api.count('/auth/refresh-token')).toBe(1);
+  });
+});

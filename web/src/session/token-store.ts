@@ -1,3 +1,4 @@
+import { wipeKept } from './kept-entries.ts';
 import { type KeptToken, readPayload } from './token.ts';
 
 const KEY = 'tailorbird.token';
@@ -20,7 +21,7 @@ export function createTokenStore(storage: Storage | undefined, now: () => number
     memory = raw;
     try {
       if (raw === undefined) storage?.removeItem(KEY);
-      else storage?.setItem(KEY, raw);
+      else if (storage) setInto(storage, raw);
       if (storage) memory = undefined;
     } catch {
       // Kept in memory.
@@ -41,6 +42,16 @@ export function createTokenStore(storage: Storage | undefined, now: () => number
       };
     },
   };
+}
+
+/** Where storage is full of answers that can be fetched again, the token comes first. */
+function setInto(storage: Storage, raw: string) {
+  try {
+    storage.setItem(KEY, raw);
+  } catch {
+    wipeKept(storage);
+    storage.setItem(KEY, raw);
+  }
 }
 
 /** A page that comes back from the browser's cache has missed the storage events meanwhile. */

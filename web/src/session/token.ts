@@ -27,6 +27,11 @@ export function readPayload(token: string): (TokenPayload & { iat?: number }) | 
   }
 }
 
+/** The id of the guest or account that a token names. */
+export function subjectOf(kept: KeptToken | undefined): string | undefined {
+  return kept && readPayload(kept.token)?.sub;
+}
+
 /**
  * Whether the token has run out. A device's clock may be hours wrong, so its age is counted from
  * when it came, and its lifetime is exp - iat; a wrong answer costs one refresh or one 401.

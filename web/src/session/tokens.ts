@@ -11,8 +11,9 @@ function storageOfBrowser(): Storage | undefined {
   }
 }
 
-const storage = storageOfBrowser();
+/** What this browser keeps of a person stands beside their token. */
+export const tokenStorage = storageOfBrowser();
 
 /** The token of this browser, shared by its tabs. */
-export const tokenStore = createTokenStore(storage, Date.now);
-export const tokenKeeper = createTokenKeeper(tokenStore, createExclusive(storage), Date.now);
+export const tokenStore = createTokenStore(tokenStorage, Date.now);
+export const tokenKeeper = createTokenKeeper(tokenStore, createExclusive(tokenStorage), Date.now);

@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { wipeKept } from '../session/kept-entries.ts';
+import { tokenStorage } from '../session/tokens.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { shellMessages } from './messages.ts';
 
@@ -23,6 +25,11 @@ export class PageBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
     return place === state.place ? null : { place, failed: false };
+  }
+
+  /** What was kept may be what the page fails on: the next try starts without it. */
+  override componentDidCatch(): void {
+    wipeKept(tokenStorage);
   }
 
   override render() {

@@ -83,31 +83,6 @@ export const messages = {
     loadFailed: 'Your order could not be loaded.',
   },
 
-  login: {
-    title: 'Login',
-    description: 'Log in to see your orders.',
-    email: 'Email',
-    password: 'Password',
-    submit: 'Login',
-    busy: 'Processing...',
-    emailMissing: 'Please enter your email address.',
-    emailWrong: 'Please enter a valid email address',
-    passwordMissing: 'Please enter your password.',
-    failed: 'Login failed. Please try again.',
-    locked: 'Account Locked',
-    requestUnlock: 'Request an account unlock',
-    resend: 'Send the verification email again',
-    orderKept: (orderId: string) => `Order ${orderId} is placed and kept for you`,
-    orderKeptUnnamed: 'Your order is placed and kept for you',
-    orderKeptText: 'Log in and it is shown in your account.',
-    why: 'With an account',
-    reasons: {
-      orders: 'See where each order stands, and find an old one by its number.',
-      cart: 'Your cart waits on every device. What you chose as a guest comes along when you log in.',
-      safety: 'Five wrong passwords lock the account, so nobody can keep guessing.',
-    },
-  },
-
   unauthorized: {
     title: 'Access Denied',
     description: 'This page is not open to your account.',

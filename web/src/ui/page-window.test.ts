@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageEntries, pageWindow } from './page-window.ts';
+import { allOrEnds, pageEntries, pageWindow } from './page-window.ts';
 
 describe('the window of page numbers', () => {
   it('has the current page in its middle', () => {
@@ -36,5 +36,31 @@ describe('the window with its ends', () => {
 
   it('adds nothing where all pages are in the window', () => {
     expect(pageEntries(1, 5, 5)).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('all pages, or the ends', () => {
+  it('names each of five pages', () => {
+    expect(allOrEnds(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(allOrEnds(1, 1)).toEqual([1]);
+    expect(allOrEnds(1, 0)).toEqual([]);
+  });
+
+  it('has an ellipsis wherever there are more', () => {
+    for (let totalPages = 6; totalPages <= 60; totalPages += 1) {
+      for (let page = 1; page <= totalPages; page += 1) {
+        const entries = allOrEnds(page, totalPages);
+        expect(entries).toContain('gap');
+        expect(entries).toEqual(expect.arrayContaining([1, page, totalPages]));
+        expect(entries.length).toBeLessThanOrEqual(7);
+      }
+    }
+  });
+
+  it('stands around the current page', () => {
+    expect(allOrEnds(1, 16)).toEqual([1, 2, 3, 'gap', 16]);
+    expect(allOrEnds(8, 16)).toEqual([1, 'gap', 7, 8, 9, 'gap', 16]);
+    expect(allOrEnds(16, 16)).toEqual([1, 'gap', 14, 15, 16]);
+    expect(allOrEnds(3, 6)).toEqual([1, 2, 3, 4, 'gap', 6]);
   });
 });

@@ -28,3 +28,16 @@ function trailing(last: number, totalPages: number): PageEntry[] {
   if (missing === 1) return [totalPages];
   return missing === 2 ? [totalPages - 1, totalPages] : ['gap', totalPages];
 }
+
+/** All pages where there are at most five; otherwise the current one, its neighbours and the ends. */
+export function allOrEnds(page: number, totalPages: number): PageEntry[] {
+  if (totalPages <= 5) return pageWindow(page, totalPages, 5);
+  const window = pageWindow(page, totalPages, 3);
+  const first = window[0] ?? 1;
+  const last = window.at(-1) ?? totalPages;
+  const before: PageEntry[] = first === 1 ? [] : first === 2 ? [1] : [1, 'gap'];
+  const missing = totalPages - last;
+  const after: PageEntry[] =
+    missing === 0 ? [] : missing === 1 ? [totalPages] : ['gap', totalPages];
+  return [...before, ...window, ...after];
+}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { pageEntries, pageWindow } from './page-window.ts';
+import { type PageEntry, pageEntries, pageWindow } from './page-window.ts';
 
 interface PaginationProps {
   /** Told apart by a screen reader where a list has one above and one below. */
@@ -13,6 +13,8 @@ interface PaginationProps {
   window?: number;
   /** Also the first and the last page, behind ellipses. */
   ends?: boolean;
+  /** Which numbers to show, for a list that has rules of its own. */
+  entries?: PageEntry[];
   compact?: boolean;
 }
 
@@ -24,13 +26,10 @@ export function Pagination({
   linkTo,
   window = 5,
   ends = false,
+  entries = ends ? pageEntries(page, totalPages, window) : pageWindow(page, totalPages, window),
   compact = false,
 }: PaginationProps) {
   if (totalPages <= 1) return null;
-  const entries = ends
-    ? pageEntries(page, totalPages, window)
-    : pageWindow(page, totalPages, window);
-
   return (
     <nav className={compact ? 'pages pages-s' : 'pages'} aria-label={label}>
       <Step label="Previous page" to={linkTo(Math.max(page - 1, 1))} disabled={page <= 1}>

@@ -3,7 +3,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { messages } from '../messages.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { useSetAdminNotes } from './orders-query.ts';
-import { useEdit } from './use-edit.ts';
+import { useEdit } from '../use-edit.ts';
 
 /** Between administrators; a customer never sees them. */
 export function AdminNotes({ order }: { order: Order }) {

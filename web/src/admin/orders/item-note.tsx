@@ -3,7 +3,7 @@ import type { OrderItem } from '@tailorbird/contract/orders';
 import { messages } from '../messages.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { useSetItemNote } from './orders-query.ts';
-import { useEdit } from './use-edit.ts';
+import { useEdit } from '../use-edit.ts';
 
 interface ItemNoteProps {
   orderId: string;

@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { formatMoney } from '@tailorbird/contract/money';
-import { formatMoment } from '../../orders/order-date.ts';
+import { formatMoment } from '../../ui/date.ts';
 import { orderTotal } from '../../orders/order-total.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from '../messages.ts';

@@ -1,4 +1,4 @@
-import { FilterFold } from '../../orders/filter-fold.tsx';
+import { FilterFold } from '../../ui/filter-fold.tsx';
 import { countFilters, type OrderFilters } from '../../orders/order-filters.ts';
 import { PageSizeOptions } from '../../orders/page-size-options.tsx';
 import { StatusOptions } from '../../orders/status-options.tsx';

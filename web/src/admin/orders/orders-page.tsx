@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
 import { countFilters, filterSearch, readFilters } from '../../orders/order-filters.ts';
-import { usePageTurn } from '../../orders/use-page-turn.ts';
+import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { useSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

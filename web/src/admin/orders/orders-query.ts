@@ -3,6 +3,7 @@ import type { Reply } from '@tailorbird/contract/endpoint';
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
+import { kept, useKeptQueries } from '../../kept-queries.ts';
 import { filterQuery, type OrderFilters } from '../../orders/order-filters.ts';
 
 type OrderPage = Reply<EndpointOf<'GET /order'>>;
@@ -14,8 +15,10 @@ const orderPages = ['admin', 'orders'];
 
 /** One page of all orders. The page before stays in view until the next one is there. */
 export function useOrders(filters: OrderFilters) {
+  useKeptQueries();
   const query = filterQuery(filters);
   return useQuery({
+    ...kept,
     queryKey: [...orderPages, query],
     queryFn: ({ signal }) => call('GET /order', { query }, signal),
     staleTime: ORDER_CACHE_LIFETIME,

@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react';
-import { ButtonLink } from '../../ui/button.tsx';
-import { messages } from '../messages.ts';
+import { AccountLink } from './account-link.tsx';
+import { accountMessages as messages } from './account-messages.ts';
 
-export function AccountLocked({ sentence }: { sentence: string }) {
+/** With the two ways out. */
+export function AccountLocked({ sentence, email }: { sentence: string; email: () => string }) {
   return (
     <section className="locked" role="alert" aria-labelledby="locked-title">
       <div className="locked-head">
@@ -11,9 +12,12 @@ export function AccountLocked({ sentence }: { sentence: string }) {
       </div>
       <div className="locked-body">
         <p>{sentence}</p>
-        <ButtonLink variant="secondary" to="/request-unlock">
+        <AccountLink className="btn btn-secondary" to="/request-unlock" email={email}>
           {messages.login.requestUnlock}
-        </ButtonLink>
+        </AccountLink>
+        <AccountLink className="btn btn-quiet" to="/forgot-password" email={email}>
+          {messages.login.setPassword}
+        </AccountLink>
       </div>
     </section>
   );

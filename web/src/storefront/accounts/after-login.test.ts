@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
 import { afterLogin } from './after-login.ts';
 import { stateForLogin } from './came-from.ts';
-import { emailProblem, passwordProblem } from './login-fields.ts';
 import { rememberWaitingOrder } from './waiting-order.ts';
 
 beforeEach(() => void vi.stubGlobal('sessionStorage', new FakeStorage()));
@@ -54,16 +53,4 @@ describe('the login leads', () => {
     const summary = { ...at('/order-summary', { order }), search: '' };
     expect(afterLogin(stateForLogin(summary, { wasInside: true })).to).toBe('/');
   });
-});
-
-test.each([
-  ['', 'Please enter your email address.'],
-  ['ruth.kendall@', 'Please enter a valid email address'],
-  [' ruth@example.com ', undefined],
-])('the email %j is answered with %j', (typed, problem) => {
-  expect(emailProblem(typed)).toBe(problem);
-});
-
-test('a password of blanks is a password', () => {
-  expect(passwordProblem('   ')).toBeUndefined();
 });

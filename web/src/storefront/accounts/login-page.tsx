@@ -1,13 +1,14 @@
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../../session.ts';
-import { PageBanner } from '../../ui/page-banner.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { messages } from '../messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
+import { accountMessages } from './account-messages.ts';
 import { afterLogin } from './after-login.ts';
-import { AccountReasons } from './account-reasons.tsx';
+import { accountAside } from './asides.ts';
+import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { OrderKeptNotice } from './order-kept-notice.tsx';
+
+const { title, description } = accountMessages.login;
 
 export default function LoginPage() {
   const session = useSession();
@@ -20,18 +21,9 @@ export default function LoginPage() {
   if (session.status === 'authenticated') return <Navigate to={to} state={state} replace />;
 
   return (
-    <>
-      <PageHead title={messages.login.title} description={messages.login.description} />
-      <PageBanner variant="strip" title={messages.login.title} />
-      <main className="page" id="main">
-        <div className="auth">
-          <div className="auth-form content-start">
-            {inBrowser && orderKept && <OrderKeptNotice orderNumber={orderKept.number} />}
-            <LoginForm />
-          </div>
-          <AccountReasons />
-        </div>
-      </main>
-    </>
+    <AuthPage title={title} description={description} aside={accountAside}>
+      {inBrowser && orderKept && <OrderKeptNotice orderNumber={orderKept.number} />}
+      <LoginForm />
+    </AuthPage>
   );
 }

@@ -1,14 +1,14 @@
 import { Notice } from '../../ui/notice.tsx';
-import { messages } from '../messages.ts';
+import { accountMessages } from './account-messages.ts';
 
 /** For a guest who has just ordered: nothing is lost, and the login leads to it. */
 export function OrderKeptNotice({ orderNumber }: { orderNumber: string | undefined }) {
   const title = orderNumber
-    ? messages.login.orderKept(orderNumber)
-    : messages.login.orderKeptUnnamed;
+    ? accountMessages.login.orderKept(orderNumber)
+    : accountMessages.login.orderKeptUnnamed;
   return (
     <Notice tone="success" title={title}>
-      {messages.login.orderKeptText}
+      {accountMessages.login.orderKeptText}
     </Notice>
   );
 }

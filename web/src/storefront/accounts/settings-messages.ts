@@ -1,10 +1,54 @@
 /** Apart from the storefront's other messages, which every visitor downloads. */
 export const settingsMessages = {
   title: 'Settings',
-  profile: 'Profile',
-  name: 'Name',
-  email: 'Email',
   verified: 'Verified',
   unverified: 'Unverified',
+  busy: 'Updating...',
+  somethingWrong: 'Something went wrong. Please try again.',
   loadFailed: 'Failed to load profile:',
+  loading: 'Loading your profile',
+
+  profile: {
+    tab: 'Profile',
+    title: 'Your name',
+    text: 'We write it on your orders and parcels.',
+    name: 'Name',
+    email: 'Email',
+    submit: 'Save Changes',
+    failed: 'Failed to update profile:',
+  },
+
+  email: {
+    tab: 'Email',
+    title: 'Your email',
+    text: 'The new address counts at once. We send a link to verify it, and a notice to the old one.',
+    current: 'Current email',
+    next: 'New email',
+    password: 'Current password',
+    submit: 'Update Email',
+    required: 'Email and current password are required',
+    unchanged: 'New email must be different from current email',
+    failed: 'Failed to update email:',
+  },
+
+  password: {
+    tab: 'Password',
+    title: 'Your password',
+    text: '6 to 128 characters. Changing it logs you out everywhere else.',
+    current: 'Current password',
+    submit: 'Update Password',
+    required: 'All password fields are required',
+    different: 'New password and confirmation do not match',
+    tooShort: 'New password must be at least 6 characters long',
+    tooLong: 'New password must be less than 128 characters',
+    failed: 'Failed to update password:',
+  },
+
+  verification: {
+    title: (email: string) => `${email} is not verified`,
+    text: 'Open the link in our mail. Without it, you cannot log in again.',
+    send: 'Send the mail again',
+    sending: 'Processing...',
+    failed: 'Failed to resend verification email. Please try again.',
+  },
 } as const;

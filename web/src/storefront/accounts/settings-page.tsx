@@ -1,76 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Reply } from '@tailorbird/contract/endpoint';
-import type { EndpointOf } from '@tailorbird/contract/endpoints';
-import { BadgeCheck, MailWarning } from 'lucide-react';
-import { ApiError, call } from '../../api.ts';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '../../api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { SettingsEmail } from './settings-email.tsx';
 import { settingsMessages as messages } from './settings-messages.ts';
-
-type Profile = Reply<EndpointOf<'GET /user/profile'>>['user'];
+import { SettingsPassword } from './settings-password.tsx';
+import { SettingsProfile } from './settings-profile.tsx';
+import { type Profile, useProfile } from './settings-profile-query.ts';
+import { settingsRefusal } from './settings-refusal.ts';
+import { type SettingsTab, SettingsTabs, tabIn } from './settings-tabs.tsx';
 
 export default function SettingsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => call('GET /user/profile', {}, signal),
-  });
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useProfile();
+  const tab = tabIn(search);
   return (
     <>
       <PageHead title={messages.title} />
       <PageBanner variant="strip" title={messages.title} />
       <main className="page" id="main">
-        <div className="auth">
-          {data && <ProfilePanel profile={data.user} />}
-          {error && !data && (
-            <ErrorState
-              title={`${messages.loadFailed} ${error.message}`}
-              onRetry={() => void refetch()}
-              requestId={error instanceof ApiError ? error.requestId : undefined}
-            />
-          )}
-        </div>
+        {error && !data ? (
+          <ErrorState
+            title={settingsRefusal(messages.loadFailed)(error).sentence}
+            onRetry={() => void refetch()}
+            requestId={error instanceof ApiError ? error.requestId : undefined}
+          />
+        ) : (
+          <SettingsTabs current={tab}>
+            {data ? <Panel tab={tab} profile={data.user} /> : <Waiting />}
+          </SettingsTabs>
+        )}
       </main>
     </>
   );
 }
 
-function ProfilePanel({ profile }: { profile: Profile }) {
-  return (
-    <section className="panel stack" aria-labelledby="profile">
-      <h2 className="h3" id="profile">
-        {messages.profile}
-      </h2>
-      <dl className="stack">
-        <div>
-          <dt className="small faint">{messages.name}</dt>
-          <dd>{profile.name}</dd>
-        </div>
-        <div>
-          <dt className="small faint">{messages.email}</dt>
-          <dd className="row">
-            <span>{profile.email}</span>
-            <EmailMark isVerified={profile.isEmailVerified} />
-          </dd>
-        </div>
-      </dl>
-    </section>
-  );
+function Panel({ tab, profile }: { tab: SettingsTab; profile: Profile }) {
+  if (tab === 'email') return <SettingsEmail profile={profile} />;
+  if (tab === 'password') return <SettingsPassword email={profile.email} />;
+  return <SettingsProfile profile={profile} />;
 }
 
-function EmailMark({ isVerified }: { isVerified: boolean }) {
-  if (!isVerified) {
-    return (
-      <span className="mark mark-no">
-        <MailWarning className="icon" aria-hidden />
-        {messages.unverified}
-      </span>
-    );
-  }
+function Waiting() {
   return (
-    <span className="mark mark-yes">
-      <BadgeCheck className="icon" aria-hidden />
-      {messages.verified}
-    </span>
+    <Skeleton label={messages.loading}>
+      <div className="stack">
+        <SkeletonLine className="h-18" />
+        <SkeletonLine className="h-18" />
+        <SkeletonLine className="h-12 max-w-44" />
+      </div>
+    </Skeleton>
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { kept, useKeptQueries } from '../../kept-queries.ts';
 import { filterQuery, type OrderFilters } from '../../orders/order-filters.ts';
 
 /** Milliseconds a fetched page of orders counts as fresh. Source: the specification, section 9. */
@@ -7,8 +8,10 @@ const ORDER_CACHE_LIFETIME = 120_000;
 
 /** One's own orders. The page before stays in view until the next one is there. */
 export function useOrderHistory(filters: OrderFilters) {
+  useKeptQueries();
   const query = filterQuery(filters);
   return useQuery({
+    ...kept,
     queryKey: ['order-history', query],
     queryFn: ({ signal }) => call('GET /order/history', { query }, signal),
     staleTime: ORDER_CACHE_LIFETIME,

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tailorbird/contract/money';
 import type { Order } from '@tailorbird/contract/orders';
 import { ChevronDown } from 'lucide-react';
-import { formatDay } from '../../orders/order-date.ts';
+import { formatDay } from '../../ui/date.ts';
 import { orderTotal } from '../../orders/order-total.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tailorbird/contract/money';
 import type { Order } from '@tailorbird/contract/orders';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../orders/order-date.ts';
+import { formatMoment } from '../../ui/date.ts';
 import { orderTotal } from '../../orders/order-total.ts';
 import { useSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';

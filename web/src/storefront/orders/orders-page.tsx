@@ -5,7 +5,7 @@ import {
   periodInWords,
   readFilters,
 } from '../../orders/order-filters.ts';
-import { usePageTurn } from '../../orders/use-page-turn.ts';
+import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

@@ -1,6 +1,13 @@
 /** British order of day and month, as everywhere in the shop; the visitor's own time zone. */
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
+/** Months cut short, for a column. */
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
 const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -15,6 +22,11 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZo
 /** `14 May 2026`, from a timestamp. */
 export function formatDay(timestamp: string): string {
   return day.format(new Date(timestamp));
+}
+
+/** `14 Sept 2026`, from a timestamp. */
+export function formatShortDay(timestamp: string): string {
+  return shortDay.format(new Date(timestamp));
 }
 
 /** `14 May 2026, 09:42`, from a timestamp. */

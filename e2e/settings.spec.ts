@@ -1,0 +1,87 @@
+import { customers } from './accounts.ts';
+import { linkIn, mailTo } from './mails.ts';
+import { expect, fillLogin, logIn, test } from './shop.ts';
+
+test('a customer changes the name and the mail address', async ({ page, browser }) => {
+  const { mover } = customers;
+  const email = 'mira@after.example';
+  const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  await logIn(elsewhere, mover);
+  await logIn(page, mover);
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(' ');
+  await page.getByRole('main').getByRole('button', { name: /save/i }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Mira Moved');
+  await page.getByRole('main').getByRole('button', { name: /save/i }).click();
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible();
+  await page.goto('/unauthorized');
+  await expect(page.getByRole('main')).toContainText('Mira Moved');
+
+  await page.goto('/settings?tab=email');
+  await page.getByLabel('New email').fill(mover.email.toUpperCase());
+  await page.getByLabel('Current password').fill(mover.password);
+  await page.getByRole('main').getByRole('button', { name: /email/i }).click();
+  await expect(page.getByText('New email must be different from current email')).toBeVisible();
+  await page.getByLabel('New email').fill(email);
+  await page.getByLabel('Current password').fill('not hers');
+  await page.getByRole('main').getByRole('button', { name: /email/i }).click();
+  await expect(
+    page.getByText('Failed to update email: The current password is wrong.'),
+  ).toBeVisible();
+  await page.getByLabel('Current password').fill(mover.password);
+  await page.getByRole('main').getByRole('button', { name: /email/i }).click();
+  await expect(page.getByRole('main')).toContainText(email);
+  await expect(page.getByRole('main')).toContainText('Unverified');
+
+  await mailTo(mover.email, /email/i);
+  const link = linkIn(await mailTo(email, /email/i), '/verify-email?token=');
+  await elsewhere.goto('/orders');
+  await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await fillLogin(page, { email, password: mover.password });
+  await expect(page.getByText('Please verify your email before logging in.')).toBeVisible();
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 });
+  await fillLogin(page, { email, password: mover.password });
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a new password ends the other sessions and leaves this one', async ({ page, browser }) => {
+  const { careful } = customers;
+  const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  await logIn(elsewhere, careful);
+  await logIn(page, careful);
+  await page.goto('/settings?tab=password');
+  const change = async (current: string, next: string, confirmation: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByLabel(/confirm/i).fill(confirmation);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /password$/i })
+      .last()
+      .click();
+  };
+  await change('', 'x', 'x');
+  await expect(page.getByText('All password fields are required')).toBeVisible();
+  await change(careful.password, 'something else', 'another thing');
+  await expect(page.getByText('New password and confirmation do not match')).toBeVisible();
+  await change(careful.password, 'short', 'short');
+  await expect(page.getByText('New password must be at least 6 characters long')).toBeVisible();
+  await change(careful.password, 'a better one 7', 'a better one 7');
+  await mailTo(careful.email, /password/i);
+
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
+  await elsewhere.goto('/orders');
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await fillLogin(elsewhere, { email: careful.email, password: 'a better one 7' });
+  await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await elsewhere.close();
+});

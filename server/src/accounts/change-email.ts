@@ -1,0 +1,65 @@
+import { hasCode } from '../database/error-code.ts';
+import type { Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { queueMail } from '../mail/queries.ts';
+import type { AccountsShop } from './accounts-shop.ts';
+import { mayMail, refuseTooMany } from './limit-rate.ts';
+import { mailLink } from './mailed-tokens.ts';
+import { passwordMatches } from './passwords.ts';
+import { findAccount, findAccountByEmail, setEmail } from './queries.ts';
+import { lockAccount } from './user-queries.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * The new address counts at once, but has to be verified before the next login. Sessions stay.
+ * @throws EMAIL_UNCHANGED, EMAIL_TAKEN, PASSWORD_WRONG, TOO_MANY_REQUESTS
+ */
+export async function changeEmail(
+  { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
+  accountId: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await refuseTooMany(database, `password:${accountId}`, loginRatePerMinute);
+  await refuseAddress(database, accountId, email);
+  const known = await findAccount(database, accountId);
+  if (!known) throw new ShopError('NOT_AUTHENTICATED');
+  if (!(await passwordMatches(password, known.password_hash))) {
+    throw new ShopError('PASSWORD_WRONG');
+  }
+  const kind = 'email-changed';
+  const mayWriteToNew = await mayMail(database, { kind, email }, mailRatePerHour);
+  const mayWriteToOld = await mayMail(database, { kind, email: known.email }, mailRatePerHour);
+  await refuseTaken(() =>
+    database.transaction(async (tx) => {
+      const before = await lockAccount(tx, accountId);
+      if (before?.password_hash !== known.password_hash) throw new ShopError('PASSWORD_WRONG');
+      // the same may have been sent twice
+      await refuseAddress(tx, accountId, email);
+      await setEmail(tx, before, email);
+      const { name, email: oldEmail } = before;
+      if (mayWriteToNew) {
+        await mailLink(tx, seal, { ...before, email }, { kind: 'email-changed-new', oldEmail });
+      }
+      if (mayWriteToOld) {
+        const content = { kind: 'email-changed-old', newEmail: email } as const;
+        await queueMail(tx, { to: { name, email: oldEmail }, content });
+      }
+    }),
+  );
+}
+
+/** Addresses are compared by the database alone, so that all comparisons agree. */
+async function refuseAddress(db: Queryable, accountId: string, email: string): Promise<void> {
+  const holder = await findAccountByEmail(db, email);
+  if (holder) throw new ShopError(holder.id === accountId ? 'EMAIL_UNCHANGED' : 'EMAIL_TAKEN');
+}
+
+/** Somebody else may take the address at the same moment. */
+async function refuseTaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw hasCode(error, UNIQUE_VIOLATION) ? new ShopError('EMAIL_TAKEN') : error;
+  }
+}

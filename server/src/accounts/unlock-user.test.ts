@@ -1,0 +1,169 @@
+import { login } from '@tailorbird/contract/accounts';
+import {
+  listUnlockRequests,
+  processUnlock,
+  requestUnlock,
+  type UnlockRequest,
+} from '@tailorbird/contract/unlock-requests';
+import { unlockUser } from '@tailorbird/contract/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { basic } from '../../test/basic.ts';
+import { accounts, NOWHERE, PASSWORD } from '../../test/fixture.ts';
+import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/people.ts';
+
+let shop: Shop;
+let another: Shop;
+let token: string;
+let person: Person;
+let requestId: string;
+beforeAll(async () => {
+  shop = await openShop();
+  another = await shop.anotherProcess();
+  token = await shop.logIn(accounts.admin);
+});
+beforeEach(async () => {
+  person = await addPerson(shop, { name: 'Lola Locked', isLocked: true });
+  requestId = (await ask())._id;
+});
+afterAll(async () => {
+  await another.close();
+  await shop.close();
+});
+
+const tryLogin = (password: string, headers: Record<string, string> = {}) =>
+  shop.call(login, { headers: { authorization: basic(person.email, password), ...headers } });
+const decide = (body: object, on = shop) =>
+  on.call(processUnlock, { token, body: { requestId, action: 'approve', ...body } });
+const unlock = (userId: unknown = person.id, on = shop) =>
+  on.call(unlockUser, { token, body: { userId } });
+
+/** The newest request, after this person asked. */
+async function ask(): Promise<UnlockRequest> {
+  await shop.ask(requestUnlock, { body: { email: person.email, reason: 'Let me in' } });
+  return newest();
+}
+
+async function newest(): Promise<UnlockRequest> {
+  const { unlockRequests } = await shop.ask(listUnlockRequests, { token, query: { limit: 1 } });
+  const [request] = unlockRequests;
+  if (!request) throw new Error('there is no request');
+  return request;
+}
+
+async function account() {
+  const { rows } = await shop.database.query<object>(
+    `select is_account_locked, failed_login_attempts, lockout_reason from accounts where id = $1`,
+    [person.id],
+  );
+  return rows[0];
+}
+const OPEN = { is_account_locked: false, failed_login_attempts: 0, lockout_reason: null };
+const LOCKED = {
+  is_account_locked: true,
+  failed_login_attempts: 5,
+  lockout_reason: '5 wrong passwords in a row',
+};
+
+/** Locks the account for all browsers, a known one too. */
+async function lockEverywhere(): Promise<{ cookie: string }> {
+  person = await addPerson(shop);
+  const cookie = String((await tryLogin(PASSWORD)).headers['set-cookie']).split(';')[0] ?? '';
+  for (const headers of [undefined, { cookie }]) {
+    for (let i = 0; i < 5; i += 1) await tryLogin('wrong', headers);
+    expect((await tryLogin(PASSWORD, headers)).status).toBe(423);
+  }
+  return { cookie };
+}
+
+describe('after an account was unlocked, the right password logs in at once,', () => {
+  it.each([
+    ['by an admin', async () => unlock()],
+    [
+      'by an approved request',
+      async () => decide({ requestId: (await ask())._id, action: 'approve' }),
+    ],
+  ])('%s: from an unknown browser and from a known one', async (_, open) => {
+    const known = await lockEverywhere();
+    expect((await open()).status).toBe(200);
+    expect(await account()).toEqual(OPEN);
+    expect((await tryLogin(PASSWORD)).status).toBe(200);
+    expect((await tryLogin(PASSWORD, known)).status).toBe(200);
+  });
+
+  it('and wrong ones are counted anew, up to the next lock', async () => {
+    await lockEverywhere();
+    await unlock();
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await tryLogin('wrong')).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 423]);
+    expect(await account()).toEqual(LOCKED);
+  });
+});
+
+describe('an admin who unlocks an account', () => {
+  it('is told so, with the account as it is now', async () => {
+    expect((await unlock()).body).toEqual({
+      message: 'Account unlocked successfully',
+      user: expect.objectContaining({
+        _id: person.id,
+        isAccountLocked: false,
+        failedLoginAttempts: 0,
+        lockoutReason: null,
+      }),
+    });
+  });
+
+  it('grants what was asked for, in the admin’s name', async () => {
+    await unlock();
+    expect(await newest()).toMatchObject({
+      _id: requestId,
+      status: 'approved',
+      processedBy: { name: accounts.admin.name },
+      processedDate: expect.any(String),
+      adminNotes: '',
+    });
+    expect(await decide({})).toMatchObject({ status: 409 });
+  });
+
+  it('may do it again, and the owner is told once', async () => {
+    const answers = [await unlock(), await unlock(), await unlock(person.id, another)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await mailsTo(shop, person.email)).toEqual([
+      {
+        kind: 'unlock-approved',
+        recipient_name: person.name,
+        recipient_email: person.email,
+        content: { kind: 'unlock-approved', notes: '' },
+      },
+    ]);
+  });
+
+  it('twice at once tells the owner once', async () => {
+    await Promise.all([unlock(), unlock(person.id, another), unlock()]);
+    expect(await mailsTo(shop, person.email)).toHaveLength(1);
+  });
+
+  it('tells nobody of an account that was open', async () => {
+    const open = await addPerson(shop);
+    expect((await unlock(open.id)).status).toBe(200);
+    expect(await mailsTo(shop, open.email)).toEqual([]);
+  });
+
+  it('of an account that is not there is told so', async () => {
+    expect(await unlock(NOWHERE)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it.each([undefined, '', ' ', 'x', '\0', 1, null, [], {}, '🧵', 'כהן', '<b>', 'x'.repeat(501)])(
+    'names it by an id, and not by %j',
+    async (userId) => {
+      const before = await allAboutPeople(shop);
+      const body = userId === undefined ? {} : { userId };
+      expect(await shop.call(unlockUser, { token, body })).toMatchObject({
+        status: 400,
+        body: { error: 'userId is not an id.' },
+      });
+      expect(await allAboutPeople(shop)).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,128 @@
+import { button, link, paragraph, quote, type Letter } from './letter.ts';
+import type { ShopLinks } from './shop-links.ts';
+import { oneLine } from './visible-text.ts';
+
+export function emailVerification(links: ShopLinks, token: string): Letter {
+  return {
+    subject: 'Verify your email address',
+    preview: 'One click, and you can log in to your Tailorbird account.',
+    parts: [
+      paragraph(
+        'This address was given for an account at Tailorbird. Please verify that it is yours; then you can log in with it.',
+      ),
+      button('Verify Email', links.verifyEmail(token)),
+      paragraph(
+        'The link works once, within 24 hours. If you did not sign up, do nothing: without the link nobody can log in with your address.',
+      ),
+    ],
+  };
+}
+
+export function passwordReset(links: ShopLinks, token: string): Letter {
+  return {
+    subject: 'Set a new password',
+    preview: 'The link works once, within one hour.',
+    parts: [
+      paragraph(
+        'Somebody asked for a new password for your account at Tailorbird. If it was you, choose it here.',
+      ),
+      button('Set New Password', links.resetPassword(token)),
+      paragraph(
+        'The link works once, within one hour. A new password opens a locked account, and logs it out everywhere.',
+      ),
+      paragraph('If it was not you, do nothing: your password stays as it is.'),
+    ],
+  };
+}
+
+export function emailChangedNew(links: ShopLinks, token: string, oldEmail: string): Letter {
+  return {
+    subject: 'Verify your new email address',
+    preview: 'Your Tailorbird account uses this address from now on.',
+    parts: [
+      paragraph(
+        `Your account at Tailorbird now has this address instead of ${oneLine(oldEmail)}. Please verify that it is yours; you need it to log in the next time.`,
+      ),
+      button('Verify Email', links.verifyEmail(token)),
+      paragraph(
+        'The link works once, within 24 hours. If this account is not yours, do nothing: without the link nobody can log in with your address.',
+      ),
+    ],
+  };
+}
+
+export function emailChangedOld(newEmail: string): Letter {
+  return {
+    subject: 'Your email address was changed',
+    preview: 'Mails about your Tailorbird account go to another address from now on.',
+    parts: [
+      paragraph(
+        `Your account at Tailorbird now has the address ${oneLine(newEmail)}. This one is no longer used: it can neither log in nor set a new password.`,
+      ),
+      paragraph(
+        'If it was you, there is nothing to do. If not, somebody knows your password: tell the shop at once, and change that password wherever else you use it.',
+      ),
+    ],
+  };
+}
+
+export function passwordChanged(links: ShopLinks): Letter {
+  return {
+    subject: 'Your password was changed',
+    preview: 'If it was not you, set a new one now.',
+    parts: [
+      paragraph(
+        'The password of your account at Tailorbird was changed. Everybody else who was logged in to it is logged out.',
+      ),
+      paragraph(
+        'If it was you, there is nothing to do. If not, set a new password now: that logs the other out again.',
+      ),
+      button('Set New Password', links.forgotPassword),
+    ],
+  };
+}
+
+export function accountLocked(links: ShopLinks, reason: string): Letter {
+  return {
+    subject: 'Your account is locked',
+    preview: 'There are two ways to open it again.',
+    parts: [
+      paragraph(
+        'Nobody can log in to your account at Tailorbird until it is opened again. Where you are logged in already, you stay so.',
+      ),
+      ...quote('Why', reason),
+      paragraph('The fast way out is a new password: setting it opens your account at once.'),
+      button('Set New Password', links.forgotPassword),
+      paragraph('Or keep your password, and ask the shop to unlock your account.'),
+      link('Request Unlock', links.requestUnlock),
+      paragraph(
+        'If the wrong passwords were not yours, somebody tried to guess it. They did not get in.',
+      ),
+    ],
+  };
+}
+
+export function unlockApproved(links: ShopLinks, notes: string): Letter {
+  return {
+    subject: 'Your account is unlocked',
+    preview: 'You can log in again.',
+    parts: [
+      paragraph('Your request was approved: your account at Tailorbird is open again.'),
+      ...quote('From the shop', notes),
+      button('Log In', links.login),
+    ],
+  };
+}
+
+export function unlockDenied(links: ShopLinks, notes: string): Letter {
+  return {
+    subject: 'Your account stays locked',
+    preview: 'Your request was denied. A new password still opens your account.',
+    parts: [
+      paragraph('Your request to unlock your account at Tailorbird was denied.'),
+      ...quote('From the shop', notes),
+      paragraph('You can still open it yourself: setting a new password unlocks your account.'),
+      button('Set New Password', links.forgotPassword),
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import type { NodemailerError } from 'nodemailer';
+import { MARK_ID, markPng } from './mark.ts';
+import type { Recipient } from './mail.ts';
+import type { RenderedMail } from './render-mail.ts';
+import { nameOf, oneLine } from './visible-text.ts';
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+export interface OutgoingMail extends RenderedMail {
+  /** The same each time this mail is tried. */
+  id: string;
+  to: Recipient;
+}
+
+export interface MailServer {
+  /** Resolves when the server has taken the mail over. */
+  deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** Milliseconds of silence. What a whole delivery may take is for the caller's signal to say. */
+const TIME_LIMITS = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 8_000,
+  greetingTimeout: 8_000,
+  socketTimeout: 10_000,
+};
+
+/**
+ * The mail server behind SMTP_URL; connects with each mail. Only here is the library loaded: it
+ * takes 13 MB of memory, which a shop that sends no mail should not pay for.
+ */
+export async function openMailServer(url: string, from: Sender): Promise<MailServer> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url, ...TIME_LIMITS });
+  const host = from.address.split('@').at(-1);
+  return {
+    async deliver({ id, to, subject, text, html }, signal) {
+      await transport.sendMail({
+        signal,
+        from,
+        to: { name: nameOf(to.name), address: to.email },
+        subject,
+        text,
+        html,
+        // should it arrive twice, because we died before we could note it, programs show it once
+        messageId: `<${id}@${host}>`,
+        // keeps holiday replies away; source: RFC 3834
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: [
+          {
+            cid: MARK_ID,
+            filename: 'tailorbird.png',
+            content: markPng,
+            contentDisposition: 'inline',
+          },
+        ],
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * What a failure means. Refused: this mail will never be taken. Deferred: this mail not now, as
+ * greylisting does. Trouble: no mail would be taken now, so that the others need not try.
+ */
+export type Failure = 'refused' | 'deferred' | 'trouble';
+
+export function judge(error: unknown, to: Recipient): Failure {
+  const { command, code, responseCode = 0, message } = asSmtpError(error);
+  if (code === 'EENVELOPE' && command === 'API') {
+    return message.startsWith('Invalid recipient') ? 'refused' : 'trouble';
+  }
+  // a server that knows no addresses beyond ASCII says so before it hears the recipient
+  const isForeign = /[^\u0020-\u007e]/.test(to.email) && command === 'MAIL FROM';
+  if (command !== 'RCPT TO' && command !== 'DATA' && !isForeign) return 'trouble';
+  // 421: the server goes; 530 to 538: it wants a login first, whoever the recipient is
+  if (responseCode === 421 || (responseCode >= 530 && responseCode <= 538)) return 'trouble';
+  if (responseCode >= 500) return 'refused';
+  return responseCode >= 400 ? 'deferred' : 'trouble';
+}
+
+/** For the log and the table, without what the mail says. */
+export function describeFailure(error: unknown): string {
+  const { code, command, message } = asSmtpError(error);
+  const where = [code, command].filter((word) => word !== undefined && word !== '').join(' ');
+  return oneLine(where === '' ? message : `${where}: ${message}`).slice(0, 500);
+}
+
+type SmtpError = Pick<NodemailerError, 'message' | 'code' | 'command' | 'responseCode'>;
+
+function asSmtpError(error: unknown): SmtpError {
+  return error instanceof Error ? error : { message: String(error) };
+}

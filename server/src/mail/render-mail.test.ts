@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { everyKind, mailedOrder, TOKEN } from '../../test/mails.ts';
+import { LinkSeal } from './link-seal.ts';
+import type { MailContent, MailKind } from './mail.ts';
+import { renderMail, subjectOf } from './render-mail.ts';
+
+const seal = new LinkSeal('a secret of at least 32 characters');
+const writing = { publicUrl: 'https://shop.example', seal, mark: 'cid:mark@tailorbird' };
+const cora = { name: 'Cora', email: 'cora@mail.example' };
+const kinds = await everyKind(seal);
+const inLink = encodeURIComponent(TOKEN);
+
+const render = (content: MailContent, name = cora.name) =>
+  renderMail({ ...cora, name }, content, writing);
+
+describe('a mail of each kind says what it is about and where to go', () => {
+  it.each<[MailKind, string, string[], string[]]>([
+    ['email-verification', 'Verify your email address', [`/verify-email?token=${inLink}`], []],
+    ['password-reset', 'Set a new password', [`/reset-password?token=${inLink}`], ['one hour']],
+    [
+      'email-changed-new',
+      'Verify your new email address',
+      [`/verify-email?token=${inLink}`],
+      ['old@mail.example'],
+    ],
+    ['email-changed-old', 'Your email address was changed', [], ['new@mail.example']],
+    ['password-changed', 'Your password was changed', ['/forgot-password'], []],
+    [
+      'account-locked',
+      'Your account is locked',
+      ['/forgot-password', '/request-unlock'],
+      ['Too many wrong passwords'],
+    ],
+    ['unlock-approved', 'Your account is unlocked', ['/login'], ['Welcome back']],
+    ['unlock-denied', 'Your account stays locked', ['/forgot-password'], ['Please telephone']],
+    ['order-placed', 'Your order TB-7K2M-4Q9X is placed', ['/orders'], []],
+    ['order-completed', 'Your order TB-7K2M-4Q9X is completed', ['/orders'], []],
+    ['order-cancelled', 'Your order TB-7K2M-4Q9X was cancelled', ['/orders'], []],
+  ])('%s', async (kind, subject, paths, words) => {
+    const mail = await render(kinds[kind]);
+    expect(mail.subject).toBe(subject);
+    expect(subjectOf(kinds[kind])).toBe(subject);
+    expect(mail.text).toMatch(/^Hello Cora,\n/);
+    expect(mail.html).toContain('Hello Cora,');
+    for (const path of paths) {
+      expect(mail.text.split('\n')).toContain(`https://shop.example${path}`);
+      expect(mail.html).toContain(`href="https://shop.example${path}"`);
+    }
+    for (const part of words) {
+      expect(mail.text).toContain(part);
+      expect(mail.html).toContain(part);
+    }
+  });
+
+  it.each(Object.values(kinds))('$kind leads nowhere but into the shop', async (content) => {
+    const { html, text } = await render(content);
+    const addresses = `${html} ${text}`.match(/https?:\/\/[^"<\s]+/g) ?? [];
+    for (const address of addresses) expect(new URL(address).origin).toBe('https://shop.example');
+    expect(html).not.toMatch(/<script|<link|url\(|src="http/);
+  });
+
+  it('an order lists what was ordered, with options, notes, prices and the total', async () => {
+    const { html, text } = await render(kinds['order-placed']);
+    const expected = ['Market Tote', 'Colour', 'Olive', '$1,128.00', '$564.00 each', '$1,140.05'];
+    for (const part of [...expected, 'Plain Sash', '$12.05', 'initials A. B.']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+});
+
+describe('what people wrote', () => {
+  const hostile = '<script>alert("x")</script>\u202e & "quotes"';
+  const order = {
+    ...mailedOrder,
+    items: [
+      {
+        name: hostile,
+        quantity: 1,
+        unitPriceCents: 100,
+        options: [{ name: hostile, value: hostile }],
+        note: `${hostile}\r\n-- \r\nTotal: $0.00`,
+      },
+    ],
+  };
+
+  it.each<MailContent>([
+    { kind: 'order-placed', order },
+    { kind: 'account-locked', reason: hostile },
+    { kind: 'unlock-denied', notes: hostile },
+    { kind: 'email-changed-old', newEmail: hostile },
+  ])('is shown and not obeyed ($kind)', async (content) => {
+    const { html, text } = await render(content, hostile);
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;');
+    expect(`${html}${text}`).not.toContain('\u202e');
+  });
+
+  it('does not pass for the shop’s words in plain text', async () => {
+    const { text } = await render({ kind: 'order-placed', order });
+    expect(text).toContain('\n    > Total: $0.00\n');
+    expect(text).not.toMatch(/^Total: \$0\.00/m);
+  });
+
+  it('stands apart where it reads from right to left', async () => {
+    const { html, text } = await render({ kind: 'password-changed' }, 'שרה');
+    expect(text).toMatch(/^Hello \u2068שרה\u2069,/);
+    expect(html).toContain('Hello \u2068שרה\u2069,');
+  });
+
+  it('may be emoji', async () => {
+    expect((await render({ kind: 'password-changed' }, '🪡 Zoë')).text).toMatch(/^Hello 🪡 Zoë,/);
+  });
+
+  it.each(['Win at https://evil.example', 'www.evil.example', 'buy@evil.example', ' \r\n '])(
+    'is no greeting when it is %j',
+    async (name) => {
+      const { html, text } = await render({ kind: 'password-changed' }, name);
+      expect(text).toMatch(/^Hello,\n/);
+      expect(`${html}${text}`).not.toContain('evil');
+    },
+  );
+});
+
+describe('a sealed token', () => {
+  it('opens nothing for who reads the database', async () => {
+    const { token } = kinds['password-reset'];
+    expect(token).not.toContain(TOKEN);
+    expect(token.split('.').map((part) => Buffer.from(part, 'base64url').toString())).not.toContain(
+      TOKEN,
+    );
+    await expect(seal.open(token)).resolves.toBe(TOKEN);
+  });
+
+  it('is not written into a mail by a shop with another secret', async () => {
+    const other = { ...writing, seal: new LinkSeal('another secret, also long enough') };
+    await expect(renderMail(cora, kinds['password-reset'], other)).rejects.toThrow(/decrypt/i);
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  accountLocked,
+  emailChangedNew,
+  emailChangedOld,
+  emailVerification,
+  passwordChanged,
+  passwordReset,
+  unlockApproved,
+  unlockDenied,
+} from './account-letters.ts';
+import type { Letter } from './letter.ts';
+import { toHtml } from './letter-html.ts';
+import { toText } from './letter-text.ts';
+import type { LinkSeal } from './link-seal.ts';
+import type { MailContent, Recipient } from './mail.ts';
+import { orderCancelled, orderCompleted, orderPlaced } from './order-letters.ts';
+import { ShopLinks } from './shop-links.ts';
+import { nameOf, oneLine } from './visible-text.ts';
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What every mail is written with. */
+export interface MailWriting {
+  publicUrl: string;
+  seal: LinkSeal;
+  /** Where the HTML finds the shop's mark: `cid:…` or `data:…`. */
+  mark: string;
+}
+
+/** @throws when the token was sealed under another secret, or the kind is not known here */
+export async function renderMail(
+  to: Recipient,
+  content: MailContent,
+  { publicUrl, seal, mark }: MailWriting,
+): Promise<RenderedMail> {
+  const token = 'token' in content ? await seal.open(content.token) : '';
+  const letter = letterOf(content, new ShopLinks(publicUrl), token);
+  const name = oneLine(nameOf(to.name));
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  return {
+    subject: letter.subject,
+    text: toText(letter, greeting, publicUrl),
+    html: toHtml(letter, { greeting, home: publicUrl, mark }),
+  };
+}
+
+/** Needs no token: a list shows nothing else of a mail. */
+export function subjectOf(content: MailContent): string {
+  return letterOf(content, new ShopLinks(''), '').subject;
+}
+
+function letterOf(content: MailContent, links: ShopLinks, token: string): Letter {
+  switch (content.kind) {
+    case 'email-verification':
+      return emailVerification(links, token);
+    case 'password-reset':
+      return passwordReset(links, token);
+    case 'email-changed-new':
+      return emailChangedNew(links, token, content.oldEmail);
+    case 'email-changed-old':
+      return emailChangedOld(content.newEmail);
+    case 'password-changed':
+      return passwordChanged(links);
+    case 'account-locked':
+      return accountLocked(links, content.reason);
+    case 'unlock-approved':
+      return unlockApproved(links, content.notes);
+    case 'unlock-denied':
+      return unlockDenied(links, content.notes);
+    case 'order-placed':
+      return orderPlaced(links, content.order);
+    case 'order-completed':
+      return orderCompleted(links, content.order);
+    case 'order-cancelled':
+      return orderCancelled(links, content.order);
+    default:
+      return refuseUnknown(content);
+  }
+}
+
+/** Written by a newer process, while this one still runs: it will be sent by the newer one. */
+function refuseUnknown(content: never): never {
+  throw new Error(`No mail of this kind is known: ${JSON.stringify(Object.keys(content))}`);
+}

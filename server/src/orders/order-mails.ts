@@ -1,0 +1,52 @@
+import { fromDollars, type Cents } from '@tailorbird/contract/money';
+import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
+import type { MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
+
+type OrderedItem = Pick<OrderItem, 'quantity' | 'note' | 'selectedOptions'> & {
+  product: { name: string; cost: number };
+};
+
+interface Ordered {
+  id: string;
+  number: string;
+  items: readonly OrderedItem[];
+  totalCents: Cents;
+}
+
+export function orderPlacedMail(to: Recipient, ordered: Ordered): NewMail {
+  return { to: recipient(to), content: { kind: 'order-placed', order: mailed(ordered) } };
+}
+
+/** Undefined: an order that waits again is nothing to write about. */
+export function statusMail(
+  to: Recipient,
+  { _id, orderId, cart, totalAmount }: Order,
+  status: OrderStatus,
+): NewMail | undefined {
+  if (status === 'pending') return undefined;
+  const order = mailed({
+    id: _id,
+    number: orderId,
+    items: cart.items,
+    totalCents: fromDollars(totalAmount),
+  });
+  return { to: recipient(to), content: { kind: `order-${status}`, order } };
+}
+
+/** An account has more to it than a mail needs. */
+const recipient = ({ name, email }: Recipient): Recipient => ({ name, email });
+
+function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
+  return {
+    id,
+    number,
+    items: items.map(({ product, quantity, note, selectedOptions }) => ({
+      name: product.name,
+      quantity,
+      unitPriceCents: fromDollars(product.cost),
+      options: selectedOptions.map(({ optionName, value }) => ({ name: optionName, value })),
+      note,
+    })),
+    totalCents,
+  };
+}

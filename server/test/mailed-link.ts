@@ -1,0 +1,18 @@
+import { LinkSeal } from '../src/mail/link-seal.ts';
+import { TOKEN_SECRET, type Shop } from './app.ts';
+
+/** The token in the newest mail of this kind that waits for this address. */
+export async function mailedToken(
+  shop: Shop,
+  kind: 'email-verification' | 'password-reset' | 'email-changed-new',
+  email: string,
+): Promise<string> {
+  const { rows } = await shop.database.query<{ content: { token: string } }>(
+    `select content from mails where kind = $1 and recipient_email = $2
+     order by id desc limit 1`,
+    [kind, email],
+  );
+  const [mail] = rows;
+  if (!mail) throw new Error(`no mail of kind ${kind} waits for ${email}`);
+  return new LinkSeal(TOKEN_SECRET).open(mail.content.token);
+}

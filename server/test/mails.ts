@@ -1,0 +1,40 @@
+import type { LinkSeal } from '../src/mail/link-seal.ts';
+import type { MailContent, MailedOrder, MailKind } from '../src/mail/mail.ts';
+
+export const TOKEN = 'a-token_that/needs&escaping=in a link';
+
+export const mailedOrder: MailedOrder = {
+  id: '018f0000-0000-7000-8000-000000000900',
+  number: 'TB-7K2M-4Q9X',
+  items: [
+    {
+      name: 'Market Tote',
+      quantity: 2,
+      unitPriceCents: 56_400,
+      options: [{ name: 'Colour', value: 'Olive' }],
+      note: 'initials A. B.\ninside',
+    },
+    { name: 'Plain Sash', quantity: 1, unitPriceCents: 1205, options: [], note: '' },
+  ],
+  totalCents: 114_005,
+};
+
+/** One mail of each kind. */
+export async function everyKind(
+  seal: LinkSeal,
+): Promise<{ [Kind in MailKind]: Extract<MailContent, { kind: Kind }> }> {
+  const token = await seal.seal(TOKEN);
+  return {
+    'email-verification': { kind: 'email-verification', token },
+    'password-reset': { kind: 'password-reset', token },
+    'email-changed-new': { kind: 'email-changed-new', token, oldEmail: 'old@mail.example' },
+    'email-changed-old': { kind: 'email-changed-old', newEmail: 'new@mail.example' },
+    'password-changed': { kind: 'password-changed' },
+    'account-locked': { kind: 'account-locked', reason: 'Too many wrong passwords' },
+    'unlock-approved': { kind: 'unlock-approved', notes: 'Welcome back' },
+    'unlock-denied': { kind: 'unlock-denied', notes: 'Please telephone' },
+    'order-placed': { kind: 'order-placed', order: mailedOrder },
+    'order-completed': { kind: 'order-completed', order: mailedOrder },
+    'order-cancelled': { kind: 'order-cancelled', order: mailedOrder },
+  };
+}

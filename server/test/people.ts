@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Shop } from './app.ts';
+import { accounts } from './fixture.ts';
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+interface Particulars {
+  name?: string;
+  email?: string;
+  roles?: readonly ('customer' | 'admin')[];
+  isVerified?: boolean;
+  isLocked?: boolean;
+  dateCreated?: string;
+  lastLogIn?: string | null;
+}
+
+/** An account with the password that all of the fixture have. */
+export async function addPerson(shop: Shop, particulars: Particulars = {}): Promise<Person> {
+  const id = randomUUID();
+  const { name = 'Pia Person', email = `${id}@mail.example` } = particulars;
+  await shop.database.query(
+    `insert into accounts (id, name, email, password_hash, roles, is_email_verified,
+                           is_account_locked, failed_login_attempts, lockout_reason,
+                           date_created, last_log_in)
+     select $1, $2, $3, password_hash, $4, $5, $6, case when $6 then 5 else 0 end,
+            case when $6 then '5 wrong passwords in a row' end, coalesce($7, now()), $8
+     from accounts where id = $9`,
+    [
+      id,
+      name,
+      email,
+      particulars.roles ?? ['customer'],
+      particulars.isVerified ?? true,
+      particulars.isLocked ?? false,
+      particulars.dateCreated ?? null,
+      particulars.lastLogIn ?? null,
+      accounts.customer.id,
+    ],
+  );
+  return { id, name, email };
+}
+
+export interface QueuedMail {
+  kind: string;
+  recipient_name: string;
+  recipient_email: string;
+  content: object;
+}
+
+/** What waits to be mailed to this address, oldest first. */
+export async function mailsTo(shop: Shop, email: string): Promise<QueuedMail[]> {
+  const { rows } = await shop.database.query<QueuedMail>(
+    `select kind, recipient_name, recipient_email, content from mails
+     where recipient_email = $1 order by id`,
+    [email],
+  );
+  return rows;
+}
+
+/** All that is stored about people, to see that a refused call has changed none of it. */
+export async function allAboutPeople(shop: Shop): Promise<unknown> {
+  const tables = ['accounts', 'sessions', 'mailed_tokens', 'login_failures', 'unlock_requests'];
+  const { rows } = await shop.database.query(
+    [...tables, 'mails', 'carts', 'cart_items', 'orders']
+      .map((table) => `select '${table}' as table, to_jsonb(t)::text as row from ${table} t`)
+      .join(' union all ')
+      .concat(' order by 1, 2'),
+  );
+  return rows;
+}

@@ -1,0 +1,92 @@
+import type { Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import { UNLOCK_PAGE_SIZE } from '@tailorbird/contract/limits';
+import type { UnlockRequest } from '@tailorbird/contract/unlock-requests';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, call } from '../../api.ts';
+import { kept, useKeptQueries } from '../../kept-queries.ts';
+import { forgetUnlockRequests, forgetUsers, unlockRequestPages } from './lists.ts';
+import { messages } from './messages.ts';
+import type { UnlockFilters } from './unlock-filters.ts';
+
+type UnlockRequestPage = Reply<EndpointOf<'GET /auth/unlock-requests'>>;
+
+/** Milliseconds. Source: the specification, section 9. */
+const UNLOCK_CACHE_LIFETIME = 60_000;
+
+export function useUnlockRequests({ status, page }: UnlockFilters) {
+  useKeptQueries();
+  const query = { status, page, limit: UNLOCK_PAGE_SIZE };
+  return useQuery({
+    queryKey: [...unlockRequestPages, query],
+    queryFn: ({ signal }) => call('GET /auth/unlock-requests', { query }, signal),
+    staleTime: UNLOCK_CACHE_LIFETIME,
+    placeholderData: keepPreviousData,
+    ...kept,
+  });
+}
+
+/** How many wait for an admin. Undefined while that is not known: it is a courtesy of the menu. */
+export function usePendingUnlockCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...unlockRequestPages, 'pending'],
+    queryFn: ({ signal }) =>
+      call('GET /auth/unlock-requests', { query: { status: 'pending', limit: 1 } }, signal),
+    select: ({ pagination }) => pagination.total,
+    staleTime: UNLOCK_CACHE_LIFETIME,
+  });
+  return data;
+}
+
+export interface Decision {
+  request: UnlockRequest;
+  action: 'approve' | 'deny';
+  notes: string;
+}
+
+export function useProcessUnlock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, action, notes }: Decision) =>
+      call('POST /auth/process-unlock', {
+        body: { requestId: request._id, action, adminNotes: notesToSend({ action, notes }) },
+      }),
+    onSuccess: ({ unlockRequest }) => {
+      show(client, unlockRequest);
+      void forgetUnlockRequests(client);
+      void forgetUsers(client);
+    },
+    onError: (error) => {
+      // Somebody else was faster.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+        void forgetUnlockRequests(client);
+      }
+    },
+  });
+}
+
+/** At once, while the page in view is fetched again. */
+function show(client: QueryClient, processed: UnlockRequest) {
+  client.setQueriesData<UnlockRequestPage>(
+    { queryKey: unlockRequestPages, type: 'active' },
+    (page) =>
+      page && {
+        ...page,
+        unlockRequests: page.unlockRequests.map((request) =>
+          request._id === processed._id ? processed : request,
+        ),
+      },
+  );
+}
+
+/** An owner who is refused is told something in any case. */
+export function notesToSend({ action, notes }: Pick<Decision, 'action' | 'notes'>): string {
+  const typed = notes.trim();
+  return typed === '' && action === 'deny' ? messages.unlockRequests.deniedWithoutNotes : typed;
+}

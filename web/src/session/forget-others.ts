@@ -1,0 +1,40 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { wipeKept } from './kept-entries.ts';
+import { readPayload } from './token.ts';
+import type { TokenStore } from './token-store.ts';
+
+/**
+ * What was fetched as one person is never shown to the next, in whichever tab they changed; nor
+ * what was fetched in a role that has been taken away. Neither from the query cache, nor from what
+ * this browser keeps.
+ */
+export function forgetOthers(
+  queries: QueryClient,
+  store: TokenStore,
+  storage: Storage | undefined,
+): void {
+  let before = payloadIn(store);
+  wipeKept(storage, before?.sub);
+  store.subscribe(() => {
+    const last = before;
+    const now = payloadIn(store);
+    before = now;
+    const isAnother = now?.sub !== last?.sub;
+    const hasLostRole = last?.roles.some((role) => !now?.roles.includes(role)) === true;
+    if (!isAnother && !hasLostRole) return;
+    // What another tab keeps for the new person already stays.
+    wipeKept(storage, isAnother ? now?.sub : undefined);
+    // Without a token nothing of anybody's was fetched.
+    if (last) void queries.resetQueries({ predicate: isOnePersons });
+  });
+}
+
+/** Everything fetched but the catalogue. */
+export function isOnePersons({ meta }: Query): boolean {
+  return meta?.['shared'] !== true;
+}
+
+function payloadIn(store: TokenStore) {
+  const kept = store.read();
+  return kept && readPayload(kept.token);
+}

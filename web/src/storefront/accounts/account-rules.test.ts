@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { emailProblem, nameProblem, newPasswordProblems, unlockProblems } from './account-rules.ts';
+
+describe('an email', () => {
+  test.each([
+    ['', 'Please enter your email address.'],
+    ['   ', 'Please enter your email address.'],
+    ['ruth.kendall@', 'Please enter a valid email address'],
+    ['ruth kendall@example.com', 'Please enter a valid email address'],
+    ['a@b.example,c@d.example', 'Please enter a valid email address'],
+    [`${'a'.repeat(1_000_000)}@example.com`, 'Please enter a valid email address'],
+    [' ruth.kendall@example.com ', undefined],
+    ['zoë@müller.example', undefined],
+  ])('%#', (typed, problem) => {
+    expect(emailProblem(typed)).toBe(problem);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['', 'Name is required'],
+    ['   ', 'Name is required'],
+    ['🪡'.repeat(101), 'Name must be 100 characters or less.'],
+    ['🪡'.repeat(100), undefined],
+    ['Zoë Müller', undefined],
+  ])('%#', (typed, problem) => {
+    expect(nameProblem(typed)).toBe(problem);
+  });
+});
+
+describe('a new password', () => {
+  test('is first of all typed twice the same', () => {
+    expect(newPasswordProblems({ password: 'a', confirmation: 'b' })).toEqual({
+      confirmation: 'Passwords do not match.',
+    });
+  });
+
+  test.each([
+    ['', 'Password must be at least 6 characters long'],
+    ['🧵'.repeat(5), 'Password must be at least 6 characters long'],
+    ['🧵'.repeat(129), 'Password must be less than 128 characters'],
+    ['🧵'.repeat(6), undefined],
+    ['🧵'.repeat(128), undefined],
+    [' '.repeat(6), undefined],
+  ])('has from 6 to 128 characters: %#', (password, problem) => {
+    expect(newPasswordProblems({ password, confirmation: password }).password).toBe(problem);
+  });
+});
+
+describe('a request to unlock', () => {
+  test('needs email and reason, which is said once', () => {
+    const required = 'Email and reason are required.';
+    expect(unlockProblems({ email: '', reason: '' })).toEqual({ email: required });
+    expect(unlockProblems({ email: 'a@b.example', reason: ' ' })).toEqual({ reason: required });
+    expect(unlockProblems({ email: ' ', reason: 'mine' })).toEqual({ email: required });
+  });
+
+  test('has a reason of at most 500 characters', () => {
+    const email = 'a@b.example';
+    expect(unlockProblems({ email, reason: '🙈'.repeat(500) })).toEqual({});
+    expect(unlockProblems({ email, reason: '🙈'.repeat(501) })).toEqual({
+      reason: 'Reason must be 500 characters or less.',
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountLink } from './account-link.tsx';
+import { accountMessages } from './account-messages.ts';
+import { Outcome } from './outcome.tsx';
+import { VERIFICATION_REDIRECT_SECONDS } from './redirect-seconds.ts';
+import { refusalOf } from './refusal.ts';
+import { SoonLogin } from './soon-login.tsx';
+
+const messages = accountMessages.verify;
+
+/** The link works once, so it is used once: whatever is drawn again, focused or logged in meanwhile. */
+function verification(token: string) {
+  return {
+    queryKey: ['verification', token],
+    // Without its signal: what has been sent is not taken back.
+    queryFn: () => call('POST /auth/verify-email', { body: { token } }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+    retryOnMount: false,
+    // It belongs to the link, and not to whoever is logged in.
+    meta: { shared: true },
+  };
+}
+
+export function Verification({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery(verification(token));
+  if (isFetching) return <Verifying />;
+  if (data) {
+    return (
+      <Outcome sentence={data.message}>
+        <SoonLogin seconds={VERIFICATION_REDIRECT_SECONDS} />
+      </Outcome>
+    );
+  }
+  const { sentence, advice, status } = refusalOf(error, messages.failed);
+  return (
+    <>
+      <Notice tone="danger" title={sentence} live>
+        {advice}
+      </Notice>
+      <div className="auth-acts">
+        {status === 400 ? (
+          // Most who open a link twice have verified their address the first time.
+          <AccountLink className="btn btn-primary" to="/login" email={() => ''}>
+            {accountMessages.goToLogin}
+          </AccountLink>
+        ) : (
+          <Button onClick={() => void refetch()}>{messages.again}</Button>
+        )}
+        <Resend className="btn btn-quiet" />
+      </div>
+    </>
+  );
+}
+
+export function Verifying() {
+  return (
+    <output className="verifying">
+      {messages.busy}
+      <span className="verifying-thread" aria-hidden />
+    </output>
+  );
+}
+
+export function NoToken() {
+  return (
+    <>
+      <Notice tone="danger" title={messages.noToken} live>
+        {messages.noTokenText}
+      </Notice>
+      <div className="auth-acts">
+        <Resend className="btn btn-primary" />
+      </div>
+    </>
+  );
+}
+
+function Resend({ className }: { className: string }) {
+  return (
+    <AccountLink className={className} to="/resend-verification" email={() => ''}>
+      {messages.resend}
+    </AccountLink>
+  );
+}
