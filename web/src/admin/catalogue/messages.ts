@@ -111,7 +111,7 @@ export const messages = {
     loadFailed: 'Failed to load options. Please try again.',
     addTitle: 'Add new option',
     addConfirm: 'Add Option',
-    fields: { name: 'Option Name', description: 'Description', isRequired: 'Required' },
+    fields: { name: 'Option Name', description: 'Description', isRequired: 'Required mark' },
     isRequired: 'This option is required for products',
     nameMissing: 'Please enter an option name',
     createFailed: 'Failed to create option. Please try again.',
