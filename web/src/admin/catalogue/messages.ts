@@ -27,8 +27,7 @@ export const messages = {
 
   discard: {
     title: 'Discard unsaved changes?',
-    sentence: (fields: readonly string[]) =>
-      `${sentenceStart(fields)} ${fields.length === 1 ? 'has' : 'have'} not been saved.`,
+    sentence: (fields: readonly string[]) => `Not saved yet: ${enumerated(fields)}.`,
     confirm: 'Discard',
     cancel: 'Keep editing',
   },
@@ -178,8 +177,8 @@ export const messages = {
   },
 } as const;
 
-/** `The name and description`. */
-function sentenceStart(fields: readonly string[]): string {
+/** `name, cost and images`. */
+function enumerated(fields: readonly string[]): string {
   const names = fields.map((field) => field.toLowerCase());
-  return `The ${names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`;
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
