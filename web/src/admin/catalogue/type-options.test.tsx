@@ -21,10 +21,9 @@ const wordsOf = (markup: string) => markup.split(/<[^>]*>/).filter((word) => wor
 
 test('a row of the type table shows four options, a card three names, and how many more', () => {
   const markup = renderToStaticMarkup(<OptionChips options={six} />);
-  expect(wordsOf(markup).filter((word) => word !== ', ')).toEqual([
-    ...['A', 'B', 'C', 'D', '+2 more'],
-    ...['A', 'B', 'C', '+3 more'],
-  ]);
+  expect(wordsOf(markup).filter((word) => word !== ', ')).toEqual(
+    ['A B C D +2 more', 'A B C +3 more'].flatMap((line) => line.split(/ (?!more)/)),
+  );
 });
 
 test('four options are shown without more', () => {
@@ -48,7 +47,15 @@ test('the form shows five values of an option, how many more, and whether it is 
     />,
   );
   expect(wordsOf(markup)).toEqual([
-    ...['Options ', '1 chosen', 'Size', 'Required'],
-    ...['v1', 'v2', 'v3', 'v4', 'v5', '+2 more'],
+    'Options ',
+    '1 chosen',
+    'Size',
+    'Required',
+    'v1',
+    'v2',
+    'v3',
+    'v4',
+    'v5',
+    '+2 more',
   ]);
 });
