@@ -27,7 +27,8 @@ export const messages = {
 
   discard: {
     title: 'Discard unsaved changes?',
-    sentence: (fields: readonly string[]) => `Not saved yet: ${enumerated(fields)}.`,
+    sentence: (fields: readonly string[]) =>
+      `${sentenceStart(fields)} ${isOne(fields) ? 'has' : 'have'} not been saved.`,
     confirm: 'Discard',
     cancel: 'Keep editing',
   },
@@ -177,8 +178,13 @@ export const messages = {
   },
 } as const;
 
-/** `name, cost and images`. */
-function enumerated(fields: readonly string[]): string {
+/** `The name and description`. */
+function sentenceStart(fields: readonly string[]): string {
   const names = fields.map((field) => field.toLowerCase());
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `The ${names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`;
+}
+
+/** One field, and not one of many things: its images, its options. */
+function isOne(fields: readonly string[]): boolean {
+  return fields.length === 1 && !fields[0]?.endsWith('s');
 }
