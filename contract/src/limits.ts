@@ -44,6 +44,10 @@ export const PICTURES_OF_A_PRODUCT = 24;
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_MAX_PIXELS = 40_000_000;
 
+/** A file to import: its bytes, and those of what is packed in it. */
+export const IMPORT_MAX_BYTES = 200 * 1024 * 1024;
+export const IMPORT_MAX_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
+
 /** Products of a category that the home page shows; more are on the category's own page. */
 export const DESIGNS_ON_HOME = 12;
 /** Products on one page of a category or of search results. */

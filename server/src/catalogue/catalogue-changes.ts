@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hearing } from '../database/listen.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import type { SharedAnswers } from '../http/shared-answers.ts';
-import { notify, notifyCounted } from './change-queries.ts';
+import { holdCatalogue, notify, notifyCounted, shareCatalogue } from './change-queries.ts';
 
 /** Milliseconds after which a process that does not answer is no longer waited for. */
 const PATIENCE = 1000;
@@ -27,12 +27,23 @@ export class CatalogueChanges {
   }
 
   /** One transaction. */
-  change: Change = async (work) => {
-    const result = await this.#database.transaction(work);
+  change: Change = (work) => this.#announced(shareCatalogue, work);
+
+  /** One that nobody else's comes between: others wait for it, as it has waited for them. */
+  changeAlone: Change = (work) => this.#announced(holdCatalogue, work);
+
+  async #announced<Result>(
+    enter: (tx: Queryable) => Promise<void>,
+    work: (tx: Queryable) => Promise<Result>,
+  ): Promise<Result> {
+    const result = await this.#database.transaction(async (tx) => {
+      await enter(tx);
+      return work(tx);
+    });
     this.#sharedAnswers.forget();
     await this.#untilAllHaveDropped();
     return result;
-  };
+  }
 
   /** Of the channel that changes are announced on: told by triggers without a message, too. */
   heard(message: string): void {

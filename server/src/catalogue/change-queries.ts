@@ -25,3 +25,25 @@ export async function notifyCounted(db: Queryable, message: string): Promise<num
   const name = listenerName(CATALOGUE_CHANGED);
   return (await notificationCounted(db, [message, name]))[0]?.listeners ?? 0;
 }
+
+/** Any number, the same in every version of the shop. */
+const CATALOGUE_LOCK = 7_205_817_391;
+
+const catalogueShare = prepared(
+  'catalogue-share',
+  `select pg_advisory_xact_lock_shared(${CATALOGUE_LOCK})`,
+);
+const catalogueHold = prepared('catalogue-hold', `select pg_advisory_xact_lock(${CATALOGUE_LOCK})`);
+
+/** For a change of a few rows; any number of them go on at once. */
+export async function shareCatalogue(tx: Queryable): Promise<void> {
+  await catalogueShare(tx, []);
+}
+
+/**
+ * For a change of all of it. It is the first lock that each change takes, so that none of them
+ * holds a row which another one waits for.
+ */
+export async function holdCatalogue(tx: Queryable): Promise<void> {
+  await catalogueHold(tx, []);
+}

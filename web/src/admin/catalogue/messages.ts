@@ -28,7 +28,7 @@ export const messages = {
   discard: {
     title: 'Discard unsaved changes?',
     sentence: (fields: readonly string[]) =>
-      `${sentenceStart(fields)} ${fields.length === 1 ? 'has' : 'have'} not been saved.`,
+      `${sentenceStart(fields)} ${isOne(fields) ? 'has' : 'have'} not been saved.`,
     confirm: 'Discard',
     cancel: 'Keep editing',
   },
@@ -111,7 +111,7 @@ export const messages = {
     loadFailed: 'Failed to load options. Please try again.',
     addTitle: 'Add new option',
     addConfirm: 'Add Option',
-    fields: { name: 'Option Name', description: 'Description', isRequired: 'Required' },
+    fields: { name: 'Option Name', description: 'Description', isRequired: 'Required mark' },
     isRequired: 'This option is required for products',
     nameMissing: 'Please enter an option name',
     createFailed: 'Failed to create option. Please try again.',
@@ -182,4 +182,9 @@ export const messages = {
 function sentenceStart(fields: readonly string[]): string {
   const names = fields.map((field) => field.toLowerCase());
   return `The ${names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`;
+}
+
+/** One field, and not one of many things: its images, its options. */
+function isOne(fields: readonly string[]): boolean {
+  return fields.length === 1 && !fields[0]?.endsWith('s');
 }

@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { useOptions } from './catalogue-query.ts';
 import './catalogue.css';
+import './options.css';
 import { messages } from './messages.ts';
 import { OptionCreateForm } from './option-create-form.tsx';
 import { OptionList, optionLinkId } from './option-list.tsx';

@@ -48,7 +48,6 @@ export function PictureTile({ picture, place, onRemove, onRetry }: PictureTilePr
           type="button"
           className="pic-retry"
           aria-label={words.retryLabel(upload.fileName)}
-          title={upload.reason}
           onClick={onRetry}
         >
           <RotateCw className="icon" aria-hidden />

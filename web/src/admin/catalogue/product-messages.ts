@@ -75,6 +75,7 @@ export const messages = {
     sending: (percent: number) => `${percent} %`,
     working: 'Nearly there',
     failedMark: 'Failed',
+    failure: (name: string, reason: string) => `${name} is not uploaded. ${reason}`,
     retry: 'Retry',
     retryLabel: (name: string) => `Retry ${name}`,
     remove: (place: number) => `Remove picture ${place}`,

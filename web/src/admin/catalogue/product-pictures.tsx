@@ -31,6 +31,9 @@ export function ProductPictures({
   isSaving: boolean;
 }) {
   const { pictures, refused } = form;
+  const failures = pictures.flatMap(({ upload }) =>
+    upload?.state === 'failed' ? words.failure(upload.fileName, upload.reason ?? words.failed) : [],
+  );
   const isDragging = useRef(false);
   const sensors = useSensors(
     // A finger that stays a moment drags, one that moves on scrolls the page.
@@ -106,22 +109,24 @@ export function ProductPictures({
         </DndContext>
       )}
       <PictureDrop onFiles={form.add} />
-      {refused.length > 0 && (
+      {refused.length + failures.length > 0 && (
         <div className="refused" role="alert">
           <CircleAlert className="icon" aria-hidden />
           <ul>
-            {refused.map((sentence, index) => (
+            {[...refused, ...failures].map((sentence, index) => (
               <li key={`${index} ${sentence}`}>{sentence}</li>
             ))}
           </ul>
-          <button
-            type="button"
-            aria-label={words.hideRefused}
-            title={words.hideRefused}
-            onClick={form.forgetRefused}
-          >
-            <X className="icon" aria-hidden />
-          </button>
+          {refused.length > 0 && (
+            <button
+              type="button"
+              aria-label={words.hideRefused}
+              title={words.hideRefused}
+              onClick={form.forgetRefused}
+            >
+              <X className="icon" aria-hidden />
+            </button>
+          )}
         </div>
       )}
       <output className="hint">

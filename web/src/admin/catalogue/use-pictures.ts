@@ -51,9 +51,11 @@ export function usePictures(joined: string, onChange: (joined: string) => void) 
     onChange(joinKeys(next));
   }
 
-  const pictures: FormPicture[] = splitKeys(joined).map((key) => {
+  const pictures = splitKeys(joined).flatMap((key): FormPicture[] => {
     const upload = states.get(key);
-    return { key, upload, imageId: upload ? upload.imageId : key };
+    // Refused a moment ago: its place goes with the next drawing.
+    if (queue.isKey(key) && !upload) return [];
+    return [{ key, upload, imageId: upload ? upload.imageId : key }];
   });
 
   const tidy = useEffectEvent((states: Uploads['states']) => {

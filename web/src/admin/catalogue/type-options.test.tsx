@@ -1,0 +1,61 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { OptionChips } from './option-chips.tsx';
+import { TypeOptionsField } from './type-options-field.tsx';
+
+function option(name: string, valueCount = 0, isRequired = false): Option {
+  const values = Array.from({ length: valueCount }, (_, place) => ({
+    _id: `${name}-${place}`,
+    value: `v${place + 1}`,
+    displayOrder: place,
+    version: 1,
+  }));
+  return { _id: name, name, description: '', isRequired, displayOrder: 0, version: 1, values };
+}
+
+const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => option(name));
+
+/** What is between the tags, from left to right. */
+const wordsOf = (markup: string) => markup.split(/<[^>]*>/).filter((word) => word.trim() !== '');
+
+test('a row of the type table shows four options, a card three names, and how many more', () => {
+  const markup = renderToStaticMarkup(<OptionChips options={six} />);
+  expect(wordsOf(markup).filter((word) => word !== ', ')).toEqual(
+    ['A B C D +2 more', 'A B C +3 more'].flatMap((line) => line.split(/ (?!more)/)),
+  );
+});
+
+test('four options are shown without more', () => {
+  const [inTable = ''] = renderToStaticMarkup(<OptionChips options={six.slice(0, 4)} />).split(
+    'option-names',
+  );
+  expect(inTable).not.toContain('more');
+});
+
+test('a required option carries a star', () => {
+  const markup = renderToStaticMarkup(<OptionChips options={[option('A', 0, true)]} />);
+  expect(wordsOf(markup).slice(0, 3)).toEqual(['A', '*', ' required']);
+});
+
+test('the form shows five values of an option, how many more, and whether it is required', () => {
+  const markup = renderToStaticMarkup(
+    <TypeOptionsField
+      options={[option('Size', 7, true)]}
+      chosen={['Size']}
+      onChoose={() => undefined}
+    />,
+  );
+  expect(wordsOf(markup)).toEqual([
+    'Options ',
+    '1 chosen',
+    'Size',
+    'Required',
+    'v1',
+    'v2',
+    'v3',
+    'v4',
+    'v5',
+    '+2 more',
+  ]);
+});
