@@ -1,5 +1,6 @@
 import { useQueries, useQuery, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { kept, useKeptQueries } from '../../kept-queries.ts';
 import { firstProducts, productPageQuery } from './product-query.ts';
 
 /** The same for everybody who may see it, so that logging in or out keeps it. */
@@ -27,12 +28,14 @@ export const typesQuery = queryOptions({
   meta,
 });
 
+/** Outlives a reload, with the time it was fetched at. */
 export const optionsQuery = queryOptions({
+  ...kept,
   queryKey: ['admin', 'options'],
   queryFn: async ({ signal }) =>
     (await call('GET /option', { query: { populate: 'true' } }, signal)).options,
   staleTime: OPTIONS_CACHE_LIFETIME,
-  meta,
+  meta: { ...meta, ...kept.meta },
 });
 
 /** Categories, the first products and types, kept while the admin's pages are open. */
@@ -45,4 +48,8 @@ export function useCatalogue() {
 
 export const useCategories = () => useQuery(categoriesQuery);
 export const useTypes = () => useQuery(typesQuery);
-export const useOptions = () => useQuery(optionsQuery);
+
+export function useOptions() {
+  useKeptQueries();
+  return useQuery(optionsQuery);
+}
