@@ -28,6 +28,8 @@ export const customers = {
   promoted: { name: 'Pia Promoted', email: 'pia@example.com', password: 'pia has a password' },
   locked: { name: 'Lars Locked', email: 'lars@example.com', password: 'lars has a password' },
   leaver: { name: 'Lea Leaver', email: 'lea@example.com', password: 'lea has a password' },
+  buyer: { name: 'Bea Buyer', email: 'bea@example.com', password: 'bea has a password' },
+  quilter: { name: 'Quentin Q', email: 'quentin@example.com', password: 'quentin has one' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 
