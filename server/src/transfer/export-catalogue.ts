@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
 import { ZipFile, type EntryOptions } from 'yazl';
-import type { Database, Queryable } from '../../database/pool.ts';
+import type { Database, Queryable } from '../database/pool.ts';
 import { beginSnapshot, exportPictureBytes, exportPictures } from './export-queries.ts';
 import { CSV_FILES, JSON_FILE, KINDS } from './format.ts';
 import { csvDocuments } from './write-csv.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable } from '../database/pool.ts';
 import { messages } from './messages.ts';
 import type { Place, Problems } from './problems.ts';
 import { foldNames, type ShopNamed } from './shop-queries.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable } from '../database/pool.ts';
 import type { Bringing } from './bring-catalogue.ts';
 import { checkedEntries, type Entry } from './check-entry.ts';
 import { Directory } from './directory.ts';

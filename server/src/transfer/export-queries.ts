@@ -1,4 +1,4 @@
-import { prepared, type Queryable } from '../../database/pool.ts';
+import { prepared, type Queryable } from '../database/pool.ts';
 
 // Everything in an order that the same catalogue always has.
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable } from '../database/pool.ts';
 import { messages } from './messages.ts';
 import type { Place, Problems } from './problems.ts';
 import { foldNames } from './shop-queries.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable } from '../database/pool.ts';
 import { bringCategories, bringOptions, bringTypes, bringValues } from './bring-named.ts';
 import { bringProducts } from './bring-products.ts';
 import type { CatalogueFile } from './entry.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid, validate as isId } from 'uuid';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable } from '../database/pool.ts';
 import type { CatalogueFile, PackedPicture } from './entry.ts';
 import { messages } from './messages.ts';
 import type { Place, Problems } from './problems.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { cleanFileName } from '../../images/file-name.ts';
+import { cleanFileName } from '../images/file-name.ts';
 import type { CatalogueFile, PackedPicture } from './entry.ts';
 import { CSV_FILES, JSON_FILE, type Kind, KINDS, PICTURE_FOLDER } from './format.ts';
 import { messages } from './messages.ts';

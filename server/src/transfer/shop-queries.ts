@@ -1,4 +1,4 @@
-import { prepared, type Queryable } from '../../database/pool.ts';
+import { prepared, type Queryable } from '../database/pool.ts';
 
 /** By id, and by its name as names are compared: without case. */
 export interface ShopNamed {

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@tailorbird/contract/catalogue-transfer';
-import { ShopError } from '../../http/errors.ts';
+import { ShopError } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
 /** Where something stands in what is imported. */

@@ -1,5 +1,5 @@
 import { cents, toDollars } from '@tailorbird/contract/money';
-import type { Queryable } from '../../database/pool.ts';
+import type { Queryable } from '../database/pool.ts';
 import {
   exportCategories,
   exportOptions,

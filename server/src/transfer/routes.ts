@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as contract from '@tailorbird/contract/catalogue-transfer';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_UNPACKED_BYTES } from '@tailorbird/contract/limits';
-import { ShopError } from '../../http/errors.ts';
-import { FOLDER, withReceivedFile } from '../../http/receive-file.ts';
-import { serve, type Route } from '../../http/serve.ts';
-import { cleanFileName } from '../../images/file-name.ts';
-import type { PictureTending } from '../../images/tend-pictures.ts';
+import { ShopError } from '../http/errors.ts';
+import { FOLDER, withReceivedFile } from '../http/receive-file.ts';
+import { serve, type Route } from '../http/serve.ts';
+import { cleanFileName } from '../images/file-name.ts';
+import type { PictureTending } from '../images/tend-pictures.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue, type ImportShop } from './import-catalogue.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
-import { ShopError } from '../../http/errors.ts';
-import { encodePicture } from '../../images/encode-picture.ts';
-import type { PictureEncoder } from '../../images/picture-encoder.ts';
+import { ShopError } from '../http/errors.ts';
+import { encodePicture } from '../images/encode-picture.ts';
+import type { PictureEncoder } from '../images/picture-encoder.ts';
 import type { PackedPicture } from './entry.ts';
 import type { PictureToMake } from './picture-index.ts';
 import { plainWebpSize } from './plain-webp.ts';

@@ -1,17 +1,21 @@
-import { prepared, type Queryable } from '../../database/pool.ts';
+import { prepared, type Queryable } from '../database/pool.ts';
 
 // Each takes many rows at once, as JSON. What is new is in the order of the file also where the
 // shop orders by age.
 
 const AGE = `now() + g.place * interval '1 microsecond'`;
 
-const rowsQuery = <Row extends object>(name: string, sql: string) => {
+type Writing<Row> = (tx: Queryable, rows: readonly Row[]) => Promise<void>;
+
+// The caller alone knows what rows its SQL takes.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+function rowsQuery<Row extends object>(name: string, sql: string): Writing<Row> {
   const query = prepared(`import-${name}`, sql);
-  return async (tx: Queryable, rows: readonly Row[]): Promise<void> => {
+  return async (tx, rows) => {
     // a statement that finds no row would announce a change all the same
     if (rows.length > 0) await query(tx, [JSON.stringify(rows)]);
   };
-};
+}
 
 export interface CategoryRow {
   id: string;
