@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** What an admin does at the catalogue's screens, each as far as the list shows it. */
@@ -39,7 +39,8 @@ interface NewProduct {
   cost: string;
   category: string;
   type?: string;
-  pictures?: { name: string; mimeType: string; buffer: Buffer }[];
+  /** Paths of files. */
+  pictures?: string[];
 }
 
 export async function addProduct(page: Page, product: NewProduct): Promise<void> {
@@ -70,12 +71,11 @@ export async function deleteNamed(page: Page, name: string): Promise<string> {
   return said;
 }
 
-/** A picture in one colour, as a camera would give it. */
-export async function photo(name: string, colour: string) {
-  const buffer = await sharp({
-    create: { width: 800, height: 1000, channels: 3, background: colour },
-  })
+/** The path of a picture in one colour, as a camera would give it. */
+export async function photo(name: string, colour: string): Promise<string> {
+  const path = test.info().outputPath(name);
+  await sharp({ create: { width: 800, height: 1000, channels: 3, background: colour } })
     .jpeg()
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
+    .toFile(path);
+  return path;
 }

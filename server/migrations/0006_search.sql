@@ -139,3 +139,21 @@ select learn_words(array(
     select search_text from option_values) names));
 
 create index search_dictionary_trigrams on search_dictionary using gist (word gist_trgm_ops (siglen = 32));
+
+-- The first of a category without looking at all of it. A product's time never changes.
+alter table product_categories add column product_created_at timestamptz;
+create function note_product_time() returns trigger language plpgsql as $$
+begin
+  new.product_created_at := (select created_at from products where id = new.product_id);
+  return new;
+end $$;
+create trigger note_product_time before insert on product_categories
+  for each row execute function note_product_time();
+update product_categories pc set product_created_at = p.created_at
+from products p where p.id = pc.product_id;
+drop index product_categories_category;
+create index product_categories_oldest
+  on product_categories (category_id, product_created_at, product_id);
+
+-- Which words are rare is known only to who counts many.
+alter table products alter column search_keys set statistics 400;

@@ -19,6 +19,7 @@ import { listCategoriesWithDesigns } from './catalogue/category-list-queries.ts'
 import { editingRoutes } from './catalogue/editing-routes.ts';
 import { findProduct, listProductIds } from './catalogue/queries.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { transferRoutes } from './transfer/routes.ts';
 import type { Database } from './database/pool.ts';
 import { answerError, answerErrors } from './http/answer-errors.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -29,6 +30,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import type { Route } from './http/serve.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { serveSitemap } from './http/sitemap.ts';
+import { PictureEncoder } from './images/picture-encoder.ts';
 import { imageRoutes } from './images/routes.ts';
 import { tendPictures } from './images/tend-pictures.ts';
 import { LinkSeal } from './mail/link-seal.ts';
@@ -82,9 +84,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   sendSecurityHeaders(server, isSecure);
   await server.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
 
-  const pictures = tendPictures(database, server.log);
+  const encoder = new PictureEncoder();
+  const pictures = tendPictures({ database, encoder, logger: server.log });
   server.addHook('onListen', async () => pictures.begin());
-  server.addHook('onClose', () => pictures.stop());
+  server.addHook('onClose', () => pictures.stop().then(() => encoder.close()));
 
   const accounts: AccountsShop = {
     database,
@@ -103,7 +106,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...userRoutes(accounts),
     ...catalogueRoutes(database),
     ...editingRoutes(catalogueChanges.change),
-    ...imageRoutes(database, pictures),
+    ...transferRoutes({ database, encoder, changeAlone: catalogueChanges.changeAlone }, pictures),
+    ...imageRoutes({ database, encoder }, pictures),
     ...cartRoutes(database),
     ...orderRoutes(database, findAccount),
   ];

@@ -11,7 +11,7 @@ const categoriesWithDesigns = prepared<Json<Category>>(
    ),
    placed as (
      select c.id, c.created_at, coalesce(total, 0) as total,
-       sum(least(coalesce(total, 0), $1)) over (order by c.created_at, c.id) as shown_so_far
+       sum(least(coalesce(total, 0), $1::bigint)) over (order by c.created_at, c.id) as shown_so_far
      from categories c left join counted on counted.category_id = c.id
    )
    select (json_build_object(${CATEGORY_FIELDS})::jsonb
@@ -20,14 +20,16 @@ const categoriesWithDesigns = prepared<Json<Category>>(
      || case when placed.total = coalesce(jsonb_array_length(shown.designs), -1) then '{}'
           else jsonb_build_object('designCount', placed.total) end)::json as json
    from placed join categories c using (id)
-   left join lateral (
-     select coalesce(jsonb_agg(${PRODUCT_SUMMARY}::jsonb order by p.created_at, p.id), '[]') as designs
+   cross join lateral (
+     select case when count(*) > 0 or placed.total = 0
+       then coalesce(jsonb_agg(${PRODUCT_SUMMARY}::jsonb order by p.created_at, p.id), '[]')
+       end as designs
      from (
-       select p.id from products p join product_categories pc on pc.product_id = p.id
-       where pc.category_id = c.id
-       order by p.created_at, p.id limit $1) listed
-     join products p using (id)
-   ) shown on $2::bigint is null or placed.shown_so_far <= $2
+       select pc.product_id from product_categories pc
+       where pc.category_id = c.id and ($2::bigint is null or placed.shown_so_far <= $2)
+       order by pc.product_created_at, pc.product_id limit $1) listed
+     join products p on p.id = listed.product_id
+   ) shown
    order by placed.created_at, c.id`,
 );
 

@@ -1,6 +1,7 @@
 import type { getCategory, listProducts } from '@tailorbird/contract/catalogue';
 import type { ParsedInput, Reply } from '@tailorbird/contract/endpoint';
 import type { Queryable } from '../database/pool.ts';
+import { openList, type ProductFilter } from './open-list.ts';
 import { findCategory } from './queries.ts';
 import * as searching from './search-queries.ts';
 
@@ -12,7 +13,7 @@ export async function findProductPage(
   db: Queryable,
   { populate, sort, page, limit, ...filter }: ProductQuery,
 ): Promise<Reply<typeof listProducts>> {
-  const list = await searching.openList(db, filter);
+  const list = await openList(db, filter);
   const products = await (
     populate === 'type' ? searching.listProducts : searching.listProductSummaries
   )(db, list, { order: orderOf(sort, filter), page, limit });
@@ -27,7 +28,7 @@ export async function findProductPage(
 /** Nothing is better than anything else when nothing is sought. */
 function orderOf(
   sort: ProductQuery['sort'] = 'relevance',
-  { search }: searching.ProductFilter,
+  { search }: ProductFilter,
 ): searching.ProductOrder {
   return sort === 'relevance' && !search ? 'oldest' : sort;
 }
@@ -40,7 +41,7 @@ export async function findCategoryPage(
 ): Promise<Reply<typeof getCategory> | undefined> {
   const category = await findCategory(db, id);
   if (!category) return undefined;
-  const list = await searching.openList(db, { category: id });
+  const list = await openList(db, { category: id });
   const designs = await searching.listProductSummaries(db, list, { order: sort, page, limit });
   const isAll = designs.length === list.total;
   return {

@@ -1,9 +1,8 @@
 import type { Product, ProductSummary } from '@tailorbird/contract/catalogue';
 import { PRODUCTS_COUNTED } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { all, PRODUCT, PRODUCT_SUMMARY, type Json } from './queries.ts';
-import { inCategories } from './search-terms.ts';
-import { forgiveTyping, understandSearch, type UnderstoodSearch } from './understand-search.ts';
+import { PRODUCT, PRODUCT_SUMMARY, type Json } from './queries.ts';
+import { allOf, noneOf, type Sought, type Wanted } from './search-terms.ts';
 
 const orders = {
   oldest: 'p.created_at, p.id',
@@ -14,13 +13,6 @@ const orders = {
 
 export type ProductOrder = keyof typeof orders | 'relevance';
 
-export interface ProductFilter {
-  search?: string | undefined;
-  category?: string | undefined;
-  /** Ids of option values. */
-  values?: readonly string[] | undefined;
-}
-
 export interface ProductPage {
   order: ProductOrder;
   page: number;
@@ -28,108 +20,15 @@ export interface ProductPage {
   limit: number | undefined;
 }
 
-/** What a filter comes to in the catalogue as it is now. */
+/** What a search comes to in the catalogue as it is now. */
 export interface ProductList {
-  conditions: Conditions;
-  /** Queries of `products.search_keys` whose finds come first, the better one first. */
-  best: readonly string[];
+  wanted: Wanted;
   total: number;
   /** There are more than `total`. */
   hasMore: boolean;
 }
 
-/**
- * Finds out what is asked for, and how many there are. A search that finds nothing is tried once
- * more, with words that look like those that are not there.
- */
-export async function openList(
-  db: Queryable,
-  { search, category, values }: ProductFilter,
-): Promise<ProductList> {
-  const filter = await narrow(db, category, values);
-  if (!search) {
-    const isCountedFast = filter.parts.length === 0 || (category !== undefined && !values?.length);
-    const counted = isCountedFast
-      ? { total: await countAll(db, category), hasMore: false }
-      : await countSome(db, filter);
-    return { conditions: filter, best: [], ...counted };
-  }
-  const list = await openSearch(db, filter, await understandSearch(db, search));
-  if (list.total > 0) return list;
-  const forgiven = await forgiveTyping(db, search);
-  return forgiven ? openSearch(db, filter, forgiven) : list;
-}
-
-async function openSearch(
-  db: Queryable,
-  filter: Conditions,
-  { sought, best }: UnderstoodSearch,
-): Promise<ProductList> {
-  const conditions = filter.copy();
-  if (sought.length === 0) conditions.parts.push('false');
-  for (const { keys, types } of sought) {
-    const found = conditions.foundBy(keys);
-    conditions.parts.push(
-      types.length === 0 ? found : `(${found} or ${conditions.ofTypes(types)})`,
-    );
-  }
-  return { conditions, best, ...(await countSome(db, conditions)) };
-}
-
-/** Conditions on `products p`, all of which must hold, with the values of their parameters. */
-class Conditions {
-  readonly parts: string[];
-  readonly values: unknown[];
-
-  constructor(parts: readonly string[] = [], values: readonly unknown[] = []) {
-    this.parts = [...parts];
-    this.values = [...values];
-  }
-
-  /** The parameter that stands for a value. */
-  value(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-
-  foundBy(keys: string): string {
-    return `p.search_keys @@ ${this.value(keys)}::text::tsquery`;
-  }
-
-  ofTypes(ids: readonly string[]): string {
-    return `p.product_type_id = any (${this.value(ids)}::uuid[])`;
-  }
-
-  copy(): Conditions {
-    return new Conditions(this.parts, this.values);
-  }
-
-  /** All of them, and these. */
-  and(...more: string[]): string {
-    return [...this.parts, ...more].join(' and ') || 'true';
-  }
-}
-
-async function narrow(
-  db: Queryable,
-  category: string | undefined,
-  values: readonly string[] | undefined,
-): Promise<Conditions> {
-  const filter = new Conditions();
-  if (category !== undefined) {
-    filter.parts.push(filter.foundBy(inCategories([category.toLowerCase()])));
-  }
-  if (values?.length) {
-    const [offering] = await typesOffering(db, [values]);
-    filter.parts.push(filter.ofTypes(offering?.types ?? []));
-  }
-  return filter;
-}
-
-/**
- * A type offers all values of its options. So values of one option are alternatives, and of
- * several options it must have each; values that no option has are passed over among others.
- */
-const typesOffering = prepared<{ types: string[] }>(
+const offering = prepared<{ types: string[] }>(
   'types-offering',
   `with wanted as (
      select distinct option_id from option_values
@@ -138,6 +37,17 @@ const typesOffering = prepared<{ types: string[] }>(
      select pto.product_type_id from product_type_options pto join wanted using (option_id)
      group by 1 having count(*) = (select count(*) from wanted)) as types`,
 );
+
+/**
+ * Types that offer a value of each option that one of the values is of: a type offers all values
+ * of its options. Values of no option are passed over among others.
+ */
+export async function listTypesOffering(
+  db: Queryable,
+  values: readonly string[],
+): Promise<string[]> {
+  return (await offering(db, [values]))[0]?.types ?? [];
+}
 
 const countOfAll = prepared<{ total: number }>(
   'product-count',
@@ -148,60 +58,139 @@ const countOfCategory = prepared<{ total: number }>(
   'select count(*) as total from product_categories where category_id = $1',
 );
 
-async function countAll(db: Queryable, category: string | undefined): Promise<number> {
+/** From an index alone. */
+export async function countAll(db: Queryable, category: string | undefined): Promise<number> {
   const count = category === undefined ? countOfAll(db, []) : countOfCategory(db, [category]);
   return (await count)[0]?.total ?? 0;
 }
 
-// What follows has no name, so that PostgreSQL plans each for the words that are sought: looking
-// through an index in order for what is everywhere, and sorting what is rare.
+// What follows has no name, so that PostgreSQL plans each for the words that are sought.
 
-async function countSome(
+export async function countSome(
   db: Queryable,
-  conditions: Conditions,
+  wanted: Wanted,
 ): Promise<{ total: number; hasMore: boolean }> {
+  const values: unknown[] = [];
   const { rows } = await db.query<{ total: number }>(
     `select count(*) as total from (
-       select from products p where ${conditions.and()} limit ${PRODUCTS_COUNTED + 1}) found`,
-    conditions.values,
+       select from products p where ${condition(wanted, values)} limit ${PRODUCTS_COUNTED + 1}
+     ) found`,
+    values,
   );
   const total = rows[0]?.total ?? 0;
   return { total: Math.min(total, PRODUCTS_COUNTED), hasMore: total > PRODUCTS_COUNTED };
+}
+
+/** On `products p`; its parameters are added to the values. */
+function condition({ keys, types, either }: Omit<Wanted, 'best'>, values: unknown[]): string {
+  const foundBy = (query: string) => `p.search_keys @@ $${values.push(query)}::text::tsquery`;
+  const inCategories = (ids: readonly string[]) =>
+    `exists (select from product_categories pc
+       where pc.product_id = p.id and pc.category_id = any ($${values.push(ids)}::uuid[]))`;
+  const ofTypes = (ids: readonly string[]) =>
+    `p.product_type_id = any ($${values.push(ids)}::uuid[])`;
+  const eitherOf = (sought: Sought) => [
+    foundBy(sought.keys),
+    ...(sought.types.length > 0 ? [ofTypes(sought.types)] : []),
+    ...(sought.categories.length > 0 ? [inCategories(sought.categories)] : []),
+  ];
+  const parts = [
+    ...(keys.length > 0 ? [foundBy(allOf(keys))] : []),
+    ...types.map(ofTypes),
+    ...either.map((sought) => `(${eitherOf(sought).join(' or ')})`),
+  ];
+  return parts.join(' and ') || 'true';
+}
+
+async function listIds(db: Queryable, list: ProductList, page: ProductPage): Promise<string[]> {
+  const { keys, types, either } = list.wanted;
+  const isAll = keys.length + types.length + either.length === 0;
+  const { order } = page;
+  if (order === 'relevance') return listBest(db, list.wanted, page);
+  if (isAll) return idsInOrder(db, 'products', order, page, []);
+  if (list.hasMore) {
+    const values: unknown[] = [];
+    const glance = `(select * from (
+        select * from products p order by ${orders[order]} limit ${GLANCE}) p
+      where ${condition(list.wanted, values)})`;
+    const ids = await idsInOrder(db, glance, order, page, values);
+    if (ids.length === page.limit) return ids;
+  }
+  const values: unknown[] = [];
+  const found = `select * from products p where ${condition(list.wanted, values)}`;
+  return idsInOrder(db, 'found', order, page, values, `with found as materialized (${found})`);
+}
+
+/**
+ * What many products have is mostly found among the first in order already. Where it is not, all
+ * that have it are sorted: looking on might mean looking through all that have it not.
+ */
+const GLANCE = 4000;
+
+async function idsInOrder(
+  db: Queryable,
+  from: string,
+  order: keyof typeof orders,
+  { page, limit }: ProductPage,
+  values: unknown[],
+  before = '',
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `${before} select p.id from ${from} p order by ${orders[order]}
+     limit $${values.push(limit ?? null)} offset $${values.push(passedBy(page, limit))}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function passedBy(page: number, limit: number | undefined): number {
+  return (page - 1) * (limit ?? 0);
+}
+
+/**
+ * What is found by name comes first, and of each kind the newest. Of very many only as many are
+ * looked at as are counted, or asked for.
+ */
+async function listBest(
+  db: Queryable,
+  wanted: Wanted,
+  { page, limit }: ProductPage,
+): Promise<string[]> {
+  const values: unknown[] = [];
+  const { best, keys, types, either } = wanted;
+  const kinds = [...best.map((query) => ({ query: [query], either: [] })), { query: [], either }];
+  const tiers = kinds.map((kind, tier) => {
+    const notBetter = noneOf(best.slice(0, tier));
+    const where = condition(
+      { keys: [...keys, ...kind.query, ...notBetter], types, either: kind.either },
+      values,
+    );
+    return `select p.id, p.created_at, ${tier} as tier from products p where ${where}`;
+  });
+  const passed = passedBy(page, limit);
+  const most = limit === undefined ? null : Math.max(PRODUCTS_COUNTED, passed + limit);
+  const { rows } = await db.query<{ id: string }>(
+    `with p as materialized (${tiers.join(' union all ')} limit $${values.push(most)})
+     select p.id from p order by p.tier, ${orders.newest}
+     limit $${values.push(limit ?? null)} offset $${values.push(passed)}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function listAs<T>(
   db: Queryable,
   shape: string,
   list: ProductList,
-  { order, page, limit }: ProductPage,
+  page: ProductPage,
 ): Promise<T[]> {
   if (list.total === 0) return [];
-  const query = list.conditions.copy();
-  const most = `${query.value(limit ?? null)}::bigint`;
-  const passed = `${query.value((page - 1) * (limit ?? 0))}::bigint`;
-  const inOrder = order === 'relevance' ? orders.newest : orders[order];
-  const found =
-    order === 'relevance'
-      ? inTiers(query, list.best, `${most} + ${passed}`)
-      : `select p.*, 0 as tier from products p where ${query.and()}`;
   const { rows } = await db.query<Json<T>>(
-    `select ${shape} as json from (
-       select id, tier from (${found}) p order by tier, ${inOrder} limit ${most} offset ${passed}
-     ) shown join products p using (id) order by shown.tier, ${inOrder}`,
-    query.values,
+    `select ${shape} as json from unnest($1::uuid[]) with ordinality shown (id, place)
+     join products p using (id) order by shown.place`,
+    [await listIds(db, list, page)],
   );
-  return all(Promise.resolve(rows));
-}
-
-/** The best finds, then the others, and of each kind no more than may be shown. */
-function inTiers(query: Conditions, best: readonly string[], most: string): string {
-  const better = best.map((keys) => query.foundBy(keys));
-  const tiers = [...better, 'true'].map((isFound, tier) => {
-    const isNew = better.slice(0, tier).map((found) => `not ${found}`);
-    return `(select p.id, p.created_at, ${tier} as tier from products p
-      where ${query.and(isFound, ...isNew)} order by ${orders.newest} limit ${most})`;
-  });
-  return tiers.join(' union all ');
+  return rows.map(({ json }) => json);
 }
 
 export function listProducts(

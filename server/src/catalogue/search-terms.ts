@@ -27,6 +27,44 @@ export function allOf(queries: readonly string[]): string {
   return queries.map((query) => `(${query})`).join('&');
 }
 
+export function noneOf(queries: readonly string[]): string[] {
+  return queries.map((query) => `!(${query})`);
+}
+
+/** A word of a search as a condition on products: one of the three. */
+export interface Sought {
+  /** A query of `products.search_keys`. */
+  keys: string;
+  /** Ids. */
+  types: readonly string[];
+  /** Ids, too many to be among the keys. */
+  categories: readonly string[];
+}
+
+/** Above it, looking up each category's products takes longer than each product's categories. */
+const FEW_CATEGORIES = 40;
+
+/** Words as a query of `products.search_keys`, with the ids that the same is found by. */
+export function soughtBy(
+  words: string,
+  { categories, types }: Pick<Term, 'categories' | 'types'>,
+): Sought {
+  if (categories.length > FEW_CATEGORIES) return { keys: words, types, categories };
+  const keys = [words, inCategories(categories)].filter(Boolean).join('|');
+  return { keys, types, categories: [] };
+}
+
+/** Conditions on products, all of which must hold. */
+export interface Wanted {
+  /** Queries of `products.search_keys`. */
+  keys: readonly string[];
+  /** Of each list the product has one. */
+  types: readonly (readonly string[])[];
+  either: readonly Sought[];
+  /** Queries of `products.search_keys` whose finds come first, the better one first. */
+  best: readonly string[];
+}
+
 function lexeme(key: string): string {
   return `'${key.replaceAll(/['\\]/g, String.raw`$&$&`)}'`;
 }

@@ -5,7 +5,7 @@ import type { Term } from './search-terms.ts';
 const MOST_TERMS = 12;
 
 /** Words that may hold one term other than at their beginning. */
-const MOST_WORDS = 200;
+const MOST_WORDS = 50;
 
 /** `pattern` finds the names of categories, types and values, with blanks around each word. */
 const namedLike = `
@@ -23,7 +23,7 @@ const terms = prepared<Term>(
   `select term, ${namedLike},
      array(select word from search_dictionary
        where not is_short and word like '%' || escaped || '%' and not starts_with(word, term)
-       limit ${MOST_WORDS}) as words
+       order by length(word), word limit ${MOST_WORDS}) as words
    from (select term, min(place) as place from search_terms($1) with ordinality t (term, place)
          where term <> '' group by term order by 2 limit ${MOST_TERMS}) sought
    cross join lateral (select regexp_replace(term, '([\\\\%_])', '\\\\\\1', 'g') as escaped,

@@ -2,26 +2,18 @@ import type { Queryable } from '../database/pool.ts';
 import {
   allOf,
   exactly,
-  inCategories,
   inWords,
   mistakesAllowed,
   mistakesBetween,
+  soughtBy,
+  type Sought,
   type Term,
 } from './search-terms.ts';
 import { findNamed, listSimilarWords, listTerms, listWhetherFound } from './term-queries.ts';
 
-/** A word of a search as a condition on products: one of both. */
-export interface Sought {
-  /** A query of `products.search_keys`. */
-  keys: string;
-  /** Ids of types. */
-  types: string[];
-}
-
 export interface UnderstoodSearch {
   /** All of them must be so; none when nothing is found by this search. */
   sought: Sought[];
-  /** Queries of `products.search_keys` whose finds come first, the better one first. */
   best: string[];
 }
 
@@ -38,8 +30,7 @@ export async function understandSearch(db: Queryable, search: string): Promise<U
 }
 
 function toSought(term: Term): Sought {
-  const keys = [inWords(term, 'w'), inCategories(term.categories)].filter(Boolean).join('|');
-  return { keys, types: term.types };
+  return soughtBy(inWords(term, 'w'), term);
 }
 
 /**
@@ -58,12 +49,12 @@ export async function forgiveTyping(
   let forgave = false;
   const meant = await Promise.all(
     terms.map(async (term, index) => {
-      const words = term.types.length > 0 || found[index] ? [] : await listMeant(db, term.term);
+      const isNamed = term.types.length > 0 || term.categories.length > 0;
+      const words = isNamed || found[index] ? [] : await listMeant(db, term.term);
       if (words.length === 0) return { ...toSought(term), names: inWords(term, 'n') };
       forgave = true;
-      const named = await findNamed(db, words);
-      const keys = [exactly(words, 'w'), inCategories(named.categories)].filter(Boolean).join('|');
-      return { keys, types: named.types, names: exactly(words, 'n') };
+      const sought = soughtBy(exactly(words, 'w'), await findNamed(db, words));
+      return { ...sought, names: exactly(words, 'n') };
     }),
   );
   if (!forgave) return undefined;

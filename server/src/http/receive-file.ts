@@ -15,7 +15,8 @@ export interface ReceivedFile {
   isCutOff: boolean;
 }
 
-const FOLDER = 'tailorbird-upload-';
+/** What folders of temporary files begin with: those of processes that died are found by it. */
+export const FOLDER = 'tailorbird-upload-';
 /** No upload takes as long: its process has died. */
 const LEFT_MS = 60 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Access, Endpoint, ParsedInput, Reply } from '@tailorbird/contract/endpoint';
 import { isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
@@ -19,11 +20,16 @@ export interface Context<A extends Access> {
 export type Handler<E extends Endpoint> = (
   input: ParsedInput<E>,
   context: Context<E['access']>,
-) => Promise<Reply<E> | BytesReply>;
+) => Promise<Reply<E> | BytesReply | StreamReply>;
 
 /** An answer that is not JSON. */
 export interface BytesReply {
   bytes: Buffer;
+}
+
+/** One that is too large for memory; never of a shared endpoint. */
+export interface StreamReply {
+  stream: Readable;
 }
 
 /** An endpoint with the function that answers it. */
@@ -59,7 +65,11 @@ function mount<E extends Endpoint>(
   };
 
   const sendShared = (request: FastifyRequest, reply: FastifyReply) =>
-    shop.sharedAnswers.send(request, reply, request.url, () => answer(request, reply));
+    shop.sharedAnswers.send(request, reply, request.url, async () => {
+      const made = await answer(request, reply);
+      if (made instanceof Readable) throw new Error(`${url} is shared, and answers with a stream.`);
+      return made;
+    });
   if (endpoint.shared) {
     server.route({ method: endpoint.method, url, handler: sendShared });
     return;
@@ -154,12 +164,22 @@ function namedCode(params: Record<string, unknown> | undefined): ErrorCode | und
 }
 
 /** Through the contract's schema, so that a column nobody declared cannot leak. */
-function encode(endpoint: Endpoint, result: unknown): Buffer | undefined {
+function encode(endpoint: Endpoint, result: unknown): Buffer | Readable | undefined {
   if (isBytesReply(result)) return result.bytes;
+  if (isStreamReply(result)) return result.stream;
   if (!endpoint.reply) return undefined;
   return Buffer.from(JSON.stringify(endpoint.reply.parse(result)));
 }
 
 function isBytesReply(result: unknown): result is BytesReply {
   return typeof result === 'object' && result !== null && 'bytes' in result;
+}
+
+function isStreamReply(result: unknown): result is StreamReply {
+  return (
+    typeof result === 'object' &&
+    result !== null &&
+    'stream' in result &&
+    result.stream instanceof Readable
+  );
 }

@@ -5,19 +5,21 @@ import { ShopError } from '../http/errors.ts';
 import { withReceivedFile } from '../http/receive-file.ts';
 import { encodePicture } from './encode-picture.ts';
 import { cleanFileName } from './file-name.ts';
+import type { PictureEncoder } from './picture-encoder.ts';
 import { renewUpload, saveUpload, type KeptPicture } from './queries.ts';
-import { Turns } from './turns.ts';
 
 /** Each has its file on disk, so at most 640 MB of it. */
 const MOST_AT_ONCE = 64;
 let underway = 0;
 
-/** One big picture takes up to 100 MB while it is decoded, a strange one up to 400. */
-export const encoding = new Turns();
+export interface PictureShop {
+  database: Queryable;
+  encoder: PictureEncoder;
+}
 
 /** The picture in that field of a request. */
 export async function keepUpload(
-  db: Queryable,
+  shop: PictureShop,
   request: FastifyRequest,
   field: string,
 ): Promise<KeptPicture> {
@@ -28,7 +30,7 @@ export async function keepUpload(
       if (!file) throw new ShopError('PICTURE_MISSING');
       const name = cleanFileName(file.name);
       if (file.isCutOff) throw new ShopError('PICTURE_TOO_LARGE', { fill: { name } });
-      return await keepPicture(db, { ...file, name });
+      return await keepPicture(shop, { ...file, name });
     });
   } finally {
     underway -= 1;
@@ -40,11 +42,13 @@ export async function keepUpload(
  * name that they first came with, also when they come twice at once.
  */
 export async function keepPicture(
-  db: Queryable,
+  { database, encoder }: PictureShop,
   { path, name, sha256 }: { path: string; name: string; sha256: Buffer },
 ): Promise<KeptPicture> {
-  return encoding.take(async () => {
-    const known = await renewUpload(db, sha256);
-    return known ?? saveUpload(db, { ...(await encodePicture(path, name)), name, sha256 });
+  return encoder.inTurn('upload', async (encode) => {
+    const known = await renewUpload(database, sha256);
+    if (known) return known;
+    const picture = await encodePicture(encode, { path, name });
+    return saveUpload(database, { ...picture, name, sha256 });
   });
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
+import { PictureEncoder } from './picture-encoder.ts';
 import { tendPictures } from './tend-pictures.ts';
 
 const BROWSER = 'image/avif,image/webp,image/apng,*/*;q=0.8';
@@ -103,14 +104,17 @@ async function waiting(due: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-describe('widths that are not made yet', () => {
-  const log: unknown[] = [];
-  const logger = {
-    info: () => undefined,
-    warn: (told: unknown) => log.push(told),
-    error: (told: unknown) => log.push(told),
-  };
+const log: unknown[] = [];
+const tell = (told: unknown) => log.push(told);
+const encoder = new PictureEncoder();
+afterAll(() => encoder.close());
 
+function tend() {
+  const logger = { info: () => undefined, warn: tell, error: tell };
+  return tendPictures({ database: shop.database, encoder, logger });
+}
+
+describe('widths that are not made yet', () => {
   it('are given as WebP all the same', async () => {
     const image = await waiting('1 hour');
     const answer = await get(160, { accept: BROWSER }, image);
@@ -120,7 +124,7 @@ describe('widths that are not made yet', () => {
 
   it('are made when the shop starts again, by one of its processes', async () => {
     const images = [await waiting('-1 second'), await waiting('-1 second')];
-    const processes = [tendPictures(shop.database, logger), tendPictures(shop.database, logger)];
+    const processes = [tend(), tend()];
     for (const tending of processes) tending.begin();
     for (const image of images) {
       await untilMade(image);
@@ -132,7 +136,7 @@ describe('widths that are not made yet', () => {
 
   it('are left to who has begun with them, until that takes too long', async () => {
     const image = await waiting('4 minutes');
-    const tending = tendPictures(shop.database, logger);
+    const tending = tend();
     tending.wake();
     const next = await waiting('-1 second');
     tending.wake();
@@ -145,7 +149,7 @@ describe('widths that are not made yet', () => {
     const broken = await waiting('-1 minute');
     await shop.database.query("update images set bytes = 'torn' where id = $1", [broken]);
     const good = await waiting('-1 second');
-    const tending = tendPictures(shop.database, logger);
+    const tending = tend();
     tending.wake();
     await untilMade(broken);
     await untilMade(good);

@@ -4,11 +4,16 @@ import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { nameAs } from './file-name.ts';
 import { keepUpload } from './keep-picture.ts';
-import { makeRendition, type RenditionType } from './make-rendition.ts';
+import { makeRendition } from './make-rendition.ts';
+import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import { deleteImage, findImage } from './queries.ts';
 import type { PictureTending } from './tend-pictures.ts';
 
-export function imageRoutes(database: Database, tending: Pick<PictureTending, 'wake'>): Route[] {
+export function imageRoutes(
+  shop: { database: Database; encoder: PictureEncoder },
+  tending: Pick<PictureTending, 'wake'>,
+): Route[] {
+  const { database } = shop;
   return [
     serve(getBinary, async ({ params, query }, { request, reply }) => {
       const { id } = params;
@@ -17,7 +22,7 @@ export function imageRoutes(database: Database, tending: Pick<PictureTending, 'w
       const image =
         width === undefined
           ? await findImage(database, id)
-          : await makeRendition(database, id, { width, types });
+          : await makeRendition(shop, id, { width, types });
       if (!image) throw new ShopError('NOT_FOUND');
       // an image never changes under its id, so id, width and type name the bytes
       const etag = `"${id}-${width ?? 'full'}-${image.content_type.replace('image/', '')}"`;
@@ -34,11 +39,7 @@ export function imageRoutes(database: Database, tending: Pick<PictureTending, 'w
     }),
 
     serve(uploadBinary, async (_, { request }) => {
-      const { id, content_type, ...kept } = await keepUpload(
-        database,
-        request,
-        uploadBinary.multipart,
-      );
+      const { id, content_type, ...kept } = await keepUpload(shop, request, uploadBinary.multipart);
       tending.wake();
       return { binary: { _id: id, contentType: content_type, ...kept } };
     }),

@@ -2,8 +2,8 @@ import { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import { removeLeftFiles } from '../http/receive-file.ts';
-import { encoding } from './keep-picture.ts';
-import { encodeRendition, type RenditionType } from './make-rendition.ts';
+import { encodeRendition } from './make-rendition.ts';
+import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import { deleteUnused, insertRendition } from './queries.ts';
 import { claimWaiting, setRenditionsMade, type WaitingImage } from './waiting-queries.ts';
 
@@ -15,6 +15,12 @@ export interface PictureTending {
   stop(): Promise<void>;
 }
 
+interface Tended {
+  database: Database;
+  encoder: PictureEncoder;
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
 const PAUSE_MS = 10 * 60 * 1000;
 /** WebP first: all visitors can be given that. */
 const TYPES: readonly RenditionType[] = ['image/webp', 'image/avif'];
@@ -23,10 +29,7 @@ const TYPES: readonly RenditionType[] = ['image/webp', 'image/avif'];
  * What uploads leave to be done, beside the requests: their widths are made, and what nothing has
  * used for a day goes. Any number of processes may do so at once.
  */
-export function tendPictures(
-  database: Database,
-  logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
-): PictureTending {
+export function tendPictures(tended: Tended): PictureTending {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -36,11 +39,11 @@ export function tendPictures(
     while (isCalled && !stopping.signal.aborted) {
       isCalled = false;
       try {
-        await makeWaiting(database, logger, stopping.signal);
-        await removeUnused(database, logger);
+        await makeWaiting(tended, stopping.signal);
+        await removeUnused(tended);
         await removeLeftFiles();
       } catch (error) {
-        logger.warn({ err: error }, 'pictures are tended to later');
+        tended.logger.warn({ err: error }, 'pictures are tended to later');
       }
     }
   }
@@ -66,28 +69,33 @@ export function tendPictures(
   };
 }
 
-async function makeWaiting(
-  database: Database,
-  logger: Pick<FastifyBaseLogger, 'error'>,
-  stopping: AbortSignal,
-): Promise<void> {
+async function makeWaiting(tended: Tended, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    const image = await claimWaiting(database);
+    const image = await claimWaiting(tended.database);
     if (!image) return;
-    for (const { width, type } of missing(image)) {
+    for (const rendition of missing(image)) {
       // what is left is done after its claim has run out
       if (stopping.aborted) return;
-      // whoever waits for an upload goes first
-      const bytes = await encoding
-        .take(() => encodeRendition(image.bytes, width, type), true)
-        .catch((error: unknown) => {
-          logger.error({ err: error, image: image.id, width, type }, 'a width cannot be made');
-        });
-      if (bytes)
-        await insertRendition(database, { imageId: image.id, width, contentType: type, bytes });
+      await makeWidth(tended, image, rendition);
     }
-    await setRenditionsMade(database, image.id);
+    await setRenditionsMade(tended.database, image.id);
   }
+}
+
+/** What cannot be made is told of and left: visitors are given WebP, or the error, when they ask. */
+async function makeWidth(
+  { database, encoder, logger }: Tended,
+  { id, bytes: picture }: WaitingImage,
+  { width, type }: { width: number; type: RenditionType },
+): Promise<void> {
+  let bytes: Buffer;
+  try {
+    bytes = await encodeRendition(encoder, 'nobody', { bytes: picture, width, type });
+  } catch (error) {
+    logger.error({ err: error, image: id, width, type }, 'a width cannot be made');
+    return;
+  }
+  await insertRendition(database, { imageId: id, width, contentType: type, bytes });
 }
 
 function missing({ width: own, made }: WaitingImage) {
@@ -98,10 +106,7 @@ function missing({ width: own, made }: WaitingImage) {
   );
 }
 
-async function removeUnused(
-  database: Database,
-  logger: Pick<FastifyBaseLogger, 'info'>,
-): Promise<void> {
+async function removeUnused({ database, logger }: Tended): Promise<void> {
   let count = 0;
   for (;;) {
     const { looked, deleted } = await deleteUnused(database);

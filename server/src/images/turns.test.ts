@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
 describe('turns', () => {
-  it('are taken one at a time, the patient ones last', async () => {
+  it('are taken one at a time, visitors first and what nobody waits for last', async () => {
     const turns = new Turns();
     const told: string[] = [];
     const work = (name: string) => async () => {
@@ -12,22 +12,23 @@ describe('turns', () => {
       told.push(`${name} ends`);
     };
     await Promise.all([
-      turns.take(work('first')),
-      turns.take(work('patient'), true),
-      turns.take(work('second')),
-      turns.take(work('third')),
+      turns.take('nobody', work('first')),
+      turns.take('nobody', work('width')),
+      turns.take('upload', work('upload')),
+      turns.take('visitor', work('visitor')),
+      turns.take('visitor', work('another visitor')),
     ]);
-    const inOrder = ['first', 'second', 'third', 'patient'];
+    const inOrder = ['first', 'visitor', 'another visitor', 'upload', 'width'];
     expect(told).toEqual(inOrder.flatMap((name) => [`${name} begins`, `${name} ends`]));
-    expect(turns.length).toBe(0);
   });
 
   it('go on after work that failed', async () => {
     const turns = new Turns();
-    const failing = turns.take(() => Promise.reject(new Error('torn')));
-    const next = turns.take(() => Promise.resolve('sewn'));
-    expect(turns.length).toBe(2);
+    const failing = turns.take('visitor', () => Promise.reject(new Error('torn')));
+    const next = turns.take('visitor', () => Promise.resolve('sewn'));
+    expect(turns.waiting('visitor')).toBe(1);
     await expect(failing).rejects.toThrow('torn');
     expect(await next).toBe('sewn');
+    expect(await turns.take('upload', () => Promise.resolve('again'))).toBe('again');
   });
 });

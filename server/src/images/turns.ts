@@ -1,24 +1,26 @@
-/** One piece of work at a time, in the order of asking; patient ones when nobody else waits. */
+/** Who waits for it. A lower rank goes first. */
+export const RANKS = { visitor: 0, upload: 1, nobody: 2 } as const;
+export type Rank = keyof typeof RANKS;
+
+/** One piece of work at a time: by rank, and then in the order of asking. */
 export class Turns {
   #isTaken = false;
-  readonly #waiting: (() => void)[] = [];
-  readonly #patient: (() => void)[] = [];
+  readonly #waiting: (() => void)[][] = [[], [], []];
 
-  /** Running or waiting, patient ones not counted. */
-  get length(): number {
-    return this.#waiting.length + (this.#isTaken ? 1 : 0);
+  /** How many of that rank wait. */
+  waiting(rank: Rank): number {
+    return this.#waiting[RANKS[rank]]?.length ?? 0;
   }
 
-  async take<Result>(work: () => Promise<Result>, isPatient = false): Promise<Result> {
+  async take<Result>(rank: Rank, work: () => Promise<Result>): Promise<Result> {
     if (this.#isTaken) {
-      const queue = isPatient ? this.#patient : this.#waiting;
-      await new Promise<void>((resolve) => queue.push(resolve));
+      await new Promise<void>((resolve) => this.#waiting[RANKS[rank]]?.push(resolve));
     }
     this.#isTaken = true;
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift() ?? this.#patient.shift();
+      const next = this.#waiting.find((queue) => queue.length > 0)?.shift();
       // the next one takes over this turn, so that nobody comes in between
       if (next) next();
       else this.#isTaken = false;

@@ -1,0 +1,128 @@
+import { createProduct } from '@tailorbird/contract/catalogue-editing';
+import { fromDollars } from '@tailorbird/contract/money';
+import { v7 as uuid } from 'uuid';
+import type { Bringing } from './bring-catalogue.ts';
+import { isSameSet } from './bring-named.ts';
+import { checkEntry, type Entry } from './check-entry.ts';
+import type { Directory } from './directory.ts';
+import { messages } from './messages.ts';
+import { findShopProducts, type ShopProduct } from './shop-queries.ts';
+import { insertProducts, updateProducts, type ProductRow } from './write-queries.ts';
+
+type ProductEntry = Entry<'products'>;
+
+interface Directories {
+  categories: Directory;
+  types: Directory;
+}
+
+/** At once: however many there are, no more of them are in memory. */
+const BATCH = 500;
+
+const COST_ERROR =
+  createProduct.body.shape.cost.safeParse(undefined).error?.issues[0]?.message ?? '';
+
+export async function bringProducts(bringing: Bringing, directories: Directories): Promise<void> {
+  const { file, problems } = bringing;
+  const lines = new Map<string, number | undefined>();
+  let created = 0;
+  let batch: ProductEntry[] = [];
+  for await (const raw of file.entries('products', problems)) {
+    const entry = checkEntry('products', raw, problems);
+    if (!entry) continue;
+    const { id } = entry.fields;
+    if (id !== undefined && lines.has(id)) {
+      problems.add(entry.place, messages.sameBefore('id', lines.get(id)), 'id');
+      continue;
+    }
+    if (id !== undefined) lines.set(id, entry.place.line);
+    batch.push(entry);
+    if (batch.length < BATCH) continue;
+    created = await bringBatch(bringing, directories, { batch, created });
+    batch = [];
+  }
+  await bringBatch(bringing, directories, { batch, created });
+}
+
+/** Gives how many are created by then. */
+async function bringBatch(
+  bringing: Bringing,
+  directories: Directories,
+  { batch, created }: { batch: readonly ProductEntry[]; created: number },
+): Promise<number> {
+  const { db, problems, tally, pictures, isMade } = bringing;
+  const ids = batch.flatMap(({ fields }) => fields.id ?? []);
+  const shop = new Map((await findShopProducts(db, ids)).map((product) => [product.id, product]));
+  await directories.categories.learn(
+    db,
+    batch.flatMap(({ fields }) => fields.categories ?? []),
+  );
+  await directories.types.learn(
+    db,
+    batch.flatMap(({ fields }) => fields.type ?? []),
+  );
+  await pictures.learn(
+    db,
+    batch.flatMap(({ fields }) => fields.pictures ?? []),
+  );
+  const inserts: ProductRow[] = [];
+  const updates: ProductRow[] = [];
+  for (const entry of batch) {
+    const was = entry.fields.id === undefined ? undefined : shop.get(entry.fields.id);
+    const row = rowOf(entry, was, { ...bringing, ...directories, place: created + inserts.length });
+    if (!row) continue;
+    if (!was) inserts.push(row);
+    else if (isSame(row, was)) tally.count('products', 'unchanged');
+    else updates.push(row);
+  }
+  tally.count('products', 'created', inserts.length);
+  tally.count('products', 'changed', updates.length);
+  if (isMade && problems.count === 0) {
+    await updateProducts(db, updates);
+    await insertProducts(db, inserts);
+  }
+  return created + inserts.length;
+}
+
+/** Undefined, and a problem: it is new and lacks what a product must have. */
+function rowOf(
+  { place: at, fields }: ProductEntry,
+  was: ShopProduct | undefined,
+  known: Bringing & Directories & { place: number },
+): ProductRow | undefined {
+  const { problems, categories, types, pictures, place } = known;
+  const name = fields.name ?? was?.name;
+  const cents = fields.cost === undefined ? was?.cents : fromDollars(fields.cost);
+  if (name === undefined) problems.add(at, messages.nameRequired('Product name'), 'name');
+  if (cents === undefined) problems.add(at, COST_ERROR, 'cost');
+  const row = {
+    id: was?.id ?? fields.id ?? uuid(),
+    place,
+    description: fields.description ?? was?.description ?? '',
+    categories: fields.categories
+      ? categories.findAll(fields.categories, at, 'categories', problems)
+      : (was?.categories ?? []),
+    type:
+      typeof fields.type === 'string'
+        ? (types.find(fields.type, at, 'type', problems) ?? null)
+        : fields.type === undefined
+          ? (was?.type ?? null)
+          : null,
+    pictures: fields.pictures
+      ? pictures.findAll(fields.pictures, at, problems)
+      : (was?.pictures ?? []),
+  };
+  return name === undefined || cents === undefined ? undefined : { ...row, name, cents };
+}
+
+function isSame(row: ProductRow, was: ShopProduct): boolean {
+  return (
+    row.name === was.name &&
+    row.description === was.description &&
+    row.cents === was.cents &&
+    row.type === was.type &&
+    isSameSet(row.categories, was.categories) &&
+    row.pictures.length === was.pictures.length &&
+    row.pictures.every((picture, position) => picture === was.pictures[position])
+  );
+}

@@ -1,0 +1,111 @@
+import * as editing from '@tailorbird/contract/catalogue-editing';
+import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
+import { id, isStorable } from '@tailorbird/contract/text';
+import { z } from 'zod';
+import type { RawEntry } from './entry.ts';
+import type { Kind } from './format.ts';
+import { messages } from './messages.ts';
+import type { Place, Problems } from './problems.ts';
+
+// Rules of fields and their sentences are those of the calls that change one entity. A field that
+// is left out stays as it is in the shop.
+
+const reference = (name: string) =>
+  z
+    .string({ error: messages.mustBe(name, 'text') })
+    .refine(isStorable, { error: messages.notStorable(name) })
+    .transform((text) => text.trim());
+
+const references = (name: string, most: number) =>
+  z
+    .array(reference(name), { error: messages.mustBe(name, 'a list') })
+    .max(most, { error: messages.tooMany(name, most) })
+    .optional();
+
+const order = z
+  .number({ error: messages.mustBe('order', 'a whole number') })
+  .int({ error: messages.mustBe('order', 'a whole number') })
+  .min(0, { error: messages.mustBe('order', '0 or more') })
+  .max(1_000_000, { error: messages.mustBe('order', '1000000 or less') })
+  .optional();
+
+const category = editing.createCategory.body.shape;
+const option = editing.createOption.body.shape;
+const product = editing.createProduct.body.shape;
+
+const schemas = {
+  categories: z.strictObject({
+    id: id.optional(),
+    name: category.name.optional(),
+    description: category.description.unwrap().optional(),
+  }),
+  options: z.strictObject({
+    id: id.optional(),
+    name: option.name.optional(),
+    description: option.description.unwrap().optional(),
+    required: z.boolean({ error: messages.mustBe('required', 'true or false') }).optional(),
+    order,
+  }),
+  optionValues: z.strictObject({
+    id: id.optional(),
+    option: reference('option').optional(),
+    value: editing.createOptionValue.body.shape.value.optional(),
+    order,
+  }),
+  types: z.strictObject({
+    id: id.optional(),
+    name: editing.createType.body.shape.name.optional(),
+    options: references('options', 200),
+  }),
+  products: z.strictObject({
+    id: id.optional(),
+    name: product.name.optional(),
+    description: product.description.unwrap().optional(),
+    cost: product.cost.optional(),
+    categories: references('categories', 500),
+    type: reference('type').nullable().optional(),
+    pictures: references('pictures', PICTURES_OF_A_PRODUCT),
+  }),
+} satisfies Record<Kind, z.ZodObject>;
+
+type AllFields = { [K in Kind]: z.output<(typeof schemas)[K]> };
+const schemaOf: { [K in Kind]: z.ZodType<AllFields[K]> } = schemas;
+
+export type Fields<K extends Kind> = AllFields[K];
+
+export interface Entry<K extends Kind> {
+  place: Place;
+  fields: Fields<K>;
+}
+
+/** Undefined where it has mistakes, which are added to the problems. */
+export function checkEntry<K extends Kind>(
+  kind: K,
+  { place, values }: RawEntry,
+  problems: Problems,
+): Entry<K> | undefined {
+  const parsed = schemaOf[kind].safeParse(values);
+  if (parsed.success) return { place, fields: parsed.data };
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) problems.add(place, messages.unknownKey(key), key);
+    } else {
+      problems.add(place, issue.message, String(issue.path[0]));
+    }
+  }
+  return undefined;
+}
+
+/** Whole kinds that are few: their entries without those that have mistakes. */
+export async function checkedEntries<K extends Kind>(
+  kind: K,
+  entries: AsyncIterable<RawEntry>,
+  problems: Problems,
+): Promise<Entry<K>[]> {
+  const checked: Entry<K>[] = [];
+  for await (const entry of entries) {
+    const one = checkEntry(kind, entry, problems);
+    if (one) checked.push(one);
+  }
+  return checked;
+}

@@ -1,0 +1,32 @@
+/**
+ * What a spreadsheet would take for a formula, after any number of apostrophes: one more apostrophe
+ * in front makes it a text again, and is taken away at import.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
+const DISARMED = /^'+[=+\-@\t\r\n＝＋－＠]/u;
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
+
+/** A line of RFC 4180, its end included. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`;
+}
+
+function toCell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+export function fromCell(cell: string): string {
+  return DISARMED.test(cell) ? cell.slice(1) : cell;
+}
+
+/** `Bags | T-shirts`. A stroke within a name has a backslash before it, and so has a backslash. */
+export function joinList(names: readonly string[]): string {
+  return names.map((name) => name.replaceAll(/[\\|]/g, '\\$&')).join(' | ');
+}
+
+export function splitList(cell: string): string[] {
+  return [...cell.matchAll(/(?:^|\|)((?:\\.|[^\\|]|\\$)*)/gsu)]
+    .map(([, name = '']) => name.trim().replaceAll(/\\([\\|])/g, '$1'))
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,43 @@
+/** What is said of a file that cannot be imported. Each is a sentence for a person. */
+export const messages = {
+  damagedZip: 'The file is damaged, or not a zip.',
+  encrypted: 'The file is encrypted, or packed in a way that cannot be read.',
+  badName: 'The zip has a file with a name that leads out of it.',
+  twice: 'The zip has this file twice.',
+  tooManyFiles: 'The zip has too many files.',
+  tooLarge: 'What is packed in the zip is too large.',
+  bomb: 'The file would grow more than two hundredfold: that is no catalogue.',
+  unknownFile: 'The file does not belong to a catalogue.',
+  both: 'The zip has both catalogue.json and CSV files.',
+  nothing: 'The zip has neither catalogue.json nor a CSV file of a catalogue.',
+  unknownKind: 'The file is neither a zip nor CSV nor JSON.',
+
+  notUtf8: 'The text is not UTF-8. Save the file as UTF-8 and try again.',
+  lineTooLong: 'The line is too long.',
+  quoteOpen: 'A quotation mark opens a text and none closes it.',
+  quoteInside: 'A quotation mark is in the wrong place. Within a text it must be written twice.',
+  noHeader: 'The first line must name the columns.',
+  unknownColumn: (column: string, known: readonly string[]) =>
+    `There is no column ${column || 'without a name'}. The columns are ${known.join(', ')}.`,
+  columnTwice: (column: string) => `The column ${column} is there twice.`,
+  cells: (found: number, expected: number) =>
+    `The row has ${found} cells, but there are ${expected} columns.`,
+
+  malformedJson: 'This is not valid JSON.',
+  notOurs: 'This is not a catalogue of this shop: format and version must come first.',
+  laterVersion: 'The file was made by a later version of the shop.',
+  unknownKey: (key: string) => `There is no key ${key}.`,
+  mustBe: (name: string, what: string) => `${name} must be ${what}.`,
+  tooMany: (name: string, most: number) => `${name} must be at most ${most}.`,
+  notStorable: (name: string) => `${name} contains characters that cannot be stored.`,
+
+  sameBefore: (what: string, line: number | undefined) =>
+    `The same ${what} is in line ${line} already.`,
+  nameTaken: (kind: string, name: string) => `There is a ${kind} named ${name} already.`,
+  valueTaken: (name: string) => `The option has the value ${name} already.`,
+  otherOption: 'The value belongs to another option.',
+  unknownReference: (kind: string, name: string) => `There is no ${kind} ${name}.`,
+  nameRequired: (what: string) => `${what} is required.`,
+  pictureMissing: (file: string) => `${file} is not in the zip.`,
+  noMore: (count: number) => (count === 1 ? 'There is 1 problem.' : `There are ${count} problems.`),
+} as const;

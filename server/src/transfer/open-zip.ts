@@ -1,0 +1,111 @@
+import { crc32 } from 'node:zlib';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { messages } from './messages.ts';
+import { Unreadable } from './problems.ts';
+
+export interface PackedFile {
+  name: string;
+  /** bytes */
+  size: number;
+  /** @throws Unreadable where it is damaged */
+  read(): AsyncIterable<Buffer>;
+}
+
+/** Far more than pictures of 100,000 products. */
+const MOST_FILES = 500_000;
+/** Texts of a catalogue shrink to a twentieth; what is small may shrink as it likes. */
+const SUSPICIOUS_RATIO = 200;
+const UNSUSPICIOUS_BYTES = 64 * 1024 * 1024;
+
+/** What systems add to every zip: nobody has put it there. */
+const NOBODYS = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+
+/**
+ * The files in a zip, without the one folder that may hold them all. Sizes are those that the zip
+ * declares, and reading more than that fails.
+ * @throws Unreadable
+ */
+export async function withZip<Result>(
+  { path, name, maxUnpackedBytes }: { path: string; name: string; maxUnpackedBytes: number },
+  use: (files: Map<string, PackedFile>) => Promise<Result>,
+): Promise<Result> {
+  const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(() =>
+    damaged(name),
+  );
+  try {
+    return await use(await listFiles(zip, { name, maxUnpackedBytes }));
+  } finally {
+    zip.close();
+  }
+}
+
+async function listFiles(
+  zip: ZipFile,
+  { name, maxUnpackedBytes }: { name: string; maxUnpackedBytes: number },
+): Promise<Map<string, PackedFile>> {
+  const entries: Entry[] = [];
+  let size = 0;
+  for await (const entry of entriesOf(zip, name)) {
+    if (entry.fileName.endsWith('/') || NOBODYS.test(entry.fileName)) continue;
+    refuseBomb(entry);
+    size += entry.uncompressedSize;
+    if (size > maxUnpackedBytes) throw new Unreadable({ file: name }, messages.tooLarge);
+    if (entries.length >= MOST_FILES) throw new Unreadable({ file: name }, messages.tooManyFiles);
+    entries.push(entry);
+  }
+  const folder = commonFolder(entries);
+  const files = new Map<string, PackedFile>();
+  for (const entry of entries) {
+    const file = entry.fileName.slice(folder.length);
+    if (files.has(file)) throw new Unreadable({ file }, messages.twice);
+    files.set(file, {
+      name: file,
+      size: entry.uncompressedSize,
+      read: () => readEntry(zip, entry, file),
+    });
+  }
+  return files;
+}
+
+async function* entriesOf(zip: ZipFile, name: string): AsyncGenerator<Entry> {
+  try {
+    for await (const entry of zip.eachEntry()) yield entry;
+  } catch (error) {
+    // the library's own check of names, by the words it has for them
+    const isName = error instanceof Error && /path|characters in fileName/i.test(error.message);
+    throw new Unreadable({ file: name }, isName ? messages.badName : messages.damagedZip);
+  }
+}
+
+function refuseBomb(entry: Entry): void {
+  const { fileName: file, compressedSize, uncompressedSize } = entry;
+  if (!entry.canDecodeFileData()) throw new Unreadable({ file }, messages.encrypted);
+  const isSuspicious = uncompressedSize > SUSPICIOUS_RATIO * compressedSize;
+  if (isSuspicious && uncompressedSize > UNSUSPICIOUS_BYTES) {
+    throw new Unreadable({ file }, messages.bomb);
+  }
+}
+
+/** A folder that was zipped as a whole stands before every name. */
+function commonFolder(entries: readonly Entry[]): string {
+  const folder = /^[^/]+\//.exec(entries[0]?.fileName ?? '')?.[0] ?? '';
+  return entries.every(({ fileName }) => fileName.startsWith(folder)) ? folder : '';
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry, file: string): AsyncGenerator<Buffer> {
+  let sum = 0;
+  try {
+    const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
+    for await (const chunk of stream) {
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+  } catch {
+    damaged(file);
+  }
+  if (sum !== entry.crc32) damaged(file);
+}
+
+function damaged(file: string): never {
+  throw new Unreadable({ file }, messages.damagedZip);
+}

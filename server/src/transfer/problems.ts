@@ -1,0 +1,65 @@
+import type { ImportProblem } from '@tailorbird/contract/catalogue-transfer';
+import { ShopError } from '../http/errors.ts';
+import { messages } from './messages.ts';
+
+/** Where something stands in what is imported. */
+export interface Place {
+  file: string;
+  /** The first is 1. */
+  line?: number | undefined;
+  /** Of a part of an entry: `values[2].` */
+  within?: string;
+}
+
+const MOST_TOLD = 100;
+
+/** All that is wrong with a file: the first hundred by name, the others by number. */
+export class Problems {
+  readonly told: ImportProblem[] = [];
+  count = 0;
+
+  add({ file, line, within = '' }: Place, problem: string, column?: string): void {
+    this.count += 1;
+    if (this.told.length >= MOST_TOLD) return;
+    this.told.push({
+      file,
+      ...(line !== undefined && { line }),
+      ...(column !== undefined && { column: `${within}${column}` }),
+      problem,
+    });
+  }
+
+  /** @throws IMPORT_REFUSED if there is any */
+  refuse(): void {
+    const [first] = this.told;
+    if (!first) return;
+    const problem = this.count === 1 ? sentenceOf(first) : messages.noMore(this.count);
+    throw new ShopError('IMPORT_REFUSED', {
+      fill: { problem },
+      body: { problems: this.told, problemCount: this.count },
+    });
+  }
+}
+
+/** `products.csv, line 14, column cost: Cost must be …` */
+export function sentenceOf({ file, line, column, problem }: ImportProblem): string {
+  const place = [
+    file,
+    line !== undefined && `line ${line}`,
+    column !== undefined && `column ${column}`,
+  ];
+  return `${place.filter(Boolean).join(', ')}: ${problem}`;
+}
+
+/** The file cannot be read on from there. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+  readonly place: Place;
+  readonly column: string | undefined;
+
+  constructor(place: Place, problem: string, column?: string) {
+    super(problem);
+    this.place = place;
+    this.column = column;
+  }
+}

@@ -1,0 +1,84 @@
+import { fromCell, splitList } from './csv-cell.ts';
+import { readRows, type CsvRow } from './csv-rows.ts';
+import type { RawEntry } from './entry.ts';
+import { COLUMNS, type Kind } from './format.ts';
+import { messages } from './messages.ts';
+import { type Problems, Unreadable } from './problems.ts';
+import { textOf } from './text-lines.ts';
+
+type ToValue = (text: string) => unknown;
+
+const text: ToValue = (cell) => cell;
+/** An empty cell is as if there was no such column. */
+const orNothing =
+  (toValue: ToValue): ToValue =>
+  (cell) =>
+    cell === '' ? undefined : toValue(cell);
+/** What is no number stays text, and is refused as such. */
+const number: ToValue = (cell) => (/^\d{1,12}(\.\d+)?$/.test(cell) ? Number(cell) : cell);
+const flags: Record<string, boolean> = { true: true, false: false };
+
+const values: Record<string, ToValue> = {
+  id: orNothing(text),
+  required: orNothing((cell) => flags[cell.toLowerCase()] ?? cell),
+  order: orNothing(number),
+  cost: number,
+  option: orNothing(text),
+  type: (cell) => (cell === '' ? null : cell),
+  categories: splitList,
+  options: splitList,
+  pictures: splitList,
+};
+/** Of these, blanks at the end are for whoever reads them to judge. */
+const written = new Set(['name', 'description', 'value']);
+
+/** @throws Unreadable */
+export async function* readCsv(
+  kind: Kind,
+  { name: file, bytes }: { name: string; bytes: AsyncIterable<Buffer> },
+  problems: Problems,
+): AsyncGenerator<RawEntry> {
+  let columns: string[] | undefined;
+  for await (const row of readRows(textOf(bytes, file), file)) {
+    if (!columns) {
+      columns = columnsOf(kind, row, file);
+      continue;
+    }
+    const cells = trimmedTo(columns.length, row.cells);
+    const place = { file, line: row.line };
+    if (cells.length === columns.length) yield { place, values: valuesOf(columns, cells) };
+    else problems.add(place, messages.cells(cells.length, columns.length));
+  }
+  if (!columns) throw new Unreadable({ file, line: 1 }, messages.noHeader);
+}
+
+function columnsOf(kind: Kind, { cells, line }: CsvRow, file: string): string[] {
+  const known: readonly string[] = COLUMNS[kind];
+  const columns = cells.map((cell) => cell.trim().toLowerCase());
+  // spreadsheets add empty ones at the end
+  while (columns.at(-1) === '') columns.pop();
+  for (const [index, column] of columns.entries()) {
+    const written = cells[index]?.trim() ?? '';
+    if (!known.includes(column)) {
+      throw new Unreadable({ file, line }, messages.unknownColumn(written, known), written);
+    }
+    if (columns.indexOf(column) < index) {
+      throw new Unreadable({ file, line }, messages.columnTwice(column), column);
+    }
+  }
+  return columns;
+}
+
+function trimmedTo(count: number, cells: readonly string[]): readonly string[] {
+  const isEmptyBeyond = cells.slice(count).every((cell) => cell.trim() === '');
+  return isEmptyBeyond ? cells.slice(0, count) : cells;
+}
+
+function valuesOf(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  const entries = columns.map((column, index) => {
+    const cell = fromCell(cells[index] ?? '');
+    const toValue = values[column] ?? text;
+    return [column, toValue(written.has(column) ? cell : cell.trim())] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}

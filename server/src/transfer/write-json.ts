@@ -1,0 +1,61 @@
+import { cents, toDollars } from '@tailorbird/contract/money';
+import type { Queryable } from '../database/pool.ts';
+import {
+  exportCategories,
+  exportOptions,
+  exportPictures,
+  exportProducts,
+  exportTypes,
+  exportValues,
+  type ExportedPicture,
+} from './export-queries.ts';
+import { JSON_FORMAT, JSON_VERSION, PICTURE_FOLDER } from './format.ts';
+
+/** An entry on a line of its own, so that lines say where something is. */
+export async function* jsonDocument(tx: Queryable): AsyncGenerator<string> {
+  yield `{"format":${JSON.stringify(JSON_FORMAT)},"version":${JSON_VERSION},\n`;
+  yield list('categories', await exportCategories(tx));
+  const valuesOf = new Map<string, object[]>();
+  for (const { option, ...value } of await exportValues(tx)) {
+    valuesOf.set(option, [...(valuesOf.get(option) ?? []), value]);
+  }
+  const options = (await exportOptions(tx)).map((option) => ({
+    ...option,
+    values: valuesOf.get(option.id) ?? [],
+  }));
+  yield list('options', options);
+  yield list('types', await exportTypes(tx));
+  const pictures = (await exportPictures(tx)).map((picture) => ({
+    id: picture.id,
+    file: pictureFile(picture),
+    name: picture.name,
+  }));
+  yield list('pictures', pictures);
+  yield '"products":[';
+  let before = '\n';
+  for await (const products of exportProducts(tx)) {
+    yield (
+      before +
+        lines(
+          products.map(({ cents: amount, ...product }) => ({
+            ...product,
+            cost: toDollars(cents(amount)),
+          })),
+        )
+    );
+    before = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+export function pictureFile({ id, type }: Pick<ExportedPicture, 'id' | 'type'>): string {
+  return `${PICTURE_FOLDER}${id}.${type.replace(/^image\//, '')}`;
+}
+
+function list(key: string, entries: readonly object[]): string {
+  return `${JSON.stringify(key)}:[\n${lines(entries)}\n],\n`;
+}
+
+function lines(entries: readonly object[]): string {
+  return entries.map((entry) => JSON.stringify(entry)).join(',\n');
+}
