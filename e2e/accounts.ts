@@ -25,6 +25,7 @@ export const customers = {
   owner: { name: 'Olga Owner', email: 'olga@example.com', password: 'olga has a password' },
   mover: { name: 'Mira Mover', email: 'mira@before.example', password: 'mira has a password' },
   careful: { name: 'Cem Careful', email: 'cem@example.com', password: 'cem has a password' },
+  refused: { name: 'Remy Refused', email: 'remy@example.com', password: 'remy has a password' },
   promoted: { name: 'Pia Promoted', email: 'pia@example.com', password: 'pia has a password' },
   locked: { name: 'Lars Locked', email: 'lars@example.com', password: 'lars has a password' },
   leaver: { name: 'Lea Leaver', email: 'lea@example.com', password: 'lea has a password' },

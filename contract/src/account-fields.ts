@@ -6,22 +6,32 @@ import { isStorable, text } from './text.ts';
 
 export const role = z.enum(['customer', 'admin'], { error: 'A role is customer or admin.' });
 
-/** What a person is called. Trimmed, of one line, never empty. */
+/** A character that takes up room with something in it. */
+const SEEN = /[^\p{C}\p{Z}]/u;
+
+/**
+ * Before an address is normalised, which can shorten it, but takes a time that grows with the
+ * square of its length.
+ */
+const ADDRESS_MAX_TYPED = 4 * EMAIL_MAX_LENGTH;
+
+/** What a person is called. Trimmed, of one line, never without anything to see. */
 export const accountName = z
   .string({ error: 'Name is required' })
   .pipe(text('Name', NAME_MAX_LENGTH))
-  .refine((name) => name !== '', { error: 'Name is required', abort: true })
+  .refine((name) => SEEN.test(name), { error: 'Name is required', abort: true })
   .refine((name) => !/\p{Cc}/u.test(name), { error: 'Name must be a single line of text.' });
 
 /** Trimmed, as typed otherwise: addresses compare without case, but are kept as they were given. */
 export function emailAddress(missing = 'Please enter your email address.') {
+  const malformed = 'Please enter a valid email address';
   return z
     .string({ error: missing })
-    .transform((value) => value.trim().normalize('NFC'))
+    .transform((value) => value.trim())
     .refine((value) => value !== '', { error: missing, abort: true })
-    .refine((value) => isStorable(value) && isEmailAddress(value), {
-      error: 'Please enter a valid email address',
-    })
+    .refine((value) => value.length <= ADDRESS_MAX_TYPED, { error: malformed, abort: true })
+    .transform((value) => value.normalize('NFC'))
+    .refine((value) => isStorable(value) && isEmailAddress(value), { error: malformed })
     .meta({ maxLength: EMAIL_MAX_LENGTH });
 }
 

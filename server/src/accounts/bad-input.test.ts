@@ -15,6 +15,7 @@ import { addPerson, allAboutPeople, type Person } from '../../test/people.ts';
 
 const GOOD = 'a good password';
 const RIGHT_TO_LEFT = 'נועה כהן 🧵';
+const MARKS = `a${'\u0300\u0316'.repeat(50_000)}`;
 const MARKUP = '<script>alert("1")</script> & <b>Bob</b>';
 
 let shop: Shop;
@@ -68,6 +69,8 @@ const names = (form: 'register' | 'name'): Case[] => [
   [form, { name: 7 }, NAME],
   [form, { name: '' }, NAME],
   [form, { name: ' \t\n ' }, NAME],
+  // nothing of these is seen
+  [form, { name: '\u200b\u2060\u00ad' }, NAME],
   [form, { name: 'é'.repeat(101) }, 'Name must be 100 characters or less.'],
   [form, { name: 'a\0b' }, 'Name contains characters that cannot be stored.'],
   [form, { name: 'a\ud800' }, 'Name contains characters that cannot be stored.'],
@@ -167,6 +170,20 @@ describe('what cannot be is refused with a sentence, and nothing is done:', () =
     expect(await allAboutPeople(shop)).toEqual(before);
   });
 
+  // putting marks in their order takes a time that grows with the square of their number
+  it.each([
+    ['register', { email: MARKS }, NO_ADDRESS],
+    ['forgot', { email: MARKS }, NO_ADDRESS],
+    ['email', { password: MARKS }, 'The current password is wrong.'],
+  ] satisfies Case[])(
+    '%s with a letter under 100 000 marks, in no time',
+    async (form, wrong, error) => {
+      const began = performance.now();
+      expect(await send(form, wrong)).toMatchObject({ status: 400, body: { error } });
+      expect(performance.now() - began).toBeLessThan(1000);
+    },
+  );
+
   it.each(Object.keys(forms).filter(isForm))('%s with no JSON, or nothing in it', async (form) => {
     const { endpoint } = forms[form];
     const before = await allAboutPeople(shop);
@@ -203,6 +220,12 @@ describe('what is unusual, and can be, is kept as it was written:', () => {
     // the right password of an address that is not verified
     expect((await tryLogin(shop, email, password)).status).toBe(403);
     expect((await tryLogin(shop, email, `${password} `)).status).toBe(401);
+  });
+
+  it('a password whose accents another keyboard writes apart', async () => {
+    const email = `unusual${(count += 1)}@mail.example`;
+    await send('register', { email, password: 'é'.repeat(128) });
+    expect((await tryLogin(shop, email, 'e\u0301'.repeat(128))).status).toBe(403);
   });
 
   it('an address with letters from right to left', async () => {

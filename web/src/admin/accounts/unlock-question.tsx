@@ -30,7 +30,10 @@ export function UnlockQuestion({
         decision && (
           <>
             <p>
-              <strong>{nameOf(decision.request)}</strong>, {decision.request.email}
+              <strong>
+                <bdi>{nameOf(decision.request)}</bdi>
+              </strong>
+              , {decision.request.email}
             </p>
             <p>{effect}</p>
             {notes && (

@@ -30,7 +30,10 @@ export function UserQuestion({ question, isOpen, isBusy, onConfirm, onCancel }: 
         question && (
           <>
             <p>
-              <strong>{question.user.name}</strong>, {question.user.email}
+              <strong>
+                <bdi>{question.user.name}</bdi>
+              </strong>
+              , {question.user.email}
             </p>
             {isSelfDeleted && (
               <p>
