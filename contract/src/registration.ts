@@ -48,6 +48,7 @@ export const resendVerification = defineEndpoint({
     'Mail the verification link again. The answer is the same whether there is such an account or not.',
   body: z.object({ email: emailAddress() }),
   reply: message,
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const forgotPassword = defineEndpoint({
@@ -58,6 +59,7 @@ export const forgotPassword = defineEndpoint({
     'Mail a link that sets a new password. The answer is the same whether there is such an account or not.',
   body: z.object({ email: emailAddress('Please enter a valid email address') }),
   reply: message,
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const resetPassword = defineEndpoint({

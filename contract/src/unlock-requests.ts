@@ -44,6 +44,7 @@ export const requestUnlock = defineEndpoint({
       .refine((reason) => reason !== '', { error: BOTH_REQUIRED }),
   }),
   reply: z.object({ message: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const listUnlockRequests = defineEndpoint({

@@ -1,16 +1,19 @@
 import type { AccountsShop } from './accounts-shop.ts';
-import { mayMail } from './limit-rate.ts';
+import { mayMail, refuseCaller } from './limit-rate.ts';
 import { mailLink, mailLinkToNobody } from './mailed-tokens.ts';
 import { findAccountByEmail } from './queries.ts';
 
 /**
  * Mails a link that sets a new password, to a locked account and an unverified one too: it is a
  * way out of both. Whoever asks is told nothing of that.
+ * @throws TOO_MANY_REQUESTS
  */
 export async function forgotPassword(
-  { database, seal, mailRatePerHour }: AccountsShop,
+  { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
   email: string,
+  address: string,
 ): Promise<void> {
+  await refuseCaller(database, 'ask for mail', address, loginRatePerMinute);
   const mail = { kind: 'password-reset' } as const;
   if (!(await mayMail(database, { ...mail, email }, mailRatePerHour))) return;
   const account = await findAccountByEmail(database, email);

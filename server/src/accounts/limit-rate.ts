@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import { networkOf } from './network.ts';
 import { countCall, deleteStaleCalls } from './rate-queries.ts';
 
 const MINUTE = 60;
@@ -11,6 +12,22 @@ const HOUR = 60 * MINUTE;
  * to what costs the shop next to nothing; a person does not notice.
  */
 const HOLD_MS = 500;
+
+/**
+ * Logins and registrations share one count, as both hash a password; what asks for mails has
+ * another, so that a login is not refused for them.
+ */
+type Effort = 'login' | 'ask for mail';
+
+/** By the caller's network address. Throws TOO_MANY_REQUESTS past `most` calls a minute. */
+export async function refuseCaller(
+  db: Queryable,
+  effort: Effort,
+  address: string,
+  most: number,
+): Promise<void> {
+  await refuseTooMany(db, `${effort}:${networkOf(address)}`, most);
+}
 
 /** Throws TOO_MANY_REQUESTS past `most` calls a minute. */
 export async function refuseTooMany(db: Queryable, key: string, most: number): Promise<void> {

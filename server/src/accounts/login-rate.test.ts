@@ -1,4 +1,6 @@
 import { login } from '@tailorbird/contract/accounts';
+import { forgotPassword, resendVerification } from '@tailorbird/contract/registration';
+import { requestUnlock } from '@tailorbird/contract/unlock-requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
@@ -64,5 +66,37 @@ describe('too many logins from one address', () => {
 
   it('and a cookie over HTTPS stays on HTTPS', async () => {
     expect(String((await tryFrom('192.0.2.6')).headers['set-cookie'])).toMatch(/; Secure$/);
+  });
+});
+
+describe('too many wishes for a mail from one network', () => {
+  let slow: Shop;
+  beforeAll(async () => {
+    slow = await openShop({ loginRatePerMinute: 3 });
+  });
+  afterAll(() => slow.close());
+
+  const wishes = [forgotPassword, resendVerification, requestUnlock];
+  const askFrom = (address: string, number: number) =>
+    slow.call(wishes[number % wishes.length] ?? forgotPassword, {
+      address,
+      body: { email: `somebody${number}@mail.example`, reason: 'Please' },
+    });
+
+  it('are put off, whatever is asked for and from whichever address of it', async () => {
+    for (let number = 0; number < 3; number += 1) {
+      expect((await askFrom(`2001:db8:1:2::${number}`, number)).status).toBe(200);
+    }
+    for (let number = 3; number < 6; number += 1) {
+      const answer = await askFrom(`2001:db8:1:2:ffff::${number}`, number);
+      expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await askFrom('2001:db8:1:3::1', 6)).status).toBe(200);
+  });
+
+  it('leave logins alone', async () => {
+    const headers = { authorization: basic(customer.email, PASSWORD) };
+    expect((await slow.call(login, { address: '2001:db8:1:2::9', headers })).status).toBe(200);
   });
 });

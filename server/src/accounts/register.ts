@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { mayMail, refuseTooMany } from './limit-rate.ts';
+import { mayMail, refuseCaller } from './limit-rate.ts';
 import { deleteLoginFailures } from './login-queries.ts';
 import { mailLink } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -23,7 +23,7 @@ export async function register(
   address: string,
 ): Promise<void> {
   // one count with logins, which are as slow
-  await refuseTooMany(database, `login:${address}`, loginRatePerMinute);
+  await refuseCaller(database, 'login', address, loginRatePerMinute);
   if (await findAccountByEmail(database, email)) throw new ShopError('EMAIL_TAKEN');
   const account = {
     id: uuid(),

@@ -18,12 +18,12 @@ export function registrationRoutes(shop: AccountsShop): Route[] {
       await verifyEmail(shop.database, body.token);
       return { message: messages.emailVerified };
     }),
-    serve(contract.resendVerification, async ({ body }) => {
-      await resendVerification(shop, body.email);
+    serve(contract.resendVerification, async ({ body }, { address }) => {
+      await resendVerification(shop, body.email, address);
       return { message: messages.verificationMailed };
     }),
-    serve(contract.forgotPassword, async ({ body }) => {
-      await forgotPassword(shop, body.email);
+    serve(contract.forgotPassword, async ({ body }, { address }) => {
+      await forgotPassword(shop, body.email, address);
       return { message: messages.resetMailed };
     }),
     serve(contract.resetPassword, async ({ body }) => {

@@ -1,13 +1,18 @@
 import type { AccountsShop } from './accounts-shop.ts';
-import { mayMail } from './limit-rate.ts';
+import { mayMail, refuseCaller } from './limit-rate.ts';
 import { mailLink, mailLinkToNobody } from './mailed-tokens.ts';
 import { findAccountByEmail } from './queries.ts';
 
-/** Mails the link again to an account that needs it. Whoever asks is told nothing of that. */
+/**
+ * Mails the link again to an account that needs it. Whoever asks is told nothing of that.
+ * @throws TOO_MANY_REQUESTS
+ */
 export async function resendVerification(
-  { database, seal, mailRatePerHour }: AccountsShop,
+  { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
   email: string,
+  address: string,
 ): Promise<void> {
+  await refuseCaller(database, 'ask for mail', address, loginRatePerMinute);
   const mail = { kind: 'email-verification' } as const;
   if (!(await mayMail(database, { ...mail, email }, mailRatePerHour))) return;
   const account = await findAccountByEmail(database, email);

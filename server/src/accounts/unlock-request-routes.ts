@@ -13,8 +13,8 @@ import { listUnlockRequests as list } from './unlock-request-queries.ts';
 export function unlockRequestRoutes(shop: AccountsShop): Route[] {
   const { database } = shop;
   return [
-    serve(requestUnlock, async ({ body }) => {
-      await request(shop, body);
+    serve(requestUnlock, async ({ body }, { address }) => {
+      await request(shop, body, address);
       return { message: messages.unlockRequested };
     }),
     serve(listUnlockRequests, async ({ query }) => {
