@@ -2,7 +2,8 @@ import {
   closestCenter,
   DndContext,
   KeyboardSensor,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -36,8 +37,9 @@ export function ProductPictures({
   );
   const isDragging = useRef(false);
   const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     // A finger that stays a moment drags, one that moves on scrolls the page.
-    useSensor(PointerSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   );
   const keys = pictures.map(({ key }) => key);
