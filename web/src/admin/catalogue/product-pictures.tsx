@@ -20,6 +20,7 @@ import { PictureDrop } from './picture-drop.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { messages } from './product-messages.ts';
 import type { Pictures } from './use-pictures.ts';
+import './picture.css';
 
 const words = messages.pictures;
 
