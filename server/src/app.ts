@@ -15,9 +15,13 @@ import { bringGuestCart } from './cart/bring-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
-import { listCategoriesWithDesigns } from './catalogue/category-list-queries.ts';
 import { editingRoutes } from './catalogue/editing-routes.ts';
-import { findProduct, listProductIds } from './catalogue/queries.ts';
+import { pageSources } from './catalogue/page-sources.ts';
+import {
+  countProducts,
+  listFilledCategoryIds,
+  listProductIds,
+} from './catalogue/sitemap-queries.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import type { Database } from './database/pool.ts';
@@ -120,16 +124,17 @@ export async function createApp(settings: AppSettings): Promise<App> {
   serveSitemap(server, {
     publicUrl,
     sharedAnswers,
-    listProductIds: () => listProductIds(database),
+    sources: {
+      listCategoryIds: () => listFilledCategoryIds(database),
+      countProducts: () => countProducts(database),
+      listProductIds: (part) => listProductIds(database, part),
+    },
   });
   if (hasMailbox(settings)) serveMailbox(server, { database, publicUrl, seal: accounts.seal });
   await servePages(server, settings.pages, {
     publicUrl,
     sharedAnswers,
-    sources: {
-      listCategoriesWithDesigns: () => listCategoriesWithDesigns(database),
-      findProduct: (id) => findProduct(database, id),
-    },
+    sources: pageSources(database, sharedAnswers),
   });
   return { server, catalogueChanges };
 }

@@ -7,8 +7,18 @@ import { documentHtml } from './shell/document.ts';
 import { assetsFor, type Assets } from './shell/page-assets.ts';
 import { fillCache, type PageData, type SentPageData } from './shell/page-data.ts';
 import { createQueryClient } from './shell/query-client.ts';
-import { productFacts, shopFacts } from './storefront/catalogue/facts.ts';
+import {
+  categoryAddress,
+  readCategoryView,
+  type CategoryView,
+} from './storefront/catalogue/category-address.ts';
+import { categoryFacts, productFacts, shopFacts } from './storefront/catalogue/facts.ts';
 import { isProductId } from './storefront/catalogue/product-id.ts';
+import {
+  readSearch,
+  searchAddress,
+  type ProductSearch,
+} from './storefront/catalogue/search-address.ts';
 import { HeadReport, type Head } from './ui/page-head.tsx';
 
 export type { Assets, PageData };
@@ -20,6 +30,8 @@ await Promise.all(Object.values(publicPages).map(({ preload }) => preload()));
 const sources: Record<string, string> = {
   home: 'src/storefront/catalogue/home-page.tsx',
   product: 'src/storefront/catalogue/product-page.tsx',
+  category: 'src/storefront/catalogue/category-page.tsx',
+  search: 'src/storefront/catalogue/search-page.tsx',
   cart: 'src/storefront/cart/cart-page.tsx',
   login: 'src/storefront/accounts/login-page.tsx',
   signUp: 'src/storefront/accounts/signup-page.tsx',
@@ -30,37 +42,54 @@ const sources: Record<string, string> = {
   requestUnlock: 'src/storefront/accounts/request-unlock-page.tsx',
 };
 
-/** What the server has to load before it can render a path. */
-export function pageDataNeeded(
-  path: string,
-): { kind: 'home' } | { kind: 'product'; id: string } | { kind: 'none' } {
+/**
+ * Path and as much of the query string as changes the document, written in one way only: whoever
+ * asks for the same address gets the same bytes, and the rest is applied in the browser.
+ */
+export function addressOf(path: string, query: string): string {
   const { page, id } = pageOf(path);
+  if (page === 'search') return searchAddress(readSearch(new URLSearchParams(query)));
+  if (page === 'category') return categoryAddress(id, readCategoryView(new URLSearchParams(query)));
+  return path;
+}
+
+/** What the server has to load before it can render an address. */
+export function pageDataNeeded(
+  address: string,
+):
+  | { kind: 'home' }
+  | { kind: 'product'; id: string }
+  | { kind: 'category'; id: string; view: CategoryView }
+  | { kind: 'search'; search: ProductSearch }
+  | { kind: 'none' } {
+  const { page, id } = pageOf(address);
+  const query = new URLSearchParams(queryOf(address));
   if (page === 'home') return { kind: 'home' };
   if (page === 'product' && isProductId(id)) return { kind: 'product', id };
+  if (page === 'category' && isProductId(id)) {
+    return { kind: 'category', id, view: readCategoryView(query) };
+  }
+  if (page === 'search') return { kind: 'search', search: readSearch(query) };
   return { kind: 'none' };
 }
 
-/**
- * The whole document of a path. The query string changes nothing in it: every visitor gets the
- * same bytes, and what is chosen in the address is applied in the browser.
- */
+/** The whole document of an address. */
 export function renderPage({
-  path,
+  address,
   data,
   publicUrl,
   assets,
 }: {
-  path: string;
-  search: string;
+  address: string;
   data: PageData;
   publicUrl: string;
   assets: Assets;
 }): { html: string; status: number } {
-  const { page, id } = pageOf(path);
-  const found = page === 'product' ? data.kind === 'product' && data.product : page !== 'notFound';
+  const { page, id } = pageOf(address);
+  const found = isFound(page, data);
   const site = publicUrl.replace(/\/$/, '');
   const sent = sentData(data, id);
-  const { head, hoisted, body } = renderApp(path, sent);
+  const { head, hoisted, body } = renderApp(address, sent);
   const html = documentHtml({
     head,
     canonical: found ? canonicalOf(site, data) : undefined,
@@ -74,20 +103,35 @@ export function renderPage({
   return { html, status: found ? 200 : 404 };
 }
 
-function pageOf(path: string): { page: string; id: string } {
+function isFound(page: string, data: PageData): boolean {
+  if (page === 'product') return data.kind === 'product' && data.product !== undefined;
+  if (page !== 'category') return page !== 'notFound';
+  const found = data.kind === 'category' ? data.found : undefined;
+  // a page behind the last one is none
+  return found !== undefined && found.pagination.page <= Math.max(found.pagination.pages, 1);
+}
+
+function queryOf(address: string): string {
+  return address.split('?')[1] ?? '';
+}
+
+function pageOf(address: string): { page: string; id: string } {
+  const [path = '/'] = address.split('?', 1);
   const match = matchRoutes(routes, path)?.at(-1);
   return { page: match?.route.id ?? '', id: match?.params['id'] ?? '' };
 }
 
 function sentData(data: PageData, id: string): SentPageData {
-  return data.kind === 'product' ? { kind: 'product', id, product: data.product ?? null } : data;
+  if (data.kind === 'product') return { kind: 'product', id, product: data.product ?? null };
+  if (data.kind === 'category') return { ...data, id, found: data.found ?? null };
+  return data;
 }
 
 function App() {
   return useRoutes(routes);
 }
 
-function renderApp(path: string, data: SentPageData) {
+function renderApp(address: string, data: SentPageData) {
   const queries = createQueryClient();
   fillCache(queries, data);
   // Pages that wait for a login have nothing to say yet.
@@ -96,7 +140,7 @@ function renderApp(path: string, data: SentPageData) {
     <StrictMode>
       <QueryClientProvider client={queries}>
         <HeadReport value={(reported) => (head = reported)}>
-          <StaticRouter location={path}>
+          <StaticRouter location={address}>
             <App />
           </StaticRouter>
         </HeadReport>
@@ -110,21 +154,26 @@ function renderApp(path: string, data: SentPageData) {
 
 function canonicalOf(site: string, data: PageData): string | undefined {
   if (data.kind === 'home') return `${site}/`;
-  return data.kind === 'product' ? `${site}/product/${data.product?._id}` : undefined;
+  if (data.kind === 'product') return `${site}/product/${data.product?._id}`;
+  if (data.kind !== 'category' || !data.found) return undefined;
+  // another order of the same products is no other page
+  const { category, pagination } = data.found;
+  return `${site}${categoryAddress(category._id, { sort: 'oldest', page: pagination.page })}`;
 }
 
 function pictureOf(site: string, data: PageData): string | undefined {
-  const product =
-    data.kind === 'home'
-      ? data.categories[0]?.designs?.[0]
-      : data.kind === 'product'
-        ? data.product
-        : undefined;
-  const image = product?.image_id[0];
+  const image = productShownFirst(data)?.image_id[0];
   return image && `${site}/api/binary/${image}`;
+}
+
+function productShownFirst(data: PageData): { image_id: string[] } | undefined {
+  if (data.kind === 'home') return data.categories[0]?.designs?.[0];
+  if (data.kind === 'product') return data.product;
+  return data.kind === 'category' ? data.found?.category.designs?.[0] : undefined;
 }
 
 function factsOf(site: string, data: PageData): object[] {
   if (data.kind === 'home') return shopFacts(site);
-  return data.kind === 'product' && data.product ? productFacts(data.product, site) : [];
+  if (data.kind === 'product' && data.product) return productFacts(data.product, site);
+  return data.kind === 'category' && data.found ? categoryFacts(data.found.category, site) : [];
 }

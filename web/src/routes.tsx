@@ -7,6 +7,8 @@ import { RequireRole } from './storefront/accounts/require-role.tsx';
 export const publicPages = {
   home: lazyPage(() => import('./storefront/catalogue/home-page.tsx')),
   product: lazyPage(() => import('./storefront/catalogue/product-page.tsx')),
+  category: lazyPage(() => import('./storefront/catalogue/category-page.tsx')),
+  search: lazyPage(() => import('./storefront/catalogue/search-page.tsx')),
   cart: lazyPage(() => import('./storefront/cart/cart-page.tsx')),
   login: lazyPage(() => import('./storefront/accounts/login-page.tsx')),
   signUp: lazyPage(() => import('./storefront/accounts/signup-page.tsx')),
@@ -46,6 +48,8 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', id: 'home', element: <publicPages.home.Page /> },
       { path: '/product/:id?', id: 'product', element: <publicPages.product.Page /> },
+      { path: '/category/:id?', id: 'category', element: <publicPages.category.Page /> },
+      { path: '/search', id: 'search', element: <publicPages.search.Page /> },
       { path: '/cart', id: 'cart', element: <publicPages.cart.Page /> },
       { path: '/login', id: 'login', element: <publicPages.login.Page /> },
       { path: '/signup', id: 'signUp', element: <publicPages.signUp.Page /> },

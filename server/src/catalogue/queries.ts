@@ -183,13 +183,3 @@ const optionValueById = prepared<Json<OptionValue>>(
 export async function findOptionValue(db: Queryable, id: string): Promise<OptionValue | undefined> {
   return first(optionValueById(db, [id]));
 }
-
-const productIds = prepared<{ id: string; updated_at: Date }>(
-  'product-ids',
-  `select id, updated_at from products order by created_at, id limit 50000`,
-);
-
-/** For the sitemap: at most the 50,000 entries that one file may have. */
-export async function listProductIds(db: Queryable): Promise<{ id: string; updated_at: Date }[]> {
-  return productIds(db, []);
-}

@@ -11,6 +11,7 @@ import { CATALOGUE_CHANGED } from './change-queries.ts';
 
 /** A page is what it was made from. */
 const renderer: PageRenderer = {
+  addressOf: (path) => path,
   pageDataNeeded: (path) => (path === '/' ? { kind: 'home' } : { kind: 'none' }),
   renderPage: ({ data }) => ({ html: JSON.stringify(data), status: 200 }),
 };

@@ -3,20 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, PUBLIC_URL, type Shop } from '../../test/app.ts';
-import { NOWHERE, products } from '../../test/fixture.ts';
+import { categories, NOWHERE, products } from '../../test/fixture.ts';
 import type { PageRenderer } from './pages.ts';
+
+const firstPage = { sort: 'oldest', page: 1 } as const;
+const searchFor = (q: string) =>
+  ({ q, category: undefined, values: [], sort: 'relevance', page: 1 }) as const;
 
 /** Writes down what it was given, so that a test can see it. */
 const renderer: PageRenderer = {
+  addressOf: (path, query) => (path === '/search' ? `${path}?${query.toLowerCase()}` : path),
   pageDataNeeded(path) {
     if (path === '/') return { kind: 'home' };
+    const words = /^\/search\?(.*)$/.exec(path)?.[1];
+    if (words !== undefined) return { kind: 'search', search: searchFor(words) };
+    const category = /^\/category\/(.+)$/.exec(path)?.[1];
+    if (category !== undefined) return { kind: 'category', id: category, view: firstPage };
     const id = /^\/product\/(.+)$/.exec(path)?.[1];
     return id === undefined ? { kind: 'none' } : { kind: 'product', id };
   },
-  renderPage({ path, data, publicUrl, assets }) {
-    const isMissing = data.kind === 'product' && !data.product;
+  renderPage({ address, data, publicUrl, assets }) {
+    const isMissing =
+      (data.kind === 'product' && !data.product) || (data.kind === 'category' && !data.found);
     return {
-      html: JSON.stringify({ path, data, publicUrl, assets }),
+      html: JSON.stringify({ address, data, publicUrl, assets }),
       status: isMissing ? 404 : 200,
     };
   },
@@ -45,7 +55,7 @@ describe('a page', () => {
   it('comes from the server with what it shows', async () => {
     const home = await rendered('/');
     expect(home).toMatchObject({
-      path: '/',
+      address: '/',
       publicUrl: PUBLIC_URL,
       assets: { entry: 'x' },
       data: {
@@ -88,9 +98,39 @@ describe('a page', () => {
 
   it('is the same whatever stands behind the question mark', async () => {
     expect(await rendered('/cart?utm_source=letter')).toMatchObject({
-      path: '/cart',
+      address: '/cart',
       data: { kind: 'none' },
     });
+  });
+
+  it('of a category comes with its products', async () => {
+    expect(await rendered(`/category/${categories.shirts.id}?utm_source=letter`)).toMatchObject({
+      data: {
+        kind: 'category',
+        view: firstPage,
+        found: {
+          category: { name: 'Shirts', designs: [{ name: products.shirt.name }, {}] },
+          pagination: { total: 2, pages: 1 },
+        },
+      },
+    });
+    for (const id of [NOWHERE, 'abc']) {
+      expect((await get(`/category/${id}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('of a search comes with what was found, and with what it can be narrowed by', async () => {
+    const page = await rendered('/search?TOTE');
+    expect(page).toMatchObject({
+      data: {
+        kind: 'search',
+        search: { q: 'tote' },
+        found: { products: [{ name: products.tote.name }], total: 1, hasMore: false, pages: 1 },
+        facets: { categories: [{ name: 'Bags', products: 1 }, {}], options: [{}, {}, {}] },
+      },
+    });
+    const [one, other] = await Promise.all([get('/search?tote'), get('/search?Tote')]);
+    expect(one.headers.etag).toBe(other.headers.etag);
   });
 });
 

@@ -2,30 +2,68 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { Category, Product } from '@tailorbird/contract/catalogue';
+import type {
+  Category,
+  getCategory,
+  Product,
+  ProductFacets,
+  ProductSummary,
+} from '@tailorbird/contract/catalogue';
+import type { Reply } from '@tailorbird/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../root.ts';
 import { ShopError } from './errors.ts';
 import { sendError } from './answer-errors.ts';
 import type { MadeAnswer, SharedAnswers } from './shared-answers.ts';
 
+type CategoryPage = Reply<typeof getCategory>;
+
+/** Which part of a category is shown. */
+export interface CategoryView {
+  sort: 'oldest' | 'newest' | 'price' | 'price-desc';
+  page: number;
+}
+
+export interface ProductSearch {
+  q: string;
+  category: string | undefined;
+  /** Ids of option values. */
+  values: readonly string[];
+  sort: 'relevance' | 'newest' | 'price' | 'price-desc';
+  page: number;
+}
+
+export interface FoundProducts {
+  products: ProductSummary[];
+  total: number;
+  /** There are more than `total`. */
+  hasMore: boolean;
+  pages: number;
+}
+
 export type PageData =
   | { kind: 'home'; categories: Category[] }
   | { kind: 'product'; product: Product | undefined }
+  | { kind: 'category'; view: CategoryView; found: CategoryPage | undefined }
+  | { kind: 'search'; search: ProductSearch; found: FoundProducts; facets: ProductFacets }
   | { kind: 'none' };
 
-export type PageDataNeeded = { kind: 'home' } | { kind: 'product'; id: string } | { kind: 'none' };
+export type PageDataNeeded =
+  | { kind: 'home' }
+  | { kind: 'product'; id: string }
+  | { kind: 'category'; id: string; view: CategoryView }
+  | { kind: 'search'; search: ProductSearch }
+  | { kind: 'none' };
 
 /** What the web build's server entry exports. */
 export interface PageRenderer {
-  pageDataNeeded(path: string): PageDataNeeded;
-  renderPage(input: {
-    path: string;
-    search: string;
-    data: PageData;
-    publicUrl: string;
-    assets: unknown;
-  }): { html: string; status: number };
+  /** Path and as much of the query string as changes the page, written in one way only. */
+  addressOf(path: string, query: string): string;
+  pageDataNeeded(address: string): PageDataNeeded;
+  renderPage(input: { address: string; data: PageData; publicUrl: string; assets: unknown }): {
+    html: string;
+    status: number;
+  };
 }
 
 export interface Pages {
@@ -48,6 +86,9 @@ export async function loadPages(): Promise<Pages | undefined> {
 export interface PageSources {
   listCategoriesWithDesigns: () => Promise<Category[]>;
   findProduct: (id: string) => Promise<Product | undefined>;
+  findCategoryPage: (id: string, view: CategoryView) => Promise<CategoryPage | undefined>;
+  searchProducts: (search: ProductSearch) => Promise<FoundProducts>;
+  findFacets: () => Promise<ProductFacets>;
 }
 
 /** Files, and every other address as a page rendered here. What visitors share is kept as bytes. */
@@ -75,18 +116,21 @@ export async function servePages(
   server.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api([/?]|$)/.test(request.url);
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
-    const [path = '/'] = request.url.split('?', 1);
-    return shop.sharedAnswers.send(request, reply, `page ${path}`, () => render(pages, path, shop));
+    const [path = '/', query] = request.url.split('?', 2);
+    const address = query === undefined ? path : pages.renderer.addressOf(path, query);
+    return shop.sharedAnswers.send(request, reply, `page ${address}`, () =>
+      render(pages, address, shop),
+    );
   });
 }
 
 async function render(
   { renderer, assets }: Pages,
-  path: string,
+  address: string,
   { sources, publicUrl }: { sources: PageSources; publicUrl: string },
 ): Promise<MadeAnswer> {
-  const data = await loadData(renderer.pageDataNeeded(path), sources);
-  const { html, status } = renderer.renderPage({ path, search: '', data, publicUrl, assets });
+  const data = await loadData(renderer.pageDataNeeded(address), sources);
+  const { html, status } = renderer.renderPage({ address, data, publicUrl, assets });
   return { bytes: Buffer.from(html), status, contentType: 'text/html; charset=utf-8' };
 }
 
@@ -95,8 +139,25 @@ async function loadData(needed: PageDataNeeded, sources: PageSources): Promise<P
     return { kind: 'home', categories: await sources.listCategoriesWithDesigns() };
   }
   if (needed.kind === 'product') {
-    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(needed.id);
-    return { kind: 'product', product: isId ? await sources.findProduct(needed.id) : undefined };
+    const product = isId(needed.id) ? await sources.findProduct(needed.id) : undefined;
+    return { kind: 'product', product };
+  }
+  if (needed.kind === 'category') {
+    const { id, view } = needed;
+    const found = isId(id) ? await sources.findCategoryPage(id, view) : undefined;
+    return { kind: 'category', view, found };
+  }
+  if (needed.kind === 'search') {
+    const { search } = needed;
+    const [found, facets] = await Promise.all([
+      sources.searchProducts(search),
+      sources.findFacets(),
+    ]);
+    return { kind: 'search', search, found, facets };
   }
   return needed;
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -22,12 +22,30 @@ export class SharedAnswers {
   readonly #underway = new Map<string, Promise<ReadyAnswer>>();
   #size = 0;
   #hearsChanges = false;
+  /** Grows whenever everything is dropped. */
+  #generation = 0;
 
   /** Drops everything: the next request makes its answer anew. */
   forget(): void {
     this.#ready.clear();
     this.#underway.clear();
     this.#size = 0;
+    this.#generation += 1;
+  }
+
+  /** What several answers are made of, made once and kept as long as they are. */
+  keep<Value>(make: () => Promise<Value>): () => Promise<Value> {
+    let kept: { value: Promise<Value>; generation: number } | undefined;
+    return () => {
+      if (kept?.generation === this.#generation) return kept.value;
+      const value = make();
+      if (!this.#hearsChanges) return value;
+      const mine = { value, generation: this.#generation };
+      kept = mine;
+      // what failed is tried again
+      value.catch(() => (kept = kept === mine ? undefined : kept));
+      return value;
+    };
   }
 
   hearing(hears: boolean): void {

@@ -1,43 +1,112 @@
 import type { FastifyInstance } from 'fastify';
+import { sendError } from './answer-errors.ts';
+import { ShopError } from './errors.ts';
 import { escapeMarkup } from './escape-markup.ts';
+import type { MadeAnswer } from './ready-answer.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
-interface Source {
-  publicUrl: string;
-  sharedAnswers: SharedAnswers;
-  listProductIds: () => Promise<{ id: string; updated_at: Date }[]>;
+/** Addresses in one file. 50,000 are allowed, but such a file would fill the memory for answers. */
+const MOST_ENTRIES = 10_000;
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+export interface SitemapSources {
+  /** Those that have products. */
+  listCategoryIds: () => Promise<string[]>;
+  countProducts: () => Promise<number>;
+  listProductIds: (part: {
+    limit: number;
+    offset: number;
+  }) => Promise<{ id: string; updated_at: Date }[]>;
 }
 
-/** For search engines: which pages there are, and which they need not look at. */
-export function serveSitemap(server: FastifyInstance, shop: Source): void {
+interface Shop {
+  publicUrl: string;
+  sharedAnswers: SharedAnswers;
+  sources: SitemapSources;
+}
+
+/**
+ * For search engines: which pages there are, and which they need not look at. What is too much
+ * for one file is an index of files: the first without products, the others of products alone.
+ */
+export function serveSitemap(server: FastifyInstance, shop: Shop): void {
   server.get('/sitemap.xml', (request, reply) =>
-    shop.sharedAnswers.send(request, reply, 'sitemap', async () => ({
-      bytes: Buffer.from(sitemap(shop.publicUrl, await shop.listProductIds())),
-      contentType: 'application/xml; charset=utf-8',
-    })),
+    shop.sharedAnswers.send(request, reply, 'sitemap', () => wholeMap(shop)),
+  );
+  server.get<{ Params: { number: string } }>(
+    '/sitemap-:number(^[1-9]\\d{0,3}$).xml',
+    async (request, reply) => {
+      const number = Number(request.params.number);
+      if (number > (await countFiles(shop.sources))) {
+        return sendError(request, reply, new ShopError('NOT_FOUND'));
+      }
+      return shop.sharedAnswers.send(request, reply, `sitemap ${number}`, () =>
+        mapFile(shop, number),
+      );
+    },
   );
   server.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(shop.publicUrl)),
   );
 }
 
-function sitemap(publicUrl: string, products: { id: string; updated_at: Date }[]): string {
-  const entries = products.map(
-    ({ id, updated_at }) =>
-      `<url><loc>${escapeMarkup(`${publicUrl}/product/${id}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+async function wholeMap(shop: Shop): Promise<MadeAnswer> {
+  const { publicUrl, sources } = shop;
+  const [pages, products] = await Promise.all([
+    entriesOfPages(shop),
+    entriesOfProducts(shop, { limit: MOST_ENTRIES, offset: 0 }),
+  ]);
+  if (pages.length + products.length < MOST_ENTRIES) return xml('urlset', [...pages, ...products]);
+  const files = Array.from({ length: await countFiles(sources) }, (_, index) =>
+    entry('sitemap', `${publicUrl}/sitemap-${index + 1}.xml`),
   );
-  return [
+  return xml('sitemapindex', files);
+}
+
+async function countFiles({ countProducts }: SitemapSources): Promise<number> {
+  return 1 + Math.ceil((await countProducts()) / MOST_ENTRIES);
+}
+
+async function mapFile(shop: Shop, number: number): Promise<MadeAnswer> {
+  if (number === 1) return xml('urlset', await entriesOfPages(shop));
+  const part = { limit: MOST_ENTRIES, offset: (number - 2) * MOST_ENTRIES };
+  return xml('urlset', await entriesOfProducts(shop, part));
+}
+
+async function entriesOfPages({ publicUrl, sources }: Shop): Promise<string[]> {
+  const categories = await sources.listCategoryIds();
+  const paths = ['/', ...categories.map((id) => `/category/${id}`)];
+  return paths.map((path) => entry('url', `${publicUrl}${path}`));
+}
+
+async function entriesOfProducts(
+  { publicUrl, sources }: Shop,
+  part: { limit: number; offset: number },
+): Promise<string[]> {
+  const products = await sources.listProductIds(part);
+  return products.map(({ id, updated_at }) =>
+    entry('url', `${publicUrl}/product/${id}`, `<lastmod>${updated_at.toISOString()}</lastmod>`),
+  );
+}
+
+function entry(tag: 'url' | 'sitemap', address: string, more = ''): string {
+  return `<${tag}><loc>${escapeMarkup(address)}</loc>${more}</${tag}>`;
+}
+
+function xml(tag: 'urlset' | 'sitemapindex', entries: readonly string[]): MadeAnswer {
+  const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    `<url><loc>${escapeMarkup(`${publicUrl}/`)}</loc></url>`,
+    `<${tag} xmlns="${SCHEMA}">`,
     ...entries,
-    '</urlset>',
+    `</${tag}>`,
     '',
-  ].join('\n');
+  ];
+  return { bytes: Buffer.from(lines.join('\n')), contentType: 'application/xml; charset=utf-8' };
 }
 
 function robots(publicUrl: string): string {
-  const closed = ['/admin', '/api/', '/cart', '/orders', '/order-summary', '/login'];
+  const closed = ['/admin', '/api/', '/cart', '/orders', '/order-summary', '/login', '/search'];
   return [
     'User-agent: *',
     'Allow: /api/binary/',

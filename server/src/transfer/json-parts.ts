@@ -69,6 +69,7 @@ class PartReader {
   }
 
   end(): void {
+    if (this.#state === 'part') throw this.#malformed(this.#start);
     if (this.#state !== 'nothing') throw this.#malformed();
   }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { cleanFileName } from '../images/file-name.ts';
@@ -31,8 +32,7 @@ export async function withCatalogueFile<Result>(
     return withZip(imported, async (files) => use(await packedCatalogue(files, name)));
   }
   const read = (): AsyncIterable<Buffer> => createReadStream(path);
-  if (start.includes(0) && !isUtf16(start))
-    throw new Unreadable({ file: name }, messages.unknownKind);
+  if (isBinary(start)) throw new Unreadable({ file: name }, messages.unknownKind);
   if (/^\s*\{/.test(start.toString('utf8').replace('\uFEFF', ''))) {
     return use({
       entries: (kind) => readJson(kind, { name, bytes: read() }),
@@ -114,8 +114,10 @@ async function* nothing(): AsyncGenerator<never> {
   // a kind that the file does not have is left as it is in the shop
 }
 
-function isUtf16(start: Buffer): boolean {
-  return ['fffe', 'feff'].includes(start.toString('hex', 0, 2));
+/** Pictures, programs and documents; no text, of whatever encoding. */
+function isBinary(start: Buffer): boolean {
+  const isUtf16 = ['fffe', 'feff'].includes(start.toString('hex', 0, 2));
+  return start.includes(0) && !isUtf16 && !isUtf8(start.subarray(0, 4));
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

@@ -15,13 +15,13 @@ const MOST_TOLD = 100;
 
 /** All that is wrong with a file: the first hundred by name, the others by number. */
 export class Problems {
-  readonly told: ImportProblem[] = [];
+  readonly #told: ImportProblem[] = [];
   count = 0;
 
   add({ file, line, within = '' }: Place, problem: string, column?: string): void {
     this.count += 1;
-    if (this.told.length >= MOST_TOLD) return;
-    this.told.push({
+    if (this.#told.length >= MOST_TOLD) return;
+    this.#told.push({
       file,
       ...(line !== undefined && { line }),
       ...(column !== undefined && { column: `${within}${column}` }),
@@ -31,13 +31,22 @@ export class Problems {
 
   /** @throws IMPORT_REFUSED if there is any */
   refuse(): void {
-    const [first] = this.told;
+    const told = this.#byLine();
+    const [first] = told;
     if (!first) return;
     const problem = this.count === 1 ? sentenceOf(first) : messages.noMore(this.count);
     throw new ShopError('IMPORT_REFUSED', {
       fill: { problem },
-      body: { problems: this.told, problemCount: this.count },
+      body: { problems: told, problemCount: this.count },
     });
+  }
+
+  /** In the order in which files were read, and within a file as somebody goes through it. */
+  #byLine(): ImportProblem[] {
+    const files = [...new Set(this.#told.map(({ file }) => file))];
+    return this.#told.toSorted(
+      (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.line ?? 0) - (b.line ?? 0),
+    );
   }
 }
 

@@ -20,6 +20,7 @@ declare module 'yazl' {
       options: EntryOptions,
       open: (give: (error: Error | null, stream: Readable) => void) => void,
     ): void;
+    addBuffer(bytes: Buffer, name: string): void;
     end(): void;
   }
 }

@@ -4,6 +4,7 @@ import { logOut, useSession } from '../session.ts';
 import { useCartCount } from '../storefront/cart/cart-query.ts';
 import { Logo } from '../ui/logo.tsx';
 import { entriesFor } from './nav-entries.ts';
+import { BarSearch, ToSearch } from './bar-search.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 export function Navbar() {
@@ -15,6 +16,8 @@ export function Navbar() {
         <Link className="brand" to="/">
           <Logo label="Tailorbird, home" />
         </Link>
+        <BarSearch />
+        <ToSearch />
         <nav className="nav" aria-label="Main">
           {entries.map(({ label, to, look }) => (
             <NavLink key={to} to={to} end className={look}>
@@ -29,6 +32,7 @@ export function Navbar() {
           )}
         </nav>
         <div className="phone-nav">
+          <ToSearch />
           <Link className="phone-cart" to="/cart">
             <ShoppingBag className="icon" aria-hidden />
             <span className="sr">Cart</span> <CartCount />

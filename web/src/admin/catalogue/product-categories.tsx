@@ -1,12 +1,17 @@
 import type { Category } from '@tailorbird/contract/catalogue';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from './product-messages.ts';
 
 /** So many can be looked through without a filter. */
 const FEW = 12;
 
+type Named = Pick<Category, '_id' | 'name'>;
+
 interface ProductCategoriesProps {
-  categories: readonly Pick<Category, '_id' | 'name'>[];
+  query: UseQueryResult<readonly Named[]>;
+  /** Those that the product has, by the names that it knows them by. */
+  ofProduct: readonly Named[];
   /** Ids. */
   chosen: readonly string[];
   disabled: boolean;
@@ -14,8 +19,9 @@ interface ProductCategoriesProps {
 }
 
 export function ProductCategories(props: ProductCategoriesProps) {
-  const { categories, chosen, disabled, onChange } = props;
+  const { query, ofProduct, chosen, disabled, onChange } = props;
   const [filter, setFilter] = useState('');
+  const categories = query.data ?? ofProduct;
   const isLong = categories.length > FEW;
   const known = new Set(categories.map(({ _id }) => _id));
   const gone = chosen.filter((id) => !known.has(id));
@@ -65,12 +71,24 @@ export function ProductCategories(props: ProductCategoriesProps) {
             <span>{name}</span>
           </label>
         ))}
-        {shown.length === 0 && (
+        {query.data && shown.length === 0 && (
           <p className="hint">
             {categories.length === 0 ? messages.noCategoriesYet : messages.noCategoryMatches}
           </p>
         )}
       </div>
+      {query.isError && !query.data && (
+        <p className="field-error xs">
+          {messages.categoriesFailed}
+          <button
+            type="button"
+            className="textlink textlink-s"
+            onClick={() => void query.refetch()}
+          >
+            {messages.tryAgain}
+          </button>
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -100,10 +100,10 @@ export function useProductEdits() {
     save,
     remove: ({ _id }: Product) => call('DELETE /product', { query: { _id } }),
     hide: ({ _id }: Product) =>
-      changeShown(({ products, total, pages }) => ({
-        products: withoutEntry(products, _id) ?? [],
-        total: Math.max(total - 1, 0),
-        pages,
-      })),
+      changeShown((page) => {
+        const products = withoutEntry(page.products, _id) ?? [];
+        const gone = page.products.length - products.length;
+        return { ...page, products, total: page.total - gone };
+      }),
   };
 }

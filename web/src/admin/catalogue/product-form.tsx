@@ -1,6 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCategories, useTypes } from './catalogue-query.ts';
@@ -17,6 +16,7 @@ import {
 import { messages as words } from './product-messages.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { showProduct } from './product-show.tsx';
+import { ProductTypeField } from './product-type-field.tsx';
 import type { FormPlace } from './use-editor.ts';
 import { useEntityForm } from './use-entity-form.ts';
 import { usePictures } from './use-pictures.ts';
@@ -32,9 +32,8 @@ class PictureFailed extends Error {}
 
 export function ProductForm({ product, place }: ProductFormProps) {
   const edits = useProductEdits();
-  const categories = useCategories().data ?? [];
-  const types = useTypes().data ?? [];
-  const show = showProduct(categories, types);
+  const categories = useCategories();
+  const types = useTypes();
   const editing = useEntityForm<Product, ProductFields>({
     entity: product,
     fieldsOf: productFieldsOf,
@@ -51,7 +50,11 @@ export function ProductForm({ product, place }: ProductFormProps) {
   const { typed, set, problems, isSaving, before, failure } = editing;
   const pictures = usePictures(typed.images, (images) => set({ images }));
   const waitedInVain = failure?.what === 'failed' && failure.error instanceof PictureFailed;
-  const isTypeKnown = typed.type === '' || types.some(({ _id }) => _id === typed.type);
+  const ofProduct = before?.categories ?? [];
+  const show = showProduct(
+    [...ofProduct, ...(categories.data ?? [])],
+    [...(before?.type ? [before.type] : []), ...(types.data ?? [])],
+  );
 
   return (
     <EntityForm
@@ -81,24 +84,17 @@ export function ProductForm({ product, place }: ProductFormProps) {
               readOnly={isSaving}
               onChange={(cost) => set({ cost })}
             />
-            <Select
-              label={words.fields.type}
-              name="type"
-              value={typed.type}
+            <ProductTypeField
+              query={types}
+              ofProduct={before?.type ?? undefined}
+              chosen={typed.type}
               disabled={isSaving}
-              onChange={({ target }) => set({ type: target.value })}
-            >
-              <option value="">{words.noType}</option>
-              {!isTypeKnown && <option value={typed.type}>{words.deletedType}</option>}
-              {types.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              onChange={(type) => set({ type })}
+            />
           </div>
           <ProductCategories
-            categories={categories}
+            query={categories}
+            ofProduct={ofProduct}
             chosen={typed.categories}
             disabled={isSaving}
             onChange={(chosen) => set({ categories: chosen })}

@@ -69,7 +69,9 @@ export default function ProductListPage() {
           <p className="soft mt-0.5 min-h-5" aria-live="polite">
             {data && (
               <>
-                <strong>{words.counted(data.total)}</strong>{' '}
+                <strong>
+                  {data.hasMore ? words.moreThan(data.total) : words.counted(data.total)}
+                </strong>{' '}
                 {search !== '' && words.matching(search)}
               </>
             )}

@@ -2,7 +2,8 @@ import {
   closestCenter,
   DndContext,
   KeyboardSensor,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -19,6 +20,7 @@ import { PictureDrop } from './picture-drop.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { messages } from './product-messages.ts';
 import type { Pictures } from './use-pictures.ts';
+import './picture.css';
 
 const words = messages.pictures;
 
@@ -36,8 +38,9 @@ export function ProductPictures({
   );
   const isDragging = useRef(false);
   const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     // A finger that stays a moment drags, one that moves on scrolls the page.
-    useSensor(PointerSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   );
   const keys = pictures.map(({ key }) => key);

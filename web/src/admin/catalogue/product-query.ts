@@ -13,6 +13,8 @@ export interface ProductPage {
   /** On all pages. */
   total: number;
   pages: number;
+  /** A search that finds more than are counted. */
+  hasMore: boolean;
 }
 
 /** Every page of the list. */
@@ -39,6 +41,7 @@ export function productPageQuery({ page, search }: ProductListing) {
         products: products.filter(isWhole),
         total: pagination?.total ?? products.length,
         pages: pagination?.pages ?? 1,
+        hasMore: pagination?.hasMore ?? false,
       };
     },
     placeholderData: keepPreviousData,

@@ -1,13 +1,17 @@
+import { DESIGNS_ON_HOME, PRODUCTS_ON_HOME } from '@tailorbird/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
 
 /** `shared`: the same for every visitor, so logging in or out keeps it. */
 const meta = { shared: true };
 
+/** Of very many, the home page shows the first. */
+const onHome = { populate: 'true', designs: DESIGNS_ON_HOME, limit: PRODUCTS_ON_HOME } as const;
+
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async ({ signal }) =>
-    (await call('GET /category', { query: { populate: 'true' } }, signal)).categories,
+    (await call('GET /category', { query: onHome }, signal)).categories,
   meta,
 });
 

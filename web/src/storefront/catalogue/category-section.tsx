@@ -1,38 +1,36 @@
 import type { Category, ProductSummary } from '@tailorbird/contract/catalogue';
-import { ProductCard } from './product-card.tsx';
+import { Link } from 'react-router';
+import { messages } from './messages.ts';
+import { ProductCards } from './product-cards.tsx';
 import { slug } from './slug.ts';
-
-/** Pictures of the first row, which are in view when the page opens. */
-const FIRST_ROW = 3;
 
 export function CategorySection({
   category,
   products,
   eager,
 }: {
-  category: Pick<Category, '_id' | 'name' | 'description'>;
+  category: Pick<Category, '_id' | 'name' | 'description' | 'designCount'>;
   products: readonly ProductSummary[];
   /** The first category of the page. */
   eager: boolean;
 }) {
   const id = slug(category.name);
+  const address = `/category/${category._id}`;
   return (
     <section className="category" id={id} aria-labelledby={`${id}-title`}>
       <div className="category-head">
         <h2 className="h1" id={`${id}-title`}>
-          {category.name}
+          <Link to={address}>{category.name}</Link>
         </h2>
         {category.description && <p>{category.description}</p>}
       </div>
-      <div className="cards">
-        {products.map((product, index) => (
-          <ProductCard
-            key={product._id}
-            product={product}
-            leads={index === 0}
-            eager={eager && index < FIRST_ROW}
-          />
-        ))}
+      <div className="category-goods">
+        <ProductCards products={products} eager={eager} />
+        {category.designCount !== undefined && (
+          <Link className="see-all" to={address}>
+            {messages.home.seeAll(category.designCount, category.name)}
+          </Link>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,4 @@
-import type { Product } from '@tailorbird/contract/catalogue';
-import { anchorOf } from './slug.ts';
+import type { Category, Product } from '@tailorbird/contract/catalogue';
 
 /** schema.org's words for a product and the way to it, for search engines. */
 export function productFacts(product: Product, publicUrl: string): object[] {
@@ -7,7 +6,7 @@ export function productFacts(product: Product, publicUrl: string): object[] {
   const category = product.categories[0];
   const way = [
     { name: 'Home', item: `${publicUrl}/` },
-    ...(category ? [{ name: category.name, item: `${publicUrl}/${anchorOf(category)}` }] : []),
+    ...(category ? [{ name: category.name, item: `${publicUrl}/category/${category._id}` }] : []),
     { name: product.name, item: url },
   ];
   return [
@@ -27,16 +26,41 @@ export function productFacts(product: Product, publicUrl: string): object[] {
         url,
       },
     },
+    breadcrumb(way),
+  ];
+}
+
+/** The products of the page that is shown, and the way to it. */
+export function categoryFacts({ _id, name, designs = [] }: Category, publicUrl: string): object[] {
+  return [
     {
       '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: way.map((step, index) => ({
+      '@type': 'ItemList',
+      name,
+      itemListElement: designs.map((design, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        ...step,
+        name: design.name,
+        url: `${publicUrl}/product/${design._id}`,
       })),
     },
+    breadcrumb([
+      { name: 'Home', item: `${publicUrl}/` },
+      { name, item: `${publicUrl}/category/${_id}` },
+    ]),
   ];
+}
+
+function breadcrumb(way: readonly { name: string; item: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...step,
+    })),
+  };
 }
 
 export function shopFacts(publicUrl: string): object[] {

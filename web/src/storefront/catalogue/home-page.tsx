@@ -7,6 +7,7 @@ import { categoriesQuery } from './catalogue-query.ts';
 import { CategorySection } from './category-section.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { messages } from './messages.ts';
+import { MoreCategories } from './more-categories.tsx';
 import { anchorOf } from './slug.ts';
 
 export default function HomePage() {
@@ -48,7 +49,8 @@ function Shelves() {
   const filled = data.flatMap(({ designs = [], ...category }) =>
     designs.length > 0 ? [{ ...category, designs }] : [],
   );
-  if (filled.length === 0) {
+  const more = data.filter(({ designs, designCount = 0 }) => !designs && designCount > 0);
+  if (filled.length + more.length === 0) {
     return <EmptyState title={messages.home.empty} text={messages.home.emptyText} />;
   }
   return (
@@ -56,9 +58,14 @@ function Shelves() {
       <nav className="jump" aria-label="Categories">
         {filled.map((category) => (
           <a key={category._id} href={anchorOf(category)}>
-            {category.name} <b>{category.designs.length}</b>
+            {category.name} <b>{category.designCount ?? category.designs.length}</b>
           </a>
         ))}
+        {more.length > 0 && (
+          <a href="#more">
+            {messages.home.more} <b>{more.length}</b>
+          </a>
+        )}
       </nav>
       {filled.map((category, index) => (
         <CategorySection
@@ -68,6 +75,7 @@ function Shelves() {
           eager={index === 0}
         />
       ))}
+      {more.length > 0 && <MoreCategories categories={more} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { Gallery } from './gallery.tsx';
-import { anchorOf } from './slug.ts';
 
 export function ProductView({ product }: { product: Product }) {
   const category = product.categories[0];
@@ -16,7 +15,7 @@ export function ProductView({ product }: { product: Product }) {
         title={product.name}
         crumbs={[
           { label: 'Home', to: '/' },
-          ...(category ? [{ label: category.name, to: `/${anchorOf(category)}` }] : []),
+          ...(category ? [{ label: category.name, to: `/category/${category._id}` }] : []),
         ]}
       />
       <main className="page" id="main">

@@ -1,0 +1,34 @@
+import { DESIGNS_ON_HOME, PRODUCT_PAGE_SIZE, PRODUCTS_ON_HOME } from '@tailorbird/contract/limits';
+import type { Database } from '../database/pool.ts';
+import type { FoundProducts, PageSources, ProductSearch } from '../http/pages.ts';
+import type { SharedAnswers } from '../http/shared-answers.ts';
+import { findFacets, listCategoriesWithDesigns } from './category-list-queries.ts';
+import { openList } from './open-list.ts';
+import { findCategoryPage } from './product-pages.ts';
+import { findProduct } from './queries.ts';
+import { listProductSummaries } from './search-queries.ts';
+
+/** What the pages are rendered from. */
+export function pageSources(database: Database, sharedAnswers: SharedAnswers): PageSources {
+  const limit = PRODUCT_PAGE_SIZE;
+  return {
+    listCategoriesWithDesigns: () =>
+      listCategoriesWithDesigns(database, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
+    findProduct: (id) => findProduct(database, id),
+    findCategoryPage: (id, view) => findCategoryPage(database, id, { ...view, limit }),
+    searchProducts: (search) => searchProducts(database, search),
+    findFacets: sharedAnswers.keep(() => findFacets(database)),
+  };
+}
+
+async function searchProducts(
+  database: Database,
+  { q, category, values, sort, page }: ProductSearch,
+): Promise<FoundProducts> {
+  const limit = PRODUCT_PAGE_SIZE;
+  const list = await openList(database, { search: q, category, values });
+  const order = sort === 'relevance' && q === '' ? 'newest' : sort;
+  const products = await listProductSummaries(database, list, { order, page, limit });
+  const { total, hasMore } = list;
+  return { products, total, hasMore, pages: Math.ceil(total / limit) };
+}

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvRow, fromCell, joinList, splitList } from './csv-cell.ts';
+import { readRows } from './csv-rows.ts';
+import { textOf } from './text-lines.ts';
+
+async function rowsIn(...texts: string[]) {
+  const rows = [];
+  for await (const row of readRows(piecewise(texts), 'a.csv')) rows.push(row);
+  return rows;
+}
+
+async function* piecewise(texts: readonly string[]) {
+  yield* texts;
+}
+
+const trouble = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc
+    .array(
+      fc.constantFrom('"', "'", '=', '+', '-', '@', ',', ';', '|', '\\', '\r', '\n', ' ', 'a'),
+      {
+        maxLength: 8,
+      },
+    )
+    .map((marks) => marks.join('')),
+);
+/** A row without anything in it is none. */
+const row = fc.array(trouble, { minLength: 1, maxLength: 4 }).map((cells) => ['id', ...cells]);
+
+describe('a CSV file', () => {
+  it('gives back every cell that was written, however it is cut on its way', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1 }), fc.nat(200), async (rows, cut) => {
+        const text = rows.map(csvRow).join('');
+        const read = await rowsIn('a,b\r\n', text.slice(0, cut), text.slice(cut));
+        expect(read.slice(1).map(({ cells }) => cells.map(fromCell))).toEqual(rows);
+      }),
+    );
+  });
+
+  it('holds nothing that a spreadsheet takes for a formula', () => {
+    fc.assert(
+      fc.property(trouble, (text) => {
+        const cell = csvRow([text]).replace(/^"/, '');
+        expect(cell).not.toMatch(/^[=+\-@\t＝＋－＠]/);
+      }),
+    );
+    expect(csvRow(['=1+1', '-5', '@me', "'=x", "it's"])).toBe("'=1+1,'-5,'@me,''=x,it's\r\n");
+  });
+
+  it('keeps names in a list, whatever they are made of', () => {
+    const name = trouble.map((text) => text.trim()).filter((text) => text !== '');
+    fc.assert(
+      fc.property(fc.array(name), (names) => {
+        expect(splitList(joinList(names))).toEqual(names);
+      }),
+    );
+    expect(splitList('Bags|T-shirts | ')).toEqual(['Bags', 'T-shirts']);
+  });
+
+  it.each(['\n', '\r\n', '\r'])(
+    'says in which line a row begins, with %j at the ends',
+    async (end) => {
+      const text = ['a,b', '1,"x', 'y"', '', '2,z', ',', '3,"q"', '4'].join(end);
+      const lines = (await rowsIn(...text)).map(({ line, cells }) => [line, cells[0]]);
+      expect(lines).toEqual([
+        [1, 'a'],
+        [2, '1'],
+        [5, '2'],
+        [7, '3'],
+        [8, '4'],
+      ]);
+    },
+  );
+
+  it('may have semicolons or tabs, as spreadsheets of other countries write', async () => {
+    expect((await rowsIn('id;name\n1;"a;b,c"\n'))[1]?.cells).toEqual(['1', 'a;b,c']);
+    expect((await rowsIn('id\tname\n1\ta;b\n'))[1]?.cells).toEqual(['1', 'a;b']);
+  });
+
+  it.each([
+    ['a,b\n1,2\n3,"4\n5\n', 3, 'A quotation mark opens a text and none closes it.'],
+    ['a,b\n1,x"y\n', 2, 'A quotation mark is in the wrong place.'],
+    ['a,b\n1,"x"y\n', 2, 'A quotation mark is in the wrong place.'],
+  ])('%j cannot be read, from line %i on', async (text, line, problem) => {
+    await expect(rowsIn(text)).rejects.toMatchObject({
+      place: { file: 'a.csv', line },
+      message: expect.stringContaining(problem),
+    });
+  });
+});
+
+describe('a text', () => {
+  async function textIn(...chunks: Buffer[]) {
+    let text = '';
+    const bytes = (async function* () {
+      yield* chunks;
+    })();
+    for await (const piece of textOf(bytes, 'a.csv')) text += piece;
+    return text;
+  }
+
+  it('is read however its bytes are cut, without the mark of UTF-8', async () => {
+    const bytes = Buffer.from('\uFEFFnähen 🧵\nzwei\n\nvier');
+    for (let cut = 0; cut <= bytes.length; cut += 1) {
+      const text = await textIn(bytes.subarray(0, cut), bytes.subarray(cut));
+      expect(text).toBe('nähen 🧵\nzwei\n\nvier');
+    }
+  });
+
+  it('that is not UTF-8 is refused with the line', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('eins\nzwei\nd'),
+      Buffer.from([0xe4]),
+      Buffer.from('\n'),
+    ]);
+    await expect(textIn(bytes)).rejects.toMatchObject({ place: { file: 'a.csv', line: 3 } });
+    await expect(textIn(Buffer.from('eins\nzwei\n'), bytes.subarray(10))).rejects.toMatchObject({
+      place: { line: 3 },
+    });
+  });
+});

@@ -1,0 +1,313 @@
+import * as reading from '@tailorbird/contract/catalogue';
+import * as editing from '@tailorbird/contract/catalogue-editing';
+import { getBinary } from '@tailorbird/contract/images';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { accounts, categories, colour, products, size, thread, type } from '../../test/fixture.ts';
+import { meanwhile } from '../../test/meanwhile.ts';
+import { picture } from '../../test/pictures.ts';
+import {
+  everyRow,
+  exported,
+  imported,
+  nothingNew,
+  sendImport,
+  zipOf,
+} from '../../test/transfer.ts';
+import { shareCatalogue } from '../catalogue/change-queries.ts';
+import { setCategory } from '../catalogue/category-queries.ts';
+
+let shop: Shop;
+let token: string;
+beforeEach(async () => {
+  shop = await openShop();
+  token = await shop.logIn(accounts.admin);
+});
+afterEach(() => shop.close());
+
+const { bags, shirts } = categories;
+const { tote, shirt, sash } = products;
+const send = async (files: Record<string, string | Buffer>) =>
+  imported(shop, token, { bytes: await zipOf(files) });
+const sendCsv = (bytes: string, name = 'products.csv') => imported(shop, token, { name, bytes });
+
+const productOf = async (id: string) =>
+  (await shop.ask(reading.getProduct, { params: { id }, query: { populate: 'type' } })).product;
+const listed = async () => ({
+  categories: (await shop.ask(reading.listCategories)).categories.map(({ name }) => name),
+  options: (await shop.ask(reading.listOptions, { query: { populate: 'true' } })).options.map(
+    ({ name, values }) => [name, values.map(({ value }) => value)],
+  ),
+});
+
+describe('an import', () => {
+  it('changes what is named by id, and leaves what the file does not say', async () => {
+    const report = await sendCsv(`id,cost\n${tote.id},30\n${sash.id},12.05\n`);
+    expect(report.products).toEqual({ created: 0, changed: 1, unchanged: 1 });
+    expect(await productOf(tote.id)).toMatchObject({
+      name: tote.name,
+      cost: 30,
+      version: 2,
+      categories: [{ _id: bags.id }],
+      type: { _id: type.id },
+    });
+    expect(await productOf(sash.id)).toMatchObject({ version: 1 });
+  });
+
+  it('finds categories, options and types by name in whatever letters, else makes them', async () => {
+    const report = await send({
+      'categories.csv': 'name,description\nBAGS,New words\nHats,\n',
+      'options.csv': 'name,required\ncolour,false\nLining,true\n',
+      'option-values.csv': 'option,value\nCOLOUR,olive\nLining,Linen\nlining,Silk\nColour,Teal\n',
+      'types.csv': 'name,options\nHeadgear,Lining | colour\n',
+      'products.csv': 'name,cost,categories,type\nFelt Hat,40,hats | bags,headgear\n',
+    });
+    expect(report).toMatchObject({
+      categories: { created: 1, changed: 1 },
+      options: { created: 1, changed: 1 },
+      optionValues: { created: 3, changed: 1 },
+      types: { created: 1 },
+      products: { created: 1 },
+    });
+    expect(await listed()).toEqual({
+      categories: ['BAGS', 'Shirts', 'Hats'],
+      options: [
+        ['colour', ['Natural', 'olive', 'Rufous', 'Teal']],
+        ['Size', ['Small', 'Large']],
+        ['Thread', ['Gold', 'Silver']],
+        ['Lining', ['Linen', 'Silk']],
+      ],
+    });
+    const { products: all } = await shop.ask(reading.listProducts, { query: { populate: 'type' } });
+    expect(all.at(-1)).toMatchObject({
+      name: 'Felt Hat',
+      categories: [{ name: 'BAGS' }, { name: 'Hats' }],
+      type: { name: 'Headgear', options: [{ name: 'colour' }, { name: 'Lining' }] },
+    });
+  });
+
+  it('deletes nothing, and takes off what the list of an entry leaves out', async () => {
+    await send({
+      'types.csv': `id,options\n${type.id},Size\n`,
+      'products.csv': `id,categories,type\n${tote.id},,\n${shirt.id},Bags,Cloth\n`,
+    });
+    expect(await productOf(tote.id)).toMatchObject({ categories: [], type: null });
+    expect(await productOf(shirt.id)).toMatchObject({
+      categories: [{ _id: bags.id }],
+      type: { options: [{ _id: size.id }], version: 2 },
+    });
+    expect((await listed()).options).toHaveLength(3);
+  });
+
+  it('lets two exchange their names', async () => {
+    await sendCsv(`id,name\n${bags.id},Shirts\n${shirts.id},Bags\n`, 'categories.csv');
+    await sendCsv(
+      `id,option,value\n${colour.olive.id},Colour,Rufous\n${colour.rufous.id},Colour,Olive\n`,
+      'option-values.csv',
+    );
+    expect(await listed()).toMatchObject({
+      categories: ['Shirts', 'Bags'],
+      options: [['Colour', ['Natural', 'Rufous', 'Olive']], {}, {}],
+    });
+    const { categories: all } = await shop.ask(reading.listCategories);
+    expect(all.map(({ version }) => version)).toEqual([2, 2]);
+  });
+
+  it('knows in JSON what is new by the ids that the file gives it', async () => {
+    const ids = ['a', 'b', 'c', 'd'].map((end) => `018f0000-0000-7000-8000-00000000000${end}`);
+    const [hats, lining, headgear, hat] = ids;
+    const text = JSON.stringify({
+      format: 'tailorbird-catalogue',
+      version: 1,
+      products: [
+        { id: hat, name: 'Hat', cost: 1, categories: [hats, bags.id], type: headgear },
+        { name: 'Bag', cost: 2, categories: ['Bags'] },
+      ],
+      types: [{ id: headgear, name: 'Headgear', options: [lining, thread.id] }],
+      options: [{ id: lining, name: 'Lining', required: true, values: [{ value: 'Silk' }] }],
+      categories: [{ id: hats, name: 'shirts' }],
+    });
+    await imported(shop, token, { name: 'catalogue.json', bytes: text });
+    expect(await productOf(hat ?? '')).toMatchObject({
+      // the shop's own, which has that name
+      categories: [{ _id: bags.id }, { _id: shirts.id, name: 'shirts' }],
+      type: { _id: headgear, options: [{ _id: thread.id }, { _id: lining }] },
+    });
+  });
+
+  it('takes up files as spreadsheets and systems make them', async () => {
+    const bytes = await zipOf({
+      'my goods/products.csv': '\uFEFFID;Name;Cost;;\r\n;Hat;4.5;;\r\n;;;;\r\n\r\n',
+      '__MACOSX/my goods/._products.csv': '\0',
+      'my goods/.DS_Store': '\0',
+    });
+    const report = await imported(shop, token, { bytes });
+    expect(report.products).toEqual({ created: 1, changed: 0, unchanged: 0 });
+  });
+
+  it('only says what would happen when it is tried', async () => {
+    const before = await everyRow(shop.database);
+    const file = {
+      name: 'catalogue.zip',
+      bytes: await zipOf({
+        'products.csv': `id,name,cost,pictures\n${tote.id},,1,\n,New,2,front.png\n`.replace(
+          `${tote.id},,`,
+          `${tote.id},Tote,`,
+        ),
+        'pictures/front.png': await picture(50, 40).png().toBuffer(),
+      }),
+    };
+    const tried = await imported(shop, token, { ...file, isDryRun: true });
+    expect(tried).toMatchObject({
+      products: { created: 1, changed: 1, unchanged: 0 },
+      pictures: { created: 1 },
+    });
+    expect(await everyRow(shop.database)).toEqual(before);
+    expect(await imported(shop, token, file)).toEqual(tried);
+  });
+
+  it('shows on the very next request, in every process', async () => {
+    const another = await shop.anotherProcess();
+    try {
+      const names = async () =>
+        (await another.ask(reading.listCategories)).categories.map(({ name }) => name);
+      expect(await names()).not.toContain('Hats');
+      await sendCsv('name\nHats\n', 'categories.csv');
+      expect(await names()).toContain('Hats');
+    } finally {
+      await another.close();
+    }
+  });
+});
+
+describe('pictures', () => {
+  it('are named by their file, stripped and upright, and kept once', async () => {
+    const photo = await picture(60, 40)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'me' } })
+      .toBuffer();
+    const files = {
+      'products.csv': 'name,cost,pictures\nHat,4,front.jpg | back\nCap,4,front\n',
+      'pictures/front.jpg': photo,
+      'pictures/back.png': await picture(30, 20, 3).png().toBuffer(),
+      'pictures/nobody.txt': 'no product names it',
+    };
+    expect((await send(files)).pictures).toEqual({ created: 2, changed: 0, unchanged: 0 });
+    const { products: all } = await shop.ask(reading.listProducts);
+    const [hat, cap] = all.slice(-2).map((product) => product.image_id);
+    expect(cap).toEqual(hat?.slice(0, 1));
+    const { bytes, headers } = await shop.call(getBinary, { params: { id: hat?.[0] ?? '' } });
+    expect(headers['content-disposition']).toContain('front.webp');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 60 });
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    const again = await send({ ...files, 'products.csv': 'name,cost,pictures\nCap,4,front\n' });
+    expect(again.pictures).toEqual({ created: 0, changed: 0, unchanged: 1 });
+  });
+
+  it('with other bytes than the shop’s of that id are new ones', async () => {
+    await send({
+      'products.csv': `id,pictures\n${tote.id},a.png\n`,
+      'pictures/a.png': await picture(50, 40, 1).png().toBuffer(),
+    });
+    const [was = ''] = (await productOf(tote.id)).image_id;
+    const retouched = await picture(50, 40, 2).webp().toBuffer();
+    const file = {
+      'products.csv': `id,pictures\n${tote.id},${was}\n`,
+      [`pictures/${was}.webp`]: retouched,
+    };
+    expect((await send(file)).pictures.created).toBe(1);
+    const [now] = (await productOf(tote.id)).image_id;
+    expect(now).not.toBe(was);
+    expect(await send(file)).toMatchObject(nothingNew);
+  });
+});
+
+describe('two at once', () => {
+  it('import the same file: one makes it, the other finds nothing new', async () => {
+    const bytes = await zipOf({
+      'categories.csv': 'name\nHats\nCaps\n',
+      'products.csv': `id,name,cost,categories,pictures\n018f0000-0000-7000-8000-00000000000a,Hat,4,Hats,018f0000-0000-7000-8000-00000000000b\n`,
+      'pictures/018f0000-0000-7000-8000-00000000000b.png': await picture(50, 40).png().toBuffer(),
+    });
+    const reports = await Promise.all([1, 2, 3].map(() => imported(shop, token, { bytes })));
+    expect(reports.map(({ products: made }) => made.created).toSorted()).toEqual([0, 0, 1]);
+    expect((await listed()).categories).toEqual(['Bags', 'Shirts', 'Hats', 'Caps']);
+  });
+
+  it('import what contradicts: one wins as a whole, and nobody waits for ever', async () => {
+    const files = ['A', 'B', 'C'].map(
+      (mark) =>
+        `id,name\n${[tote, shirt, sash]
+          .map(({ id }) => `${id},${mark}`)
+          .toSorted(() => (mark === 'B' ? -1 : 1))
+          .join('\n')}\n`,
+    );
+    await Promise.all(files.map((text) => sendCsv(text)));
+    const names = await Promise.all(
+      [tote, shirt, sash].map(async ({ id }) => (await productOf(id)).name),
+    );
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it('an import waits for a change under way, and goes by what it finds then', async () => {
+    const answer = await meanwhile(
+      shop.database,
+      async (tx) => {
+        await shareCatalogue(tx);
+        await setCategory(tx, { _id: bags.id, name: 'Hats', description: '' });
+      },
+      () =>
+        sendImport(shop, token, { name: 'categories.csv', bytes: `id,name\n${shirts.id},Hats\n` }),
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        problems: [{ line: 2, column: 'name', problem: 'There is a category named Hats already.' }],
+      },
+    });
+    expect((await listed()).categories).toEqual(['Hats', 'Shirts']);
+  });
+
+  it('a change of what an import has changed is refused, and none is lost', async () => {
+    const edits = [tote, shirt, sash].flatMap(({ id, name }) =>
+      [1, 2, 3].map((cost) => ({ _id: id, name, cost, version: 1 })),
+    );
+    const text = `id,name,description\n${[tote, shirt, sash].map(({ id, name }) => `${id},${name},Imported`).join('\n')}\n`;
+    const [report, ...answers] = await Promise.all([
+      sendCsv(text),
+      ...edits.map((body) => shop.call(editing.updateProduct, { token, body })),
+    ]);
+    expect(report.products.changed).toBe(3);
+    for (const { status } of answers) expect(status).toBeOneOf([200, 409]);
+    for (const { id } of [tote, shirt, sash]) {
+      const { description, version } = await productOf(id);
+      const won = answers.filter(
+        ({ status }, at) => status === 200 && edits[at]?._id === id,
+      ).length;
+      expect(won).toBeLessThanOrEqual(1);
+      // an edit that came after it was made on top of the first version, and refused
+      expect({ description, version }).toEqual({ description: 'Imported', version: 2 + won });
+    }
+  });
+});
+
+describe('the whole catalogue', () => {
+  it('can be exported while it is changed, as it is at one moment', async () => {
+    const edits = Array.from({ length: 20 }, (_, n) => n);
+    const both = (n: number) =>
+      sendCsv(`id,name\n${tote.id},Now ${n}\n${shirt.id},Now ${n}\n`).then(() => undefined);
+    const [files] = await Promise.all([
+      Promise.all(edits.map(() => exported(shop, token, 'csv'))),
+      edits.reduce((before, n) => before.then(() => both(n)), Promise.resolve()),
+    ]);
+    for (const bytes of files) {
+      const report = await imported(shop, token, { bytes });
+      const { name } = await productOf(tote.id);
+      expect([name, report.products.created]).toEqual([
+        (await productOf(shirt.id)).name.replace(shirt.name, tote.name),
+        0,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,448 @@
+import { importCatalogue } from '@tailorbird/contract/catalogue-transfer';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { accounts, categories, colour, NOWHERE, products, size, type } from '../../test/fixture.ts';
+import { picture, pngBomb } from '../../test/pictures.ts';
+import { everyRow, exported, sendImport, zipOf } from '../../test/transfer.ts';
+
+let shop: Shop;
+let token: string;
+let before: Record<string, unknown>;
+beforeAll(async () => {
+  shop = await openShop();
+  token = await shop.logIn(accounts.admin);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  before = await everyRow(shop.database);
+});
+afterEach(async () => {
+  expect(await everyRow(shop.database)).toEqual(before);
+});
+
+/** The problems of a file that is refused; a dry run names the same. */
+async function problemsOf(name: string, bytes: Buffer | string) {
+  const answer = await sendImport(shop, token, { name, bytes });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'IMPORT_REFUSED' } });
+  const tried = await sendImport(shop, token, { name, bytes, isDryRun: true });
+  expect(told(tried.body)).toEqual(told(answer.body));
+  return told(answer.body);
+}
+
+function told(body: unknown): unknown[] {
+  const isTold = typeof body === 'object' && body !== null && 'problems' in body;
+  return isTold && Array.isArray(body.problems) ? body.problems : [];
+}
+
+const { tote, shirt } = products;
+const GOOD = 'New Bag,,5,Bags,Cloth,';
+const COLUMNS = 'name,description,cost,categories,type,pictures';
+
+/** Line 2 is good; line 3 is what a test is about. */
+const rows: [name: string, row: string, column: string | undefined, problem: string][] = [
+  ['a name that is empty', ',,5,,,', 'name', 'Product name is required.'],
+  [
+    'a name that is too long',
+    `${'x'.repeat(121)},,5,,,`,
+    'name',
+    'Product name must be 120 characters or less.',
+  ],
+  [
+    'a description that is too long',
+    `a,${'x'.repeat(5001)},5,,,`,
+    'description',
+    'Description must be 5000 characters or less.',
+  ],
+  ...['', '1.005', '-1', '1000000', '5 $', '1e3', '"1,50"'].map(
+    (cost): [string, string, string, string] => [
+      `the cost ${cost}`,
+      `a,,${cost},,,`,
+      'cost',
+      'Cost must be between 0 and 999999.99, with at most 2 decimals.',
+    ],
+  ),
+  ['a category nobody knows', 'a,,5,Bags | Hats,,', 'categories', 'There is no category Hats.'],
+  ['a type nobody knows', 'a,,5,,Felt,', 'type', 'There is no type Felt.'],
+  ['a picture nobody knows', `a,,5,,,${NOWHERE}`, 'pictures', `There is no picture ${NOWHERE}.`],
+  [
+    'too many pictures',
+    `a,,5,,,${Array.from({ length: 25 }, (_, n) => n).join('|')}`,
+    'pictures',
+    'pictures must be at most 24.',
+  ],
+  [
+    'characters that cannot be stored',
+    'a\0b,,5,,,',
+    'name',
+    'Product name contains characters that cannot be stored.',
+  ],
+  [
+    'a type of such characters',
+    'a,,5,,a\0b,',
+    'type',
+    'type contains characters that cannot be stored.',
+  ],
+  ['too few cells', 'a,,5', undefined, 'The row has 3 cells, but there are 6 columns.'],
+  ['too many cells', 'a,,5,,,,x', undefined, 'The row has 7 cells, but there are 6 columns.'],
+];
+
+describe('nothing of a file is imported, and line and column are told, for', () => {
+  it.each(rows)('%s', async (_, row, column, problem) => {
+    const text = `${COLUMNS}\r\n${GOOD}\r\n${row}\r\n`;
+    expect(await problemsOf('products.csv', text)).toEqual([
+      { file: 'products.csv', line: 3, ...(column !== undefined && { column }), problem },
+    ]);
+  });
+
+  const files: [name: string, files: Record<string, string>, place: object][] = [
+    [
+      'an id that is none',
+      { 'products.csv': `id,cost\n${tote.id},1\n7,2\n` },
+      { file: 'products.csv', line: 3, column: 'id', problem: 'id is not an id.' },
+    ],
+    [
+      'an id that is there twice',
+      { 'products.csv': `id,cost\n${tote.id},1\n${shirt.id},1\n${tote.id},2\n` },
+      { file: 'products.csv', line: 4, column: 'id', problem: 'The same id is in line 2 already.' },
+    ],
+    [
+      'a new product without a cost',
+      { 'products.csv': `id,name\n${tote.id},Tote\n${NOWHERE},New\n` },
+      {
+        file: 'products.csv',
+        line: 3,
+        column: 'cost',
+        problem: 'Cost must be between 0 and 999999.99, with at most 2 decimals.',
+      },
+    ],
+    [
+      'a name that is there twice, in whatever letters',
+      { 'categories.csv': 'name\nHats\nBelts\nHATS\n' },
+      {
+        file: 'categories.csv',
+        line: 4,
+        column: 'name',
+        problem: 'The same name is in line 2 already.',
+      },
+    ],
+    [
+      'a name that another one has',
+      { 'categories.csv': `id,name\n${categories.bags.id},shirts\n` },
+      {
+        file: 'categories.csv',
+        line: 2,
+        column: 'name',
+        problem: 'There is a category named shirts already.',
+      },
+    ],
+    [
+      'an option that is neither required nor not',
+      { 'options.csv': 'name,required\nLining,TRUE\nCuff,perhaps\n' },
+      {
+        file: 'options.csv',
+        line: 3,
+        column: 'required',
+        problem: 'required must be true or false.',
+      },
+    ],
+    [
+      'a place in the order that is none',
+      { 'options.csv': 'name,order\nLining,1.5\n' },
+      { file: 'options.csv', line: 2, column: 'order', problem: 'order must be a whole number.' },
+    ],
+    [
+      'a value of no option',
+      { 'option-values.csv': 'option,value\nColour,Teal\nHue,Teal\n' },
+      {
+        file: 'option-values.csv',
+        line: 3,
+        column: 'option',
+        problem: 'There is no option Hue.',
+      },
+    ],
+    [
+      'a value that is too long',
+      { 'option-values.csv': `option,value\nColour,${'x'.repeat(81)}\n` },
+      {
+        file: 'option-values.csv',
+        line: 2,
+        column: 'value',
+        problem: 'Value must be 80 characters or less.',
+      },
+    ],
+    [
+      'a value that its option would have twice',
+      {
+        'option-values.csv': `id,option,value\n${colour.olive.id},Colour,NATURAL\n`,
+      },
+      {
+        file: 'option-values.csv',
+        line: 2,
+        column: 'value',
+        problem: 'The option has the value NATURAL already.',
+      },
+    ],
+    [
+      'a value of another option',
+      { 'option-values.csv': `id,option,value\n${colour.olive.id},${size.id},Olive\n` },
+      {
+        file: 'option-values.csv',
+        line: 2,
+        column: 'option',
+        problem: 'The value belongs to another option.',
+      },
+    ],
+    [
+      'a type with an option nobody knows',
+      { 'types.csv': `id,name,options\n${type.id},Cloth,Colour | Hue\n` },
+      { file: 'types.csv', line: 2, column: 'options', problem: 'There is no option Hue.' },
+    ],
+    [
+      'a column nobody knows',
+      { 'categories.csv': 'name,colour\nHats,red\n' },
+      {
+        file: 'categories.csv',
+        line: 1,
+        column: 'colour',
+        problem: 'There is no column colour. The columns are id, name, description.',
+      },
+    ],
+    [
+      'a column that is there twice',
+      { 'categories.csv': 'name,Name\nHats,Hats\n' },
+      {
+        file: 'categories.csv',
+        line: 1,
+        column: 'name',
+        problem: 'The column name is there twice.',
+      },
+    ],
+    [
+      'an empty file',
+      { 'categories.csv': '' },
+      { file: 'categories.csv', line: 1, problem: 'The first line must name the columns.' },
+    ],
+    [
+      'a file that does not belong to it',
+      { 'categories.csv': 'name\nHats\n', 'notes.txt': 'x' },
+      { file: 'notes.txt', problem: 'The file does not belong to a catalogue.' },
+    ],
+    [
+      'JSON and CSV together',
+      { 'categories.csv': 'name\nHats\n', 'catalogue.json': '{}' },
+      { file: 'a.zip', problem: 'The zip has both catalogue.json and CSV files.' },
+    ],
+    [
+      'a zip without a catalogue',
+      { 'pictures/a.png': 'x', 'b/c': '' },
+      {
+        file: 'a.zip',
+        problem: 'The zip has neither catalogue.json nor a CSV file of a catalogue.',
+      },
+    ],
+  ];
+  it.each(files)('%s', async (_, packed, place) => {
+    expect(await problemsOf('a.zip', await zipOf(packed))).toEqual([place]);
+  });
+
+  const head = '{"format":"tailorbird-catalogue","version":1,\n';
+  const documents: [name: string, text: string, place: object][] = [
+    [
+      'a product in JSON',
+      `${head}"products":[\n{"name":"a","cost":1},\n{"name":"b",\n"cost":"2"}]}`,
+      {
+        line: 4,
+        column: 'cost',
+        problem: 'Cost must be between 0 and 999999.99, with at most 2 decimals.',
+      },
+    ],
+    [
+      'a value within an option',
+      `${head}"options":[\n{"name":"Hue","values":[{"value":"a"},{"value":""}]}]}`,
+      { line: 3, column: 'values[1].value', problem: 'Value is required.' },
+    ],
+    [
+      'a key nobody knows',
+      `${head}"products":[\n{"name":"a","cost":1,"colour":"red"}]}`,
+      { line: 3, column: 'colour', problem: 'There is no key colour.' },
+    ],
+    [
+      'a list nobody knows',
+      `${head}"customers":[\n{"name":"a"}]}`,
+      { line: 3, column: 'customers', problem: 'There is no key customers.' },
+    ],
+    [
+      'an entry that is none',
+      `${head}"types":[\n"a"]}`,
+      { line: 3, problem: 'An entry must be an object.' },
+    ],
+    [
+      'what is no JSON',
+      `${head}"types":[\n{"name":'a'}]}`,
+      { line: 3, problem: 'This is not valid JSON.' },
+    ],
+    [
+      'another kind of JSON',
+      '{"name":"x",\n"version":"1.0.0"}',
+      { line: 1, column: 'name', problem: 'There is no key name.' },
+    ],
+    [
+      'a later version of the shop',
+      '{"format":"tailorbird-catalogue",\n"version":2,"types":[]}',
+      { line: 2, column: 'version', problem: 'The file was made by a later version of the shop.' },
+    ],
+  ];
+  it.each(documents)('%s', async (_, text, place) => {
+    expect(await problemsOf('catalogue.json', text)).toEqual([
+      { file: 'catalogue.json', ...place },
+    ]);
+  });
+
+  it('text that is not UTF-8, with its line', async () => {
+    const text = Buffer.from(`name,cost\nBag,1\nN\xe4hzeug,2\n`, 'latin1');
+    expect(await problemsOf('products.csv', text)).toEqual([
+      {
+        file: 'products.csv',
+        line: 3,
+        problem: 'The text is not UTF-8. Save the file as UTF-8 and try again.',
+      },
+    ]);
+  });
+
+  it('all that is wrong at once, the first hundred by name', async () => {
+    const bad = Array.from({ length: 150 }, () => 'a,,x,Hats,Felt,').join('\n');
+    const bytes = `${COLUMNS}\n${bad}\n`;
+    const answer = await sendImport(shop, token, { name: 'products.csv', bytes });
+    expect(answer.body).toMatchObject({
+      error: 'Nothing was imported. There are 150 problems.',
+      problemCount: 150,
+    });
+    expect(told(answer.body)).toHaveLength(100);
+    const few = `${COLUMNS}\na,,5,Hats,Felt,\nb,,x,,,\n`;
+    expect(await problemsOf('products.csv', few)).toMatchObject([
+      { line: 2, column: 'categories' },
+      { line: 2, column: 'type' },
+      { line: 3, column: 'cost' },
+    ]);
+  });
+});
+
+describe('pictures are checked as uploads are:', () => {
+  const product = 'name,cost,pictures\nBag,1,a\n';
+  const withPicture = async (bytes: Buffer | string, name = 'a.png') =>
+    problemsOf('a.zip', await zipOf({ 'products.csv': product, [`pictures/${name}`]: bytes }));
+
+  it('what is none', async () => {
+    expect(await withPicture('<svg onload="alert(1)"/>')).toEqual([
+      { file: 'pictures/a.png', problem: 'a.png is not a JPEG, PNG or WebP picture.' },
+    ]);
+  });
+
+  it('what is damaged', async () => {
+    const whole = await picture(60, 40).png().toBuffer();
+    expect(await withPicture(whole.subarray(0, 1000))).toEqual([
+      { file: 'pictures/a.png', problem: 'a.png is damaged and cannot be read.' },
+    ]);
+  });
+
+  it('what would be too many pixels', async () => {
+    expect(await withPicture(await pngBomb(8000, 6000))).toEqual([
+      { file: 'pictures/a.png', problem: 'a.png has more than 40 megapixels.' },
+    ]);
+  });
+
+  it('what is too large', async () => {
+    const large = Buffer.concat([await picture(9, 9).jpeg().toBuffer(), Buffer.alloc(11_000_000)]);
+    expect(await withPicture(large, 'a.jpg')).toEqual([
+      { file: 'pictures/a.jpg', problem: 'a.jpg is larger than 10 MB.' },
+    ]);
+  });
+
+  it('one that the list of pictures has, and the zip has not', async () => {
+    const text = `{"format":"tailorbird-catalogue","version":1,\n"pictures":[\n{"id":"a","file":"pictures/a.webp","name":"a"}]}`;
+    expect(await problemsOf('a.zip', await zipOf({ 'catalogue.json': text }))).toEqual([
+      {
+        file: 'catalogue.json',
+        line: 3,
+        column: 'file',
+        problem: 'pictures/a.webp is not in the zip.',
+      },
+    ]);
+  });
+
+  it('none that no product names', async () => {
+    const bytes = await zipOf({
+      'products.csv': `id,name\n${tote.id},${tote.name}\n`,
+      'pictures/a.png': 'x',
+    });
+    expect(await sendImport(shop, token, { bytes })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a zip that is no gift', () => {
+  it('is not unpacked when it would grow without end', async () => {
+    const bytes = await zipOf({ 'products.csv': Buffer.alloc(70 * 1024 * 1024, 'a') });
+    expect(bytes.length).toBeLessThan(200_000);
+    expect(await problemsOf('a.zip', bytes)).toEqual([
+      {
+        file: 'products.csv',
+        problem: 'The file would grow more than two hundredfold: that is no catalogue.',
+      },
+    ]);
+  });
+
+  it('says no wrong size', async () => {
+    const bytes = await zipOf({ 'categories.csv': 'name\nHats\nBelts\n' });
+    // the uncompressed size in the central directory
+    const directory = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    bytes.writeUInt32LE(6, directory + 24);
+    expect(await problemsOf('a.zip', bytes)).toMatchObject([
+      { file: 'categories.csv', problem: 'The file is damaged, or not a zip.' },
+    ]);
+  });
+
+  it('leads nowhere else', async () => {
+    const bytes = await zipOf({ 'aaaaaaaaa.csv': 'x' });
+    const evil = Buffer.from(
+      bytes.toString('latin1').replaceAll('aaaaaaaaa', '../../aaa'),
+      'latin1',
+    );
+    expect(await problemsOf('a.zip', evil)).toEqual([
+      { file: 'a.zip', problem: 'The zip has a file with a name that leads out of it.' },
+    ]);
+  });
+
+  it('has no file twice', async () => {
+    const bytes = await zipOf({ 'types.csv': 'name\nA\n', 'typed.csv': 'name\nB\n' });
+    const twice = Buffer.from(bytes.toString('latin1').replaceAll('typed', 'types'), 'latin1');
+    expect(await problemsOf('a.zip', twice)).toEqual([
+      { file: 'types.csv', problem: 'The zip has this file twice.' },
+    ]);
+  });
+
+  it('is whole', async () => {
+    const bytes = await exported(shop, token);
+    expect(await problemsOf('a.zip', bytes.subarray(0, bytes.length - 30))).toEqual([
+      { file: 'a.zip', problem: 'The file is damaged, or not a zip.' },
+    ]);
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(flipped.readUInt8(60) ^ 1, 60);
+    expect(await problemsOf('a.zip', flipped)).toMatchObject([{ file: 'catalogue.json' }]);
+  });
+});
+
+describe('a request', () => {
+  it('without a file is refused', async () => {
+    expect(await shop.call(importCatalogue, { token, body: {} })).toMatchObject({
+      status: 400,
+      body: { code: 'IMPORT_FILE_MISSING' },
+    });
+  });
+
+  it('with what is no catalogue at all is refused', async () => {
+    const bytes = await picture(20, 20).png().toBuffer();
+    expect(await problemsOf('a.png', bytes)).toEqual([
+      { file: 'a.png', problem: 'The file is neither a zip nor CSV nor JSON.' },
+    ]);
+  });
+});

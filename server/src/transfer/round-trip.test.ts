@@ -1,0 +1,238 @@
+import * as editing from '@tailorbird/contract/catalogue-editing';
+import { exportCatalogue } from '@tailorbird/contract/catalogue-transfer';
+import { getBinary, uploadBinary } from '@tailorbird/contract/images';
+import * as fc from 'fast-check';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { accounts, products } from '../../test/fixture.ts';
+import { multipart, picture } from '../../test/pictures.ts';
+import { emptyCatalogue, everyRow, exported, imported, nothingNew } from '../../test/transfer.ts';
+import { CATALOGUE_CHANGED } from '../catalogue/change-queries.ts';
+
+let shop: Shop;
+let another: Shop;
+let token: string;
+let elsewhere: string;
+beforeAll(async () => {
+  shop = await openShop();
+  another = await openShop();
+  token = await shop.logIn(accounts.admin);
+  elsewhere = await another.logIn(accounts.admin);
+});
+afterAll(async () => {
+  await another.close();
+  await shop.close();
+});
+
+async function upload(seed: number): Promise<string> {
+  const bytes = await picture(60, 40, seed).jpeg().toBuffer();
+  const { type, bytes: body } = multipart({ name: `View "${seed}".jpg`, bytes });
+  const sent = { token, headers: { 'content-type': type }, body };
+  return (await shop.ask(uploadBinary, sent)).binary._id;
+}
+
+async function showOnTote(pictures: readonly string[]): Promise<void> {
+  const { id, name, cents, type, category } = products.tote;
+  await shop.ask(editing.updateProduct, {
+    token,
+    body: { _id: id, name, cost: cents / 100, type, categories: [category], image_id: pictures },
+  });
+}
+
+const formats = ['json', 'csv'] as const;
+
+describe('one’s own export', () => {
+  it.each(formats)(
+    'as %s changes nothing when it is imported, and tells nobody',
+    async (format) => {
+      await showOnTote([await upload(2), await upload(1)]);
+      const before = await everyRow(shop.database);
+      const bytes = await exported(shop, token, format);
+      const heard = await listening(shop.database);
+      const report = await imported(shop, token, { bytes });
+      expect(report).toMatchObject(nothingNew);
+      expect(report.products.unchanged).toBe(4);
+      expect(await everyRow(shop.database)).toEqual(before);
+      expect(await heard()).toEqual([]);
+    },
+  );
+
+  it.each(formats)(
+    'as %s is the same, byte by byte, as long as the catalogue is',
+    async (format) => {
+      const bytes = await exported(shop, token, format);
+      expect(await exported(shop, token, format)).toEqual(bytes);
+    },
+  );
+
+  it('brings the catalogue with its pictures into an empty shop', async () => {
+    const shown = [await upload(4), await upload(3)];
+    await showOnTote(shown);
+    const bytes = await exported(shop, token);
+    await emptyCatalogue(another.database);
+    const report = await imported(another, elsewhere, { bytes });
+    expect(report.pictures).toEqual({ created: 2, changed: 0, unchanged: 0 });
+    expect(await exported(another, elsewhere)).toEqual(bytes);
+    for (const id of shown) {
+      const here = await shop.call(getBinary, { params: { id } });
+      const there = await another.call(getBinary, { params: { id } });
+      expect(there.bytes).toEqual(here.bytes);
+    }
+    const again = await imported(another, elsewhere, { bytes });
+    expect(again).toMatchObject(nothingNew);
+  });
+
+  it('is named by its day, and not kept by anybody on its way', async () => {
+    const { headers } = await shop.call(exportCatalogue, { token, query: { format: 'csv' } });
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="tailorbird-catalogue-csv-\d{4}-\d\d-\d\d\.zip"$/,
+      ),
+    });
+  });
+});
+
+/** Names as people and their spreadsheets come up with them. */
+const name = fc
+  .oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+    fc.constantFrom(
+      '=1+1',
+      '+49',
+      '-5',
+      "@home's",
+      '"quoted", with comma',
+      'a | b \\ c',
+      'two\nlines',
+      'two\r\nlines',
+      'קטגוריה',
+      '👩‍🧵 Näherin',
+      'İstanbul',
+      'x'.repeat(120),
+      '🧵'.repeat(120),
+    ),
+  )
+  .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
+  .filter((text) => text !== '' && [...text].length <= 120);
+const names = fc.uniqueArray(name, {
+  selector: (text) => text.toLowerCase().normalize('NFKD'),
+  maxLength: 4,
+});
+const catalogue = fc.record({
+  categories: names,
+  types: names,
+  options: fc.array(
+    fc.record({ required: fc.boolean(), order: fc.nat(3), values: names, description: name }),
+    { maxLength: 3 },
+  ),
+  optionNames: fc.uniqueArray(name, {
+    selector: (text) => text.toLowerCase().normalize('NFKD'),
+    minLength: 3,
+    maxLength: 3,
+  }),
+  products: fc.array(
+    fc.record({ name, description: name, cents: fc.nat(99_999_999), picks: fc.nat() }),
+    { maxLength: 6 },
+  ),
+});
+type Generated = typeof catalogue extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Straight into the tables, so that nothing is refused or made fit on its way. */
+async function fill({ database }: Shop, made: Generated): Promise<void> {
+  await emptyCatalogue(database);
+  for (const each of made.categories) {
+    await database.query('insert into categories values (gen_random_uuid(), $1, $1)', [each]);
+  }
+  for (const each of made.types) {
+    await database.query('insert into product_types values (gen_random_uuid(), $1)', [each]);
+  }
+  for (const [index, option] of made.options.entries()) {
+    const { required, order, description, values } = option;
+    await database.query(
+      `with option as (insert into options values (gen_random_uuid(), $1, $2, $3, $4) returning id)
+       insert into option_values select gen_random_uuid(), option.id, v.value, v.place % 2
+       from option, unnest($5::text[]) with ordinality v (value, place)`,
+      [made.optionNames[index], description, required, order, values.map((v) => shortened(v))],
+    );
+  }
+  await database.query(
+    `insert into product_type_options select t.id, o.id from product_types t, options o
+     where (hashtext(t.id::text || o.id) % 2) = 0`,
+  );
+  for (const product of made.products) {
+    await database.query(
+      `insert into products (id, name, description, cost_cents, product_type_id)
+       values (gen_random_uuid(), $1, $2, $3,
+         (select id from product_types where $4 % 3 > 0 order by id limit 1))`,
+      [product.name, product.description, product.cents, product.picks],
+    );
+  }
+  await database.query(
+    `insert into product_categories select p.id, c.id from products p, categories c
+     where (hashtext(p.id::text || c.id) % 2) = 0`,
+  );
+}
+
+function shortened(text: string): string {
+  return [...text].slice(0, 80).join('').trim();
+}
+
+describe('any catalogue', () => {
+  it('is the same after its own import, and in an empty shop', async () => {
+    await fc.assert(
+      fc.asyncProperty(catalogue, async (made) => {
+        // two values may be the same once they are cut, and then there is no such catalogue
+        const isPossible = await fill(shop, made).then(
+          () => true,
+          () => false,
+        );
+        fc.pre(isPossible);
+        const before = await everyRow(shop.database);
+        const json = await exported(shop, token);
+        for (const format of formats) {
+          const bytes = await exported(shop, token, format);
+          expect(await imported(shop, token, { bytes })).toMatchObject(nothingNew);
+          await emptyCatalogue(another.database);
+          await imported(another, elsewhere, { bytes });
+          expect(await exported(another, elsewhere)).toEqual(json);
+        }
+        expect(await everyRow(shop.database)).toEqual(before);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('of many products goes out and in a part at a time', async () => {
+    await emptyCatalogue(shop.database);
+    await shop.database.query(
+      `insert into products (id, name, cost_cents)
+       select gen_random_uuid(), 'Bag ' || n, n from generate_series(1, 2500) n`,
+    );
+    const bytes = await exported(shop, token, 'csv');
+    await emptyCatalogue(another.database);
+    const report = await imported(another, elsewhere, { bytes });
+    expect(report.products).toEqual({ created: 2500, changed: 0, unchanged: 0 });
+    expect(await exported(another, elsewhere, 'csv')).toEqual(bytes);
+  });
+});
+
+/** What is announced about the catalogue of that database from now on. */
+async function listening(database: Shop['database']): Promise<() => Promise<string[]>> {
+  const [row] = (await database.query<{ name: string }>('select current_database() as name')).rows;
+  const url = new URL(inject('templateUrl'));
+  url.pathname = row?.name ?? '';
+  const client = new Client({ connectionString: url.href });
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`listen ${CATALOGUE_CHANGED}`);
+  return async () => {
+    // what was announced before comes before this answer
+    await client.query('select 1');
+    return heard;
+  };
+}

@@ -1,0 +1,101 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { describe, expect, it } from 'vitest';
+import { changedFields, rebased } from './edited-fields.ts';
+import { checkProduct, productBody, productFieldsOf } from './product-edits.ts';
+
+const tote: Product = {
+  _id: 'tote',
+  name: 'Meadow Tote',
+  description: 'Heavy cotton canvas.',
+  cost: 48,
+  image_id: ['front', 'detail'],
+  categories: [
+    { _id: 'bags', name: 'Bags' },
+    { _id: 'gifts', name: 'Gifts' },
+  ],
+  version: 3,
+  type: { _id: 'canvas', name: 'Canvas bag', version: 1, options: [] },
+};
+
+const fields = productFieldsOf(tote);
+
+describe('the form of a product', () => {
+  it('shows what the product has', () => {
+    expect(fields).toEqual({
+      name: 'Meadow Tote',
+      cost: '48.00',
+      type: 'canvas',
+      categories: ['bags', 'gifts'],
+      description: 'Heavy cotton canvas.',
+      images: 'front detail',
+    });
+  });
+
+  it('is empty for a new one', () => {
+    expect(productFieldsOf(undefined)).toEqual({
+      name: '',
+      cost: '',
+      type: '',
+      categories: [],
+      description: '',
+      images: '',
+    });
+  });
+
+  it('has no change in spaces at the ends and in the order of categories', () => {
+    const typed = { ...fields, name: ' Meadow Tote ', categories: ['gifts', 'bags'] };
+    expect(changedFields(fields, typed)).toEqual([]);
+  });
+
+  it('has a change in the order of pictures', () => {
+    expect(changedFields(fields, { ...fields, images: 'detail front' })).toEqual(['images']);
+  });
+
+  it('keeps what was typed on top of what somebody else has saved', () => {
+    const typed = { ...fields, name: 'Field Tote', categories: ['bags', 'gifts', 'new'] };
+    const theirs = { ...fields, cost: '52.00', categories: ['bags'], images: 'detail' };
+    expect(rebased(fields, typed, theirs)).toEqual({
+      ...fields,
+      name: 'Field Tote',
+      cost: '52.00',
+      categories: ['bags', 'new'],
+      images: 'detail',
+    });
+  });
+});
+
+describe('what is saved of a product', () => {
+  it('is trimmed, in dollars, with the pictures by their ids', () => {
+    const typed = { ...fields, name: ' Meadow Tote ', description: ' ', cost: '12.345' };
+    expect(productBody(typed, ['a', 'b'])).toEqual({
+      name: 'Meadow Tote',
+      cost: 12.35,
+      type: 'canvas',
+      categories: ['bags', 'gifts'],
+      description: '',
+      image_id: ['a', 'b'],
+    });
+  });
+
+  it('costs nothing and has no type where nothing was said', () => {
+    expect(productBody({ ...fields, cost: '', type: '' }, [])).toMatchObject({
+      cost: 0,
+      type: null,
+    });
+  });
+
+  it('is refused by sentence when it is too long or too dear', () => {
+    expect(checkProduct(fields)).toEqual({});
+    const problems = checkProduct({
+      ...fields,
+      name: 'n'.repeat(121),
+      cost: '1000000',
+      description: 'd'.repeat(5001),
+    });
+    expect(problems).toEqual({
+      name: 'Product Name must be 120 characters or less.',
+      cost: 'Cost must be at most $999,999.99.',
+      description: 'Description must be 5000 characters or less.',
+    });
+  });
+});

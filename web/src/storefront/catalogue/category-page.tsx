@@ -1,0 +1,119 @@
+import type { getCategory } from '@tailorbird/contract/catalogue';
+import type { Reply } from '@tailorbird/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { usePageTurn } from '../../ui/use-page-turn.ts';
+import { Beyond } from './beyond.tsx';
+import { categoryAddress, readCategoryView, type CategoryView } from './category-address.ts';
+import { CardsWaiting } from './home-skeleton.tsx';
+import { ListBar, ListPages } from './list-bar.tsx';
+import { messages } from './messages.ts';
+import { ProductCards } from './product-cards.tsx';
+import { isProductId } from './product-id.ts';
+import { PRODUCT_SORTS } from './search-address.ts';
+import { categoryQuery } from './search-query.ts';
+
+export default function CategoryPage() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  if (!isProductId(id)) return <Absent />;
+  return <Found key={id} id={id} view={readCategoryView(search)} />;
+}
+
+function Found({ id, view }: { id: string; view: CategoryView }) {
+  const { data, isError, refetch } = useQuery(categoryQuery(id, view));
+  if (data) return <Goods found={data} view={view} />;
+  if (data === null) return <Absent />;
+  return (
+    <Frame title="Category">
+      {isError ? (
+        <ErrorState title={messages.category.failed} onRetry={() => void refetch()} />
+      ) : (
+        <CardsWaiting />
+      )}
+    </Frame>
+  );
+}
+
+function Goods({ found, view }: { found: Reply<typeof getCategory>; view: CategoryView }) {
+  const { category, pagination } = found;
+  const top = usePageTurn<HTMLDivElement>(view.page);
+  const { _id: id, name, description, designs = [] } = category;
+  const linkTo = (page: number) => categoryAddress(id, { ...view, page });
+  return (
+    <Frame title={name} description={description || messages.category.description(name)}>
+      <div className="goods-head">
+        <h1 className="h1">{name}</h1>
+        {description && <p>{description}</p>}
+      </div>
+      {pagination.total === 0 ? (
+        <EmptyState
+          title={messages.category.empty}
+          text={messages.category.emptyText}
+          action={home}
+        />
+      ) : (
+        <>
+          <ListBar
+            total={pagination.total}
+            sort={view.sort}
+            sorts={['oldest', ...PRODUCT_SORTS]}
+            linkToSort={(sort) => categoryAddress(id, { sort, page: 1 })}
+            ref={top}
+          />
+          {designs.length === 0 ? (
+            <Beyond to={linkTo(1)} />
+          ) : (
+            <ProductCards products={designs} eager />
+          )}
+          <ListPages page={view.page} totalPages={pagination.pages} linkTo={linkTo} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+const home = (
+  <ButtonLink to="/" variant="secondary">
+    Go Home
+  </ButtonLink>
+);
+
+function Absent() {
+  return (
+    <Frame title={messages.category.notFound}>
+      <EmptyState
+        heading="h1"
+        title={messages.category.notFound}
+        text={messages.category.notFoundText}
+        action={home}
+      />
+    </Frame>
+  );
+}
+
+function Frame({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <PageBanner variant="slim" title={title} crumbs={[{ label: 'Home', to: '/' }]} />
+      <main className="page goods-page" id="main">
+        {children}
+      </main>
+    </>
+  );
+}

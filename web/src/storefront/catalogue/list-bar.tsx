@@ -1,0 +1,65 @@
+import type { ReactNode, Ref } from 'react';
+import { useNavigate } from 'react-router';
+import { Pagination } from '../../ui/pagination.tsx';
+import { messages } from './messages.ts';
+
+type Sort = keyof typeof messages.list.sortedBy;
+
+/** How many there are, and in which order. */
+export function ListBar<S extends Sort>({
+  total,
+  hasMore = false,
+  about,
+  sort,
+  sorts,
+  linkToSort,
+  ref,
+}: {
+  /** Undefined: not known yet. */
+  total: number | undefined;
+  hasMore?: boolean;
+  about?: ReactNode;
+  sort: S;
+  sorts: readonly S[];
+  linkToSort: (sort: S) => string;
+  ref: Ref<HTMLDivElement>;
+}) {
+  const navigate = useNavigate();
+  return (
+    <div className="goods-bar" ref={ref} tabIndex={-1}>
+      <p aria-live="polite">
+        {total !== undefined && (
+          <>
+            <strong>{messages.list.count(total, hasMore)}</strong> {about}
+          </>
+        )}
+      </p>
+      <label className="goods-sort">
+        <span>Sort by</span>
+        <select
+          className="select"
+          name="sort"
+          value={sort}
+          onChange={({ target }) => {
+            const chosen = sorts.find((each) => each === target.value);
+            if (chosen) void navigate(linkToSort(chosen), { preventScrollReset: true });
+          }}
+        >
+          {sorts.map((each) => (
+            <option key={each} value={each}>
+              {messages.list.sortedBy[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+export function ListPages(props: {
+  page: number;
+  totalPages: number;
+  linkTo: (page: number) => string;
+}) {
+  return <Pagination label="Pages" window={3} ends {...props} />;
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { usePageTurn } from '../../ui/use-page-turn.ts';
+import { Beyond } from './beyond.tsx';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { CardsWaiting } from './home-skeleton.tsx';
+import { ListBar, ListPages } from './list-bar.tsx';
+import { messages } from './messages.ts';
+import { ProductCards } from './product-cards.tsx';
+import {
+  countFilters,
+  PRODUCT_SORTS,
+  readSearch,
+  searchAddress,
+  type ProductSearch,
+} from './search-address.ts';
+import { SearchField } from './search-field.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { facetsQuery, searchQuery } from './search-query.ts';
+
+/** What is searched for is the address, so that it can be kept, shared and gone back to. */
+export default function SearchPage() {
+  const [params] = useSearchParams();
+  const search = readSearch(params);
+  const { q } = search;
+  const { data: facets } = useQuery(facetsQuery);
+  const title = q ? messages.search.titleFor(q) : messages.search.title;
+  return (
+    <>
+      <PageHead title={title} description={messages.search.description} />
+      <PageBanner variant="strip" title={messages.search.title} />
+      <main className="page goods-page" id="main">
+        <SearchField search={search} />
+        <div className="goods-search">
+          {facets && <SearchFilters search={search} facets={facets} />}
+          <div className="category-goods">
+            {facets && <ChosenFilters search={search} facets={facets} />}
+            <Results search={search} />
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Results({ search }: { search: ProductSearch }) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(searchQuery(search));
+  const top = usePageTurn<HTMLDivElement>(search.page);
+  const { q, sort } = search;
+  if (isError && (!data || isPlaceholderData)) {
+    return <ErrorState title={messages.search.failed} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <CardsWaiting />;
+  if (data.total === 0) return <Nothing search={search} />;
+  const linkTo = (page: number) => searchAddress({ ...search, page });
+  return (
+    <>
+      <ListBar
+        total={data.total}
+        hasMore={data.hasMore}
+        about={q && messages.search.forWords(q)}
+        sort={sort}
+        sorts={q ? ['relevance', ...PRODUCT_SORTS] : PRODUCT_SORTS}
+        linkToSort={(chosen) => searchAddress({ ...search, sort: chosen, page: 1 })}
+        ref={top}
+      />
+      <div aria-busy={isPlaceholderData} className="goods-found">
+        {data.products.length === 0 ? (
+          <Beyond to={linkTo(1)} />
+        ) : (
+          <ProductCards products={data.products} eager />
+        )}
+      </div>
+      <ListPages page={search.page} totalPages={data.pages} linkTo={linkTo} />
+    </>
+  );
+}
+
+function Nothing({ search }: { search: ProductSearch }) {
+  const { q } = search;
+  const isFiltered = countFilters(search) > 0;
+  const withoutFilters = searchAddress({ ...search, category: undefined, values: [], page: 1 });
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        title={messages.search.nothing(q)}
+        text={isFiltered ? messages.search.tryFilters : messages.search.tryWords}
+        action={
+          isFiltered ? (
+            <ButtonLink to={withoutFilters} variant="secondary">
+              Clear Filters
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/" variant="secondary">
+              Go Home
+            </ButtonLink>
+          )
+        }
+      />
+    </div>
+  );
+}
