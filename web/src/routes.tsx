@@ -30,6 +30,7 @@ const adminPages = {
   products: lazyPage(() => import('./admin/catalogue/product-list-page.tsx')),
   types: lazyPage(() => import('./admin/catalogue/type-list-page.tsx')),
   options: lazyPage(() => import('./admin/catalogue/option-list-page.tsx')),
+  transfer: lazyPage(() => import('./admin/catalogue/transfer-page.tsx')),
 };
 
 /** `id` names the page in `publicPages`, for those that can be shown before anybody logs in. */
@@ -72,6 +73,7 @@ export const routes: RouteObject[] = [
           { path: 'type', element: <adminPages.types.Page /> },
           { path: 'options', element: <adminPages.options.Page /> },
           { path: 'product', element: <adminPages.products.Page /> },
+          { path: 'transfer', element: <adminPages.transfer.Page /> },
           { path: 'orders', element: <adminPages.orders.Page /> },
           { path: 'view-orders', element: <adminPages.orders.Page /> },
         ],
