@@ -13,6 +13,12 @@ export default defineConfig({
     outDir: '../dist/server',
     emptyOutDir: true,
     sourcemap: true,
-    rolldownOptions: { input: { main: 'src/main.ts', seed: 'seed/main.ts' } },
+    rolldownOptions: {
+      input: {
+        main: 'src/main.ts',
+        seed: 'seed/main.ts',
+        catalogue: 'src/catalogue-command.ts',
+      },
+    },
   },
 });

@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
+import * as transfer from './catalogue-transfer.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
@@ -26,6 +27,7 @@ describe('the contract', () => {
       orders,
       profile,
       registration,
+      transfer,
       unlockRequests,
       users,
     ];

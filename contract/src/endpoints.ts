@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
+import * as transfer from './catalogue-transfer.ts';
 import type { KeyOf } from './endpoint.ts';
 import * as images from './images.ts';
 import * as orders from './orders.ts';
@@ -70,6 +71,9 @@ export const endpoints = [
   editing.updateOptionValue,
   editing.deleteOptionValue,
   editing.getUsage,
+
+  transfer.exportCatalogue,
+  transfer.importCatalogue,
 
   cart.getCart,
   cart.addToCart,

@@ -70,6 +70,9 @@ export const errorCatalogue = {
   PICTURE_TOO_MANY_PIXELS: { status: 413, sentence: '{name} has more than 40 megapixels.' },
   PICTURE_KIND: { status: 415, sentence: '{name} is not a JPEG, PNG or WebP picture.' },
   PICTURE_DAMAGED: { status: 400, sentence: '{name} is damaged and cannot be read.' },
+  IMPORT_FILE_MISSING: { status: 400, sentence: 'Send one file as multipart in the field file.' },
+  IMPORT_TOO_LARGE: { status: 413, sentence: '{name} is larger than 200 MB.' },
+  IMPORT_REFUSED: { status: 400, sentence: 'Nothing was imported. {problem}' },
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
   CART_CHANGED: {
     status: 409,

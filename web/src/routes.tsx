@@ -39,6 +39,7 @@ const adminPages = {
   options: lazyPage(() => import('./admin/catalogue/option-list-page.tsx')),
   users: lazyPage(() => import('./admin/accounts/users-page.tsx')),
   unlockRequests: lazyPage(() => import('./admin/accounts/unlock-requests-page.tsx')),
+  transfer: lazyPage(() => import('./admin/catalogue/transfer-page.tsx')),
 };
 
 /** `id` names the page in `publicPages`, for those that can be shown before anybody logs in. */
@@ -96,6 +97,7 @@ export const routes: RouteObject[] = [
           { path: 'type', element: <adminPages.types.Page /> },
           { path: 'options', element: <adminPages.options.Page /> },
           { path: 'product', element: <adminPages.products.Page /> },
+          { path: 'transfer', element: <adminPages.transfer.Page /> },
           { path: 'orders', element: <adminPages.orders.Page /> },
           { path: 'view-orders', element: <adminPages.orders.Page /> },
           { path: 'users', element: <adminPages.users.Page /> },

@@ -1,4 +1,5 @@
-import type { ImportProblem } from '@tailorbird/contract/catalogue-transfer';
+import { importProblem, type ImportProblem } from '@tailorbird/contract/catalogue-transfer';
+import { z } from 'zod';
 import { ShopError } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
@@ -12,6 +13,8 @@ export interface Place {
 }
 
 const MOST_TOLD = 100;
+
+const refusedBody = z.object({ problems: z.array(importProblem), problemCount: z.number() });
 
 /** All that is wrong with a file: the first hundred by name, the others by number. */
 export class Problems {
@@ -58,6 +61,15 @@ export function sentenceOf({ file, line, column, problem }: ImportProblem): stri
     column !== undefined && `column ${column}`,
   ];
   return `${place.filter(Boolean).join(', ')}: ${problem}`;
+}
+
+/** Of a refused import, a sentence a line, as far as they are told. */
+export function problemLines(error: ShopError): string[] {
+  const parsed = refusedBody.safeParse(error.body);
+  if (!parsed.success || parsed.data.problemCount === 1) return [];
+  const { problems, problemCount } = parsed.data;
+  const untold = problemCount - problems.length;
+  return [...problems.map(sentenceOf), ...(untold > 0 ? [`… and ${untold} more.`] : [])];
 }
 
 /** The file cannot be read on from there. */

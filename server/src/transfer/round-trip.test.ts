@@ -1,5 +1,6 @@
 import * as editing from '@tailorbird/contract/catalogue-editing';
 import { exportCatalogue } from '@tailorbird/contract/catalogue-transfer';
+import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/code-points';
 import { getBinary, uploadBinary } from '@tailorbird/contract/images';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
@@ -116,7 +117,7 @@ const name = fc
     ),
   )
   .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
-  .filter((text) => text !== '' && [...text].length <= 120);
+  .filter((text) => text !== '' && lengthInCodePoints(text) <= 120);
 const names = fc.uniqueArray(name, {
   selector: (text) => text.toLowerCase().normalize('NFKD'),
   maxLength: 4,
@@ -177,7 +178,7 @@ async function fill({ database }: Shop, made: Generated): Promise<void> {
 }
 
 function shortened(text: string): string {
-  return [...text].slice(0, 80).join('').trim();
+  return firstCodePoints(text, 80).trim();
 }
 
 describe('any catalogue', () => {

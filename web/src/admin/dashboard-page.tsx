@@ -33,6 +33,11 @@ export default function DashboardPage() {
           <Figure name="Categories" to="/admin/category" count={categories.data?.length} />
           <Figure name="Types" to="/admin/type" count={types.data?.length} />
         </dl>
+        <p className="mt-3">
+          <Link className="link" to="/admin/transfer">
+            {words.transfer}
+          </Link>
+        </p>
       </section>
     </>
   );

@@ -31,5 +31,6 @@ export const messages = {
   dashboard: {
     title: 'Admin Dashboard',
     noPending: 'No order is waiting.',
+    transfer: 'Import and export',
   },
 } as const;

@@ -1,0 +1,40 @@
+// What `npm run catalogue` runs: the catalogue out of a shop or into it, whether the shop runs or not.
+import { ConfigError, readConfig } from './config.ts';
+import { CannotStart } from './database/cannot-start.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/pool.ts';
+import { ShopError } from './http/errors.ts';
+import { readCommand } from './transfer/command-arguments.ts';
+import { problemLines } from './transfer/problems.ts';
+import { runCommand } from './transfer/run-command.ts';
+import { reachDatabase } from './transfer/shop-database.ts';
+
+try {
+  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(args: readonly string[]): Promise<string> {
+  const command = readCommand(args);
+  const { url, leave } = await reachDatabase(readConfig(process.env));
+  try {
+    await migrate(url);
+    const database = openDatabase(url, { max: 2 });
+    try {
+      // where npm was called, and not where it found the project
+      return await runCommand(database, command, process.env['INIT_CWD'] ?? process.cwd());
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await leave();
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ShopError) return [error.message, ...problemLines(error)].join('\n');
+  if (error instanceof ConfigError || error instanceof CannotStart) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

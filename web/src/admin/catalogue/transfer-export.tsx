@@ -1,0 +1,56 @@
+import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
+import { useMutation } from '@tanstack/react-query';
+import { FileArchive, Sheet } from 'lucide-react';
+import { sentenceOf } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast.ts';
+import { fetchExport } from './transfer-calls.ts';
+import { saveDownload } from './transfer-download.ts';
+import { messages } from './transfer-messages.ts';
+
+const words = messages.export;
+
+const kinds = [
+  { format: 'csv', name: words.csv, hint: words.csvHint, Icon: Sheet },
+  { format: 'json', name: words.json, hint: words.jsonHint, Icon: FileArchive },
+] as const;
+
+export function TransferExport() {
+  const download = useMutation({
+    mutationFn: (format: ExportFormat) => fetchExport(format),
+    onSuccess: (file) => {
+      saveDownload(file);
+      notify('success', words.done(file.name));
+    },
+    onError: (error) => notify('error', sentenceOf(error, words.failed)),
+  });
+  return (
+    <section className="box-panel transfer-panel" aria-labelledby="transfer-export">
+      <h2 className="h3" id="transfer-export">
+        {words.title}
+      </h2>
+      {kinds.map(({ format, name, hint, Icon }) => {
+        const isUnderway = download.isPending && download.variables === format;
+        return (
+          <div key={format} className="transfer-kind">
+            <Button
+              variant="secondary"
+              size="compact"
+              aria-describedby={`transfer-${format}`}
+              aria-disabled={download.isPending}
+              onClick={() => {
+                if (!download.isPending) download.mutate(format);
+              }}
+            >
+              <Icon className="icon" aria-hidden />
+              {isUnderway ? words.working : name}
+            </Button>
+            <p className="hint" id={`transfer-${format}`}>
+              {hint}
+            </p>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

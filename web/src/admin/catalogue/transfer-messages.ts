@@ -1,0 +1,68 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+export const messages = {
+  title: 'Import and Export',
+  intro:
+    'The whole catalogue as a file: to keep, to edit in a spreadsheet, to move to another shop.',
+  unknownCause: 'Something went wrong. Please try again.',
+
+  export: {
+    title: 'Export',
+    csv: 'CSV for spreadsheets',
+    csvHint:
+      'A zip with one table each for categories, options, values, types and products. Without pictures.',
+    json: 'JSON with pictures',
+    jsonHint: 'A zip with everything, to bring into another shop.',
+    working: 'Exporting...',
+    done: (name: string) => `${name} is exported.`,
+    failed: 'The catalogue could not be exported. Please try again.',
+  },
+  import: {
+    title: 'Import',
+    drop: 'Drop a zip, CSV or JSON file here',
+    dropNow: 'Drop it anywhere',
+    choose: 'Choose file',
+    chooseOther: 'Choose another file',
+    hint: 'An export, or a file made like one. What differs is changed, what is new is added, and nothing is deleted. You see what would happen first.',
+    checking: (name: string) => `Checking ${name}`,
+    checkingHint: 'Pictures that are new take a moment each.',
+    confirm: 'Import',
+    importing: 'Importing...',
+    failed: 'The file could not be imported. Please try again.',
+    one: 'Please choose one file at a time.',
+  },
+  report: {
+    caption: 'What the file has',
+    tried: (name: string) => `${name} can be imported`,
+    triedText: (changes: number) =>
+      `${counted(changes, 'entry would be', 'entries would be')} added or changed. Nothing is changed yet.`,
+    nothing: (name: string) => `${name} has nothing new`,
+    nothingText: 'The shop has all of it already, just so.',
+    done: (name: string) => `${name} is imported`,
+    doneText: 'Everybody sees it from now on.',
+    kind: 'Kind',
+    created: 'New',
+    changed: 'Changed',
+    unchanged: 'As they were',
+    kinds: {
+      categories: 'Categories',
+      options: 'Options',
+      optionValues: 'Values',
+      types: 'Types',
+      products: 'Products',
+      pictures: 'Pictures',
+    },
+  },
+  problems: {
+    title: (name: string) => `${name} cannot be imported`,
+    text: (count: number) =>
+      `It has ${counted(count, 'problem', 'problems')}. Nothing is changed. Correct the file and choose it again.`,
+    caption: 'What is wrong',
+    file: 'File',
+    line: 'Line',
+    column: 'Column',
+    problem: 'Problem',
+    more: (count: number) => `… and ${count} more.`,
+  },
+} as const;
