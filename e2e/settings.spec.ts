@@ -42,6 +42,7 @@ test('a customer changes the name and the mail address', async ({ page, browser 
   await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/login');
   await fillLogin(page, { email, password: mover.password });
   await expect(page.getByText('Please verify your email before logging in.')).toBeVisible();
