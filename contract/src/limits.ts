@@ -55,4 +55,4 @@ export const PRODUCT_PAGE_SIZE = 24;
 /** Finds of a search that are counted; beyond it there are `more than` so many. */
 export const PRODUCTS_COUNTED = 1000;
 /** Products on the home page, of all categories together; then categories come as links alone. */
-export const PRODUCTS_ON_HOME = 60;
+export const PRODUCTS_ON_HOME = 80;

@@ -10,9 +10,11 @@ end $$;
 create function fold(written text) returns text
 language sql immutable strict parallel safe
 return translate(
-  regexp_replace(normalize(lower(written), nfkd),
-    '[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0f]+', '', 'g'),
-  'øłđıß’', 'oldis''');
+  replace(
+    regexp_replace(normalize(lower(written), nfkd),
+      '[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0f]+', '', 'g'),
+    'ß', 'ss'),
+  'øłđı’', 'oldi''');
 
 -- What stands between blanks, without the punctuation of a sentence.
 create function search_terms(written text) returns setof text

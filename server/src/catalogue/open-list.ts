@@ -39,11 +39,14 @@ async function openSearch(
   filter: Wanted,
   { sought, best }: UnderstoodSearch,
 ): Promise<ProductList> {
-  const isKeysAlone = ({ types, categories }: Sought) => types.length + categories.length === 0;
   const byKeysAlone = sought.filter(isKeysAlone);
   const either = sought.filter((each) => !isKeysAlone(each));
   const keys = [...filter.keys, ...byKeysAlone.map((each) => each.keys)];
   const wanted = { ...filter, keys, either, best };
   if (sought.length === 0) return { wanted, total: 0, hasMore: false };
   return { wanted, ...(await countSome(db, wanted)) };
+}
+
+function isKeysAlone({ types, categories }: Sought): boolean {
+  return types.length + categories.length === 0;
 }

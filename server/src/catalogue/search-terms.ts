@@ -1,3 +1,5 @@
+import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+
 /** What a word of a search stands for in the catalogue as it is. */
 export interface Term {
   /** Small, without accents. */
@@ -71,7 +73,7 @@ function lexeme(key: string): string {
 
 /** Letters of a word that may be wrong; a short one means what it says. */
 export function mistakesAllowed(word: string): number {
-  const length = [...word].length;
+  const length = lengthInCodePoints(word);
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
@@ -81,8 +83,8 @@ export function mistakesAllowed(word: string): number {
  * (optimal string alignment).
  */
 export function mistakesBetween(one: string, other: string): number {
-  const a = [...one];
-  const b = [...other];
+  const a = Array.from(one);
+  const b = Array.from(other);
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of a.entries()) {

@@ -83,7 +83,7 @@ export async function bringValues(bringing: Bringing, options: Directory): Promi
         ? was?.option
         : options.find(fields.option, place, 'option', problems);
     if (option === undefined || option === null) {
-      if (fields.option === undefined) {
+      if (fields.option === undefined && !entry.isFlawed) {
         problems.add(place, messages.mustBe('option', 'text'), 'option');
       }
       return [];

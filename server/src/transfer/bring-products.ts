@@ -84,17 +84,19 @@ async function bringBatch(
   return created + inserts.length;
 }
 
-/** Undefined, and a problem: it is new and lacks what a product must have. */
+/** Undefined: it is new and lacks what a product must have, which is told. */
 function rowOf(
-  { place: at, fields }: ProductEntry,
+  { place: at, fields, isFlawed }: ProductEntry,
   was: ShopProduct | undefined,
   known: Bringing & Directories & { place: number },
 ): ProductRow | undefined {
   const { problems, categories, types, pictures, place } = known;
   const name = fields.name ?? was?.name;
   const cents = fields.cost === undefined ? was?.cents : fromDollars(fields.cost);
-  if (name === undefined) problems.add(at, messages.nameRequired('Product name'), 'name');
-  if (cents === undefined) problems.add(at, COST_ERROR, 'cost');
+  if (name === undefined && !isFlawed) {
+    problems.add(at, messages.nameRequired('Product name'), 'name');
+  }
+  if (cents === undefined && !isFlawed) problems.add(at, COST_ERROR, 'cost');
   const row = {
     id: was?.id ?? fields.id ?? uuid(),
     place,

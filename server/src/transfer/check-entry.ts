@@ -76,27 +76,37 @@ export type Fields<K extends Kind> = AllFields[K];
 export interface Entry<K extends Kind> {
   place: Place;
   fields: Fields<K>;
+  /** Some fields have mistakes, which are told, and are left out. */
+  isFlawed: boolean;
 }
 
-/** Undefined where it has mistakes, which are added to the problems. */
+/** What of it is right. Undefined: nothing is. */
 export function checkEntry<K extends Kind>(
   kind: K,
   { place, values }: RawEntry,
   problems: Problems,
 ): Entry<K> | undefined {
   const parsed = schemaOf[kind].safeParse(values);
-  if (parsed.success) return { place, fields: parsed.data };
+  if (parsed.success) return { place, fields: parsed.data, isFlawed: false };
+  const wrong = new Set<string>();
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) problems.add(place, messages.unknownKey(key), key);
+      for (const key of issue.keys) {
+        problems.add(place, messages.unknownKey(key), key);
+        wrong.add(key);
+      }
     } else {
       problems.add(place, issue.message, String(issue.path[0]));
+      wrong.add(String(issue.path[0]));
     }
   }
-  return undefined;
+  // so that other mistakes are told at once, and what refers to it is none
+  const right = Object.fromEntries(Object.entries(values).filter(([key]) => !wrong.has(key)));
+  const again = schemaOf[kind].safeParse(right);
+  return again.success ? { place, fields: again.data, isFlawed: true } : undefined;
 }
 
-/** Whole kinds that are few: their entries without those that have mistakes. */
+/** Whole kinds that are few. */
 export async function checkedEntries<K extends Kind>(
   kind: K,
   entries: AsyncIterable<RawEntry>,

@@ -29,6 +29,11 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCommand(shop.database, readCommand(args), folder);
 
+async function cost(): Promise<number> {
+  const params = { id: products.tote.id };
+  return (await shop.ask(reading.getProduct, { params })).product.cost;
+}
+
 describe('the command', () => {
   it('writes what the admin panel gives, and nothing over a file that is there', async () => {
     expect(await run('export', 'goods.zip')).toContain(join(folder, 'goods.zip'));
@@ -43,10 +48,6 @@ describe('the command', () => {
     await run('export', 'again.zip');
     expect(await run('import', 'again.zip')).toContain('Products           0 new');
     writeFileSync(join(folder, 'products.csv'), `id,cost\n${products.tote.id},31\n`);
-    const cost = async () => {
-      const params = { id: products.tote.id };
-      return (await shop.ask(reading.getProduct, { params })).product.cost;
-    };
     expect(await cost()).toBe(24.5);
     expect(await run('import', 'products.csv', '--dry-run')).toMatch(/^Nothing is changed yet/);
     expect(await cost()).toBe(24.5);
@@ -61,6 +62,7 @@ describe('the command', () => {
     const lines = refused instanceof ShopError ? problemLines(refused) : [];
     expect(lines).toEqual([
       'bad.csv, line 2, column cost: Cost must be between 0 and 999999.99, with at most 2 decimals.',
+      'bad.csv, line 2, column type: There is no type Felt.',
       'bad.csv, line 3, column type: There is no type Felt.',
     ]);
   });

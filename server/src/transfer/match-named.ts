@@ -10,6 +10,8 @@ export interface Candidate {
   id: string | undefined;
   /** Undefined: it keeps the one it has. */
   name: string | undefined;
+  /** What it lacks has been told. */
+  isFlawed: boolean;
   /** Names are unique within it. Empty: in the whole shop. */
   scope: string;
 }
@@ -56,8 +58,9 @@ export async function matchNamed<Entry extends Candidate, Was extends ShopNamed>
       (id === undefined ? undefined : byId.get(id)) ??
       (sameName && !named.has(sameName.id) ? sameName : undefined);
     if (seen.has(entry, key)) continue;
-    if (name === undefined && !was) problems.add(place, words.required, words.column);
-    else {
+    if (name === undefined && !was) {
+      if (!entry.isFlawed) problems.add(place, words.required, words.column);
+    } else {
       matches.push({
         entry,
         id: was?.id ?? id ?? uuid(),

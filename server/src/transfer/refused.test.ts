@@ -308,15 +308,24 @@ describe('nothing of a file is imported, and line and column are told, for', () 
     const bytes = `${COLUMNS}\n${bad}\n`;
     const answer = await sendImport(shop, token, { name: 'products.csv', bytes });
     expect(answer.body).toMatchObject({
-      error: 'Nothing was imported. There are 150 problems.',
-      problemCount: 150,
+      error: 'Nothing was imported. There are 450 problems.',
+      problemCount: 450,
     });
     expect(told(answer.body)).toHaveLength(100);
-    const few = `${COLUMNS}\na,,5,Hats,Felt,\nb,,x,,,\n`;
+    const few = `${COLUMNS}\na,,5,Hats,Felt,\nb,,x,Hats,,\n`;
     expect(await problemsOf('products.csv', few)).toMatchObject([
       { line: 2, column: 'categories' },
       { line: 2, column: 'type' },
       { line: 3, column: 'cost' },
+      { line: 3, column: 'categories' },
+    ]);
+    const flawed = {
+      'categories.csv': `name,description\nHats,${'x'.repeat(5001)}\n`,
+      'products.csv': 'name,cost,categories\nCap,1,Hats\n',
+    };
+    // what refers to an entry with a mistake is not one more
+    expect(await problemsOf('a.zip', await zipOf(flawed))).toMatchObject([
+      { file: 'categories.csv', line: 2, column: 'description' },
     ]);
   });
 });

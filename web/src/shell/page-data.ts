@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Category, getCategory, Product, ProductFacets } from '@tailorbird/contract/catalogue';
 import type { Reply } from '@tailorbird/contract/endpoint';
 import { categoriesQuery, productQuery } from '../storefront/catalogue/catalogue-query.ts';
+import {
+  categoryKey,
+  facetsKey,
+  searchKey,
+  type ProductPage,
+} from '../storefront/catalogue/catalogue-keys.ts';
 import type { CategoryView } from '../storefront/catalogue/category-address.ts';
 import type { ProductSearch } from '../storefront/catalogue/search-address.ts';
-import {
-  categoryQuery,
-  facetsQuery,
-  searchQuery,
-  type ProductPage,
-} from '../storefront/catalogue/search-query.ts';
 
 type CategoryPage = Reply<typeof getCategory>;
 
@@ -34,10 +34,10 @@ export function fillCache(queries: QueryClient, data: SentPageData): void {
   if (data.kind === 'home') queries.setQueryData(categoriesQuery.queryKey, data.categories);
   if (data.kind === 'product') queries.setQueryData(productQuery(data.id).queryKey, data.product);
   if (data.kind === 'category') {
-    queries.setQueryData(categoryQuery(data.id, data.view).queryKey, data.found);
+    queries.setQueryData(categoryKey(data.id, data.view), data.found);
   }
   if (data.kind === 'search') {
-    queries.setQueryData(searchQuery(data.search).queryKey, data.found);
-    queries.setQueryData(facetsQuery.queryKey, data.facets);
+    queries.setQueryData(searchKey(data.search), data.found);
+    queries.setQueryData(facetsKey, data.facets);
   }
 }

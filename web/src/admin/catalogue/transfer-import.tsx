@@ -131,6 +131,7 @@ function Outcome({ name, tried, done, isImporting, onImport }: OutcomeProps) {
       <TransferReport report={tried} />
       <div>
         <Button
+          size="compact"
           className="entity-save"
           aria-disabled={isImporting}
           aria-busy={isImporting}

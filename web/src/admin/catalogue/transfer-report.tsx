@@ -17,45 +17,35 @@ export function changesIn(report: ImportReport): number {
   return kinds.reduce((sum, kind) => sum + report[kind].created + report[kind].changed, 0);
 }
 
-/** How many of each kind, and what becomes of them. */
+/** How many of each kind that the file has, and what becomes of them. */
 export function TransferReport({ report }: { report: ImportReport }) {
+  const shown = kinds.filter((kind) => Object.values(report[kind]).some((count) => count > 0));
+  if (shown.length === 0) return null;
   return (
-    <div className="table-wrap transfer-table">
-      <table className="table">
-        <caption className="sr">{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.kind}</th>
-            <th scope="col" className="num">
-              {words.created}
-            </th>
-            <th scope="col" className="num">
-              {words.changed}
-            </th>
-            <th scope="col" className="num">
-              {words.unchanged}
-            </th>
+    <table className="transfer-counts">
+      <caption className="sr">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.kind}</th>
+          <th scope="col">{words.created}</th>
+          <th scope="col">{words.changed}</th>
+          <th scope="col">{words.unchanged}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{words.kinds[kind]}</th>
+            <Count count={report[kind].created} />
+            <Count count={report[kind].changed} />
+            <Count count={report[kind].unchanged} />
           </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{words.kinds[kind]}</th>
-              <Count name={words.created} count={report[kind].created} />
-              <Count name={words.changed} count={report[kind].changed} />
-              <Count name={words.unchanged} count={report[kind].unchanged} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function Count({ name, count }: { name: string; count: number }) {
-  return (
-    <td data-l={name} className={count === 0 ? 'num faint' : 'num'}>
-      {count}
-    </td>
-  );
+function Count({ count }: { count: number }) {
+  return <td className={count === 0 ? 'faint' : undefined}>{count}</td>;
 }

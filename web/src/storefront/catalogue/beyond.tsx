@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { messages } from './messages.ts';
+import { messages } from './list-messages.ts';
 
 /** The address names a page behind the last one. */
 export function Beyond({ to }: { to: string }) {

@@ -13,7 +13,7 @@ import { Beyond } from './beyond.tsx';
 import { categoryAddress, readCategoryView, type CategoryView } from './category-address.ts';
 import { CardsWaiting } from './home-skeleton.tsx';
 import { ListBar, ListPages } from './list-bar.tsx';
-import { messages } from './messages.ts';
+import { messages } from './list-messages.ts';
 import { ProductCards } from './product-cards.tsx';
 import { isProductId } from './product-id.ts';
 import { PRODUCT_SORTS } from './search-address.ts';
@@ -48,33 +48,37 @@ function Goods({ found, view }: { found: Reply<typeof getCategory>; view: Catego
   const linkTo = (page: number) => categoryAddress(id, { ...view, page });
   return (
     <Frame title={name} description={description || messages.category.description(name)}>
-      <div className="goods-head">
-        <h1 className="h1">{name}</h1>
-        {description && <p>{description}</p>}
-      </div>
-      {pagination.total === 0 ? (
-        <EmptyState
-          title={messages.category.empty}
-          text={messages.category.emptyText}
-          action={home}
-        />
-      ) : (
-        <>
-          <ListBar
-            total={pagination.total}
-            sort={view.sort}
-            sorts={['oldest', ...PRODUCT_SORTS]}
-            linkToSort={(sort) => categoryAddress(id, { sort, page: 1 })}
-            ref={top}
-          />
-          {designs.length === 0 ? (
-            <Beyond to={linkTo(1)} />
+      <div className="category">
+        <div className="category-head">
+          <h1 className="h1">{name}</h1>
+          {description && <p>{description}</p>}
+        </div>
+        <div className="category-goods">
+          {pagination.total === 0 ? (
+            <EmptyState
+              title={messages.category.empty}
+              text={messages.category.emptyText}
+              action={home}
+            />
           ) : (
-            <ProductCards products={designs} eager />
+            <>
+              <ListBar
+                total={pagination.total}
+                sort={view.sort}
+                sorts={['oldest', ...PRODUCT_SORTS]}
+                linkToSort={(sort) => categoryAddress(id, { sort, page: 1 })}
+                ref={top}
+              />
+              {designs.length === 0 ? (
+                <Beyond to={linkTo(1)} />
+              ) : (
+                <ProductCards products={designs} eager />
+              )}
+              <ListPages page={view.page} totalPages={pagination.pages} linkTo={linkTo} />
+            </>
           )}
-          <ListPages page={view.page} totalPages={pagination.pages} linkTo={linkTo} />
-        </>
-      )}
+        </div>
+      </div>
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { messages } from './messages.ts';
+import { messages } from './list-messages.ts';
 import { searchAddress, type ProductSearch } from './search-address.ts';
 
 /** What narrows the results, each to be taken off. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { Pagination } from '../../ui/pagination.tsx';
-import { messages } from './messages.ts';
+import { messages } from './list-messages.ts';
 
 type Sort = keyof typeof messages.list.sortedBy;
 

@@ -1,3 +1,5 @@
+import { firstCodePoints } from '@tailorbird/contract/code-points';
+
 /** What is searched for. All of it stands in the address. */
 export interface ProductSearch {
   /** Empty: everything. */
@@ -19,7 +21,7 @@ const MOST_PAGES = 10_000;
 /** From the address bar, which anyone can type into: what is no filter is read as none. */
 export function readSearch(search: URLSearchParams): ProductSearch {
   const typed = (search.get('q') ?? '').replaceAll('\0', '').trim();
-  const q = [...typed].slice(0, MOST_CHARACTERS).join('').trim();
+  const q = firstCodePoints(typed, MOST_CHARACTERS).trim();
   const ids = search.getAll('values').flatMap((list) => list.toLowerCase().split(','));
   const category = search.get('category')?.toLowerCase();
   return {

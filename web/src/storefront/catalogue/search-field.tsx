@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { messages } from './messages.ts';
+import { messages } from './list-messages.ts';
 import { searchAddress, type ProductSearch } from './search-address.ts';
 
 /** Asks when it is sent, not with every letter. Filters stay; the order and the page start anew. */

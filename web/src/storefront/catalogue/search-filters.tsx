@@ -3,7 +3,7 @@ import { ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
-import { messages } from './messages.ts';
+import { messages } from './list-messages.ts';
 import { countFilters, searchAddress, type ProductSearch } from './search-address.ts';
 
 interface Props {

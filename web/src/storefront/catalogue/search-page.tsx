@@ -10,7 +10,7 @@ import { Beyond } from './beyond.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { CardsWaiting } from './home-skeleton.tsx';
 import { ListBar, ListPages } from './list-bar.tsx';
-import { messages } from './messages.ts';
+import { messages } from './list-messages.ts';
 import { ProductCards } from './product-cards.tsx';
 import {
   countFilters,

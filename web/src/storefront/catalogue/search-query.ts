@@ -2,26 +2,17 @@ import type { ProductFacets, ProductSummary } from '@tailorbird/contract/catalog
 import { PRODUCT_PAGE_SIZE } from '@tailorbird/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
+import { categoryKey, facetsKey, searchKey, type ProductPage } from './catalogue-keys.ts';
 import type { CategoryView } from './category-address.ts';
 import type { ProductSearch } from './search-address.ts';
 
 /** `shared`: the same for every visitor, so logging in or out keeps it. */
 const meta = { shared: true };
 
-interface ProductPage {
-  products: ProductSummary[];
-  total: number;
-  /** There are more than `total`. */
-  hasMore: boolean;
-  pages: number;
-}
-
-export type { ProductPage };
-
 /** The results of one search never stand in the place of another's: the search is their key. */
 export function searchQuery(search: ProductSearch) {
   return queryOptions({
-    queryKey: ['search', search],
+    queryKey: searchKey(search),
     queryFn: async ({ signal }): Promise<ProductPage> => {
       const { q, values, ...rest } = search;
       const query = { ...rest, search: q, values: values.join(','), limit: PRODUCT_PAGE_SIZE };
@@ -40,7 +31,7 @@ function isSummary(product: object): product is ProductSummary {
 }
 
 export const facetsQuery = queryOptions({
-  queryKey: ['facets'],
+  queryKey: facetsKey,
   queryFn: ({ signal }): Promise<ProductFacets> => call('GET /catalogue/facets', {}, signal),
   meta,
 });
@@ -48,7 +39,7 @@ export const facetsQuery = queryOptions({
 /** null: there is no such category (any more). */
 export function categoryQuery(id: string, view: CategoryView) {
   return queryOptions({
-    queryKey: ['category', id, view],
+    queryKey: categoryKey(id, view),
     queryFn: async ({ signal }) => {
       try {
         const query = { ...view, limit: PRODUCT_PAGE_SIZE };
