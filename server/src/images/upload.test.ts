@@ -42,7 +42,8 @@ async function halves(bytes: Buffer): Promise<string[]> {
 
 const red = () => sharp({ create: { width: 40, height: 40, channels: 3, background: '#d01010' } });
 
-const ids = async () => (await shop.database.query<{ id: string }>('select id from images')).rows;
+const ids = async () =>
+  (await shop.database.query<{ id: string }>('select id from images order by id')).rows;
 
 describe('an uploaded picture', () => {
   it('is answered with its id, its name and what it has become', async () => {

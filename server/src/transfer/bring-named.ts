@@ -24,7 +24,8 @@ export async function bringCategories(bringing: Bringing): Promise<Directory> {
   }));
   await make('categories', bringing, matches, {
     rows,
-    isSame: (row, was) => row.name === was.name && row.description === was.description,
+    isSame: (row, was) =>
+      isSameText(row.name, was.name) && isSameText(row.description, was.description),
     insert: write.insertCategories,
     update: write.updateCategories,
   });
@@ -48,8 +49,8 @@ export async function bringOptions(bringing: Bringing): Promise<Directory> {
   await make('options', bringing, matches, {
     rows,
     isSame: (row, was) =>
-      row.name === was.name &&
-      row.description === was.description &&
+      isSameText(row.name, was.name) &&
+      isSameText(row.description, was.description) &&
       row.required === was.required &&
       row.order === was.order,
     insert: write.insertOptions,
@@ -106,7 +107,7 @@ export async function bringValues(bringing: Bringing, options: Directory): Promi
   await make('optionValues', bringing, matches, {
     rows,
     isSame: (row, was) =>
-      row.name === was.name && row.order === was.order && row.option === was.option,
+      isSameText(row.name, was.name) && row.order === was.order && row.option === was.option,
     insert: write.insertValues,
     update: write.updateValues,
   });
@@ -131,7 +132,7 @@ export async function bringTypes(bringing: Bringing, options: Directory): Promis
   }));
   await make('types', bringing, matches, {
     rows,
-    isSame: (row, was) => row.name === was.name && isSameSet(row.options, was.options),
+    isSame: (row, was) => isSameText(row.name, was.name) && isSameSet(row.options, was.options),
     insert: write.insertTypes,
     update: write.updateTypes,
   });
@@ -140,6 +141,11 @@ export async function bringTypes(bringing: Bringing, options: Directory): Promis
 
 export function isSameSet(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && others.every((one) => some.includes(one));
+}
+
+/** What the shop has may have come with blanks around it, which every entry loses on its way. */
+export function isSameText(text: string, was: string): boolean {
+  return text === was || text === was.trim();
 }
 
 async function entriesOf<K extends NamedKind>(

@@ -2,7 +2,7 @@ import { createProduct } from '@tailorbird/contract/catalogue-editing';
 import { fromDollars } from '@tailorbird/contract/money';
 import { v7 as uuid } from 'uuid';
 import type { Bringing } from './bring-catalogue.ts';
-import { isSameSet } from './bring-named.ts';
+import { isSameSet, isSameText } from './bring-named.ts';
 import { checkEntry, type Entry } from './check-entry.ts';
 import type { Directory } from './directory.ts';
 import { messages } from './messages.ts';
@@ -119,8 +119,8 @@ function rowOf(
 
 function isSame(row: ProductRow, was: ShopProduct): boolean {
   return (
-    row.name === was.name &&
-    row.description === was.description &&
+    isSameText(row.name, was.name) &&
+    isSameText(row.description, was.description) &&
     row.cents === was.cents &&
     row.type === was.type &&
     isSameSet(row.categories, was.categories) &&

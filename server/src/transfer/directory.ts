@@ -18,7 +18,7 @@ export class Directory {
   /** `inFile` is the id that the file calls it by. */
   add(id: string, key: string, inFile: string | undefined): void {
     this.#ids.set(id, id);
-    this.#keys.set(key, id);
+    this.#keys.set(key.trim(), id);
     if (inFile !== undefined) this.#ids.set(inFile, id);
   }
 

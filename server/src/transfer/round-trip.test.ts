@@ -84,6 +84,15 @@ describe('one’s own export', () => {
     expect(again).toMatchObject(nothingNew);
   });
 
+  it('changes nothing where blanks stand around a text, which no call would have taken', async () => {
+    await shop.database.query(
+      "update products set description = ' a b \n', name = name || ' ' where id = $1",
+      [products.sash.id],
+    );
+    const bytes = await exported(shop, token);
+    expect(await imported(shop, token, { bytes })).toMatchObject(nothingNew);
+  });
+
   it('is named by its day, and not kept by anybody on its way', async () => {
     const { headers } = await shop.call(exportCatalogue, { token, query: { format: 'csv' } });
     expect(headers).toMatchObject({
