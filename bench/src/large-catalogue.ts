@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../server/src/database/pool.ts';
 
 const TYPES = 60;
 const OPTIONS = 24;
-const VALUES_OF_EACH = 10;
+const VALUES_OF_EACH = 6;
 
 /**
  * Adds so many products to the shop, beside what it has: in categories of which some hold ten
@@ -51,17 +51,16 @@ async function addTypes(tx: Queryable): Promise<void> {
   await tx.query(
     `insert into option_values (id, option_id, value, display_order)
      select md5(format('value %s %s', o, n))::uuid, md5('option' || o)::uuid,
-       format('%s %s', (array['Pale','Dark','Wide','Plain','Fine','Rough','Long','Short','Soft',
-         'Bold'])[n], o), n
+       format('%s %s', (array['Pale','Dark','Wide','Plain','Fine','Rough'])[n], o), n
      from generate_series(1, $1) o, generate_series(1, $2) n`,
     [OPTIONS, VALUES_OF_EACH],
   );
-  // the first option belongs to every second type
+  // two or three options each; the first belongs to every second type
   await tx.query(
     `insert into product_type_options (product_type_id, option_id)
      select md5('type' || t)::uuid, md5('option' || o)::uuid
      from generate_series(1, $1) t, generate_series(1, $2) o
-     where t % (1 + o / 2) = 1 % (1 + o / 2) and o <= 12 or (t + o) % 9 = 0`,
+     where o = 1 and t % 2 = 0 or o = 2 + t % 11 or o = 13 + t % 12`,
     [TYPES, OPTIONS],
   );
 }

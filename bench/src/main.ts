@@ -15,6 +15,7 @@ import { databaseUrl, openDataDir, residentMegabytes, startShop } from './shop.t
 import { fillCart, makeShoppers, order } from './shoppers.ts';
 import { recordAddition, recordOrder, type Recording } from './statements.ts';
 import { asTable, type Row } from './table.ts';
+import { untilDrawn } from './until-drawn.ts';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 2.5;
@@ -59,17 +60,6 @@ export async function main(folder: string | undefined): Promise<void> {
     dataDir.remove();
   }
   console.log(`\n${asTable(rows)}`);
-}
-
-/** The shop opens before all pictures of its goods are drawn, which would disturb the figures. */
-async function untilDrawn(url: string): Promise<void> {
-  const database = openDatabase(url);
-  const isDone = async () => {
-    const { rows } = await database.query("select from seeds where name = 'demo views'");
-    return rows.length > 0;
-  };
-  while (!(await isDone())) await sleep(1000);
-  await database.close();
 }
 
 function atMost(what: string, value: number, unit: string, limit: number): Row {

@@ -2,17 +2,17 @@ import type { Category, ProductFacets } from '@tailorbird/contract/catalogue';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { all, CATEGORY_FIELDS, first, PRODUCT_SUMMARY, type Json } from './queries.ts';
 
-// How many products a category has is counted in an index, which for hundreds of categories takes
-// milliseconds; only products that are shown are read.
+/** Of `categories c`: how many products it has, counted in an index. */
+const TOTAL = '(select count(*) from product_categories pc where pc.category_id = c.id)';
+
 const categoriesWithDesigns = prepared<Json<Category>>(
   'categories-with-designs',
-  `with counted as (
-     select category_id, count(*) as total from product_categories group by category_id
+  `with counted as materialized (
+     select c.id, c.created_at, ${TOTAL} as total from categories c
    ),
    placed as (
-     select c.id, c.created_at, coalesce(total, 0) as total,
-       sum(least(coalesce(total, 0), $1::bigint)) over (order by c.created_at, c.id) as shown_so_far
-     from categories c left join counted on counted.category_id = c.id
+     select *, sum(least(total, $1::bigint)) over (order by created_at, id) as shown_so_far
+     from counted
    )
    select (json_build_object(${CATEGORY_FIELDS})::jsonb
      || case when shown.designs is null then '{}'
@@ -53,11 +53,8 @@ const facets = prepared<Json<ProductFacets>>(
   `select json_build_object(
      'categories', coalesce((
        select json_agg(json_build_object(
-           '_id', c.id, 'name', c.name, 'products', coalesce(counted.products, 0))
-         order by c.created_at, c.id)
-       from categories c left join (
-         select category_id, count(*) as products from product_categories group by category_id
-       ) counted on counted.category_id = c.id), '[]'),
+           '_id', c.id, 'name', c.name, 'products', ${TOTAL}) order by c.created_at, c.id)
+       from categories c), '[]'),
      'options', coalesce((
        select json_agg(json_build_object('_id', o.id, 'name', o.name, 'values', (
          select json_agg(json_build_object('_id', v.id, 'value', v.value)

@@ -106,7 +106,7 @@ async function listIds(db: Queryable, list: ProductList, page: ProductPage): Pro
   const { keys, types, either } = list.wanted;
   const isAll = keys.length + types.length + either.length === 0;
   const { order } = page;
-  if (order === 'relevance') return listBest(db, list.wanted, page);
+  if (order === 'relevance') return listBest(db, list, page);
   if (isAll) return idsInOrder(db, 'products', order, page, []);
   if (list.hasMore) {
     const values: unknown[] = [];
@@ -153,11 +153,36 @@ function passedBy(page: number, limit: number | undefined): number {
  */
 async function listBest(
   db: Queryable,
-  wanted: Wanted,
+  { wanted, hasMore }: ProductList,
   { page, limit }: ProductPage,
 ): Promise<string[]> {
   const values: unknown[] = [];
-  const { best, keys, types, either } = wanted;
+  const passed = passedBy(page, limit);
+  const most = limit === undefined ? null : Math.max(PRODUCTS_COUNTED, passed + limit);
+  const found = hasMore
+    ? `${inTiers(wanted, values)} limit $${values.push(most)}`
+    : ranked(wanted, values);
+  const { rows } = await db.query<{ id: string }>(
+    `with p as materialized (${found})
+     select p.id from p order by p.tier, ${orders.newest}
+     limit $${values.push(limit ?? null)} offset $${values.push(passed)}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** All at once, each with its kind. */
+function ranked(wanted: Wanted, values: unknown[]): string {
+  const where = condition(wanted, values);
+  const kinds = wanted.best.map(
+    (query, tier) => `when p.search_keys @@ $${values.push(query)}::text::tsquery then ${tier}`,
+  );
+  return `select p.id, p.created_at, case ${kinds.join(' ')} else ${kinds.length} end as tier
+    from products p where ${where}`;
+}
+
+/** Kind after kind, so that the best are there when the limit ends it. */
+function inTiers({ best, keys, types, either }: Wanted, values: unknown[]): string {
   const kinds = [...best.map((query) => ({ query: [query], either: [] })), { query: [], either }];
   const tiers = kinds.map((kind, tier) => {
     const notBetter = noneOf(best.slice(0, tier));
@@ -167,15 +192,7 @@ async function listBest(
     );
     return `select p.id, p.created_at, ${tier} as tier from products p where ${where}`;
   });
-  const passed = passedBy(page, limit);
-  const most = limit === undefined ? null : Math.max(PRODUCTS_COUNTED, passed + limit);
-  const { rows } = await db.query<{ id: string }>(
-    `with p as materialized (${tiers.join(' union all ')} limit $${values.push(most)})
-     select p.id from p order by p.tier, ${orders.newest}
-     limit $${values.push(limit ?? null)} offset $${values.push(passed)}`,
-    values,
-  );
-  return rows.map(({ id }) => id);
+  return tiers.join(' union all ');
 }
 
 async function listAs<T>(

@@ -10,6 +10,7 @@ export const messages = {
     seeAll: (count: number, category: string) =>
       `See all ${count.toLocaleString('en')} ${category}`,
     more: 'More categories',
+    allMore: (count: number) => `Show all ${count.toLocaleString('en')}`,
   },
   product: {
     noId: 'Product ID not found',
