@@ -7,7 +7,10 @@ function row(page: Page, { email }: Login) {
 }
 
 async function search(page: Page, { email }: Login): Promise<void> {
-  await page.getByRole('main').getByLabel(/search/i).fill(email);
+  await page
+    .getByRole('main')
+    .getByLabel(/search/i)
+    .fill(email);
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByText(/^Showing 1 of \d+ users$/)).toBeVisible();
 }
