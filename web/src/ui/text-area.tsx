@@ -25,13 +25,14 @@ export function TextArea({
   // Some may have been typed before the page was taken over.
   useEffect(() => setLength(lengthOf(input.current?.value ?? '')), []);
 
+  const count = typeof area.value === 'string' ? lengthOf(area.value) : length;
   const described = describe(id, { label, hint, error });
   return (
     <Field
       {...{ label, hint, error, optional, id, className }}
       beside={
-        <span className={length > most ? 'hint count-over' : 'hint'} id={`${id}-count`}>
-          {length} / {most}
+        <span className={count > most ? 'hint count-over' : 'hint'} id={`${id}-count`}>
+          {count} / {most}
         </span>
       }
     >

@@ -56,8 +56,6 @@ export function CategoryForm({ category, place }: CategoryFormProps) {
           onChange={({ target }) => set({ name: target.value })}
         />
         <TextArea
-          // What is counted is what was typed: anew when somebody else's text takes its place.
-          key={before?.version}
           label={words.fields.description}
           name="description"
           optional

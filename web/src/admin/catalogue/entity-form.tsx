@@ -74,6 +74,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
       {conflict && (
         <StaleNotice
           conflict={conflict}
+          typed={editing.typed}
           labels={labels}
           show={show}
           isSaving={isSaving}

@@ -34,10 +34,10 @@ export const messages = {
   },
   stale: {
     title: 'Somebody else has changed this meanwhile',
-    text: 'Nothing of yours is lost, and nothing is saved yet. What you did not touch is as they left it.',
+    text: 'Nothing of yours is lost, and nothing is saved yet. What you did not touch is as they left it, and lists have your changes on top of theirs.',
     theirs: 'Theirs',
     yours: 'Yours',
-    untouched: 'You did not change it',
+    same: 'The same',
     empty: 'empty',
     yes: 'Yes',
     no: 'No',

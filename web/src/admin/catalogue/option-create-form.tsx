@@ -30,7 +30,7 @@ export function OptionCreateForm({ onCreated }: { onCreated: (option: Option) =>
       <h2 className="h3" id={headingId}>
         {words.addTitle}
       </h2>
-      <OptionFieldsInput {...{ typed, set, problems, isSaving }} revision={undefined} />
+      <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
       <SaveFailure failure={failure} words={{ kind: words.kind, saveFailed: words.createFailed }} />
       <div className="row">
         <Button

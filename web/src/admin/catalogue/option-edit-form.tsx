@@ -26,7 +26,7 @@ export function OptionEditForm({ option, place }: OptionEditFormProps) {
     theirsIn: optionIn,
     unique: 'name',
   });
-  const { typed, set, problems, isSaving, before } = editing;
+  const { typed, set, problems, isSaving } = editing;
   return (
     <EntityForm
       inline
@@ -42,7 +42,7 @@ export function OptionEditForm({ option, place }: OptionEditFormProps) {
       }}
       place={place}
     >
-      <OptionFieldsInput {...{ typed, set, problems, isSaving }} revision={before?.version} />
+      <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
     </EntityForm>
   );
 }

@@ -12,13 +12,11 @@ interface OptionFieldsInputProps {
   set: (changes: Partial<OptionFields>) => void;
   problems: Problems<OptionFields>;
   isSaving: boolean;
-  /** Another one: what is typed was replaced, and is counted anew. */
-  revision: number | undefined;
 }
 
 /** The fields of an option, new or edited. */
 export function OptionFieldsInput(props: OptionFieldsInputProps) {
-  const { typed, set, problems, isSaving, revision } = props;
+  const { typed, set, problems, isSaving } = props;
   return (
     <>
       <TextField
@@ -32,7 +30,6 @@ export function OptionFieldsInput(props: OptionFieldsInputProps) {
         onChange={({ target }) => set({ name: target.value })}
       />
       <TextArea
-        key={revision}
         label={words.fields.description}
         name="description"
         optional

@@ -100,8 +100,6 @@ export function ProductForm({ product, place }: ProductFormProps) {
             onChange={(chosen) => set({ categories: chosen })}
           />
           <TextArea
-            // What is counted is what was typed: anew when somebody else's text takes its place.
-            key={before?.version}
             label={words.fields.description}
             name="description"
             optional

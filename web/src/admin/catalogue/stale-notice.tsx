@@ -7,6 +7,8 @@ import type { Conflict } from './use-entity-form.ts';
 
 interface StaleNoticeProps<F> {
   conflict: Conflict<F>;
+  /** What keeping mine would save. */
+  typed: F;
   labels: Record<keyof F, string>;
   /** A field's content, to be read. */
   show: (name: keyof F & string, fields: F) => ReactNode;
@@ -15,13 +17,13 @@ interface StaleNoticeProps<F> {
   onTakeTheirs: () => void;
 }
 
-/** What somebody else has saved meanwhile, beside what is typed here. It takes the focus. */
+/** What somebody else has saved meanwhile, beside what stands in the form now. It takes the focus. */
 export function StaleNotice<F extends Fields<F>>(props: StaleNoticeProps<F>) {
-  const { conflict, labels, show, isSaving, onKeepMine, onTakeTheirs } = props;
+  const { conflict, typed, labels, show, isSaving, onKeepMine, onTakeTheirs } = props;
   const words = messages.stale;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
-  const mine = changedFields(conflict.before, conflict.yours);
+  const mine = changedFields(conflict.theirs, typed);
 
   return (
     <div ref={place} className="stale" tabIndex={-1}>
@@ -37,9 +39,9 @@ export function StaleNotice<F extends Fields<F>>(props: StaleNoticeProps<F>) {
               <dd>
                 <b>{words.yours}</b>{' '}
                 {mine.includes(name) ? (
-                  show(name, conflict.yours) || <Empty />
+                  show(name, typed) || <Empty />
                 ) : (
-                  <span className="faint">{words.untouched}</span>
+                  <span className="faint">{words.same}</span>
                 )}
               </dd>
             </div>

@@ -6,11 +6,9 @@ import { PartlySaved } from './type-save.ts';
 
 export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
 
-/** What was in a field, what is typed in it, and what somebody else has saved in it. */
+/** What somebody else has saved, and in which fields it differs from what was there before. */
 export interface Conflict<F> {
   changed: readonly (keyof F & string)[];
-  before: F;
-  yours: F;
   theirs: F;
 }
 
@@ -91,7 +89,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     else if (!isChanged(theirFields, merged)) onSaved(theirs);
     else {
       setTyped(merged);
-      setConflict({ changed, before: base, yours: typed, theirs: theirFields });
+      setConflict({ changed, theirs: theirFields });
     }
   }
 
@@ -113,6 +111,8 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
 
   function takeTheirs() {
     setTyped(fieldsOf(before));
+    setProblems({});
+    setFailure(undefined);
     setConflict(undefined);
     // The button that was pressed goes with what it was about.
     focusOn(form.current, unique);
