@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useHeldHistory } from './use-held-history.ts';
 
 interface Identified {
   _id: string;
@@ -47,6 +48,8 @@ export function useEditor<Entity extends Identified>() {
     event.stopPropagation();
     unlessTyped(() => void navigate(to));
   });
+
+  useHeldHistory(() => unsaved.current.length > 0, unlessTyped);
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => hold(event);
