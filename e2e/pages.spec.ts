@@ -42,7 +42,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing serious on the pages of a visitor', async ({ page }) => {
       await openProduct(page, 'Meadow Tote');
       const product = page.url();
-      for (const address of [product, '/', '/cart', '/login', '/unauthorized', '/nowhere']) {
+      const category = await addressOfCategory(page);
+      const search = ['/search', '/search?q=tote', '/search?q=umbrella'];
+      const others = ['/', '/cart', '/login', '/unauthorized', '/nowhere'];
+      for (const address of [product, category, ...search, ...others]) {
         await page.goto(address);
         await page.waitForLoadState('networkidle');
         await expectNothingSerious(page, address);
@@ -70,7 +73,8 @@ for (const width of [320, 390, 768, 1440]) {
   test(`nothing is wider than a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openProduct(page, 'Meadow Tote');
-    for (const address of [page.url(), '/', '/cart', '/login']) {
+    const category = await addressOfCategory(page);
+    for (const address of [page.url(), category, '/search?q=tote', '/', '/cart', '/login']) {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       const overflow = await page.evaluate(
@@ -90,6 +94,12 @@ test('a product can be chosen and put in the cart with the keyboard alone', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByText('Meadow Tote is in your cart.')).toBeVisible();
 });
+
+/** Where the breadcrumb of the product that is open leads. */
+async function addressOfCategory(page: Page): Promise<string> {
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  return (await crumbs.getByRole('link').last().getAttribute('href')) ?? '';
+}
 
 async function expectNothingSerious(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -153,7 +153,6 @@ create trigger note_product_time before insert on product_categories
   for each row execute function note_product_time();
 update product_categories pc set product_created_at = p.created_at
 from products p where p.id = pc.product_id;
-drop index product_categories_category;
 create index product_categories_oldest
   on product_categories (category_id, product_created_at, product_id);
 

@@ -19,7 +19,8 @@ export async function openList(
   { search, category, values = [] }: ProductFilter,
 ): Promise<ProductList> {
   const filter: Wanted = {
-    keys: category === undefined ? [] : [inCategories([category.toLowerCase()])],
+    filter: category === undefined ? [] : [inCategories([category.toLowerCase()])],
+    keys: [],
     types: values.length === 0 ? [] : [await listTypesOffering(db, values)],
     either: [],
     best: [],
@@ -41,7 +42,7 @@ async function openSearch(
 ): Promise<ProductList> {
   const byKeysAlone = sought.filter(isKeysAlone);
   const either = sought.filter((each) => !isKeysAlone(each));
-  const keys = [...filter.keys, ...byKeysAlone.map((each) => each.keys)];
+  const keys = byKeysAlone.map((each) => each.keys);
   const wanted = { ...filter, keys, either, best };
   if (sought.length === 0) return { wanted, total: 0, hasMore: false };
   return { wanted, ...(await countSome(db, wanted)) };

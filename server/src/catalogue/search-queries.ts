@@ -82,7 +82,9 @@ export async function countSome(
 }
 
 /** On `products p`; its parameters are added to the values. */
-function condition({ keys, types, either }: Omit<Wanted, 'best'>, values: unknown[]): string {
+function condition(wanted: Omit<Wanted, 'best'>, values: unknown[]): string {
+  const { types, either } = wanted;
+  const keys = [...wanted.filter, ...wanted.keys];
   const foundBy = (query: string) => `p.search_keys @@ $${values.push(query)}::text::tsquery`;
   const inCategories = (ids: readonly string[]) =>
     `exists (select from product_categories pc
@@ -103,8 +105,8 @@ function condition({ keys, types, either }: Omit<Wanted, 'best'>, values: unknow
 }
 
 async function listIds(db: Queryable, list: ProductList, page: ProductPage): Promise<string[]> {
-  const { keys, types, either } = list.wanted;
-  const isAll = keys.length + types.length + either.length === 0;
+  const { filter, keys, types, either } = list.wanted;
+  const isAll = [filter, keys, types, either].every(({ length }) => length === 0);
   const { order } = page;
   if (order === 'relevance') return listBest(db, list, page);
   if (isAll) return idsInOrder(db, 'products', order, page, []);
@@ -182,12 +184,12 @@ function ranked(wanted: Wanted, values: unknown[]): string {
 }
 
 /** Kind after kind, so that the best are there when the limit ends it. */
-function inTiers({ best, keys, types, either }: Wanted, values: unknown[]): string {
-  const kinds = [...best.map((query) => ({ query: [query], either: [] })), { query: [], either }];
+function inTiers({ best, filter, keys, types, either }: Wanted, values: unknown[]): string {
+  const kinds = [...best.map((query) => ({ keys: [query], either: [] })), { keys, either }];
   const tiers = kinds.map((kind, tier) => {
     const notBetter = noneOf(best.slice(0, tier));
     const where = condition(
-      { keys: [...keys, ...kind.query, ...notBetter], types, either: kind.either },
+      { filter, types, keys: [...kind.keys, ...notBetter], either: kind.either },
       values,
     );
     return `select p.id, p.created_at, ${tier} as tier from products p where ${where}`;

@@ -58,7 +58,9 @@ export function soughtBy(
 
 /** Conditions on products, all of which must hold. */
 export interface Wanted {
-  /** Queries of `products.search_keys`. */
+  /** Queries of `products.search_keys` that are no words. */
+  filter: readonly string[];
+  /** Queries of `products.search_keys` that are: what is found by the best of all fits them, too. */
   keys: readonly string[];
   /** Of each list the product has one. */
   types: readonly (readonly string[])[];
