@@ -46,6 +46,8 @@ export interface AppSettings {
   database: Database;
   publicUrl: string;
   tokenSecret: string;
+  /** How late the event loop may be until calls are put off with 503; 0: however late. */
+  busyAfterMs: number;
   loginRatePerMinute: number;
   mailRatePerHour: number;
   /** Undefined: mails are kept, and shown on this machine. */
@@ -86,7 +88,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   readJson(server);
   answerErrors(server);
   sendSecurityHeaders(server, isSecure);
-  await server.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  await server.register(underPressure, {
+    maxEventLoopDelay: settings.busyAfterMs,
+    retryAfter: 5,
+  });
 
   const encoder = new PictureEncoder();
   const pictures = tendPictures({ database, encoder, logger: server.log });
