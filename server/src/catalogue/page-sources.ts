@@ -3,7 +3,7 @@ import type { Database } from '../database/pool.ts';
 import type { FoundProducts, PageSources, ProductSearch } from '../http/pages.ts';
 import type { SharedAnswers } from '../http/shared-answers.ts';
 import { findFacets, listCategoriesWithDesigns } from './category-list-queries.ts';
-import { openList } from './open-list.ts';
+import { findProducts } from './find-products.ts';
 import { findCategoryPage } from './product-pages.ts';
 import { findProduct } from './queries.ts';
 import { listProductSummaries } from './search-queries.ts';
@@ -26,9 +26,9 @@ async function searchProducts(
   { q, category, values, sort, page }: ProductSearch,
 ): Promise<FoundProducts> {
   const limit = PRODUCT_PAGE_SIZE;
-  const list = await openList(database, { search: q, category, values });
   const order = sort === 'relevance' && q === '' ? 'newest' : sort;
-  const products = await listProductSummaries(database, list, { order, page, limit });
-  const { total, hasMore } = list;
+  const filter = { search: q, category, values };
+  const { ids, total, hasMore } = await findProducts(database, filter, { order, page, limit });
+  const products = await listProductSummaries(database, ids);
   return { products, total, hasMore, pages: Math.ceil(total / limit) };
 }

@@ -1,7 +1,7 @@
 import type { getCategory, listProducts } from '@tailorbird/contract/catalogue';
 import type { ParsedInput, Reply } from '@tailorbird/contract/endpoint';
 import type { Queryable } from '../database/pool.ts';
-import { openList, type ProductFilter } from './open-list.ts';
+import { findProducts, type ProductFilter } from './find-products.ts';
 import { findCategory } from './queries.ts';
 import * as searching from './search-queries.ts';
 
@@ -13,12 +13,11 @@ export async function findProductPage(
   db: Queryable,
   { populate, sort, page, limit, ...filter }: ProductQuery,
 ): Promise<Reply<typeof listProducts>> {
-  const list = await openList(db, filter);
-  const products = await (
-    populate === 'type' ? searching.listProducts : searching.listProductSummaries
-  )(db, list, { order: orderOf(sort, filter), page, limit });
+  const order = orderOf(sort, filter);
+  const { ids, total, hasMore } = await findProducts(db, filter, { order, page, limit });
+  const list = populate === 'type' ? searching.listProducts : searching.listProductSummaries;
+  const products = await list(db, ids);
   if (limit === undefined) return { products };
-  const { total, hasMore } = list;
   return {
     products,
     pagination: { ...pagination(page, limit, total), ...(hasMore && { hasMore }) },
@@ -41,12 +40,12 @@ export async function findCategoryPage(
 ): Promise<Reply<typeof getCategory> | undefined> {
   const category = await findCategory(db, id);
   if (!category) return undefined;
-  const list = await openList(db, { category: id });
-  const designs = await searching.listProductSummaries(db, list, { order: sort, page, limit });
-  const isAll = designs.length === list.total;
+  const { ids, total } = await findProducts(db, { category: id }, { order: sort, page, limit });
+  const designs = await searching.listProductSummaries(db, ids);
+  const isAll = designs.length === total;
   return {
-    category: { ...category, designs, ...(!isAll && { designCount: list.total }) },
-    pagination: pagination(page, limit, list.total),
+    category: { ...category, designs, ...(!isAll && { designCount: total }) },
+    pagination: pagination(page, limit, total),
   };
 }
 

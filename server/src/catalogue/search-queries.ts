@@ -20,9 +20,9 @@ export interface ProductPage {
   limit: number | undefined;
 }
 
-/** What a search comes to in the catalogue as it is now. */
-export interface ProductList {
-  wanted: Wanted;
+/** Of a page, in its order. */
+export interface FoundIds {
+  ids: string[];
   total: number;
   /** There are more than `total`. */
   hasMore: boolean;
@@ -104,22 +104,27 @@ function condition(wanted: Omit<Wanted, 'best'>, values: unknown[]): string {
   return parts.join(' and ') || 'true';
 }
 
-async function listIds(db: Queryable, list: ProductList, page: ProductPage): Promise<string[]> {
-  const { filter, keys, types, either } = list.wanted;
+/** In an order that a column has; by relevance where nothing is sought they are as they came. */
+export async function listIds(
+  db: Queryable,
+  wanted: Wanted,
+  { order: asked, total, hasMore, ...page }: ProductPage & Omit<FoundIds, 'ids'>,
+): Promise<string[]> {
+  if (total === 0) return [];
+  const order = asked === 'relevance' ? 'oldest' : asked;
+  const { filter, keys, types, either } = wanted;
   const isAll = [filter, keys, types, either].every(({ length }) => length === 0);
-  const { order } = page;
-  if (order === 'relevance') return listBest(db, list, page);
   if (isAll) return idsInOrder(db, 'products', order, page, []);
-  if (list.hasMore) {
+  if (hasMore) {
     const values: unknown[] = [];
     const glance = `(select * from (
         select * from products p order by ${orders[order]} limit ${GLANCE}) p
-      where ${condition(list.wanted, values)})`;
+      where ${condition(wanted, values)})`;
     const ids = await idsInOrder(db, glance, order, page, values);
     if (ids.length === page.limit) return ids;
   }
   const values: unknown[] = [];
-  const found = `select * from products p where ${condition(list.wanted, values)}`;
+  const found = `select * from products p where ${condition(wanted, values)}`;
   return idsInOrder(db, 'found', order, page, values, `with found as materialized (${found})`);
 }
 
@@ -133,7 +138,7 @@ async function idsInOrder(
   db: Queryable,
   from: string,
   order: keyof typeof orders,
-  { page, limit }: ProductPage,
+  { page, limit }: Omit<ProductPage, 'order'>,
   values: unknown[],
   before = '',
 ): Promise<string[]> {
@@ -150,80 +155,82 @@ function passedBy(page: number, limit: number | undefined): number {
 }
 
 /**
- * What is found by name comes first, and of each kind the newest. Of very many only as many are
- * looked at as are counted, or asked for.
+ * What is found by name comes first, and of each kind the newest. All finds are looked at once, up
+ * to as many as are counted or asked for; when there are more, the best of all are looked for by
+ * themselves, since they need not be among those.
  */
-async function listBest(
+export async function findBest(
   db: Queryable,
-  { wanted, hasMore }: ProductList,
+  wanted: Wanted,
   { page, limit }: ProductPage,
-): Promise<string[]> {
+): Promise<FoundIds> {
   const values: unknown[] = [];
   const passed = passedBy(page, limit);
-  const most = limit === undefined ? null : Math.max(PRODUCTS_COUNTED, passed + limit);
-  const found = hasMore
-    ? `${inTiers(wanted, values)} limit $${values.push(most)}`
-    : ranked(wanted, values);
-  const { rows } = await db.query<{ id: string }>(
-    `with p as materialized (${found})
-     select p.id from p order by p.tier, ${orders.newest}
-     limit $${values.push(limit ?? null)} offset $${values.push(passed)}`,
+  const most = limit === undefined ? null : Math.max(PRODUCTS_COUNTED + 1, passed + limit);
+  const { rows } = await db.query<{ total: number; ids: string[] }>(
+    `with found as materialized (
+       select p.id, p.created_at, ${tierOf(wanted, values)} as tier
+       from products p where ${condition(wanted, values)} limit $${values.push(most)}
+     ),
+     best as materialized (
+       select * from (${bestOf(wanted, values)}) tiers limit ${PRODUCTS_COUNTED}
+     ),
+     p as (
+       select * from best union all
+       select * from found where not exists (select from best where best.id = found.id)
+     )
+     select (select count(*) from found) as total,
+       array(select p.id from p order by p.tier, ${orders.newest}
+         limit $${values.push(limit ?? null)} offset $${values.push(passed)}) as ids`,
     values,
   );
-  return rows.map(({ id }) => id);
+  const [row] = rows;
+  const total = row?.total ?? 0;
+  return {
+    ids: row?.ids ?? [],
+    total: Math.min(total, PRODUCTS_COUNTED),
+    hasMore: total > PRODUCTS_COUNTED,
+  };
 }
 
-/** All at once, each with its kind. */
-function ranked(wanted: Wanted, values: unknown[]): string {
-  const where = condition(wanted, values);
-  const kinds = wanted.best.map(
+/** How good a find it is: 0 is the best. */
+function tierOf({ best }: Wanted, values: unknown[]): string {
+  const kinds = best.map(
     (query, tier) => `when p.search_keys @@ $${values.push(query)}::text::tsquery then ${tier}`,
   );
-  return `select p.id, p.created_at, case ${kinds.join(' ')} else ${kinds.length} end as tier
-    from products p where ${where}`;
+  return `case ${kinds.join(' ')} else ${kinds.length} end`;
 }
 
 /** Kind after kind, so that the best are there when the limit ends it. */
-function inTiers({ best, filter, keys, types, either }: Wanted, values: unknown[]): string {
-  const kinds = [...best.map((query) => ({ keys: [query], either: [] })), { keys, either }];
-  const tiers = kinds.map((kind, tier) => {
-    const notBetter = noneOf(best.slice(0, tier));
-    const where = condition(
-      { filter, types, keys: [...kind.keys, ...notBetter], either: kind.either },
-      values,
-    );
-    return `select p.id, p.created_at, ${tier} as tier from products p where ${where}`;
+function bestOf({ best, filter, types }: Wanted, values: unknown[]): string {
+  const tiers = best.map((query, tier) => {
+    const keys = [query, ...noneOf(best.slice(0, tier))];
+    const where = condition({ filter, types, keys, either: [] }, values);
+    return `select p.id, p.created_at, ${tier} as tier from products p
+      where (select count(*) from found) > ${PRODUCTS_COUNTED} and ${where}`;
   });
   return tiers.join(' union all ');
 }
 
-async function listAs<T>(
-  db: Queryable,
-  shape: string,
-  list: ProductList,
-  page: ProductPage,
-): Promise<T[]> {
-  if (list.total === 0) return [];
+async function listAs<T>(db: Queryable, shape: string, ids: readonly string[]): Promise<T[]> {
+  if (ids.length === 0) return [];
   const { rows } = await db.query<Json<T>>(
     `select ${shape} as json from unnest($1::uuid[]) with ordinality shown (id, place)
      join products p using (id) order by shown.place`,
-    [await listIds(db, list, page)],
+    [ids],
   );
   return rows.map(({ json }) => json);
 }
 
-export function listProducts(
-  db: Queryable,
-  list: ProductList,
-  page: ProductPage,
-): Promise<Product[]> {
-  return listAs(db, PRODUCT, list, page);
+/** In the order of the ids. */
+export function listProducts(db: Queryable, ids: readonly string[]): Promise<Product[]> {
+  return listAs(db, PRODUCT, ids);
 }
 
+/** In the order of the ids. */
 export function listProductSummaries(
   db: Queryable,
-  list: ProductList,
-  page: ProductPage,
+  ids: readonly string[],
 ): Promise<ProductSummary[]> {
-  return listAs(db, PRODUCT_SUMMARY, list, page);
+  return listAs(db, PRODUCT_SUMMARY, ids);
 }
