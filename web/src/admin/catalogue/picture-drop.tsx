@@ -1,8 +1,9 @@
 import { Camera, Upload } from 'lucide-react';
-import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PICTURE_TYPES } from './picture-files.ts';
 import { messages } from './product-messages.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 const words = messages.pictures;
 const accept = PICTURE_TYPES.join(',');
@@ -11,7 +12,8 @@ const accept = PICTURE_TYPES.join(',');
 export function PictureDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const upload = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const isOver = useFilesFromPage(onFiles);
+  const isOver = useDroppedFiles(onFiles);
+  usePastedFiles(onFiles);
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])]);
@@ -46,32 +48,11 @@ export function PictureDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/**
- * Files dropped or pasted anywhere: beside the frame the browser would show the file in place of
- * the page, and all that was typed would be lost. Says whether files are held over the page.
- */
-function useFilesFromPage(onFiles: (files: File[]) => void): boolean {
-  const [isOver, setOver] = useState(false);
+/** Files pasted anywhere on the page. */
+function usePastedFiles(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent(onFiles);
 
   useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      // Between two parts of the page there is always another that it enters.
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      take(files);
-    };
     const paste = (event: ClipboardEvent) => {
       const pasted = event.clipboardData;
       const files = [...(pasted?.files ?? [])];
@@ -82,19 +63,9 @@ function useFilesFromPage(onFiles: (files: File[]) => void): boolean {
       event.preventDefault();
       take(files);
     };
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
     document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-      document.removeEventListener('paste', paste);
-    };
+    return () => document.removeEventListener('paste', paste);
   }, []);
-
-  return isOver;
 }
 
 function isField(target: EventTarget | null): boolean {

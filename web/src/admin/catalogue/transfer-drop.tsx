@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './transfer-messages.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 const words = messages.import;
 
@@ -11,7 +12,7 @@ interface TransferDropProps {
   onFiles: (files: File[]) => void;
 }
 
-/** By button, or by dropping anywhere: beside the frame the browser would open the file. */
+/** By button, or by dropping anywhere on the page. */
 export function TransferDrop({ hasFile, onFiles }: TransferDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFiles(onFiles);
@@ -40,40 +41,4 @@ export function TransferDrop({ hasFile, onFiles }: TransferDropProps) {
       />
     </div>
   );
-}
-
-/** Says whether files are held over the page. */
-function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  const take = useEffectEvent(onFiles);
-
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      // Between two parts of the page there is always another that it enters.
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      take(files);
-    };
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-    };
-  }, []);
-
-  return isOver;
 }
