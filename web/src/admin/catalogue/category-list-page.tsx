@@ -1,5 +1,4 @@
 import type { Category } from '@tailorbird/contract/catalogue';
-import { notify } from '../../ui/toast.ts';
 import { CatalogueList } from './catalogue-list.tsx';
 import { useCategories } from './catalogue-query.ts';
 import { useCategoryEdits } from './category-edits.ts';
@@ -9,29 +8,17 @@ import { DiscardQuestion } from './discard-question.tsx';
 import { FormToggle } from './form-toggle.tsx';
 import { messages } from './messages.ts';
 import { RowActs } from './row-acts.tsx';
-import { useDeletion } from './use-deletion.ts';
-import { useEditor } from './use-editor.ts';
+import { useEditedList } from './use-edited-list.ts';
 
 const words = messages.categories;
 const nameOf = ({ name }: Category) => name;
 
 export default function CategoryListPage() {
   const query = useCategories();
-  const editor = useEditor<Category>();
-  const { remove, hide } = useCategoryEdits();
-  const edited = editor.shown === 'new' ? undefined : editor.shown;
-  const deletion = useDeletion({
-    remove,
+  const { editor, edited, deletion, place } = useEditedList<Category>({
     entries: query.data ?? [],
-    onDeleted: (category) => {
-      hide(category);
-      notify('success', messages.deleted(category.name));
-      if (category._id === edited?._id) editor.drop();
-    },
+    ...useCategoryEdits(),
   });
-  const place = editor.placeFor(({ name }) =>
-    notify('success', edited ? messages.saved(name) : messages.added(name)),
-  );
 
   return (
     <>

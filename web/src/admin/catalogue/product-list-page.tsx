@@ -6,12 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { notify } from '../../ui/toast.ts';
 import { requestIdOf } from '../request-id.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { FormToggle } from './form-toggle.tsx';
-import { messages as shared } from './messages.ts';
 import { listingSearch, readListing } from './product-address.ts';
 import { useProductEdits } from './product-edits.ts';
 import { ProductForm } from './product-form.tsx';
@@ -20,8 +18,7 @@ import { useProductPage } from './product-query.ts';
 import { ProductSearch } from './product-search.tsx';
 import { ProductTable } from './product-table.tsx';
 import { TableLoading } from './table-loading.tsx';
-import { useDeletion } from './use-deletion.ts';
-import { useEditor } from './use-editor.ts';
+import { useEditedList } from './use-edited-list.ts';
 import './catalogue.css';
 import './product.css';
 
@@ -34,23 +31,13 @@ export default function ProductListPage() {
   const navigate = useNavigate();
   const query = useProductPage(listing);
   const { data } = query;
-  const editor = useEditor<Product>();
-  const { remove, hide } = useProductEdits();
-  const edited = editor.shown === 'new' ? undefined : editor.shown;
-  const deletion = useDeletion({
-    remove,
+  const { editor, edited, deletion, place } = useEditedList<Product>({
     entries: data?.products ?? [],
-    onDeleted: (product) => {
-      hide(product);
-      notify('success', shared.deleted(product.name));
-      if (product._id === edited?._id) editor.drop();
+    ...useProductEdits(),
+    onAdded: () => {
+      // A new product stands first on the first page.
+      if (page > 1 || search !== '') void navigate(listingSearch({ page: 1, search: '' }));
     },
-  });
-  const place = editor.placeFor(({ name }) => {
-    notify('success', edited ? shared.saved(name) : shared.added(name));
-    // A new product stands first on the first page.
-    if (!edited && (page > 1 || search !== ''))
-      void navigate(listingSearch({ page: 1, search: '' }));
   });
 
   useEffect(() => {

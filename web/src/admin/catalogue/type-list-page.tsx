@@ -1,5 +1,4 @@
 import type { ProductType } from '@tailorbird/contract/catalogue';
-import { notify } from '../../ui/toast.ts';
 import { CatalogueList } from './catalogue-list.tsx';
 import { useTypes } from './catalogue-query.ts';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -10,29 +9,17 @@ import { OptionChips } from './option-chips.tsx';
 import { RowActs } from './row-acts.tsx';
 import { useTypeEdits } from './type-edits.ts';
 import { TypeForm } from './type-form.tsx';
-import { useDeletion } from './use-deletion.ts';
-import { useEditor } from './use-editor.ts';
+import { useEditedList } from './use-edited-list.ts';
 
 const words = messages.types;
 const nameOf = ({ name }: ProductType) => name;
 
 export default function TypeListPage() {
   const query = useTypes();
-  const editor = useEditor<ProductType>();
-  const { remove, hide } = useTypeEdits();
-  const edited = editor.shown === 'new' ? undefined : editor.shown;
-  const deletion = useDeletion({
-    remove,
+  const { editor, edited, deletion, place } = useEditedList<ProductType>({
     entries: query.data ?? [],
-    onDeleted: (type) => {
-      hide(type);
-      notify('success', messages.deleted(type.name));
-      if (type._id === edited?._id) editor.drop();
-    },
+    ...useTypeEdits(),
   });
-  const place = editor.placeFor(({ name }) =>
-    notify('success', edited ? messages.saved(name) : messages.added(name)),
-  );
 
   return (
     <>
