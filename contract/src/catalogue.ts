@@ -84,7 +84,7 @@ export const listCategories = defineEndpoint({
       .meta({ description: 'At most so many designs of each category; all of them if not given.' }),
     limit: wholeNumber('limit', 1, 1000).optional().meta({
       description:
-        'Designs for the first categories alone, until there are so many; the others come without.',
+        'Designs for the first categories alone, until there are so many; the others come without. Up to twice as many come whole.',
     }),
   }),
   reply: z.object({ categories: z.array(category) }),

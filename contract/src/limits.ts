@@ -54,5 +54,8 @@ export const DESIGNS_ON_HOME = 12;
 export const PRODUCT_PAGE_SIZE = 24;
 /** Finds of a search that are counted; beyond it there are `more than` so many. */
 export const PRODUCTS_COUNTED = 1000;
-/** Products on the home page, of all categories together; then categories come as links alone. */
-export const PRODUCTS_ON_HOME = 80;
+/**
+ * Products on the home page, of all categories together; then categories come as links alone.
+ * Up to twice as many are shown whole.
+ */
+export const PRODUCTS_ON_HOME = 60;

@@ -11,7 +11,8 @@ const categoriesWithDesigns = prepared<Json<Category>>(
      select c.id, c.created_at, ${TOTAL} as total from categories c
    ),
    placed as (
-     select *, sum(least(total, $1::bigint)) over (order by created_at, id) as shown_so_far
+     select *, sum(least(total, $1::bigint)) over (order by created_at, id) as shown_so_far,
+       sum(least(total, $1::bigint)) over () as shown_in_all
      from counted
    )
    select (json_build_object(${CATEGORY_FIELDS})::jsonb
@@ -26,7 +27,7 @@ const categoriesWithDesigns = prepared<Json<Category>>(
        end as designs
      from (
        select pc.product_id from product_categories pc
-       where pc.category_id = c.id and ($2::bigint is null or placed.shown_so_far <= $2)
+       where pc.category_id = c.id and ($2::bigint is null or placed.shown_so_far <= $2 or placed.shown_in_all <= 2 * $2)
        order by pc.product_created_at, pc.product_id limit $1) listed
      join products p on p.id = listed.product_id
    ) shown
@@ -36,7 +37,7 @@ const categoriesWithDesigns = prepared<Json<Category>>(
 /** How much of the categories' products is asked for; undefined: all. */
 export interface Designs {
   ofEach?: number | undefined;
-  /** Those of the first categories, until there are so many. */
+  /** Those of the first categories, until there are so many; up to twice as many come whole. */
   inAll?: number | undefined;
 }
 
