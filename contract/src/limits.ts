@@ -25,6 +25,13 @@ export const ORDER_PAGE_SIZES = [5, 10, 25, 50] as const;
 export const ORDER_PAGE_SIZE_DEFAULT = 10;
 export const ORDER_PAGE_SIZE_MAX = 100;
 
+/** Ours. Orders that an admin may pick and change or print at once. */
+export const ORDERS_AT_ONCE = 100;
+/** Finds of a part of an order number or of an email that are counted; beyond it there are more. */
+export const ORDERS_COUNTED = 1000;
+/** Days that the overview of the shop can span, both ends included. */
+export const OVERVIEW_DAYS_MAX = 366;
+
 /** Products on one page of a list that is asked for in pages. */
 export const PRODUCTS_AT_ONCE = 1000;
 

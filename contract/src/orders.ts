@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { selectedOption } from './cart.ts';
+import { cart, selectedOption } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ADMIN_NOTES_MAX_LENGTH,
   NOTE_MAX_LENGTH,
   ORDER_PAGE_SIZE_DEFAULT,
   ORDER_PAGE_SIZE_MAX,
+  ORDERS_AT_ONCE,
+  ORDERS_COUNTED,
 } from './limits.ts';
 import { pageNumber, pageSize } from './paging.ts';
 import { day, dollars, id, text, timestamp } from './text.ts';
@@ -39,6 +41,7 @@ export const order = z.object({
   orderDate: timestamp,
   status: orderStatus,
   totalAmount: dollars,
+  version: z.number().int().meta({ description: 'Grows with each change of it.' }),
   adminNotes: z.string().optional().meta({ description: 'Only in answers to an admin.' }),
   cart: z.object({ items: z.array(orderItem) }),
 });
@@ -50,11 +53,16 @@ export const orderPagination = z.object({
   hasNextPage: z.boolean(),
   hasPrevPage: z.boolean(),
   limit: z.number().int(),
+  more: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `True of a part of a number or of an email that fits more than ${ORDERS_COUNTED} orders: no more are counted.`,
+    }),
 });
 
-const orderFilters = {
-  page: pageNumber(),
-  limit: pageSize(ORDER_PAGE_SIZE_MAX).default(ORDER_PAGE_SIZE_DEFAULT),
+/** What narrows a list of orders, without the pages. */
+export const orderFilters = {
   startDate: day.optional(),
   endDate: day.optional(),
   status: z
@@ -64,6 +72,22 @@ const orderFilters = {
     .default('all'),
   orderNumber: text('orderNumber', 40).optional(),
 };
+
+const pages = {
+  page: pageNumber(),
+  limit: pageSize(ORDER_PAGE_SIZE_MAX).default(ORDER_PAGE_SIZE_DEFAULT),
+};
+
+/** What an admin's list can be narrowed by besides. */
+export const customerEmailFilter = text('customerEmail', 320).optional();
+
+/**
+ * The version that the change was made on. Given, a change on top of somebody else's is refused
+ * with CHANGED_MEANWHILE and the order as it is now; left out, the last one wins.
+ */
+const version = z.number({ error: 'version must be a whole number.' }).int().optional();
+
+const idsError = `orderIds must be 1 to ${ORDERS_AT_ONCE} ids, with commas between them.`;
 
 const listReply = z.object({ orders: z.array(order), pagination: orderPagination });
 const reply = z.object({ order });
@@ -105,7 +129,17 @@ export const listOrders = defineEndpoint({
   path: '/order',
   access: 'customer',
   summary: 'Orders, newest first: all of them for an admin, their own for a customer.',
-  query: z.object({ ...orderFilters, customerEmail: text('customerEmail', 320).optional() }),
+  query: z.object({
+    ...pages,
+    ...orderFilters,
+    customerEmail: customerEmailFilter,
+    orderIds: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(id, { error: idsError }).min(1).max(ORDERS_AT_ONCE, { error: idsError }))
+      .optional()
+      .meta({ description: 'These orders alone: their ids, with commas between them.' }),
+  }),
   reply: listReply,
 });
 
@@ -114,7 +148,7 @@ export const listOwnOrders = defineEndpoint({
   path: '/order/history',
   access: 'customer',
   summary: 'The orders of the bearer, newest first.',
-  query: z.object(orderFilters),
+  query: z.object({ ...pages, ...orderFilters }),
   reply: listReply,
 });
 
@@ -138,12 +172,13 @@ export const updateOrder = defineEndpoint({
     .object({
       status: orderStatus.optional(),
       adminNotes: text('Admin notes', ADMIN_NOTES_MAX_LENGTH).optional(),
+      version,
     })
     .refine((change) => change.status !== undefined || change.adminNotes !== undefined, {
       error: 'Send a status or adminNotes.',
     }),
   reply,
-  errors: ['NOT_FOUND', 'STATUS_UNCHANGED'],
+  errors: ['NOT_FOUND', 'STATUS_UNCHANGED', 'CHANGED_MEANWHILE'],
 });
 
 export const setOrderItemNote = defineEndpoint({
@@ -152,11 +187,41 @@ export const setOrderItemNote = defineEndpoint({
   access: 'admin',
   summary: 'Change the note of an item of an order.',
   params: z.object({ id, itemId: id }),
-  body: z.object({ note: text('Note', NOTE_MAX_LENGTH) }),
+  body: z.object({ note: text('Note', NOTE_MAX_LENGTH), version }),
   reply,
+  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+});
+
+export const orderAgain = defineEndpoint({
+  method: 'POST',
+  path: '/order/{id}/again',
+  access: 'customer',
+  summary:
+    'Put every item of one’s own order that is still to be had into the cart, at today’s price, with its choices and its note.',
+  params: z.object({ id }),
+  reply: z.object({
+    cart,
+    added: z.array(
+      z.object({
+        _id: z.string().meta({ description: 'The item of the order.' }),
+        name: z.string(),
+        quantity: z.number().int(),
+        orderedCost: dollars.meta({ description: 'Per piece, when it was ordered.' }),
+        cost: dollars.meta({ description: 'Per piece, today.' }),
+      }),
+    ),
+    left: z.array(
+      z.object({
+        _id: z.string().meta({ description: 'The item of the order.' }),
+        name: z.string(),
+        reason: z.string().meta({ description: 'Why it is not in the cart, as a sentence.' }),
+      }),
+    ),
+  }),
   errors: ['NOT_FOUND'],
 });
 
+export type OrderedAgain = z.output<(typeof orderAgain)['reply']>;
 export type Order = z.output<typeof order>;
 export type OrderItem = z.output<typeof orderItem>;
 export type OrderStatus = z.output<typeof orderStatus>;

@@ -13,6 +13,7 @@ export interface OrderRow {
   admin_notes: string;
   total_cents: number;
   placed_at: Date;
+  version: number;
   items: ItemRow[];
 }
 
@@ -48,6 +49,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       orderDate: row.placed_at.toISOString(),
       status: row.status,
       totalAmount: toDollars(cents(row.total_cents)),
+      version: row.version,
       adminNotes: row.admin_notes,
       cart: { items: row.items.map(toItem) },
     },

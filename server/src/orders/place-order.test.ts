@@ -69,6 +69,7 @@ describe('placing an order', () => {
         orderDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         status: 'pending',
         totalAmount: 85.55,
+        version: 1,
         cart: {
           items: [
             {

@@ -6,7 +6,7 @@ import { asParameter, queuedFor } from '../mail/queries.ts';
 import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './order-row.ts';
 
 const ORDER_COLUMNS = `o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
-  o.status, o.admin_notes, o.total_cents, o.placed_at,
+  o.status, o.admin_notes, o.total_cents, o.placed_at, o.version,
   coalesce((select json_agg(i order by i.position) from order_items i
             where i.owner_id = o.owner_id and i.order_id = o.id), '[]') as items`;
 
@@ -48,15 +48,21 @@ const orderInsert = prepared<OrderRow>(
      returning *
    ),
    emptied as (delete from cart_items using cart where cart_items.owner_id = cart.owner_id),
+   -- they can be deleted no more; one that was deleted since the cart was read is left out
+   pictures as (
+     select id from images where id = any (array(select image_id from item)) for key share
+   ),
    items as (
      insert into order_items (owner_id, order_id, id, position, product_id, product_name,
                               unit_price_cents, quantity, note, selected_options, image_id)
-     select placed.owner_id, placed.id, item.* from placed, item
+     select placed.owner_id, placed.id, item.id, position, product_id, product_name,
+            unit_price_cents, quantity, note, selected_options, pictures.id
+     from placed cross join item left join pictures on pictures.id = item.image_id
      returning *
    ),
    mail as (${queuedFor('placed', '$13')})
    select o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email, o.status,
-          o.admin_notes, o.total_cents, o.placed_at,
+          o.admin_notes, o.total_cents, o.placed_at, o.version,
           (select json_agg(i order by i.position) from items i) as items
    from placed o`,
 );

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { OVERVIEW_DAYS_MAX } from './limits.ts';
+import { day, dollars } from './text.ts';
+
+const count = z.number().int();
+
+export const getOverview = defineEndpoint({
+  method: 'GET',
+  path: '/order/overview',
+  access: 'admin',
+  summary:
+    'How the shop does in a period: orders by status, revenue by day and by category, and what sells best. Cancelled orders count as orders and bring no revenue.',
+  query: z
+    .object({ startDate: day, endDate: day })
+    .refine(({ startDate, endDate }) => startDate <= endDate, {
+      error: 'endDate must not be before startDate.',
+    })
+    .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) < OVERVIEW_DAYS_MAX, {
+      error: `The period may span at most ${OVERVIEW_DAYS_MAX} days.`,
+    }),
+  reply: z.object({
+    overview: z.object({
+      ordersByStatus: z.object({ pending: count, completed: count, cancelled: count }),
+      revenue: dollars,
+      revenueByDay: z
+        .array(z.object({ day: z.string(), orders: count, revenue: dollars }))
+        .meta({ description: 'Every day of the period in UTC, those without an order as well.' }),
+      revenueByCategory: z
+        .array(
+          z.object({
+            _id: z.string().nullable(),
+            name: z.string().nullable(),
+            quantity: count,
+            revenue: dollars,
+          }),
+        )
+        .meta({
+          description:
+            'By the categories that products have now, best first. A product counts in each of its categories; null for products that have none, or are gone.',
+        }),
+      bestSellers: z
+        .array(
+          z.object({
+            _id: z.string(),
+            name: z.string(),
+            quantity: count,
+            revenue: dollars,
+            mostChosen: z.array(
+              z.object({ optionName: z.string(), value: z.string(), quantity: count }),
+            ),
+          }),
+        )
+        .meta({
+          description: 'Ten at most, by pieces, with the value most chosen of each option.',
+        }),
+    }),
+  }),
+});
+
+/** Days from one day of the calendar to another. */
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+export type Overview = z.output<(typeof getOverview)['reply']>['overview'];
