@@ -8,14 +8,9 @@ import {
   OPTION_VALUE_MAX_LENGTH,
   PICTURES_OF_A_PRODUCT,
 } from './limits.ts';
-import { id, nameOf, text } from './text.ts';
+import { id, name, nameOf, text } from './text.ts';
 
-function name(of: string) {
-  return z
-    .string({ error: `${of} is required.` })
-    .pipe(text(of, CATALOGUE_NAME_MAX_LENGTH))
-    .refine((value) => value !== '', { error: `${of} is required.` });
-}
+const entityName = (field: string) => name(field, CATALOGUE_NAME_MAX_LENGTH);
 
 const description = text('Description', DESCRIPTION_MAX_LENGTH).default('');
 
@@ -49,7 +44,7 @@ function listOf(what: string, most: number) {
 const target = { _id: id, version };
 const byId = z.object({ id });
 
-const categoryFields = { name: name('Category name'), description };
+const categoryFields = { name: entityName('Category name'), description };
 
 export const createCategory = defineEndpoint({
   method: 'POST',
@@ -83,7 +78,7 @@ export const deleteCategory = defineEndpoint({
 });
 
 const productFields = {
-  name: name('Product name'),
+  name: entityName('Product name'),
   description,
   cost,
   categories: listOf('categories', 500).default([]),
@@ -124,7 +119,7 @@ export const deleteProduct = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-const typeFields = { name: name('Type name') };
+const typeFields = { name: entityName('Type name') };
 
 export const createType = defineEndpoint({
   method: 'POST',
@@ -159,6 +154,13 @@ export const deleteType = defineEndpoint({
 
 const optionIds = z.object({ optionIds: listOf('optionIds', 200) });
 
+/**
+ * The order that a new one was made on. Given, one that somebody else has made since is not
+ * overwritten: CHANGED_MEANWHILE, with the order as it is now. What came or went since does not
+ * matter. Left out, the last one wins.
+ */
+const basedOn = (most: number) => listOf('basedOn', most).optional();
+
 export const addTypeOptions = defineEndpoint({
   method: 'POST',
   path: '/type/{id}/options',
@@ -182,7 +184,7 @@ export const removeTypeOptions = defineEndpoint({
 });
 
 const optionFields = {
-  name: name('Option name'),
+  name: entityName('Option name'),
   description,
   isRequired: z.boolean({ error: 'isRequired must be true or false.' }).default(false),
 };
@@ -223,9 +225,9 @@ export const orderOptions = defineEndpoint({
   path: '/option/order',
   access: 'admin',
   summary: 'Put options in this order. Those that are not named follow in the order they had.',
-  body: optionIds,
+  body: optionIds.extend({ basedOn: basedOn(200) }),
   reply: z.object({ options: z.array(option) }),
-  errors: ['REFERENCE_GONE'],
+  errors: ['REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
 
 const valueIds = z.object({ valueIds: listOf('valueIds', 1000) });
@@ -248,17 +250,12 @@ export const orderOptionValues = defineEndpoint({
   summary:
     'Put the values of an option in this order. Those that are not named follow in the order they had.',
   params: byId,
-  body: valueIds,
+  body: valueIds.extend({ basedOn: basedOn(1000) }),
   reply: z.object({ option }),
-  errors: ['NOT_FOUND', 'REFERENCE_GONE'],
+  errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
 
-const valueFields = {
-  value: z
-    .string({ error: 'Value is required.' })
-    .pipe(text('Value', OPTION_VALUE_MAX_LENGTH))
-    .refine((value) => value !== '', { error: 'Value is required.' }),
-};
+const valueFields = { value: name('Value', OPTION_VALUE_MAX_LENGTH) };
 
 export const createOptionValue = defineEndpoint({
   method: 'POST',

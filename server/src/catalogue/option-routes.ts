@@ -16,6 +16,7 @@ import { deleteOptionValue, insertOptionValue, orderValues } from './option-valu
 import { findOption, listOptions } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { renameValue } from './rename-value.ts';
+import { isSameOrder } from './same-order.ts';
 import { changed, gone, made } from './target.ts';
 
 export function optionRoutes(change: Change): Route[] {
@@ -46,6 +47,9 @@ export function optionRoutes(change: Change): Route[] {
     serve(contract.orderOptions, ({ body }) =>
       change(async (tx) => {
         await lockOptionOrder(tx);
+        if (body.basedOn && !isSameOrder(body.basedOn, await listOptions(tx, 'names'))) {
+          changed(false, { options: await listOptions(tx, 'values') });
+        }
         const isOrdered = await orderOptions(tx, body.optionIds);
         if (!isOrdered) throw new ShopError('REFERENCE_GONE', { fill: { kind: 'option' } });
         return { options: await listOptions(tx, 'values') };
@@ -57,6 +61,10 @@ export function optionRoutes(change: Change): Route[] {
     serve(contract.orderOptionValues, ({ params, body }) =>
       change(async (tx) => {
         gone((await lockOption(tx, params.id)) !== undefined);
+        if (body.basedOn) {
+          const now = made({ option: await findOption(tx, params.id) });
+          changed(isSameOrder(body.basedOn, now.option.values), now);
+        }
         const isOrdered = await orderValues(tx, params.id, body.valueIds);
         if (!isOrdered) throw new ShopError('REFERENCE_GONE', { fill: { kind: 'value' } });
         return made({ option: await findOption(tx, params.id) });

@@ -19,10 +19,10 @@ const values = async (id: string) =>
   (await shop.ask(listOptions, { query: { populate: 'true' } })).options
     .find((option) => option._id === id)
     ?.values.map(({ value }) => value);
-const order = (optionIds: unknown) =>
-  shop.call(contract.orderOptions, { token, body: { optionIds } });
-const orderValues = (id: string, valueIds: unknown) =>
-  shop.call(contract.orderOptionValues, { token, params: { id }, body: { valueIds } });
+const order = (optionIds: unknown, basedOn?: unknown) =>
+  shop.call(contract.orderOptions, { token, body: { optionIds, basedOn } });
+const orderValues = (id: string, valueIds: unknown, basedOn?: unknown) =>
+  shop.call(contract.orderOptionValues, { token, params: { id }, body: { valueIds, basedOn } });
 const newValue = async (value: string) =>
   (await shop.ask(contract.createOptionValue, { token, body: { value } })).optionValue._id;
 const attach = (id: string, ...valueIds: unknown[]) =>
@@ -113,6 +113,39 @@ describe('options in order', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect((await options()).join(' ')).toBeOneOf(['Thread Size Colour', 'Size Colour Thread']);
     }
+  });
+
+  it('are not put over an order that somebody else has made meanwhile', async () => {
+    const seen = [colour.id, size.id, thread.id];
+    expect((await order([thread.id, colour.id, size.id], seen)).status).toBe(200);
+    expect(await order([size.id, colour.id, thread.id], seen)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CHANGED_MEANWHILE',
+        options: [{ name: 'Thread' }, { name: 'Colour' }, { name: 'Size', values: [{}, {}] }],
+      },
+    });
+    expect(await options()).toEqual(['Thread', 'Colour', 'Size']);
+  });
+
+  it('that two make at once of the same are those of one; the other is told', async () => {
+    const seen = [colour.id, size.id, thread.id];
+    const wanted = [
+      [thread.id, size.id, colour.id],
+      [size.id, colour.id, thread.id],
+    ];
+    const answers = await Promise.all(wanted.map((ids) => order(ids, seen)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('are put in order although one has come since', async () => {
+    const seen = [colour.id, size.id];
+    expect((await order([size.id, colour.id], seen)).status).toBe(200);
+    expect(await options()).toEqual(['Size', 'Colour', 'Thread']);
+  });
+
+  it.each(['x', [NOWHERE, 'x'], null])('are refused on top of %j', async (basedOn) => {
+    expect((await order([thread.id], basedOn)).status).toBe(400);
   });
 
   it('do not refuse a save that was begun before: no save overwrites an order', async () => {
@@ -230,6 +263,20 @@ describe('values', () => {
     expect(await values(colour.id)).toEqual(['Olive', 'Rufous', 'Natural']);
   });
 
+  it('are not put over an order that somebody else has made meanwhile', async () => {
+    const { natural, olive, rufous } = colour;
+    const seen = [natural.id, olive.id, rufous.id];
+    expect((await orderValues(colour.id, [olive.id], seen)).status).toBe(200);
+    expect(await orderValues(colour.id, [rufous.id], seen)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CHANGED_MEANWHILE',
+        option: { values: [{ value: 'Olive' }, { value: 'Natural' }, { value: 'Rufous' }] },
+      },
+    });
+    expect(await values(colour.id)).toEqual(['Olive', 'Natural', 'Rufous']);
+  });
+
   it.each([
     ['gone', NOWHERE],
     ['of another option', thread.gold.id],
@@ -270,6 +317,8 @@ describe('values', () => {
     [{ value: 5 }, 'Value is required.'],
     [{ value: 'x'.repeat(81) }, 'Value must be 80 characters or less.'],
     [{ value: '\0' }, 'Value contains characters that cannot be stored.'],
+    [{ value: 'S\nM' }, 'Value must be a single line of text.'],
+    [{ value: 'S\u202eM' }, 'Value must not contain invisible characters.'],
   ])('%j are refused', async (body, error) => {
     const answers = [
       await shop.call(contract.createOptionValue, { token, body }),
