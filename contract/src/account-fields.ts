@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { lengthInCodePoints } from './code-points.ts';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from './email-address.ts';
 import { NAME_MAX_LENGTH, PASSWORD_LENGTH } from './limits.ts';
-import { isStorable, text } from './text.ts';
+import { isStorable, name } from './text.ts';
 
 export const role = z.enum(['customer', 'admin'], { error: 'A role is customer or admin.' });
-
-/** A character that takes up room with something in it. */
-const SEEN = /[^\p{C}\p{Z}]/u;
 
 /**
  * Before an address is normalised, which can shorten it, but takes a time that grows with the
@@ -15,12 +12,7 @@ const SEEN = /[^\p{C}\p{Z}]/u;
  */
 const ADDRESS_MAX_TYPED = 4 * EMAIL_MAX_LENGTH;
 
-/** What a person is called. Trimmed, of one line, never without anything to see. */
-export const accountName = z
-  .string({ error: 'Name is required' })
-  .pipe(text('Name', NAME_MAX_LENGTH))
-  .refine((name) => SEEN.test(name), { error: 'Name is required', abort: true })
-  .refine((name) => !/\p{Cc}/u.test(name), { error: 'Name must be a single line of text.' });
+export const accountName = name('Name', NAME_MAX_LENGTH, 'Name is required');
 
 /** Trimmed, as typed otherwise: addresses compare without case, but are kept as they were given. */
 export function emailAddress(missing = 'Please enter your email address.') {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstCodePoints, lengthInCodePoints } from './code-points.ts';
-import { day, id, isStorable, text } from './text.ts';
+import { day, id, isStorable, name as nameOf, text } from './text.ts';
 
 const name = text('Name', 5);
 
@@ -36,6 +36,79 @@ describe('text', () => {
         expect(isStorable(value)).toBe(survives);
       }),
     );
+  });
+});
+
+describe('a name', () => {
+  const typeName = nameOf('Type name', 12);
+  const sentenceFor = (value: unknown) => typeName.safeParse(value).error?.issues[0]?.message;
+
+  it('is kept in one spelling of its letters, and measured in it', () => {
+    expect(typeName.parse(' Gro\u0308\u00dfe ')).toBe('Gr\u00f6\u00dfe');
+    expect(typeName.parse('o\u0308'.repeat(12))).toBe('\u00f6'.repeat(12));
+    expect(sentenceFor('o\u0308'.repeat(13))).toBe('Type name must be 12 characters or less.');
+  });
+
+  it.each([
+    ['a family', '👩‍👩‍👧'],
+    ['a heart that is coloured', '❤️‍🔥'],
+    ['a key', '1️⃣'],
+    ['the flag of England', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['Persian', 'می\u200cخواهم'],
+    ['Sinhala', 'ශ්\u200dරී'],
+    ['Hebrew', 'שלום'],
+    ['a variant of a Japanese letter', '葛\u{E0100}'],
+    ['Thai', 'ถุงผ้า'],
+    ['a mark', '“Ö” — ½ №1 ©'],
+  ])('may hold %s, letter by letter', (_, value) => {
+    expect(typeName.parse(value)).toBe(value.normalize('NFC'));
+  });
+
+  it.each([undefined, null, 5, '', ' \n', '\u200b\u2060\u00ad', '\u3164', '\u2800 '])(
+    'is required, which %j is not',
+    (value) => {
+      expect(sentenceFor(value)).toBe('Type name is required.');
+    },
+  );
+
+  it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\u2028b', 'a\u2029b', 'a\u0085b', 'a\u001bb'])(
+    'is a single line, which %j is not',
+    (value) => {
+      expect(sentenceFor(value)).toBe('Type name must be a single line of text.');
+    },
+  );
+
+  it.each([
+    ['an override of direction', 'a\u202eb'],
+    ['an isolate', 'a\u2067b'],
+    ['a mark of direction', 'Bag\u200f'],
+    ['a space of no width', 'a\u200bb'],
+    ['a soft hyphen', 'a\u00adb'],
+    ['a byte order mark inside', 'a\ufeffb'],
+    ['a joiner between letters that do not join', 'Ba\u200dg'],
+    ['a joiner at the end', 'م\u200c'],
+    ['a variant of a letter that has none', 'Bag\ufe0f'],
+    ['a variant of a figure', '1\ufe0f'],
+    ['a Hangul filler', 'a\u3164b'],
+    ['tags without a flag', 'Bag\u{E0067}'],
+  ])('holds nothing that cannot be seen: %s', (_, value) => {
+    expect(sentenceFor(value)).toBe('Type name must not contain invisible characters.');
+  });
+
+  it('stays as it is when it is sent again, whatever it is', () => {
+    const again = fc.check(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const { data } = typeName.safeParse(value);
+        return data === undefined || typeName.parse(data) === data;
+      }),
+    );
+    expect(again.failed).toBe(false);
+  });
+
+  it('that is very long takes no time', () => {
+    const began = performance.now();
+    expect(sentenceFor(`a${'\u0315\u0300'.repeat(200_000)}`)).toContain('12 characters');
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 });
 

@@ -70,6 +70,13 @@ describe.each(kinds)('the name of a $kind', ({ kind, create, update, has, table 
     expect(await send(update, { _id, name })).toMatchObject(taken(name.trim()));
   });
 
+  it('is the same in whatever way its letters are typed', async () => {
+    const name = `Nähgarn ${kind}`;
+    const answer = await send(create, { name: name.normalize('NFD') });
+    expect(answer).toMatchObject({ status: 201, body: { [kind]: { name } } });
+    expect(await send(create, { name })).toMatchObject(taken(name));
+  });
+
   it('compares without case beyond ASCII', async () => {
     await send(create, { name: `ÄRMEL ${kind}` });
     expect(await send(create, { name: `ärmel ${kind}` })).toMatchObject(taken(`ärmel ${kind}`));
@@ -106,6 +113,9 @@ describe.each(kinds)('the name of a $kind', ({ kind, create, update, has, table 
       [' \t\n', `${field} is required.`],
       ['a\0b', `${field} contains characters that cannot be stored.`],
       ['a\uD83E', `${field} contains characters that cannot be stored.`],
+      ['two\nlines', `${field} must be a single line of text.`],
+      ['Bags\u202e', `${field} must not contain invisible characters.`],
+      ['Ba\u200bgs', `${field} must not contain invisible characters.`],
       ['x'.repeat(121), `${field} must be 120 characters or less.`],
     ] as const;
     for (const [name, error] of refused) {

@@ -16,9 +16,12 @@ const reference = (name: string) =>
     .refine(isStorable, { error: messages.notStorable(name) })
     .transform((text) => text.trim());
 
-const references = (name: string, most: number) =>
+/** By a name, which is kept in one spelling of its letters, or an id. */
+const named = (name: string) => reference(name).transform((text) => text.normalize('NFC'));
+
+const references = (name: string, most: number, one: z.ZodType<string> = named(name)) =>
   z
-    .array(reference(name), { error: messages.mustBe(name, 'a list') })
+    .array(one, { error: messages.mustBe(name, 'a list') })
     .max(most, { error: messages.tooMany(name, most) })
     .optional();
 
@@ -48,7 +51,7 @@ const schemas = {
   }),
   optionValues: z.strictObject({
     id: id.optional(),
-    option: reference('option').optional(),
+    option: named('option').optional(),
     value: editing.createOptionValue.body.shape.value.optional(),
     order,
   }),
@@ -63,8 +66,8 @@ const schemas = {
     description: product.description.unwrap().optional(),
     cost: product.cost.optional(),
     categories: references('categories', 500),
-    type: reference('type').nullable().optional(),
-    pictures: references('pictures', PICTURES_OF_A_PRODUCT),
+    type: named('type').nullable().optional(),
+    pictures: references('pictures', PICTURES_OF_A_PRODUCT, reference('pictures')),
   }),
 } satisfies Record<Kind, z.ZodObject>;
 

@@ -91,6 +91,23 @@ describe('an import', () => {
     });
   });
 
+  it('finds names in whatever way their letters are typed', async () => {
+    await sendCsv('name\nRucksäcke\n', 'categories.csv');
+    const report = await send({
+      'categories.csv': 'name\nRucksäcke\nHüte\n'.normalize('NFD'),
+      'products.csv': 'name,cost,categories\nFilzhut,40,Hüte | Rucksäcke\n'.normalize('NFD'),
+    });
+    expect(report.categories).toEqual({ created: 1, changed: 0, unchanged: 1 });
+    expect((await listed()).categories).toEqual(['Bags', 'Shirts', 'Rucksäcke', 'Hüte']);
+    const { products: all } = await shop.ask(reading.listProducts, { query: { populate: 'type' } });
+    expect(
+      all
+        .at(-1)
+        ?.categories.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['Hüte', 'Rucksäcke'].toSorted());
+  });
+
   it('deletes nothing, and takes off what the list of an entry leaves out', async () => {
     await send({
       'types.csv': `id,options\n${type.id},Size\n`,

@@ -42,6 +42,13 @@ const rows: [name: string, row: string, column: string | undefined, problem: str
     'Product name must be 120 characters or less.',
   ],
   [
+    'a name with something invisible in it',
+    'Ba\u200bg,,5,,,',
+    'name',
+    'Product name must not contain invisible characters.',
+  ],
+  ['a name of two lines', '"a\nb",,5,,,', 'name', 'Product name must be a single line of text.'],
+  [
     'a description that is too long',
     `a,${'x'.repeat(5001)},5,,,`,
     'description',

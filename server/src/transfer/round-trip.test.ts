@@ -106,7 +106,7 @@ describe('one’s own export', () => {
 });
 
 /** Names as people and their spreadsheets come up with them. */
-const name = fc
+const description = fc
   .oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
     fc.constantFrom(
@@ -127,6 +127,10 @@ const name = fc
   )
   .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
   .filter((text) => text !== '' && lengthInCodePoints(text) <= 120);
+/** Of one line, with nothing invisible in it, as the shop takes it. */
+const name = description
+  .map((text) => editing.createType.body.shape.name.safeParse(text).data ?? '')
+  .filter((text) => text !== '');
 const names = fc.uniqueArray(name, {
   selector: (text) => text.toLowerCase().normalize('NFKD'),
   maxLength: 4,
@@ -135,7 +139,7 @@ const catalogue = fc.record({
   categories: names,
   types: names,
   options: fc.array(
-    fc.record({ required: fc.boolean(), order: fc.nat(3), values: names, description: name }),
+    fc.record({ required: fc.boolean(), order: fc.nat(3), values: names, description }),
     { maxLength: 3 },
   ),
   optionNames: fc.uniqueArray(name, {
@@ -143,10 +147,9 @@ const catalogue = fc.record({
     minLength: 3,
     maxLength: 3,
   }),
-  products: fc.array(
-    fc.record({ name, description: name, cents: fc.nat(99_999_999), picks: fc.nat() }),
-    { maxLength: 6 },
-  ),
+  products: fc.array(fc.record({ name, description, cents: fc.nat(99_999_999), picks: fc.nat() }), {
+    maxLength: 6,
+  }),
 });
 type Generated = typeof catalogue extends fc.Arbitrary<infer Value> ? Value : never;
 
