@@ -1,11 +1,11 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
-import { containing } from '../database/like-pattern.ts';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { asParameter, queuedFor } from '../mail/queries.ts';
 import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './order-row.ts';
 
-const ORDER_COLUMNS = `o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
+/** Of an order `o`, with its items in one column. */
+export const ORDER_COLUMNS = `o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
   o.status, o.admin_notes, o.total_cents, o.placed_at, o.version,
   coalesce((select json_agg(i order by i.position) from order_items i
             where i.owner_id = o.owner_id and i.order_id = o.id), '[]') as items`;
@@ -48,14 +48,13 @@ const orderInsert = prepared<OrderRow>(
      returning *
    ),
    emptied as (delete from cart_items using cart where cart_items.owner_id = cart.owner_id),
-   -- they can be deleted no more; one that was deleted since the cart was read is left out
    pictures as (
      select id from images where id = any (array(select image_id from item)) for key share
    ),
    items as (
      insert into order_items (owner_id, order_id, id, position, product_id, product_name,
                               unit_price_cents, quantity, note, selected_options, image_id)
-     select placed.owner_id, placed.id, item.id, position, product_id, product_name,
+     select placed.owner_id, placed.id, item.id, item.position, product_id, product_name,
             unit_price_cents, quantity, note, selected_options, pictures.id
      from placed cross join item left join pictures on pictures.id = item.image_id
      returning *
@@ -69,7 +68,8 @@ const orderInsert = prepared<OrderRow>(
 
 /**
  * Places the order, empties the cart and queues the mail, all or nothing. Undefined when the cart or a price is
- * not what it was any more, or the cart or the key has been ordered already.
+ * not what it was any more, or the cart or the key has been ordered already. Its pictures can be
+ * deleted no more; one that was deleted since the cart was read is left out.
  */
 export async function insertOrder(
   db: Queryable,
@@ -199,65 +199,4 @@ export async function claimGuestOrders(
   account: { id: string; name: string; email: string },
 ): Promise<void> {
   await guestOrdersClaim(tx, [guestId, account.id, account.name, account.email]);
-}
-
-export interface OrderFilter {
-  /** Undefined: everybody's. */
-  ownerId: string | undefined;
-  status: OrderStatus | 'all';
-  /** Days in UTC, both included. */
-  startDate: string | undefined;
-  endDate: string | undefined;
-  /** A part of the order number. */
-  orderNumber: string | undefined;
-  customerEmail: string | undefined;
-  page: number;
-  limit: number;
-}
-
-/** One page of the orders, newest first, and how many there are in all. */
-export async function listOrders(
-  db: Queryable,
-  filter: OrderFilter,
-): Promise<{ orders: Order[]; total: number }> {
-  const { where, values } = conditions(filter);
-  const page = [filter.limit, (filter.page - 1) * filter.limit];
-  const [counted, listed] = await Promise.all([
-    db.query<{ total: number }>(`select count(*)::int as total from orders o ${where}`, values),
-    db.query<OrderRow>(
-      // the page first, so that items are collected for it alone and not for those it skips
-      `select ${ORDER_COLUMNS} from (
-         select * from orders o ${where}
-         order by o.placed_at desc, o.id desc
-         limit $${values.length + 1} offset $${values.length + 2}
-       ) o
-       order by o.placed_at desc, o.id desc`,
-      [...values, ...page],
-    ),
-  ]);
-  return {
-    orders: listed.rows.map((row) => toStoredOrder(row).order),
-    total: counted.rows[0]?.total ?? 0,
-  };
-}
-
-/** Only the filters that are set, so that the database can use the index that fits them. */
-function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const clauses: string[] = [];
-  const add = (value: unknown, clause: (parameter: string) => string) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    clauses.push(clause(`$${values.length}`));
-  };
-  add(filter.ownerId, (p) => `o.owner_id = ${p}`);
-  add(filter.status === 'all' ? undefined : filter.status, (p) => `o.status = ${p}`);
-  add(filter.startDate, (p) => `o.placed_at >= (${p}::date)::timestamp at time zone 'UTC'`);
-  add(filter.endDate, (p) => `o.placed_at < (${p}::date + 1)::timestamp at time zone 'UTC'`);
-  add(filter.orderNumber && containing(filter.orderNumber), (p) => `o.order_number ilike ${p}`);
-  add(
-    filter.customerEmail && containing(filter.customerEmail),
-    (p) => `o.customer_email ilike ${p}`,
-  );
-  return { where: clauses.length > 0 ? `where ${clauses.join(' and ')}` : '', values };
 }
