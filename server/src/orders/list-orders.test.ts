@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase, type Database, type Queryable } from '../database/pool.ts';
-import { listOrders, type OrderFilter } from './queries.ts';
+import { listOrders, type OrderFilter } from './list-queries.ts';
 
 const EVERYBODYS: OrderFilter = {
   ownerId: undefined,

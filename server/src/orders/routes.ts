@@ -4,6 +4,7 @@ import type { Database } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
+import { listOrders, type OrderFilter } from './list-queries.ts';
 import { paginate } from './pagination.ts';
 import { placeOrder } from './place-order.ts';
 import * as queries from './queries.ts';
@@ -11,8 +12,8 @@ import { setItemNote } from './set-item-note.ts';
 import { updateOrder, type FindAccount } from './update-order.ts';
 
 export function orderRoutes(database: Database, findAccount: FindAccount): Route[] {
-  const list = async (caller: Account, filter: queries.OrderFilter) => {
-    const { orders, total } = await queries.listOrders(database, filter);
+  const list = async (caller: Account, filter: OrderFilter) => {
+    const { orders, total } = await listOrders(database, filter);
     return {
       orders: orders.map((order) => visibleTo(caller, order)),
       pagination: paginate(total, filter.page, filter.limit),
@@ -47,7 +48,7 @@ export function orderRoutes(database: Database, findAccount: FindAccount): Route
 }
 
 type Query = Omit<
-  queries.OrderFilter,
+  OrderFilter,
   'ownerId' | 'customerEmail' | 'startDate' | 'endDate' | 'orderNumber'
 > & {
   startDate?: string | undefined;
@@ -56,7 +57,7 @@ type Query = Omit<
   customerEmail?: string | undefined;
 };
 
-function allFilters(query: Query): Omit<queries.OrderFilter, 'ownerId'> {
+function allFilters(query: Query): Omit<OrderFilter, 'ownerId'> {
   const { status, startDate, endDate, orderNumber, customerEmail, page, limit } = query;
   return { status, startDate, endDate, orderNumber, customerEmail, page, limit };
 }
