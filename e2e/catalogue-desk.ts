@@ -1,7 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** What an admin does at the catalogue's screens, each as far as the list shows it. */
+
+/** A name that no other run of the same journey has taken. */
+export function named(name: string): string {
+  return `${name} ${test.info().repeatEachIndex + 1}`;
+}
 
 export async function addCategory(page: Page, name: string): Promise<void> {
   await page.goto('/admin/category');
@@ -25,11 +30,13 @@ export async function addOption(page: Page, name: string, values: string[]): Pro
   await expect(panel.getByText('Adding...')).toHaveCount(0);
 }
 
-export async function addType(page: Page, name: string, option: string): Promise<void> {
+export async function addType(page: Page, name: string, ...options: string[]): Promise<void> {
   await page.goto('/admin/type');
   await page.getByRole('button', { name: 'Add new type' }).click();
   await page.getByLabel('Type Name').fill(name);
-  await page.getByRole('checkbox', { name: new RegExp(`^${option}`) }).check();
+  for (const option of options) {
+    await page.getByRole('checkbox', { name: new RegExp(`^${option}`) }).check();
+  }
   await page.getByRole('button', { name: 'Add Type' }).click();
   await expect(page.getByText(`${name} is added.`)).toBeVisible();
 }
@@ -78,4 +85,61 @@ export async function photo(name: string, colour: string): Promise<string> {
     .jpeg()
     .toFile(path);
   return path;
+}
+
+/** By the mouse onto the place of another, until the page says that it `said`. */
+export async function drag(handle: Locator, target: Locator, said: string): Promise<void> {
+  const page = handle.page();
+  const [from, to] = [await middleOf(handle), await middleOf(target)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await expect(told(page, said)).toBeAttached();
+  await page.mouse.up();
+}
+
+/** Longer than a finger has to rest on a picture. Milliseconds. */
+const A_MOMENT = 300;
+
+/** By a finger that rests on it first, as one that moves on would scroll. */
+export async function dragByTouch(handle: Locator, target: Locator, said: string): Promise<void> {
+  const page = handle.page();
+  const finger = await page.context().newCDPSession(page);
+  const [from, to] = [await middleOf(handle), await middleOf(target)];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  await page.waitForTimeout(A_MOMENT);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const touchPoints = [
+      { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
+    ];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await expect(told(page, said)).toBeAttached();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** By the keyboard, one place for each key. */
+export async function carry(handle: Locator, keys: string[], said: string): Promise<void> {
+  const page = handle.page();
+  await handle.press('Space');
+  await expect(told(page, 'is picked up')).toBeAttached();
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(told(page, said)).toBeAttached();
+  await page.keyboard.press('Space');
+}
+
+/** What is read out to those who do not see the page. */
+function told(page: Page, words: string): Locator {
+  return page.getByRole('status').filter({ hasText: words });
+}
+
+async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  await place.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await place.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  return { x: x + width / 2, y: y + height / 2 };
 }

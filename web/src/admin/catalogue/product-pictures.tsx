@@ -19,6 +19,7 @@ import { messages as shared } from './messages.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { messages } from './product-messages.ts';
+import { useAnnouncements } from './use-announcements.ts';
 import type { Pictures } from './use-pictures.ts';
 import './picture.css';
 
@@ -44,8 +45,9 @@ export function ProductPictures({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   );
   const keys = pictures.map(({ key }) => key);
-  const placeOf = (key: string | number) => keys.indexOf(String(key)) + 1;
-  const named = (key: string | number) => words.picture(placeOf(key));
+  const announcements = useAnnouncements(
+    keys.map((key, index) => ({ id: key, name: words.picture(index + 1) })),
+  );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the pictures in it
@@ -79,21 +81,7 @@ export function ProductPictures({
           }}
           accessibility={{
             screenReaderInstructions: { draggable: shared.dragging.how },
-            announcements: {
-              onDragStart: ({ active }) =>
-                shared.dragging.picked(named(active.id), placeOf(active.id), keys.length),
-              onDragOver: ({ active, over }) =>
-                over
-                  ? shared.dragging.over(named(active.id), placeOf(over.id), keys.length)
-                  : undefined,
-              onDragEnd: ({ active, over }) =>
-                shared.dragging.dropped(
-                  named(active.id),
-                  placeOf(over?.id ?? active.id),
-                  keys.length,
-                ),
-              onDragCancel: ({ active }) => shared.dragging.cancelled(named(active.id)),
-            },
+            announcements,
           }}
         >
           <SortableContext items={keys} strategy={rectSortingStrategy}>

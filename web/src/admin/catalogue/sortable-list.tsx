@@ -1,5 +1,4 @@
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -19,6 +18,7 @@ import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from './messages.ts';
 import { movedTo } from './option-order.ts';
+import { useAnnouncements } from './use-announcements.ts';
 
 const words = messages.dragging;
 
@@ -41,6 +41,7 @@ export function SortableList({ label, entries, onMove, children }: SortableListP
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_AFTER } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const announcements = useAnnouncements(entries);
   const ids = entries.map(({ id }) => id);
 
   function onDragEnd({ active, over }: DragEndEvent) {
@@ -54,7 +55,7 @@ export function SortableList({ label, entries, onMove, children }: SortableListP
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       accessibility={{
-        announcements: announcementsOf(entries),
+        announcements,
         screenReaderInstructions: { draggable: words.how },
       }}
       onDragEnd={onDragEnd}
@@ -66,20 +67,6 @@ export function SortableList({ label, entries, onMove, children }: SortableListP
       </SortableContext>
     </DndContext>
   );
-}
-
-function announcementsOf(entries: SortableListProps['entries']): Announcements {
-  const nameOf = (id: unknown) => entries.find((entry) => entry.id === id)?.name ?? '';
-  const placeOf = (id: unknown) => entries.findIndex((entry) => entry.id === id) + 1;
-  const count = entries.length;
-  return {
-    onDragStart: ({ active }) => words.picked(nameOf(active.id), placeOf(active.id), count),
-    onDragOver: ({ active, over }) =>
-      over ? words.over(nameOf(active.id), placeOf(over.id), count) : undefined,
-    onDragEnd: ({ active, over }) =>
-      words.dropped(nameOf(active.id), placeOf((over ?? active).id), count),
-    onDragCancel: ({ active }) => words.cancelled(nameOf(active.id)),
-  };
 }
 
 interface SortableEntryProps {
