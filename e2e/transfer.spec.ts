@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { withZip } from '../server/src/transfer/open-zip.ts';
+import { admin } from './accounts.ts';
+import { addCategory, addProduct, named, photo } from './catalogue-desk.ts';
+import { expect, logIn, openProduct, test } from './shop.ts';
+
+test('what the shop exports has nothing new for it, in both kinds', async ({ page }) => {
+  await logIn(page, admin);
+  await addCategory(page, named('Pouches'));
+  await addProduct(page, {
+    name: named('Paper Pouch'),
+    cost: '12',
+    category: named('Pouches'),
+    pictures: [await photo('pouch.jpg', 'navy')],
+  });
+  await page.goto('/admin/transfer');
+  for (const kind of ['CSV for spreadsheets', 'JSON with pictures']) {
+    await expect(async () => {
+      const outcome = await choose(page, await exported(page, kind));
+      // a journey beside this one may have changed something since: then it is tried again
+      await expect(outcome).toContainText(/nothing new|can be imported/);
+      await expect(outcome).toContainText('has nothing new', { timeout: 1 });
+      await expect(outcome).toContainText('The shop has all of it already, just so.');
+      await expect(outcome.getByRole('button', { name: 'Import' })).toBeHidden();
+    }).toPass();
+  }
+});
+
+test('a bad row is named and nothing is applied; a good change is seen by everybody', async ({
+  page,
+  browser,
+}) => {
+  const [category, product, newcomer] = [
+    named('Folders'),
+    named('Red Folder'),
+    named('Blue Folder'),
+  ];
+  await logIn(page, admin);
+  await addCategory(page, category);
+  await addProduct(page, { name: product, cost: '40', category });
+  await page.goto('/admin/transfer');
+  const { columns, row } = await rowOf(await exported(page, 'CSV for spreadsheets'), product);
+  expect(row).toContain(`,40.00,${category},`);
+  const dearer = row.replace('40.00', '55.00');
+  const another = `,${newcomer},,9.50,${category},,`;
+
+  const bad = await choose(
+    page,
+    table([columns, dearer, another, `,${product}!,,cheap,${category},,`]),
+  );
+  await expect(bad).toContainText('products.csv cannot be imported');
+  await expect(bad).toContainText('It has 1 problem. Nothing is changed.');
+  const cost = 'cost Cost must be between 0 and 999999.99, with at most 2 decimals.';
+  await expect(bad.getByRole('row', { name: `products.csv 4 ${cost}` })).toBeVisible();
+  await expect(bad.getByRole('button', { name: 'Import' })).toBeHidden();
+  const visitor = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  await openProduct(visitor, product);
+  await expect(visitor.getByRole('main')).toContainText('$40.00');
+  await visitor.goto('/');
+  await expect(visitor.getByRole('link', { name: newcomer, exact: true })).toHaveCount(0);
+
+  const good = await choose(page, table([columns, dearer, another]));
+  await expect(good).toContainText('products.csv can be imported');
+  await expect(good).toContainText('2 entries would be added or changed. Nothing is changed yet.');
+  await expect(good.getByRole('row', { name: 'Products' })).toHaveText(/1\s*1\s*0/);
+  await visitor.reload();
+  await expect(visitor.getByRole('link', { name: newcomer, exact: true })).toHaveCount(0);
+  await good.getByRole('button', { name: 'Import' }).click();
+  await expect(good).toContainText('products.csv is imported');
+  await openProduct(visitor, product);
+  await expect(visitor.getByRole('main')).toContainText('$55.00');
+  await openProduct(visitor, newcomer);
+  await expect(visitor.getByRole('main')).toContainText('$9.50');
+  await visitor.close();
+});
+
+/** Downloads the catalogue; gives the path of the file. */
+async function exported(page: Page, kind: string): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: kind }).click();
+  const download = await coming;
+  const path = test.info().outputPath(download.suggestedFilename());
+  await download.saveAs(path);
+  await expect(page.getByText(`${download.suggestedFilename()} is exported.`).last()).toBeVisible();
+  return path;
+}
+
+/** Gives what the page says of the file. */
+async function choose(page: Page, path: string): Promise<Locator> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Choose/ }).click();
+  await (await chooser).setFiles(path);
+  return page.getByRole('region', { name: basename(path) });
+}
+
+/** Out of a spreadsheet, with the line that names its columns. */
+async function rowOf(zip: string, name: string): Promise<{ columns: string; row: string }> {
+  const text = await withZip({ path: zip, name: zip, maxUnpackedBytes: 1e8 }, async (files) => {
+    let text = '';
+    for await (const bytes of files.get('products.csv')?.read() ?? [])
+      text += bytes.toString('utf8');
+    return text;
+  });
+  const [columns = '', ...rows] = text.split('\r\n');
+  return { columns, row: rows.find((row) => row.includes(`,${name},`)) ?? '' };
+}
+
+function table(lines: string[]): string {
+  const path = test.info().outputPath('products.csv');
+  writeFileSync(path, lines.join('\r\n'));
+  return path;
+}
