@@ -34,14 +34,16 @@ create table order_day_products (
   product_name text not null,
   quantity bigint not null,
   cents bigint not null,
-  primary key (day, product_id)
+  primary key (product_id, day)
 );
+create index order_day_products_day on order_day_products (day) include (product_id, quantity, cents);
 
+-- By product first: a few products are looked at over many days.
 create table order_day_values (
-  day date,
   product_id uuid,
+  day date,
   option_name text,
   value text,
   quantity bigint not null,
-  primary key (day, product_id, option_name, value)
+  primary key (product_id, day, option_name, value)
 );
