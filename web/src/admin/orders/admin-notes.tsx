@@ -1,6 +1,6 @@
 import { ADMIN_NOTES_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { useSetAdminNotes } from './orders-query.ts';
 import { useEdit } from '../use-edit.ts';
@@ -19,15 +19,15 @@ export function AdminNotes({ order }: { order: Order }) {
           label={`Admin notes of ${order.orderId}`}
           note={notes}
           maxLength={ADMIN_NOTES_MAX_LENGTH}
-          placeholder={messages.orders.noAdminNotes}
+          placeholder={messages.noAdminNotes}
           save={setNotes}
-          failed={messages.orders.orderNoteFailed}
+          failed={messages.orderNoteFailed}
           onClose={close}
         />
       ) : (
         <>
           <p className={notes ? 'whitespace-pre-line' : 'faint'}>
-            {notes || messages.orders.noAdminNotes}
+            {notes || messages.noAdminNotes}
           </p>
           <div>
             <button ref={opener} type="button" className="textlink textlink-s" onClick={open}>

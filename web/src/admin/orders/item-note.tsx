@@ -1,6 +1,6 @@
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { OrderItem } from '@tailorbird/contract/orders';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { useSetItemNote } from './orders-query.ts';
 import { useEdit } from '../use-edit.ts';
@@ -21,16 +21,16 @@ export function ItemNote({ orderId, item }: ItemNoteProps) {
         label={`Note for ${item.product.name}`}
         note={item.note}
         maxLength={NOTE_MAX_LENGTH}
-        placeholder={messages.orders.noNote}
+        placeholder={messages.noNote}
         save={setNote}
-        failed={messages.orders.itemNoteFailed}
+        failed={messages.itemNoteFailed}
         onClose={close}
       />
     );
   }
   return (
     <p className="note">
-      {item.note ? <q>{item.note}</q> : <span className="faint">{messages.orders.noNote}</span>}
+      {item.note ? <q>{item.note}</q> : <span className="faint">{messages.noNote}</span>}
       <button ref={opener} type="button" className="textlink textlink-s" onClick={open}>
         Edit<span className="sr"> the note for {item.product.name}</span>
       </button>

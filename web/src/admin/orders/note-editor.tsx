@@ -2,7 +2,7 @@ import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/code-p
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 
 interface NoteEditorProps {
   label: string;
@@ -58,7 +58,7 @@ export function NoteEditor(props: NoteEditorProps) {
       )}
       <div className="row">
         <Button type="submit" size="compact" aria-disabled={save.isPending}>
-          {save.isPending ? messages.orders.updating : 'Save'}
+          {save.isPending ? messages.updating : 'Save'}
         </Button>
         <Button variant="quiet" size="compact" aria-disabled={save.isPending} onClick={close}>
           Cancel

@@ -1,11 +1,11 @@
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 
-/** Three cards in their final shape. */
-export function OrderCardsLoading() {
+/** Cards in their final shape. */
+export function OrderCardsLoading({ cards = 3 }: { cards?: number }) {
   return (
     <Skeleton label="Loading orders">
       <div className="grid gap-4">
-        {[1, 2, 3].map((card) => (
+        {Array.from({ length: cards }, (_, card) => (
           <div key={card} className="ao">
             <div className="flex gap-4 border-b border-line px-4 py-3">
               <SkeletonLine className="w-28" />

@@ -6,7 +6,7 @@ import { useFilterForm } from '../../orders/use-filter-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 
 /** A part of an email finds it too, so the browser's own check of the whole is off. */
 export function OrderFilterPanel({ filters }: { filters: OrderFilters }) {
@@ -38,7 +38,7 @@ export function OrderFilterPanel({ filters }: { filters: OrderFilters }) {
           label="End date"
           name="endDate"
           type="date"
-          error={areDatesReversed ? messages.orders.datesReversed : undefined}
+          error={areDatesReversed ? messages.datesReversed : undefined}
         />
         <Select label="Items per page" name="limit">
           <PageSizeOptions />

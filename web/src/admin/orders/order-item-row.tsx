@@ -1,18 +1,33 @@
 import { formatMoney } from '@tailorbird/contract/money';
-import type { OrderItem } from '@tailorbird/contract/orders';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { useEffect, useRef } from 'react';
 import { OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { itemTotal } from '../../orders/order-total.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ItemNote } from './item-note.tsx';
 
 interface OrderItemRowProps {
-  orderId: string;
+  order: Order;
   item: OrderItem;
+  /** The item that a link leads to: stitched, and where the keyboard starts. */
+  isSought?: boolean;
 }
 
-export function OrderItemRow({ orderId, item }: OrderItemRowProps) {
+export function OrderItemRow({ order, item, isSought = false }: OrderItemRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isSought) return;
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [isSought]);
+
   return (
-    <li className="ao-item">
+    <li
+      ref={row}
+      className={isSought ? 'ao-item is-sought' : 'ao-item'}
+      tabIndex={isSought ? -1 : undefined}
+      aria-current={isSought || undefined}
+    >
       <span className="thumb">
         <Picture imageId={item.product.image_id[0]} alt="" sizes="36px" widths={[160]} />
       </span>
@@ -20,7 +35,7 @@ export function OrderItemRow({ orderId, item }: OrderItemRowProps) {
       <span className="item-line">{formatMoney(itemTotal(item))}</span>
       <div className="ao-item-more">
         <OrderItemOptions item={item} />
-        <ItemNote orderId={orderId} item={item} />
+        <ItemNote orderId={order._id} item={item} />
       </div>
     </li>
   );

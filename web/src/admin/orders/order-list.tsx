@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { requestIdOf } from '../request-id.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderCardsLoading } from './order-cards-loading.tsx';
@@ -20,7 +20,7 @@ export function OrderList({ query, isFiltered, onRetry }: OrderListProps) {
     <>
       {query.isError && (
         <ErrorState
-          title={messages.orders.loadFailed}
+          title={messages.loadFailed}
           onRetry={onRetry}
           requestId={requestIdOf(query.error)}
         />
@@ -42,7 +42,7 @@ export function OrderList({ query, isFiltered, onRetry }: OrderListProps) {
 }
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  const { noneTitle, none, noneFiltered } = messages.orders;
+  const { noneTitle, none, noneFiltered } = messages;
   if (!isFiltered) return <EmptyState title={noneTitle} text={none} />;
   return (
     <EmptyState

@@ -7,13 +7,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { OrderFilterPanel } from './order-filter-panel.tsx';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './orders-query.ts';
 import { withRefreshToast } from './with-refresh-toast.ts';
 
-const words = messages.orders;
+const words = messages;
 
 export default function OrdersPage() {
   const session = useSession();

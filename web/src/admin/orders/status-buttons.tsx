@@ -3,7 +3,7 @@ import { Check, Clock, X } from 'lucide-react';
 import { useRef } from 'react';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { notify } from '../../ui/toast.ts';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { useSetStatus } from './orders-query.ts';
 
 const looks = {
@@ -24,14 +24,14 @@ export function StatusButtons({ order }: { order: Order }) {
     setStatus.mutate(status, {
       onSuccess: (change) => {
         if (!change.alreadySet) {
-          notify('success', messages.orders.statusSet(order.orderId, change.order.status));
+          notify('success', messages.statusSet(order.orderId, change.order.status));
         }
       },
     });
   }
 
   return (
-    <footer className="ao-foot">
+    <>
       <span className="xs faint" aria-hidden="true">
         Status
       </span>
@@ -49,13 +49,13 @@ export function StatusButtons({ order }: { order: Order }) {
       </fieldset>
       {setStatus.isError && (
         <p className="field-error" role="alert">
-          {messages.orders.statusFailed}
+          {messages.statusFailed}
         </p>
       )}
       <p className="xs soft empty:hidden" aria-live="polite">
-        {setStatus.data?.alreadySet && messages.orders.statusSetBefore(setStatus.data.order.status)}
+        {setStatus.data?.alreadySet && messages.statusSetBefore(setStatus.data.order.status)}
       </p>
-    </footer>
+    </>
   );
 }
 
@@ -79,7 +79,7 @@ function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: Stat
       onClick={onClick}
     >
       {isCurrent && <Icon className="icon" aria-hidden="true" />}
-      {isSaving ? messages.orders.updating : word}
+      {isSaving ? messages.updating : word}
     </button>
   );
 }

@@ -1,0 +1,107 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { requestIdOf } from '../request-id.ts';
+import { sheetAddress } from '../sheets/sheet-address.ts';
+import { AdminNotes } from './admin-notes.tsx';
+import { messages } from './messages.ts';
+import { OrderCardsLoading } from './order-cards-loading.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { AllOrderItems } from './order-items.tsx';
+import { isNoOrder, useOrder } from './order-query.ts';
+import { StatusButtons } from './status-buttons.tsx';
+
+const words = messages.page;
+
+/** One order with all that belongs to it; `?item=` leads to one of its items. */
+export default function OrderPage() {
+  const { id = '' } = useParams();
+  const query = useOrder(id);
+
+  if (query.data) return <WholeOrder key={id} order={query.data} />;
+  if (isNoOrder(query.error)) {
+    return (
+      <>
+        <PageHead title={words.notFoundTitle} />
+        <EmptyState
+          heading="h1"
+          title={words.notFoundTitle}
+          text={words.notFound}
+          action={<ButtonLink to="/admin/orders">{words.backToAll}</ButtonLink>}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={words.untitled} />
+      <h1 className="sr">{words.untitled}</h1>
+      {query.isError ? (
+        <ErrorState
+          title={words.loadFailed}
+          onRetry={() => void query.refetch()}
+          requestId={requestIdOf(query.error)}
+        />
+      ) : (
+        <OrderCardsLoading cards={1} />
+      )}
+    </>
+  );
+}
+
+function WholeOrder({ order }: { order: Order }) {
+  const [search] = useSearchParams();
+  const soughtId = search.get('item');
+  const isItemGone = soughtId !== null && order.cart.items.every(({ _id }) => _id !== soughtId);
+  return (
+    <>
+      <PageHead title={words.title(order.orderId)} />
+      <div className="head">
+        <div>
+          <Link className="textlink textlink-s order-back" to="/admin/orders">
+            <ArrowLeft className="icon" aria-hidden="true" />
+            {words.backToAll}
+          </Link>
+          <h1>{words.title(order.orderId)}</h1>
+        </div>
+        <OrderSheets order={order} />
+      </div>
+      {isItemGone && <Notice tone="warning" title={words.itemGone} live />}
+      <section className="ao" aria-label={words.title(order.orderId)}>
+        <div className="ao-head is-own-page">
+          <OrderFacts order={order} />
+        </div>
+        <div className="ao-body">
+          <AllOrderItems order={order} soughtId={soughtId} />
+          <AdminNotes order={order} />
+        </div>
+        <div className="ao-foot">
+          <StatusButtons order={order} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function OrderSheets({ order }: { order: Order }) {
+  return (
+    <div className="row">
+      {(['packing', 'production'] as const).map((kind) => (
+        <ButtonLink
+          key={kind}
+          variant="secondary"
+          size="compact"
+          to={sheetAddress(kind, [order._id])}
+        >
+          <Printer className="icon" aria-hidden="true" />
+          {messages.sheets[kind]}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
