@@ -2,6 +2,7 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import { formatMoney, fromDollars } from '@tailorbird/contract/money';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { CachedPicture } from '../image-cache/cached-picture.tsx';
 import { ImagePreview } from './image-preview.tsx';
 import { messages as words } from './product-messages.ts';
 import { RowActs } from './row-acts.tsx';
@@ -78,12 +79,17 @@ interface ProductRowProps {
 
 function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
   const { name, cost, description, categories, image_id: imageIds } = product;
+  const [cover] = imageIds;
   return (
     <tr className={isEdited ? 'is-editing' : undefined}>
       <th scope="row">
         <span className="who">
           <span className="thumb">
-            <Picture imageId={imageIds[0]} alt="" sizes="36px" widths={[160]} />
+            {cover === undefined ? (
+              <Picture imageId={undefined} alt="" sizes="" />
+            ) : (
+              <CachedPicture key={cover} imageId={cover} alt="" lazy />
+            )}
           </span>
           {name}
         </span>

@@ -6,7 +6,16 @@ import { cachedImageUrl, cacheImage, CACHED_WIDTH } from './image-cache.ts';
  * A thumbnail from the cache, or else from its normal address at once, after which the cache
  * has it too. One that fails is warned about, and the place stays empty.
  */
-export function CachedPicture({ imageId, alt }: { imageId: string; alt: string }) {
+export function CachedPicture({
+  imageId,
+  alt,
+  lazy = false,
+}: {
+  imageId: string;
+  alt: string;
+  /** One of many in a list: loaded, and cached, when it comes near to being seen. */
+  lazy?: boolean;
+}) {
   // Read once: a picture that is shown already does not change its address under way.
   const [cached, setCached] = useState(() => cachedImageUrl(imageId));
   const [isMissing, setMissing] = useState(false);
@@ -17,6 +26,7 @@ export function CachedPicture({ imageId, alt }: { imageId: string; alt: string }
       alt={alt}
       width={400}
       height={500}
+      loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
       draggable={false}
       onLoad={() => cacheImage(imageId)}

@@ -4,24 +4,18 @@ import {
   countCachedImages,
   LIFETIME,
   MOST,
-  SWEEP_EVERY,
-  sweepCachedImages,
+  startSweeping,
+  watchCount,
 } from './image-cache.ts';
 import { messages } from './messages.ts';
 import './image-cache.css';
-
-/** Milliseconds. Source: the specification, section 9. */
-const REFRESH_EVERY = 5000;
 
 /** How full the image cache is. */
 export function ImageCacheWidget() {
   const [count, setCount] = useState(countCachedImages);
   const [wasCleared, setCleared] = useState(false);
 
-  useEffect(() => {
-    const timer = setInterval(() => setCount(countCachedImages()), REFRESH_EVERY);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => watchCount(setCount), []);
 
   return (
     <section className="cache" aria-label={messages.title}>
@@ -54,8 +48,5 @@ export function ImageCacheWidget() {
 
 /** Lets go of what is too old, as long as the admin's pages are open. */
 export function useImageCacheSweeping() {
-  useEffect(() => {
-    const timer = setInterval(sweepCachedImages, SWEEP_EVERY);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(startSweeping, []);
 }

@@ -5,9 +5,10 @@ import { createExpiringCache } from './expiring-cache.ts';
 /** Milliseconds, and a number of images. Source: the specification, section 9. */
 export const LIFETIME = 30 * 60_000;
 export const MOST = 100;
-export const SWEEP_EVERY = 5 * 60_000;
+const SWEEP_EVERY = 5 * 60_000;
+const COUNT_EVERY = 5000;
 
-/** The one width that is kept: sharp for a preview and for a picture in a form. */
+/** The one width that is kept: sharp for a thumbnail, a preview and a picture in a form. */
 export const CACHED_WIDTH = 320;
 
 /**
@@ -54,7 +55,10 @@ export function cacheImage(imageId: string): void {
 }
 
 async function fill(imageId: string) {
-  const response = await fetch(pictureUrl(imageId, CACHED_WIDTH), { headers: { accept: ACCEPT } });
+  const response = await fetch(pictureUrl(imageId, CACHED_WIDTH), {
+    headers: { accept: ACCEPT },
+    priority: 'low',
+  });
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
   const named = readDisposition(response.headers.get('content-disposition'));
   if (!named) throw new Error('The answer does not say which picture it is.');
@@ -64,4 +68,15 @@ async function fill(imageId: string) {
 
 export const countCachedImages = () => cache.size();
 export const clearCachedImages = () => cache.clear();
-export const sweepCachedImages = () => cache.sweep();
+
+/** Lets go of what is too old, again and again. Returns the way to stop. */
+export function startSweeping(): () => void {
+  const timer = setInterval(cache.sweep, SWEEP_EVERY);
+  return () => clearInterval(timer);
+}
+
+/** Tells how many images there are, again and again. Returns the way to stop. */
+export function watchCount(tell: (count: number) => void): () => void {
+  const timer = setInterval(() => tell(cache.size()), COUNT_EVERY);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** The module has one cache for the whole browser: each test loads its own. */
+type ImageCache = typeof import('./image-cache.ts');
+let images: ImageCache;
+let fetched: { url: string; init: RequestInit | undefined }[];
+let revoked: string[];
+
+const minutes = (count: number) => count * 60_000;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: 0 });
+  vi.resetModules();
+  images = await import('./image-cache.ts');
+  fetched = [];
+  revoked = [];
+  let made = 0;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    fetched.push({ url, init });
+    const id = /binary\/([^?]*)/.exec(url)?.[1];
+    return new Response('picture', {
+      headers: { 'content-disposition': `inline; filename="${id}.webp"; id="${id}"` },
+    });
+  });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(made += 1)}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function show(...ids: readonly string[]) {
+  for (const id of ids) images.cacheImage(id);
+  await settle();
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, place) => `p${place + 1}`);
+
+describe('a picture that was shown', () => {
+  it('is taken into the cache from the very address it was shown from, behind all else', async () => {
+    await show('p1');
+    expect(fetched.map(({ url }) => url)).toEqual(['/api/binary/p1?w=320']);
+    expect(fetched[0]?.init).toMatchObject({ priority: 'low' });
+    expect(images.cachedImageUrl('p1')).toBe('blob:1');
+  });
+
+  it('is fetched once, however often it is shown', async () => {
+    await show('p1', 'p1');
+    await show('p1');
+    expect(fetched).toHaveLength(1);
+    expect(images.countCachedImages()).toBe(1);
+  });
+
+  it('that cannot be fetched is warned about and skipped', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
+    await show('p1', 'p2');
+    expect(warned).toHaveBeenCalledTimes(2);
+    expect(images.countCachedImages()).toBe(0);
+  });
+});
+
+describe('the image cache', () => {
+  it('holds 100 images; the one that was used longest ago goes first', async () => {
+    await show(...numbered(100));
+    expect(images.countCachedImages()).toBe(100);
+    expect(images.cachedImageUrl('p1')).toBe('blob:1');
+    await show('one more');
+    expect(images.countCachedImages()).toBe(100);
+    expect(revoked).toEqual(['blob:2']);
+    expect(images.cachedImageUrl('p1')).toBe('blob:1');
+    expect(images.cachedImageUrl('p2')).toBeUndefined();
+  });
+
+  it('keeps an image for 30 minutes, to the millisecond', async () => {
+    await show('p1');
+    vi.setSystemTime(minutes(30) - 1);
+    expect(images.cachedImageUrl('p1')).toBe('blob:1');
+    vi.setSystemTime(minutes(30));
+    expect(images.cachedImageUrl('p1')).toBeUndefined();
+  });
+
+  it('is swept first after 5 minutes', async () => {
+    await show('p1');
+    vi.setSystemTime(minutes(29));
+    images.startSweeping();
+    await vi.advanceTimersByTimeAsync(minutes(5) - 1);
+    expect(revoked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(revoked).toEqual(['blob:1']);
+  });
+
+  it('is swept every 5 minutes, until that is stopped', async () => {
+    const stop = images.startSweeping();
+    await vi.advanceTimersByTimeAsync(1);
+    await show('p1');
+    // the sweep after half an hour comes a millisecond too early
+    await vi.advanceTimersByTimeAsync(minutes(35) - 2);
+    expect(revoked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(revoked).toEqual(['blob:1']);
+    await show('p2');
+    stop();
+    await vi.advanceTimersByTimeAsync(minutes(60));
+    expect(revoked).toEqual(['blob:1']);
+  });
+
+  it('tells how full it is every 5 seconds, until that is stopped', async () => {
+    const told: number[] = [];
+    const stop = images.watchCount((count) => told.push(count));
+    await show('p1');
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual([1]);
+    await show('p2');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told).toEqual([1, 2]);
+    stop();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(told).toHaveLength(2);
+  });
+
+  it('is empty after clearing, and gives the memory back', async () => {
+    await show('p1', 'p2');
+    images.clearCachedImages();
+    expect(images.countCachedImages()).toBe(0);
+    expect(revoked).toEqual(['blob:1', 'blob:2']);
+  });
+});
+
+it('the widget says the count over the maximum, and the lifetime in minutes', async () => {
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const { createElement } = await import('react');
+  await show('p1', 'p2');
+  const { ImageCacheWidget } = await import('./image-cache-widget.tsx');
+  const words = renderToStaticMarkup(createElement(ImageCacheWidget)).replaceAll(/<[^>]*>/g, '');
+  expect(words).toBe('Image cacheClear2 / 100 images, 30 min');
+});
+
+it('a thumbnail is painted from its normal address when the cache does not have it', async () => {
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const { createElement } = await import('react');
+  const { CachedPicture } = await import('./cached-picture.tsx');
+  const thumbnail = () =>
+    renderToStaticMarkup(createElement(CachedPicture, { imageId: 'p1', alt: '', lazy: true }));
+  expect(thumbnail()).toContain('src="/api/binary/p1?w=320"');
+  expect(thumbnail()).toContain('loading="lazy"');
+  await show('p1');
+  expect(thumbnail()).toContain('src="blob:1"');
+});
