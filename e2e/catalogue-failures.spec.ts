@@ -279,7 +279,7 @@ test('a product form as the specification words it, by keyboard, and its list', 
   expect(dollars).toBe(12.35);
   const row = page.getByRole('row').filter({ hasText: 'Loose Thread' });
   await expect(row).toContainText('No Categories');
-  await expect(row).toContainText('0 images');
+  await expect(row).toContainText('0 image(s)');
   const preview = page
     .getByRole('row')
     .filter({ hasText: /[1-9] image/ })
@@ -294,7 +294,7 @@ test('the image cache is counted every five seconds and can be cleared', async (
   await page.goto('/admin/product');
   const widget = page.getByRole('region', { name: 'Image cache' }).filter({ visible: true });
   await expect(widget).toContainText('0 / 100 images, 30 min');
-  const label = page.getByRole('button', { name: /^[1-9] images? of/ }).first();
+  const label = page.getByRole('button', { name: /^[1-9] image\(s\) of/ }).first();
   await label.focus();
   await expect(page.locator('.pop-panel img').first()).toBeVisible();
   await expect

@@ -18,10 +18,10 @@ it('has the specification’s sentences about products word for word', () => {
 });
 
 it.each([
-  [0, '0 images'],
-  [1, '1 image'],
-  [4, '4 images'],
-])('labels %d images as %s', (count, label) => {
+  [0, '0 image(s)'],
+  [1, '1 image(s)'],
+  [4, '4 image(s)'],
+])('labels %d images as the specification writes it, %s', (count, label) => {
   expect(messages.images.counted(count)).toBe(label);
 });
 

@@ -58,7 +58,7 @@ export const messages = {
   ],
 
   images: {
-    counted: (count: number) => counted(count, 'image', 'images'),
+    counted: (count: number) => `${count} image(s)`,
     of: (name: string) => ` of ${name}`,
   },
   pictures: {
