@@ -122,6 +122,8 @@ export const messages = {
       `Are you sure you want to delete the option ${name}? All its values will be deleted too. This action cannot be undone.`,
     deleteFailed: 'Failed to delete option. Please try again.',
     orderFailed: 'The order could not be saved. Please try again.',
+    orderChanged:
+      'Somebody else has made another order meanwhile. It is shown now, and yours is not saved.',
     valueCount: (count: number) => counted(count, 'value', 'values'),
     back: 'All options',
     touches: (usage: { products: number; types: number; values: number; carts: number }) => [
