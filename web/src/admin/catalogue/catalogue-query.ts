@@ -38,11 +38,16 @@ export const optionsQuery = queryOptions({
   meta: { ...meta, ...kept.meta },
 });
 
+/** What the admin's pages start from. */
+export const catalogueQueries = [
+  categoriesQuery,
+  productPageQuery(firstProducts),
+  typesQuery,
+] as const;
+
 /** Categories, the first products and types, kept while the admin's pages are open. */
 export function useCatalogue() {
-  const [categories, products, types] = useQueries({
-    queries: [categoriesQuery, productPageQuery(firstProducts), typesQuery],
-  });
+  const [categories, products, types] = useQueries({ queries: catalogueQueries });
   return { categories, products, types };
 }
 

@@ -45,6 +45,8 @@ export function productPageQuery({ page, search }: ProductListing) {
       };
     },
     placeholderData: keepPreviousData,
+    // The first page belongs to what the admin's pages load once.
+    ...(page === firstProducts.page && search === firstProducts.search && { staleTime: Infinity }),
     meta: { shared: true },
   });
 }

@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { optionsQuery } from './catalogue-query.ts';
+import { refreshCatalogue } from './catalogue-refresh.ts';
+import { withEntry } from './shown-entries.ts';
+
+/** A value on its way to an option. */
+export interface ValueAdd {
+  readonly key: number;
+  readonly optionId: string;
+  readonly value: string;
+  /** Made already, but not attached yet. */
+  readonly valueId?: string;
+  readonly error?: unknown;
+}
+
+/**
+ * Values are typed faster than they are saved: each is sent when those before it are done, and
+ * one that fails stays until it is tried again or dropped. After the last of them the options are
+ * asked for again, however young they are. Kept outside of React, since answers come whenever
+ * they come.
+ */
+export function createValueAdds(client: QueryClient) {
+  let adds: readonly ValueAdd[] = [];
+  let lastKey = 0;
+  let queue = Promise.resolve();
+  let waiting = 0;
+  const listeners = new Set<() => void>();
+
+  function publish(next: readonly ValueAdd[]) {
+    adds = next;
+    for (const listener of listeners) listener();
+  }
+
+  function change(key: number, changes: Partial<ValueAdd>) {
+    publish(adds.map((add) => (add.key === key ? { ...add, ...changes } : add)));
+  }
+
+  const drop = (key: number) => publish(adds.filter((add) => add.key !== key));
+
+  async function send({ key, optionId, value, valueId }: ValueAdd) {
+    try {
+      const id = valueId ?? (await call('POST /option-value', { body: { value } })).optionValue._id;
+      change(key, { valueId: id });
+      const { option } = await call('POST /option/{id}/values', {
+        params: { id: optionId },
+        body: { valueIds: [id] },
+      });
+      client.setQueryData(optionsQuery.queryKey, (shown) => withEntry(shown, option));
+      drop(key);
+    } catch (error) {
+      change(key, { error });
+    }
+    waiting -= 1;
+    if (waiting === 0) void refreshCatalogue(client);
+  }
+
+  function enqueue(add: ValueAdd) {
+    waiting += 1;
+    queue = queue.then(() => send(add));
+  }
+
+  return {
+    add: (optionId: string, value: string) => {
+      lastKey += 1;
+      const add = { key: lastKey, optionId, value };
+      publish([...adds, add]);
+      enqueue(add);
+    },
+    retry: (add: ValueAdd) => {
+      change(add.key, { error: undefined });
+      enqueue(add);
+    },
+    drop,
+    read: () => adds,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
