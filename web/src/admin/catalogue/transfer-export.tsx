@@ -4,8 +4,8 @@ import { FileArchive, Sheet } from 'lucide-react';
 import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.ts';
+import { saveDownload } from '../download.ts';
 import { fetchExport } from './transfer-calls.ts';
-import { saveDownload } from './transfer-download.ts';
 import { messages } from './transfer-messages.ts';
 
 const words = messages.export;
