@@ -79,7 +79,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
           show={show}
           isSaving={isSaving}
           onKeepMine={editing.keepMine}
-          onTakeTheirs={editing.takeTheirs}
+          onTakeTheirs={editing.startOver}
         />
       )}
       {children}
@@ -87,6 +87,8 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
       <div className="row">
         <Button
           type="submit"
+          // It does the same as keeping mine, which is the answer to what is asked then.
+          variant={conflict ? 'secondary' : 'primary'}
           size="compact"
           disabled={!canSave && !isSaving}
           aria-disabled={isSaving}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { changedFields, type Fields } from './edited-fields.ts';
 import { messages } from './messages.ts';
-import type { Conflict } from './use-entity-form.ts';
+import type { Conflict } from './save-on-top.ts';
 
 interface StaleNoticeProps<F> {
   conflict: Conflict<F>;
@@ -17,12 +17,15 @@ interface StaleNoticeProps<F> {
   onTakeTheirs: () => void;
 }
 
-/** What somebody else has saved meanwhile, beside what stands in the form now. It takes the focus. */
+/**
+ * What somebody else has saved meanwhile, beside what stands in the form now. It takes the focus,
+ * and once more when they have saved again.
+ */
 export function StaleNotice<F extends Fields<F>>(props: StaleNoticeProps<F>) {
   const { conflict, typed, labels, show, isSaving, onKeepMine, onTakeTheirs } = props;
   const words = messages.stale;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => place.current?.focus(), [conflict]);
   const mine = changedFields(conflict.theirs, typed);
 
   return (

@@ -1,16 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { fieldOf } from '../../ui/form-values.ts';
-import { changedFields, type Fields, isChanged, rebased } from './edited-fields.ts';
+import { changedFields, type Fields } from './edited-fields.ts';
+import { type Conflict, saveOnTop } from './save-on-top.ts';
 import { PartlySaved } from './type-save.ts';
 
 export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
-
-/** What somebody else has saved, and in which fields it differs from what was there before. */
-export interface Conflict<F> {
-  changed: readonly (keyof F & string)[];
-  theirs: F;
-}
 
 export type Failure = { what: 'failed' | 'partly'; error: unknown } | { what: 'gone' };
 
@@ -59,37 +54,16 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     setSaving(true);
     setFailure(undefined);
     try {
-      await saveOn(before);
+      const outcome = await saveOnTop({ typed, before, fieldsOf, save, theirsIn });
+      if ('saved' in outcome) return onSaved(outcome.saved);
+      setBefore(outcome.before);
+      setTyped(outcome.typed);
+      setConflict(outcome.conflict);
     } catch (error) {
       fail(error);
     } finally {
       sending.current = false;
       setSaving(false);
-    }
-  }
-
-  async function saveOn(base: Entity | undefined) {
-    try {
-      onSaved(await save(typed, base));
-    } catch (error) {
-      const theirs = isRefusal(error, 'CHANGED_MEANWHILE') ? theirsIn(error.body) : undefined;
-      if (!theirs) throw error;
-      await settle(fieldsOf(base), theirs);
-    }
-  }
-
-  /** Somebody else was faster: what they have changed is shown; nothing of it is overwritten unseen. */
-  async function settle(base: F, theirs: Entity) {
-    const theirFields = fieldsOf(theirs);
-    const changed = changedFields(base, theirFields);
-    const merged = rebased(base, typed, theirFields);
-    setBefore(theirs);
-    // What they changed cannot be seen in this form, its place in an order for instance.
-    if (changed.length === 0) onSaved(await save(typed, theirs));
-    else if (!isChanged(theirFields, merged)) onSaved(theirs);
-    else {
-      setTyped(merged);
-      setConflict({ changed, theirs: theirFields });
     }
   }
 
@@ -109,7 +83,8 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     }
   }
 
-  function takeTheirs() {
+  /** Back to what is saved: theirs, after a conflict. */
+  function startOver() {
     setTyped(fieldsOf(before));
     setProblems({});
     setFailure(undefined);
@@ -134,7 +109,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     conflict,
     isSaving,
     keepMine: () => void submit(),
-    takeTheirs,
+    startOver,
   };
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as ImageCache from './image-cache.ts';
 
 /** The module has one cache for the whole browser: each test loads its own. */
-type ImageCache = typeof import('./image-cache.ts');
-let images: ImageCache;
+let images: typeof ImageCache;
 let fetched: { url: string; init: RequestInit | undefined }[];
 let revoked: string[];
 
