@@ -34,6 +34,7 @@ const adminPages = {
   dashboard: lazyPage(() => import('./admin/dashboard-page.tsx')),
   orders: lazyPage(() => import('./admin/orders/orders-page.tsx')),
   order: lazyPage(() => import('./admin/orders/order-page.tsx')),
+  sheets: lazyPage(() => import('./admin/sheets/sheets-page.tsx')),
   categories: lazyPage(() => import('./admin/catalogue/category-list-page.tsx')),
   products: lazyPage(() => import('./admin/catalogue/product-list-page.tsx')),
   types: lazyPage(() => import('./admin/catalogue/type-list-page.tsx')),
@@ -82,6 +83,15 @@ export const routes: RouteObject[] = [
           { path: '/order-summary', element: <customerPages.orderSummary.Page /> },
           { path: '/settings', element: <customerPages.settings.Page /> },
         ],
+      },
+      {
+        path: '/admin/orders/print',
+        element: (
+          // oxlint-disable-next-line jsx-a11y/aria-role -- a role of the shop, not one of ARIA
+          <RequireRole role="admin">
+            <adminPages.sheets.Page />
+          </RequireRole>
+        ),
       },
       {
         path: '/admin',

@@ -1,3 +1,5 @@
+import { orderAddress } from '../orders/order-address.ts';
+
 /** What is sent along with the goods, and what the workshop makes them from. */
 export type SheetKind = 'packing' | 'production';
 
@@ -23,5 +25,5 @@ export function readSheetRequest(search: URLSearchParams): SheetRequest {
 
 /** The page of an order, with one of its items in view: what the QR code on paper opens. */
 export function orderItemAddress(orderId: string, itemId: string): string {
-  return `/admin/orders/${encodeURIComponent(orderId)}?item=${encodeURIComponent(itemId)}`;
+  return `${orderAddress(orderId)}?item=${encodeURIComponent(itemId)}`;
 }

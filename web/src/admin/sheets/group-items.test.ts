@@ -1,0 +1,168 @@
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { expect, test } from 'vitest';
+import { oldestFirst, planProduction } from './group-items.ts';
+
+let count = 0;
+
+interface ItemOf {
+  name?: string;
+  productId?: string;
+  choices?: [optionName: string, value: string][];
+  quantity?: number;
+  note?: string;
+  pictures?: string[];
+}
+
+function item({
+  name = 'Everyday Tee',
+  productId = name,
+  choices = [],
+  quantity = 1,
+  note = '',
+  pictures = ['picture'],
+}: ItemOf = {}): OrderItem {
+  count += 1;
+  return {
+    _id: `item ${count}`,
+    product: { _id: productId, name, cost: 10, image_id: pictures },
+    quantity,
+    note,
+    selectedOptions: choices.map(([optionName, value]) => ({
+      optionId: `option ${count}`,
+      optionName,
+      valueId: `value ${count}`,
+      value,
+    })),
+  };
+}
+
+function order(orderId: string, items: OrderItem[], more: Partial<Order> = {}): Order {
+  return {
+    _id: `id of ${orderId}`,
+    orderId,
+    customer: null,
+    orderDate: '2026-05-14T09:42:00.000Z',
+    status: 'pending',
+    totalAmount: 0,
+    version: 1,
+    cart: { items },
+    ...more,
+  };
+}
+
+const indigo: [string, string] = ['Colour', 'Indigo'];
+const small: [string, string] = ['Size', 'S'];
+
+/** Everyday Tee Indigo S: 3 of TB-1, 2 of TB-2. */
+function lines(orders: Order[]): string[] {
+  return planProduction(orders).groups.map(({ sample, items }) => {
+    const choices = sample.selectedOptions.map(({ value }) => ` ${value}`).join('');
+    const made = items.map((one) => `${one.item.quantity} of ${one.order.orderId}`);
+    return `${sample.product.name}${choices}: ${made.join(', ')}`;
+  });
+}
+
+test('the same product with the same choices is made in one go, for whichever orders', () => {
+  const orders = [
+    order('TB-1', [item({ choices: [indigo, small], quantity: 3 }), item({ name: 'Tote' })]),
+    order('TB-2', [item({ choices: [indigo, small], quantity: 2 })]),
+    order('TB-3', [item({ choices: [['Colour', 'Olive'], small] })]),
+  ];
+  expect(lines(orders)).toEqual([
+    'Everyday Tee Indigo S: 3 of TB-1, 2 of TB-2',
+    'Everyday Tee Olive S: 1 of TB-3',
+    'Tote: 1 of TB-1',
+  ]);
+  const { pieces, orderCount, groups } = planProduction(orders);
+  expect({ pieces, orderCount, things: groups.length }).toEqual({
+    pieces: 7,
+    orderCount: 3,
+    things: 3,
+  });
+});
+
+test('an item with a note keeps to itself, at the end of its group', () => {
+  const orders = [
+    order('TB-1', [item({ quantity: 4, note: 'For Ana' }), item({ quantity: 2 })]),
+    order('TB-2', [item({ quantity: 1, note: 'For Ana' })]),
+    order('TB-3', [item({ quantity: 3 })]),
+  ];
+  expect(lines(orders)).toEqual(['Everyday Tee: 2 of TB-1, 3 of TB-3, 4 of TB-1, 1 of TB-2']);
+  const [group] = planProduction(orders).groups;
+  expect(group?.pieces).toBe(10);
+  expect(group?.notedPieces).toBe(5);
+});
+
+test('the order that the options stand in makes no difference, a single value does', () => {
+  const orders = [
+    order('TB-1', [item({ choices: [indigo, small] })]),
+    order('TB-2', [item({ choices: [small, indigo] })]),
+    order('TB-3', [item({ choices: [indigo] })]),
+    order('TB-4', [item({ choices: [indigo, ['Size', 's']] })]),
+  ];
+  expect(lines(orders)).toEqual([
+    'Everyday Tee Indigo: 1 of TB-3',
+    'Everyday Tee Indigo s: 1 of TB-4',
+    'Everyday Tee Indigo S: 1 of TB-1, 1 of TB-2',
+  ]);
+});
+
+test('no choice of words makes two things look alike', () => {
+  const orders = [
+    order('TB-1', [item({ choices: [['a","b', 'c']] })]),
+    order('TB-2', [item({ choices: [['a', 'b","c']] })]),
+    order('TB-3', [item({ productId: 'one', name: 'Tote' })]),
+    order('TB-4', [item({ productId: 'two', name: 'Tote' })]),
+    order('TB-5', [item({ productId: 'one', name: 'Meadow Tote' })]),
+  ];
+  expect(planProduction(orders).groups).toHaveLength(5);
+});
+
+test('products come by name, their numbers by size, and choices one after another', () => {
+  const orders = [
+    order('TB-1', [
+      item({ name: 'Sash 12 cm' }),
+      item({ name: 'Sash 9 cm', choices: [['Colour', 'Red']] }),
+      item({ name: 'Sash 9 cm' }),
+      item({ name: 'Apron' }),
+      item({ name: 'Sash 9 cm', choices: [['Colour', 'Blue'], small] }),
+      item({ name: 'Sash 9 cm', choices: [['Colour', 'Blue']] }),
+    ]),
+  ];
+  expect(lines(orders)).toEqual([
+    'Apron: 1 of TB-1',
+    'Sash 9 cm: 1 of TB-1',
+    'Sash 9 cm Blue: 1 of TB-1',
+    'Sash 9 cm Blue S: 1 of TB-1',
+    'Sash 9 cm Red: 1 of TB-1',
+    'Sash 12 cm: 1 of TB-1',
+  ]);
+});
+
+test('nothing is made for a cancelled order, which is named instead', () => {
+  const orders = [
+    order('TB-1', [item()], { status: 'cancelled' }),
+    order('TB-2', [item()], { status: 'completed' }),
+    order('TB-3', []),
+  ];
+  const { cancelled, orderCount, pieces } = planProduction(orders);
+  expect(cancelled.map(({ orderId }) => orderId)).toEqual(['TB-1']);
+  expect({ orderCount, pieces }).toEqual({ orderCount: 1, pieces: 1 });
+});
+
+test('a group shows a picture if any of its items has one', () => {
+  const orders = [
+    order('TB-1', [item({ pictures: [] })]),
+    order('TB-2', [item({ pictures: ['tee'] })]),
+  ];
+  expect(planProduction(orders).groups[0]?.sample.product.image_id).toEqual(['tee']);
+});
+
+test('what was ordered first comes first, whichever way the orders were picked', () => {
+  const orders = [
+    order('TB-B', [], { orderDate: '2026-05-15T00:00:00.000Z' }),
+    order('TB-C', []),
+    order('TB-A', []),
+  ];
+  expect(oldestFirst(orders).map(({ orderId }) => orderId)).toEqual(['TB-A', 'TB-C', 'TB-B']);
+});

@@ -1,0 +1,118 @@
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
+
+/** An item to be made, with the order that it is made for. */
+export interface MadeItem {
+  order: Order;
+  item: OrderItem;
+}
+
+/** Items that are made alike: the same product with the same choices. Never without an item. */
+export interface ProductionGroup {
+  key: string;
+  /** One of the items, which stands for the product and the choices of all. */
+  sample: OrderItem;
+  pieces: number;
+  /** Of those, pieces that a customer wrote a note on: they are made on their own. */
+  notedPieces: number;
+  /** Those without a note first, each lot in the order of the orders. */
+  items: MadeItem[];
+}
+
+export interface Production {
+  groups: ProductionGroup[];
+  pieces: number;
+  /** How many orders there is something to make for. */
+  orderCount: number;
+  /** Nothing is made for these. */
+  cancelled: Order[];
+}
+
+/** What the workshop makes for these orders, so that things that are alike stand together. */
+export function planProduction(orders: readonly Order[]): Production {
+  const toMake = orders.filter((order) => order.status !== 'cancelled');
+  const lots = new Map<string, MadeItem[]>();
+  for (const made of toMake.flatMap(itemsOf)) {
+    const key = keyOf(made.item);
+    lots.set(key, [...(lots.get(key) ?? []), made]);
+  }
+  const groups = [...lots]
+    .map(([key, items]) => groupOf(key, items))
+    .toSorted(byProductThenOptions);
+  return {
+    groups,
+    pieces: groups.reduce((pieces, group) => pieces + group.pieces, 0),
+    orderCount: toMake.filter((order) => order.cart.items.length > 0).length,
+    cancelled: orders.filter((order) => order.status === 'cancelled'),
+  };
+}
+
+export function countPieces(items: readonly OrderItem[]): number {
+  return items.reduce((pieces, { quantity }) => pieces + quantity, 0);
+}
+
+/** What was ordered first is made and packed first. */
+export function oldestFirst(orders: readonly Order[]): Order[] {
+  return orders.toSorted(
+    (one, two) => compare(one.orderDate, two.orderDate) || compare(one.orderId, two.orderId),
+  );
+}
+
+function itemsOf(order: Order): MadeItem[] {
+  return order.cart.items.map((item) => ({ order, item }));
+}
+
+function groupOf(key: string, items: MadeItem[]): ProductionGroup {
+  const plain = items.filter(({ item }) => item.note === '');
+  const noted = items.filter(({ item }) => item.note !== '');
+  const ordered = [...plain, ...noted];
+  const withPicture = ordered.find(({ item }) => item.product.image_id.length > 0);
+  const [first] = ordered;
+  if (!first) throw new RangeError('A group needs an item.');
+  return {
+    key,
+    sample: (withPicture ?? first).item,
+    pieces: countPieces(ordered.map(({ item }) => item)),
+    notedPieces: countPieces(noted.map(({ item }) => item)),
+    items: ordered,
+  };
+}
+
+/**
+ * As it was ordered: a product that was renamed between two orders makes two groups, and the order
+ * that its options stand in makes none.
+ */
+function keyOf({ product, selectedOptions }: OrderItem): string {
+  const choices = selectedOptions
+    .map(({ optionName, value }) => JSON.stringify([optionName, value]))
+    .toSorted();
+  return JSON.stringify([product._id, product.name, ...choices]);
+}
+
+/** Numbers within a name count as numbers: 9 oz comes before 12 oz. */
+const collator = new Intl.Collator('en-GB', { numeric: true });
+
+function byProductThenOptions(one: ProductionGroup, two: ProductionGroup): number {
+  return (
+    collator.compare(one.sample.product.name, two.sample.product.name) ||
+    compare(one.sample.product._id, two.sample.product._id) ||
+    compareChoices(one.sample, two.sample) ||
+    compare(one.key, two.key)
+  );
+}
+
+/** Choice by choice, in the order that the type lists its options in; none comes before any. */
+function compareChoices(one: OrderItem, two: OrderItem): number {
+  for (const [place, choice] of one.selectedOptions.entries()) {
+    const other = two.selectedOptions[place];
+    if (!other) return 1;
+    const difference =
+      collator.compare(choice.optionName, other.optionName) ||
+      collator.compare(choice.value, other.value);
+    if (difference !== 0) return difference;
+  }
+  return one.selectedOptions.length - two.selectedOptions.length;
+}
+
+function compare(one: string, two: string): number {
+  return one === two ? 0 : one < two ? -1 : 1;
+}

@@ -1,0 +1,29 @@
+import type { OrderItem } from '@tailorbird/contract/orders';
+import { sheetMessages as words } from './sheet-messages.ts';
+
+/** Every choice by name, in whichever direction its script runs; no dots, which paper may not show. */
+export function Choices({ item }: { item: OrderItem }) {
+  if (item.selectedOptions.length === 0) return null;
+  return (
+    <dl className="sheet-choices">
+      {item.selectedOptions.map(({ optionName, value }) => (
+        <div key={JSON.stringify([optionName, value])}>
+          <dt dir="auto">{optionName}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function CustomerNote({ item }: { item: OrderItem }) {
+  if (item.note === '') return null;
+  return (
+    <p className="sheet-note">
+      <span className="label">{words.note}</span>
+      <span className="words" dir="auto">
+        {item.note}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { formatDay } from '../../ui/date.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { messages } from '../orders/messages.ts';
+import { countPieces } from './group-items.ts';
+import { Choices, CustomerNote } from './item-text.tsx';
+import { sheetMessages as words } from './sheet-messages.ts';
+
+/** Goes into the parcel, so it says neither prices nor what admins write to each other. */
+export function PackingSlip({ order }: { order: Order }) {
+  const { items } = order.cart;
+  const titleId = `slip-${order._id}`;
+  return (
+    <article className="sheet sheet-slip" aria-labelledby={titleId}>
+      <header className="sheet-head">
+        <span className="sheet-logo">
+          <Logo label="Tailorbird" />
+        </span>
+        <p className="sheet-kind">{words.titles.packing}</p>
+      </header>
+      <div className="sheet-to">
+        <h2 id={titleId}>
+          <span className="label">{words.order}</span>
+          {order.orderId}
+        </h2>
+        <dl>
+          <dt>{words.customer}</dt>
+          <dd>
+            <strong dir="auto">{order.customer?.name || messages.customerName}</strong>
+            <span>{order.customer?.email || messages.customerEmail}</span>
+          </dd>
+          <dt>{words.ordered}</dt>
+          <dd>
+            <time dateTime={order.orderDate}>{formatDay(order.orderDate)}</time>
+          </dd>
+        </dl>
+      </div>
+      {order.status === 'cancelled' && <p className="sheet-stop">{words.cancelledSlip}</p>}
+      <table className="sheet-lines">
+        {/* Repeated on every page of a long slip, and so names the order. */}
+        <thead>
+          <tr>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col" colSpan={2}>
+              {words.item}
+              <span className="sheet-again">{order.orderId}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <SlipLine key={item._id} item={item} />
+          ))}
+        </tbody>
+      </table>
+      <footer className="sheet-foot">
+        <strong>{words.totalPacked(countPieces(items), items.length)}</strong>
+        <span className="sheet-sign">{words.packedBy}</span>
+      </footer>
+    </article>
+  );
+}
+
+function SlipLine({ item }: { item: OrderItem }) {
+  return (
+    <tr>
+      <td className="sheet-quantity">
+        <span className="sheet-tick" />
+        {item.quantity}
+      </td>
+      <td>
+        <div className="sheet-thumb">
+          <Picture imageId={item.product.image_id[0]} alt="" sizes="64px" widths={[320]} eager />
+        </div>
+      </td>
+      <td>
+        <p className="sheet-name" dir="auto">
+          {item.product.name}
+        </p>
+        <Choices item={item} />
+        <CustomerNote item={item} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { sheetAddress, type SheetRequest } from './sheet-address.ts';
+import { sheetMessages as words } from './sheet-messages.ts';
+import type { Pictures } from './use-pictures.ts';
+
+interface SheetToolbarProps {
+  request: SheetRequest;
+  /** Left out while there is nothing to print. */
+  pictures?: Pictures | undefined;
+}
+
+/** On the screen only. */
+export function SheetToolbar({ request, pictures }: SheetToolbarProps) {
+  const isWaiting = pictures?.areReady === false;
+  return (
+    <div className="sheet-bar">
+      <Link className="textlink" to="/admin/orders">
+        <ArrowLeft className="icon" aria-hidden />
+        {words.back}
+      </Link>
+      <nav className="sheet-switch" aria-label={words.switch}>
+        {(['production', 'packing'] as const).map((kind) => (
+          <Link
+            key={kind}
+            to={sheetAddress(kind, request.orderIds)}
+            replace
+            aria-current={kind === request.kind ? 'page' : undefined}
+          >
+            {words.titles[kind]}
+          </Link>
+        ))}
+      </nav>
+      <Button
+        size="compact"
+        aria-disabled={pictures?.areReady !== true}
+        onClick={() => {
+          if (pictures?.areReady === true) window.print();
+        }}
+      >
+        <Printer className="icon" aria-hidden />
+        {isWaiting ? words.picturesLoading : words.print}
+      </Button>
+      <output className="sheet-bar-note">
+        {pictures && pictures.failedCount > 0 && words.picturesFailed(pictures.failedCount)}
+      </output>
+    </div>
+  );
+}
