@@ -7,6 +7,7 @@ import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
 import * as images from './images.ts';
+import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
@@ -22,6 +23,7 @@ describe('the contract', () => {
       accounts,
       cart,
       catalogue,
+      desk,
       editing,
       images,
       orders,

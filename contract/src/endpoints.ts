@@ -5,6 +5,7 @@ import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
 import type { KeyOf } from './endpoint.ts';
 import * as images from './images.ts';
+import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
@@ -90,6 +91,10 @@ export const endpoints = [
   orders.getOrder,
   orders.updateOrder,
   orders.setOrderItemNote,
+  desk.setOrderStatuses,
+  desk.exportOrders,
+  desk.listOrderChanges,
+  desk.listChangedOrders,
 ] as const;
 
 export type AnyEndpoint = (typeof endpoints)[number];

@@ -83,4 +83,5 @@ export const listChangedOrders = defineEndpoint({
   }),
 });
 
+export type StatusSet = z.output<(typeof setOrderStatuses)['reply']>['results'][number];
 export type OrderChange = z.output<typeof orderChange>;

@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AccountsShop } from './accounts/accounts-shop.ts';
-import { findAccount } from './accounts/queries.ts';
+import { findAccounts } from './accounts/queries.ts';
 import { profileRoutes } from './accounts/profile-routes.ts';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -39,7 +39,8 @@ import { imageRoutes } from './images/routes.ts';
 import { tendPictures } from './images/tend-pictures.ts';
 import { LinkSeal } from './mail/link-seal.ts';
 import { hasMailbox, serveMailbox } from './mail/mailbox.ts';
-import { claimGuestOrders } from './orders/queries.ts';
+import { claimGuestOrders } from './orders/claim-queries.ts';
+import { deskRoutes } from './orders/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 
 export interface AppSettings {
@@ -118,7 +119,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...transferRoutes({ database, encoder, changeAlone: catalogueChanges.changeAlone }, pictures),
     ...imageRoutes({ database, encoder }, pictures),
     ...cartRoutes(database),
-    ...orderRoutes(database, findAccount),
+    ...orderRoutes(database),
+    ...deskRoutes(database, findAccounts),
   ];
   refuseGaps(routes);
   const whoAsks = { identify: identifyRequest(database, tokens), sharedAnswers };

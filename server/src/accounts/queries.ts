@@ -33,6 +33,19 @@ export async function findAccount(db: Queryable, id: string): Promise<AccountRow
   return (await accountById(db, [id]))[0];
 }
 
+const accountsById = prepared<AccountRow>(
+  'accounts-by-id',
+  `select ${ACCOUNT} from accounts where id = any ($1)`,
+);
+
+/** By id; those that are gone, or never were, are left out. */
+export async function findAccounts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, AccountRow>> {
+  return new Map((await accountsById(db, [ids])).map((account) => [account.id, account]));
+}
+
 const anyAdmin = prepared<{ email: string }>(
   'any-admin',
   `select email from accounts where 'admin' = any(roles) order by date_created limit 1`,

@@ -2,6 +2,10 @@ import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from './mail.ts';
 
+/** As they stand in JSON, by `toRow`. */
+const MAIL_COLUMNS = `id uuid, kind text, recipient_name text, recipient_email text,
+  content jsonb, expires_at timestamptz`;
+
 const mailInsert = prepared(
   'mail-queue',
   `insert into mails (id, kind, recipient_name, recipient_email, content, expires_at)
@@ -20,27 +24,37 @@ export async function queueMail(tx: Queryable, { to, content, expiresAt }: NewMa
   ]);
 }
 
+const mailsInsert = prepared(
+  'mails-queue',
+  `insert into mails (id, kind, recipient_name, recipient_email, content, expires_at)
+   select * from jsonb_to_recordset($1::jsonb) as m(${MAIL_COLUMNS})`,
+);
+
+export async function queueMails(tx: Queryable, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length > 0) await mailsInsert(tx, [JSON.stringify(mails.map(toRow))]);
+}
+
 /**
  * The same as part of a statement that writes the cause: one mail for each row of `cause`, which is
  * none or one. The parameter is what `asParameter` gives.
  */
 export const queuedFor = (cause: string, parameter: string) =>
   `insert into mails (id, kind, recipient_name, recipient_email, content, expires_at)
-   select m.* from ${cause}, jsonb_to_record(${parameter}::jsonb) as m(
-     id uuid, kind text, recipient_name text, recipient_email text, content jsonb,
-     expires_at timestamptz)
+   select m.* from ${cause}, jsonb_to_record(${parameter}::jsonb) as m(${MAIL_COLUMNS})
    where ${parameter}::jsonb is not null`;
 
 /** Null: no mail. */
 export function asParameter(mail: NewMail | undefined): string | null {
-  if (!mail) return null;
-  const { to, content, expiresAt } = mail;
-  return JSON.stringify({
+  return mail ? JSON.stringify(toRow(mail)) : null;
+}
+
+function toRow({ to, content, expiresAt }: NewMail) {
+  return {
     id: uuid(),
     kind: content.kind,
     recipient_name: to.name,
     recipient_email: to.email,
     content,
     expires_at: expiresAt ?? null,
-  });
+  };
 }

@@ -4,6 +4,7 @@ import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 
 /** An order as the database gives it, its items in one column. */
 export interface OrderRow {
+  owner_id: string;
   id: string;
   order_number: string;
   cart_id: string;
@@ -31,6 +32,7 @@ export interface ItemRow {
 /** An order with what the API does not show. */
 export interface StoredOrder {
   order: Order;
+  ownerId: string;
   /** The cart it came from. */
   cartId: string;
 }
@@ -41,6 +43,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       ? null
       : { name: row.customer_name ?? '', email: row.customer_email };
   return {
+    ownerId: row.owner_id,
     cartId: row.cart_id,
     order: {
       _id: row.id,

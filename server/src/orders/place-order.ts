@@ -11,7 +11,7 @@ import { ShopError } from '../http/errors.ts';
 import { agree, type ShownCart } from './compare-carts.ts';
 import { orderPlacedMail } from './order-mails.ts';
 import { newOrderNumber } from './order-number.ts';
-import { findPlacedBefore, insertOrder, type NewOrder } from './queries.ts';
+import { findPlacedBefore, insertOrder, type NewOrder } from './placing-queries.ts';
 
 /**
  * Orders the caller's cart as the server has it, prices as the catalogue has them. One writing

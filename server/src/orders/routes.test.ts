@@ -251,7 +251,7 @@ describe('an admin', () => {
       cart: { items: [] },
     };
     const { order } = await shop.ask(contract.updateOrder, { token: tokens.admin, params, body });
-    expect(order).toEqual({ ...before, adminNotes: 'n' });
+    expect(order).toEqual({ ...before, adminNotes: 'n', version: before.version + 1 });
   });
 
   it.each([

@@ -8,10 +8,8 @@ import { listOrders, type OrderFilter } from './list-queries.ts';
 import { paginate } from './pagination.ts';
 import { placeOrder } from './place-order.ts';
 import * as queries from './queries.ts';
-import { setItemNote } from './set-item-note.ts';
-import { updateOrder, type FindAccount } from './update-order.ts';
 
-export function orderRoutes(database: Database, findAccount: FindAccount): Route[] {
+export function orderRoutes(database: Database): Route[] {
   const list = async (caller: Account, filter: OrderFilter) => {
     const { orders, total } = await listOrders(database, filter);
     return {
@@ -26,11 +24,11 @@ export function orderRoutes(database: Database, findAccount: FindAccount): Route
       return { order: withoutAdminNotes(order) };
     }),
     serve(contract.listOrders, async ({ query }, { caller }) => {
-      if (isAdmin(caller)) return list(caller, { ...allFilters(query), ownerId: undefined });
-      return list(caller, { ...allFilters(query), ownerId: caller.id, customerEmail: undefined });
+      if (isAdmin(caller)) return list(caller, { ...query, ownerId: undefined });
+      return list(caller, { ...query, ownerId: caller.id, customerEmail: undefined });
     }),
     serve(contract.listOwnOrders, async ({ query }, { caller }) =>
-      list(caller, { ...allFilters(query), ownerId: caller.id }),
+      list(caller, { ...query, ownerId: caller.id }),
     ),
     serve(contract.getOrder, async ({ params }, { caller }) => {
       const owner = isAdmin(caller) ? undefined : caller.id;
@@ -38,28 +36,7 @@ export function orderRoutes(database: Database, findAccount: FindAccount): Route
       if (!order) throw new ShopError('NOT_FOUND');
       return { order: visibleTo(caller, order) };
     }),
-    serve(contract.updateOrder, async ({ params, body }) => ({
-      order: await updateOrder({ database, findAccount }, params.id, body),
-    })),
-    serve(contract.setOrderItemNote, async ({ params, body }) => ({
-      order: await setItemNote(database, params.id, params.itemId, body.note),
-    })),
   ];
-}
-
-type Query = Omit<
-  OrderFilter,
-  'ownerId' | 'customerEmail' | 'startDate' | 'endDate' | 'orderNumber'
-> & {
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  orderNumber?: string | undefined;
-  customerEmail?: string | undefined;
-};
-
-function allFilters(query: Query): Omit<OrderFilter, 'ownerId'> {
-  const { status, startDate, endDate, orderNumber, customerEmail, page, limit } = query;
-  return { status, startDate, endDate, orderNumber, customerEmail, page, limit };
 }
 
 /** What admins write about an order is among admins. */

@@ -1,20 +1,18 @@
 import type { Order } from '@tailorbird/contract/orders';
-import type { Database } from '../database/pool.ts';
+import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { findOrder, lockOrder, saveItemNote } from './queries.ts';
+import { changeOrder, type Asked } from './change-order.ts';
 
 /** The order with the note on the item. */
 export async function setItemNote(
-  database: Database,
-  orderId: string,
-  itemId: string,
-  note: string,
+  db: Queryable,
+  asked: Asked,
+  { itemId, note }: { itemId: string; note: string },
 ): Promise<Order> {
-  return database.transaction(async (tx) => {
-    await lockOrder(tx, orderId);
-    const isSaved = await saveItemNote(tx, orderId, itemId, note);
-    const order = isSaved && (await findOrder(tx, orderId, undefined));
-    if (!order) throw new ShopError('NOT_FOUND');
-    return order;
+  return changeOrder(db, asked, async ({ order }) => {
+    const item = order.cart.items.find(({ _id }) => _id === itemId);
+    if (!item) throw new ShopError('NOT_FOUND');
+    if (item.note === note) return { changes: [] };
+    return { changes: [{ field: 'itemNote', itemId, before: item.note, after: note }] };
   });
 }

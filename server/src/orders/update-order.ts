@@ -1,44 +1,55 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
-import type { Database, Queryable } from '../database/pool.ts';
+import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import type { Recipient } from '../mail/mail.ts';
-import { queueMail } from '../mail/queries.ts';
+import type { NewMail, Recipient } from '../mail/mail.ts';
+import { changeOrder, type Asked } from './change-order.ts';
+import type { Change } from './change-queries.ts';
 import { statusMail } from './order-mails.ts';
-import { findOrder, lockOrder, setAdminNotes, setStatus } from './queries.ts';
+import type { StoredOrder } from './order-row.ts';
 
-export interface OrderChange {
-  status?: OrderStatus | undefined;
-  adminNotes?: string | undefined;
-}
-
-/** The account as it is now; undefined for a guest, and for an account that is gone. */
-export type FindAccount = (tx: Queryable, id: string) => Promise<Recipient | undefined>;
+/** The accounts as they are now, by id: none of a guest, nor of an account that is gone. */
+export type FindAccounts = (
+  db: Queryable,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, Recipient>>;
 
 /**
  * Both changes or none. The status it already has is refused: somebody else was faster. The
  * customer hears of the end of an order by mail.
  */
 export async function updateOrder(
-  { database, findAccount }: { database: Database; findAccount: FindAccount },
-  id: string,
-  { status, adminNotes }: OrderChange,
+  { database, findAccounts }: { database: Queryable; findAccounts: FindAccounts },
+  asked: Asked,
+  { status, adminNotes }: { status?: OrderStatus | undefined; adminNotes?: string | undefined },
 ): Promise<Order> {
-  return database.transaction(async (tx) => {
-    const owner = await lockOrder(tx, id);
-    const current = await findOrder(tx, id, undefined);
-    if (owner === undefined || !current) throw new ShopError('NOT_FOUND');
-    if (status === current.status) throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
-    if (status !== undefined) {
-      await setStatus(tx, id, status);
-      const customer = current.customer && ((await findAccount(tx, owner)) ?? current.customer);
-      const mail = customer && statusMail(customer, current, status);
-      if (mail) await queueMail(tx, mail);
+  return changeOrder(database, asked, async (current) => {
+    const { order } = current;
+    if (status === order.status) throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
+    const changes: Change[] = [];
+    if (status !== undefined)
+      changes.push({ field: 'status', before: order.status, after: status });
+    const before = order.adminNotes ?? '';
+    if (adminNotes !== undefined && adminNotes !== before) {
+      changes.push({ field: 'adminNotes', before, after: adminNotes });
     }
-    if (adminNotes !== undefined) await setAdminNotes(tx, id, adminNotes);
-    return {
-      ...current,
-      status: status ?? current.status,
-      adminNotes: adminNotes ?? current.adminNotes,
-    };
+    const mails =
+      status === undefined ? [] : await statusMails(database, findAccounts, [current], status);
+    return { changes, mail: mails[0] };
+  });
+}
+
+/** To the customers of these orders, at the address that their account has now. */
+export async function statusMails(
+  db: Queryable,
+  findAccounts: FindAccounts,
+  orders: readonly StoredOrder[],
+  status: OrderStatus,
+): Promise<NewMail[]> {
+  const told = orders.filter(({ order }) => order.customer !== null && status !== 'pending');
+  if (told.length === 0) return [];
+  const accounts = await findAccounts(db, [...new Set(told.map(({ ownerId }) => ownerId))]);
+  return told.flatMap(({ ownerId, order }) => {
+    const to = accounts.get(ownerId) ?? order.customer;
+    return (to && statusMail(to, order, status)) ?? [];
   });
 }

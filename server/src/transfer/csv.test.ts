@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvRow, fromCell, joinList, splitList } from './csv-cell.ts';
+import { csvRow, fromCell, joinList, splitList } from '../csv/csv-cell.ts';
 import { readRows } from './csv-rows.ts';
 import { textOf } from './text-lines.ts';
 

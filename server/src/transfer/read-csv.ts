@@ -1,4 +1,4 @@
-import { fromCell, splitList } from './csv-cell.ts';
+import { fromCell, splitList } from '../csv/csv-cell.ts';
 import { readRows, type CsvRow } from './csv-rows.ts';
 import type { RawEntry } from './entry.ts';
 import { COLUMNS, type Kind } from './format.ts';

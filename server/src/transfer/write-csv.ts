@@ -1,6 +1,6 @@
 import { cents, toDollars } from '@tailorbird/contract/money';
 import type { Queryable } from '../database/pool.ts';
-import { csvRow, joinList } from './csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRow, joinList } from '../csv/csv-cell.ts';
 import {
   exportCategories,
   exportOptions,
@@ -9,9 +9,6 @@ import {
   exportValues,
 } from './export-queries.ts';
 import { COLUMNS, type Kind } from './format.ts';
-
-/** By which Excel knows UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** In one file for each kind; references are names, which people can read and write. */
 export const csvDocuments: Record<Kind, (tx: Queryable) => AsyncGenerator<string>> = {

@@ -6,6 +6,9 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const DISARMED = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
+/** By which Excel knows UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** A line of RFC 4180, its end included. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;

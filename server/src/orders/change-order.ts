@@ -1,0 +1,65 @@
+import type { Order } from '@tailorbird/contract/orders';
+import type { Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import type { NewMail } from '../mail/mail.ts';
+import { saveChanges, type Change } from './change-queries.ts';
+import type { StoredOrder } from './order-row.ts';
+import { listStoredOrders } from './queries.ts';
+
+export interface Decision {
+  changes: readonly Change[];
+  mail?: NewMail | undefined;
+}
+
+/** What is asked of an order. */
+export interface Asked {
+  id: string;
+  /** On which it was made; undefined: on whichever there is. */
+  version: number | undefined;
+  changedBy: string;
+}
+
+/**
+ * Changes an order as it is: nothing is locked, the one statement that writes does so only on the
+ * version that was decided on. Who was slower decides anew, on what the faster one has made. One
+ * of those who change the same order at once always gets on.
+ */
+export async function changeOrder(
+  db: Queryable,
+  { id, version, changedBy }: Asked,
+  decide: (current: StoredOrder) => Promise<Decision>,
+): Promise<Order> {
+  for (;;) {
+    const [current] = await listStoredOrders(db, [id]);
+    if (!current) throw new ShopError('NOT_FOUND');
+    const { order, ownerId } = current;
+    if (version !== undefined && version !== order.version) {
+      throw new ShopError('CHANGED_MEANWHILE', { body: { order } });
+    }
+    const { changes, mail } = await decide(current);
+    if (changes.length === 0) return order;
+    const target = { ownerId, id, version: order.version };
+    if (await saveChanges(db, target, changes, { changedBy, mail })) return after(order, changes);
+  }
+}
+
+function after(order: Order, changes: readonly Change[]): Order {
+  return changes.reduce(withChange, { ...order, version: order.version + 1 });
+}
+
+function withChange(order: Order, change: Change): Order {
+  switch (change.field) {
+    case 'status':
+      return { ...order, status: change.after };
+    case 'adminNotes':
+      return { ...order, adminNotes: change.after };
+    case 'itemNote': {
+      const items = order.cart.items.map((item) =>
+        item._id === change.itemId ? { ...item, note: change.after } : item,
+      );
+      return { ...order, cart: { items } };
+    }
+    default:
+      return change satisfies never;
+  }
+}

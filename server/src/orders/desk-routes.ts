@@ -1,0 +1,50 @@
+import * as contract from '@tailorbird/contract/order-desk';
+import * as orders from '@tailorbird/contract/orders';
+import type { Database } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { serve, type Route } from '../http/serve.ts';
+import { exportName, exportOrders } from './export-orders.ts';
+import { CHANGED_AT_ONCE, listChangedSince, listChanges } from './history-queries.ts';
+import { setItemNote } from './set-item-note.ts';
+import { setStatuses } from './set-statuses.ts';
+import { updateOrder, type FindAccounts } from './update-order.ts';
+
+/** What admins alone may do with orders. */
+export function deskRoutes(database: Database, findAccounts: FindAccounts): Route[] {
+  const shop = { database, findAccounts };
+  return [
+    serve(orders.updateOrder, async ({ params: { id }, body }, { caller }) => {
+      const { version, ...change } = body;
+      const asked = { id, version, changedBy: caller.name };
+      return { order: await updateOrder(shop, asked, change) };
+    }),
+    serve(orders.setOrderItemNote, async ({ params: { id, itemId }, body }, { caller }) => {
+      const asked = { id, version: body.version, changedBy: caller.name };
+      return { order: await setItemNote(database, asked, { itemId, note: body.note }) };
+    }),
+    serve(contract.setOrderStatuses, async ({ body }, { caller }) => ({
+      results: await setStatuses(shop, { ...body, changedBy: caller.name }),
+    })),
+    serve(contract.exportOrders, async ({ query }, { reply }) => {
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${exportName()}"`)
+        .header('cache-control', 'no-store');
+      return { stream: exportOrders(database, query) };
+    }),
+    serve(contract.listOrderChanges, async ({ params }) => {
+      const changes = await listChanges(database, params.id);
+      if (!changes) throw new ShopError('NOT_FOUND');
+      return { changes };
+    }),
+    serve(contract.listChangedOrders, async ({ query: { since } }) => {
+      const moment = since === undefined ? undefined : Date.parse(since);
+      const { now, changed } = await listChangedSince(database, moment);
+      return {
+        now: now.toISOString(),
+        changed: changed.slice(0, CHANGED_AT_ONCE),
+        more: changed.length > CHANGED_AT_ONCE,
+      };
+    }),
+  ];
+}
