@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { asParameter, queuedFor } from '../mail/queries.ts';
+import { daysMarkedFor } from './figure-queries.ts';
 
 /** The version of an order that somebody changes, and where it lies. */
 export interface ChangedVersion {
@@ -28,7 +29,7 @@ const orderChange = prepared<{ id: string }>(
          admin_notes = coalesce((select after from change where field = 'adminNotes'), admin_notes),
          version = version + 1, changed_at = statement_timestamp()
      where owner_id = $1 and id = $2 and version = $3
-     returning owner_id, id
+     returning owner_id, id, placed_at
    ),
    item as (
      update order_items i set note = change.after from changed cross join change
@@ -41,6 +42,9 @@ const orderChange = prepared<{ id: string }>(
      select changed.owner_id, changed.id, change.id, statement_timestamp(), $4, field, "itemId",
             before, after
      from changed cross join change
+   ),
+   due as (
+     ${daysMarkedFor(`changed where exists (select from change where field = 'status')`)}
    ),
    mail as (${queuedFor('changed', '$6')})
    select id from changed`,
@@ -91,7 +95,9 @@ const statusesUpdate = prepared(
      update orders o
      set status = $1, version = version + 1, changed_at = statement_timestamp()
      from change where o.owner_id = change."ownerId" and o.id = change."orderId"
-   )
+     returning placed_at
+   ),
+   due as (${daysMarkedFor('changed')})
    insert into order_changes (owner_id, order_id, id, changed_at, changed_by, field, before, after)
    select "ownerId", "orderId", id, statement_timestamp(), $2, 'status', before, $1 from change`,
 );
