@@ -146,7 +146,7 @@ describe('the admin shell', () => {
     new QueriesObserver(client, [...catalogueQueries]).subscribe(() => undefined);
     await settle();
     vi.setSystemTime(START + DAY);
-    for (const query of [...catalogueQueries]) {
+    for (const query of catalogueQueries) {
       new QueriesObserver(client, [query]).subscribe(() => undefined);
     }
     await settle();

@@ -73,6 +73,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
       )}
       {conflict && (
         <StaleNotice
+          key={conflict.number}
           conflict={conflict}
           typed={editing.typed}
           labels={labels}

@@ -20,6 +20,8 @@ const fieldsOf = (saved: Saved | undefined): Typed => ({
 const isSaved = (value: unknown): value is Saved =>
   typeof value === 'object' && value !== null && 'version' in value;
 
+const theirsIn = (body: unknown) => (isSaved(body) ? body : undefined);
+
 /** A shop in which others save whenever this admin is about to. */
 function shop(others: Partial<Saved>[]) {
   let now = first;
@@ -32,7 +34,6 @@ function shop(others: Partial<Saved>[]) {
     now = { ...now, ...typed, version: now.version + 1 };
     return now;
   };
-  const theirsIn = (body: unknown) => (isSaved(body) ? body : undefined);
   return {
     now: () => now,
     try: (typed: Typed, before: Saved) => saveOnTop({ typed, before, fieldsOf, save, theirsIn }),

@@ -18,14 +18,13 @@ interface StaleNoticeProps<F> {
 }
 
 /**
- * What somebody else has saved meanwhile, beside what stands in the form now. It takes the focus,
- * and once more when they have saved again.
+ * What somebody else has saved meanwhile, beside what stands in the form now. It takes the focus.
  */
 export function StaleNotice<F extends Fields<F>>(props: StaleNoticeProps<F>) {
   const { conflict, typed, labels, show, isSaving, onKeepMine, onTakeTheirs } = props;
   const words = messages.stale;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), [conflict]);
+  useEffect(() => place.current?.focus(), []);
   const mine = changedFields(conflict.theirs, typed);
 
   return (

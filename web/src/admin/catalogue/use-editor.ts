@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useHeldHistory } from './use-held-history.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface Identified {
   _id: string;
@@ -27,43 +26,10 @@ export const editButtonId = (id: string) => `edit-${id}`;
  */
 export function useEditor<Entity extends Identified>() {
   const [shown, setShown] = useState<Shown<Entity>>();
-  const [waiting, setWaiting] = useState<{ go: () => void; fields: readonly string[] }>();
-  const [isAsking, setAsking] = useState(false);
-  const unsaved = useRef<readonly string[]>([]);
+  const { onTyped, unlessTyped, question } = useUnsaved();
   const opener = useRef<string>(undefined);
-  const navigate = useNavigate();
-
-  function unlessTyped(go: () => void) {
-    if (unsaved.current.length === 0) return go();
-    setWaiting({ go, fields: unsaved.current });
-    setAsking(true);
-  }
 
   const close = () => unlessTyped(() => setShown(undefined));
-
-  const hold = useEffectEvent((event: MouseEvent) => {
-    const to = unsaved.current.length > 0 ? wayOut(event) : undefined;
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    unlessTyped(() => void navigate(to));
-  });
-
-  useHeldHistory(() => unsaved.current.length > 0, unlessTyped);
-
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => hold(event);
-    const warn = (event: BeforeUnloadEvent) => {
-      if (unsaved.current.length > 0) event.preventDefault();
-    };
-    // Before the links themselves hear of it.
-    document.addEventListener('click', onClick, true);
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      document.removeEventListener('click', onClick, true);
-      window.removeEventListener('beforeunload', warn);
-    };
-  }, []);
 
   useEffect(() => {
     if (shown !== undefined) {
@@ -85,37 +51,13 @@ export function useEditor<Entity extends Identified>() {
       setShown(undefined);
     },
     placeFor: (onSaved: (saved: Entity) => void): FormPlace<Entity> => ({
-      onTyped: (labels) => {
-        unsaved.current = labels;
-      },
+      onTyped,
       onClose: close,
       onSaved: (saved) => {
         setShown(undefined);
         onSaved(saved);
       },
     }),
-    question: {
-      open: isAsking,
-      fields: waiting?.fields ?? [],
-      onConfirm: () => {
-        unsaved.current = [];
-        setAsking(false);
-        waiting?.go();
-      },
-      onCancel: () => setAsking(false),
-    },
+    question,
   };
-}
-
-/** Where a click on a link leads within the shop, unless it opens elsewhere. */
-function wayOut(event: MouseEvent): string | undefined {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-    return undefined;
-  }
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target || link.origin !== location.origin) return undefined;
-  // Turning the pages of the list below leaves the form as it is.
-  if (link.closest('[data-keeps-form]')) return undefined;
-  const isHere = link.pathname === location.pathname && link.search === location.search;
-  return isHere ? undefined : link.pathname + link.search + link.hash;
 }

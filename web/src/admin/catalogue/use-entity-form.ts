@@ -7,6 +7,11 @@ import { PartlySaved } from './type-save.ts';
 
 export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
 
+/** Each is told anew, though it may look like the one before. */
+export interface NumberedConflict<F> extends Conflict<F> {
+  number: number;
+}
+
 export type Failure = { what: 'failed' | 'partly'; error: unknown } | { what: 'gone' };
 
 interface EntityForm<Entity, F> {
@@ -36,7 +41,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   const [typed, setTyped] = useState(() => fieldsOf(entity));
   const [problems, setProblems] = useState<Problems<F>>({});
   const [failure, setFailure] = useState<Failure>();
-  const [conflict, setConflict] = useState<Conflict<F>>();
+  const [conflict, setConflict] = useState<NumberedConflict<F>>();
   const [isSaving, setSaving] = useState(false);
   useFocusAtStart(form, focusAtStart ? unique : undefined);
 
@@ -58,7 +63,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
       if ('saved' in outcome) return onSaved(outcome.saved);
       setBefore(outcome.before);
       setTyped(outcome.typed);
-      setConflict(outcome.conflict);
+      setConflict((last) => ({ ...outcome.conflict, number: (last?.number ?? 0) + 1 }));
     } catch (error) {
       fail(error);
     } finally {

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
  */
 export function useHeldHistory(isHeld: () => boolean, ask: (go: () => void) => void): void {
   const { pathname } = useLocation();
+  /** Until this page is left: the forms on it are asked no more. */
   const isAllowed = useRef(false);
 
   const hold = useEffectEvent((event: NavigateEvent) => {
