@@ -95,6 +95,7 @@ export const endpoints = [
   desk.exportOrders,
   desk.listOrderChanges,
   desk.listChangedOrders,
+  orders.orderAgain,
 ] as const;
 
 export type AnyEndpoint = (typeof endpoints)[number];

@@ -53,7 +53,7 @@ export interface Availability {
 
 /** A sentence for the customer; null when the item can be ordered. */
 export function unavailableReason(item: Availability): string | null {
-  if (item.isProductGone) return `${item.productName} is no longer sold.`;
+  if (item.isProductGone) return goneReason(item.productName);
   if (item.goneValue !== null) {
     return `${item.productName} is no longer offered in ${item.goneValue}.`;
   }
@@ -61,4 +61,12 @@ export function unavailableReason(item: Availability): string | null {
     return `${item.productName} now needs a choice of ${item.missingOption}.`;
   }
   return null;
+}
+
+export function goneReason(productName: string): string {
+  return `${productName} is no longer sold.`;
+}
+
+export function tooManyReason(productName: string): string {
+  return `The cart cannot hold more than ${QUANTITY.max} of ${productName}.`;
 }

@@ -9,8 +9,8 @@ interface CartRow {
   version: number | null;
   /** The version that a changing statement began with; null where there was no cart. */
   seen_version: number | null;
-  /** False: the change was refused because the quantity would leave 1 to 99. */
-  changed: boolean;
+  /** Keys of the items that were changed. One is not when its quantity would leave 1 to 99. */
+  changed: string[];
   id: string | null;
   product_id: string;
   product_name: string;
@@ -55,7 +55,7 @@ const ITEM_COLUMNS = `
 const changing = (cart: string, change: string) => `
   with cart as (${cart} returning id, version),
   item as (${change} returning cart_items.*)
-  select cart.id as cart_id, cart.version, exists (select from item) as changed,
+  select cart.id as cart_id, cart.version, array(select identity_key from item) as changed,
     (select version from carts where owner_id = $1) as seen_version, ${ITEM_COLUMNS}
   from cart left join (
     select * from item
@@ -70,7 +70,7 @@ const TOUCH = `update carts set version = version + 1, updated_at = now() where 
 
 const cartOf = prepared<CartRow>(
   'cart',
-  `select cart.id as cart_id, cart.version, cart.version as seen_version, true as changed,
+  `select cart.id as cart_id, cart.version, cart.version as seen_version, '{}'::text[] as changed,
      ${ITEM_COLUMNS}
    from carts cart left join cart_items i on i.owner_id = cart.owner_id
    left join products p on p.id = i.product_id
@@ -88,14 +88,16 @@ async function cartAfter(db: Queryable, ownerId: string, rows: CartRow[]): Promi
   return isWhole ? cart : (await findCart(db, ownerId)).cart;
 }
 
-const itemUpsert = prepared<CartRow>(
-  'cart-add',
+const itemsUpsert = prepared<CartRow>(
+  'cart-add-items',
   changing(
     `insert into carts (owner_id, id) values ($1, $2)
      on conflict (owner_id) do update set version = carts.version + 1, updated_at = now()`,
     `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
                              quantity, note, selected_options, identity_key)
-     select $1, $3, $4, $5, $6, $7, $8, $9, $10 from cart
+     select $1, new.* from cart, jsonb_to_recordset($3::jsonb) as new(
+       id uuid, "productId" uuid, "productName" text, "productCostCents" int,
+       quantity int, note text, "selectedOptions" jsonb, "identityKey" text)
      on conflict (owner_id, identity_key) do update
        set quantity = cart_items.quantity + excluded.quantity
        where cart_items.quantity + excluded.quantity <= 99`,
@@ -113,26 +115,18 @@ export interface NewItem {
   identityKey: string;
 }
 
-/** The cart with the item in it; undefined, and nothing changed, when more than 99 would be. */
-export async function addItem(
+/**
+ * The cart with those items in it of which there are no more than 99 then, and their keys. Each
+ * key may come once.
+ */
+export async function addItems(
   db: Queryable,
   ownerId: string,
   newCartId: string,
-  item: NewItem,
-): Promise<Cart | undefined> {
-  const rows = await itemUpsert(db, [
-    ownerId,
-    newCartId,
-    item.id,
-    item.productId,
-    item.productName,
-    item.productCostCents,
-    item.quantity,
-    item.note,
-    JSON.stringify(item.selectedOptions),
-    item.identityKey,
-  ]);
-  return rows[0]?.changed ? cartAfter(db, ownerId, rows) : undefined;
+  items: readonly NewItem[],
+): Promise<{ cart: Cart; added: string[] }> {
+  const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items)]);
+  return { cart: await cartAfter(db, ownerId, rows), added: rows[0]?.changed ?? [] };
 }
 
 const quantitySet = prepared<CartRow>(
@@ -151,7 +145,7 @@ export async function setQuantity(
   quantity: number,
 ): Promise<Cart | undefined> {
   const rows = await quantitySet(db, [ownerId, itemId, quantity]);
-  return rows[0]?.changed ? cartAfter(db, ownerId, rows) : undefined;
+  return rows[0]?.changed.length ? cartAfter(db, ownerId, rows) : undefined;
 }
 
 const quantityStep = prepared<CartRow>(
@@ -171,7 +165,7 @@ export async function stepQuantity(
   step: 1 | -1,
 ): Promise<Cart | 'no such item' | 'out of range'> {
   const rows = await quantityStep(db, [ownerId, itemId, step]);
-  if (rows[0]?.changed) return cartAfter(db, ownerId, rows);
+  if (rows[0]?.changed.length) return cartAfter(db, ownerId, rows);
   return rows.some((row) => row.id === itemId) ? 'out of range' : 'no such item';
 }
 

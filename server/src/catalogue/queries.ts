@@ -116,6 +116,16 @@ export async function findProduct(
   return first((include === 'options' ? productById : productWithoutOptions)(db, [id]));
 }
 
+const productsById = prepared<Json<Product>>(
+  'products-by-id',
+  `select ${PRODUCT} as json from products p where p.id = any($1)`,
+);
+
+/** Those of them that are sold, with their options. */
+export async function listProductsById(db: Queryable, ids: readonly string[]): Promise<Product[]> {
+  return all(productsById(db, [ids]));
+}
+
 const types = prepared<Json<ProductType>>(
   'types',
   `select ${productType('json_build_array()')} as json from product_types t order by lower(t.name)`,

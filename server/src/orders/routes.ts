@@ -4,6 +4,7 @@ import type { Database } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
+import { orderAgain } from './order-again.ts';
 import { listOrders, type OrderFilter } from './list-queries.ts';
 import { paginate } from './pagination.ts';
 import { placeOrder } from './place-order.ts';
@@ -36,6 +37,9 @@ export function orderRoutes(database: Database): Route[] {
       if (!order) throw new ShopError('NOT_FOUND');
       return { order: visibleTo(caller, order) };
     }),
+    serve(contract.orderAgain, async ({ params }, { caller }) =>
+      orderAgain(database, caller.id, params.id),
+    ),
   ];
 }
 

@@ -1,0 +1,28 @@
+import type { SelectedOption } from '@tailorbird/contract/cart';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { fromDollars } from '@tailorbird/contract/money';
+import { v7 as uuid } from 'uuid';
+import { identityKey } from './cart.ts';
+import type { NewItem } from './queries.ts';
+
+/** The product as it is now, and what the shopper says of it. */
+export function newItem(
+  product: Product,
+  wish: { quantity: number; note: string; selectedOptions: SelectedOption[] },
+): NewItem {
+  const { quantity, note, selectedOptions } = wish;
+  return {
+    id: uuid(),
+    productId: product._id,
+    productName: product.name,
+    productCostCents: fromDollars(product.cost),
+    quantity,
+    note,
+    selectedOptions,
+    identityKey: identityKey({
+      productId: product._id,
+      valueIds: selectedOptions.map((option) => option.valueId),
+      note,
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { OrderedAgain } from '@tailorbird/contract/orders';
+import { addAgain } from '../cart/add-again.ts';
+import type { Database } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { findOrder } from './queries.ts';
+
+/** Puts what the owner ordered once, and what is still to be had of it, into the owner's cart. */
+export async function orderAgain(
+  database: Database,
+  ownerId: string,
+  orderId: string,
+): Promise<OrderedAgain> {
+  return database.transaction(async (tx) => {
+    const order = await findOrder(tx, orderId, ownerId);
+    if (!order) throw new ShopError('NOT_FOUND');
+    const { cart, added, left } = await addAgain(tx, ownerId, order.cart.items);
+    return {
+      cart,
+      added: added.map(({ wish, product }) => ({
+        _id: wish._id,
+        name: product.name,
+        quantity: wish.quantity,
+        orderedCost: wish.product.cost,
+        cost: product.cost,
+      })),
+      left: left.map(({ wish, name, reason }) => ({ _id: wish._id, name, reason })),
+    };
+  });
+}
