@@ -87,6 +87,15 @@ export async function photo(name: string, colour: string): Promise<string> {
   return path;
 }
 
+/** Sets how many bytes the page sends in a second; -1: as many as it can. */
+export async function upstreamOf(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
+  const line = await page.context().newCDPSession(page);
+  const asBefore = { offline: false, latency: 0, downloadThroughput: -1 };
+  return async (uploadThroughput) => {
+    await line.send('Network.emulateNetworkConditions', { ...asBefore, uploadThroughput });
+  };
+}
+
 /** By the mouse onto the place of another, until the page says that it `said`. */
 export async function drag(handle: Locator, target: Locator, said: string): Promise<void> {
   const page = handle.page();

@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path';
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { admin } from './accounts.ts';
-import { addCategory, named, photo } from './catalogue-desk.ts';
+import { addCategory, named, photo, upstreamOf } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, test } from './shop.ts';
 
 test('pictures come by button, by drop and by paste, and what is no picture is left out', async ({
@@ -48,15 +48,8 @@ test('every file says how far it is, and the product is saved when they are here
   const product = named('Slow Satchel');
   await logIn(page, admin);
   const tiles = await newProduct(page, product);
-  const line = await page.context().newCDPSession(page);
-  const bytesPerSecond = (uploadThroughput: number) =>
-    line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  await bytesPerSecond(60_000);
+  const sendAt = await upstreamOf(page);
+  await sendAt(60_000);
   await upload(page, await noise('first.png'), await noise('second.png'));
   for (const file of ['first.png', 'second.png']) {
     const tile = tiles.filter({ has: page.getByRole('progressbar', { name: file }) });
@@ -66,7 +59,7 @@ test('every file says how far it is, and the product is saved when they are here
   await expect(
     page.getByText('The product is saved as soon as the pictures are here.'),
   ).toBeVisible();
-  await bytesPerSecond(-1);
+  await sendAt(-1);
   await expect(page.getByText(`${product} is added.`)).toBeVisible();
 });
 

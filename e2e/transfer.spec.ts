@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { withZip } from '../server/src/transfer/open-zip.ts';
 import { admin } from './accounts.ts';
-import { addCategory, addProduct, named, photo } from './catalogue-desk.ts';
+import { addCategory, addProduct, named, photo, upstreamOf } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, test } from './shop.ts';
 
 test('what the shop exports has nothing new for it, in both kinds', async ({ page }) => {
@@ -76,6 +76,28 @@ test('a bad row is named and nothing is applied; a good change is seen by everyb
   await visitor.close();
 });
 
+test('a large file says how far it is, to be looked at and to be imported', async ({ page }) => {
+  const large = table(['name', named('Parcels'), '\n'.repeat(300_000)], 'categories.csv');
+  await logIn(page, admin);
+  await page.goto('/admin/transfer');
+  const sendAt = await upstreamOf(page);
+  await sendAt(60_000);
+  const outcome = await choose(page, large);
+  await expect(outcome.getByRole('progressbar', { name: 'categories.csv' })).toBeVisible();
+  await expect(outcome).toContainText(/Sending categories.csv[1-9]\d? %/);
+  await sendAt(-1);
+  await expect(outcome).toContainText('1 entry would be added or changed. Nothing is changed yet.');
+
+  await sendAt(60_000);
+  await outcome.getByRole('button', { name: 'Import' }).click();
+  await expect(outcome.getByRole('button', { name: 'Importing...' })).toBeVisible();
+  await expect(outcome).toContainText(/Sending categories.csv[1-9]\d? %/);
+  await sendAt(-1);
+  await expect(outcome).toContainText('categories.csv is imported');
+  await page.goto('/admin/category');
+  await expect(page.getByRole('button', { name: `Edit ${named('Parcels')}` })).toBeVisible();
+});
+
 /** Downloads the catalogue; gives the path of the file. */
 async function exported(page: Page, kind: string): Promise<string> {
   const coming = page.waitForEvent('download');
@@ -107,8 +129,8 @@ async function rowOf(zip: string, name: string): Promise<{ columns: string; row:
   return { columns, row: rows.find((row) => row.includes(`,${name},`)) ?? '' };
 }
 
-function table(lines: string[]): string {
-  const path = test.info().outputPath('products.csv');
+function table(lines: string[], name = 'products.csv'): string {
+  const path = test.info().outputPath(name);
   writeFileSync(path, lines.join('\r\n'));
   return path;
 }

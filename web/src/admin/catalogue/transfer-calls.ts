@@ -6,13 +6,18 @@ import type {
 } from '@tailorbird/contract/catalogue-transfer';
 import type { Reply } from '@tailorbird/contract/endpoint';
 import { ApiError } from '../../api-error.ts';
-import { authorisedFetch } from '../authorised-fetch.ts';
 import { type Download, fetchDownload } from '../download.ts';
 import { sendFile } from './send-file.ts';
 
 /** Throws ApiError. */
 export function fetchExport(format: ExportFormat): Promise<Download> {
   return fetchDownload(`/api/catalogue/export?format=${format}`, 'catalogue.zip');
+}
+
+interface Import {
+  /** Nothing is changed; what would happen is told. */
+  isDryRun: boolean;
+  onProgress: (progress: number) => void;
 }
 
 /** What would happen, or what has. Throws ApiError. */

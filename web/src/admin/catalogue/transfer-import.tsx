@@ -1,5 +1,6 @@
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,15 +12,21 @@ import { TransferDrop } from './transfer-drop.tsx';
 import { messages } from './transfer-messages.ts';
 import { TransferProblems } from './transfer-problems.tsx';
 import { changesIn, TransferReport } from './transfer-report.tsx';
+import { TransferUnderway } from './transfer-underway.tsx';
 
 const words = messages.import;
 
 /** A file is tried first; what would happen is shown, and only then it is imported. */
 export function TransferImport() {
   const refresh = useCatalogueRefresh();
-  const trial = useMutation({ mutationFn: (file: File) => sendImport(file, { isDryRun: true }) });
+  const [sent, setSent] = useState(0);
+  const send = (isDryRun: boolean) => (file: File) => {
+    setSent(0);
+    return sendImport(file, { isDryRun, onProgress: setSent });
+  };
+  const trial = useMutation({ mutationFn: send(true) });
   const bringing = useMutation({
-    mutationFn: (file: File) => sendImport(file, { isDryRun: false }),
+    mutationFn: send(false),
     onSuccess: () => refresh(),
   });
   const file = trial.variables;
@@ -45,8 +52,12 @@ export function TransferImport() {
         <p className="hint">{words.hint}</p>
       </section>
       {file && (
-        <section className="transfer-outcome" aria-label={file.name} aria-busy={trial.isPending}>
-          {trial.isPending && <Checking name={file.name} />}
+        <section
+          className="transfer-outcome"
+          aria-label={file.name}
+          aria-busy={trial.isPending || bringing.isPending}
+        >
+          {trial.isPending && <Checking name={file.name} sent={sent} />}
           {trial.isError && <Failure name={file.name} error={trial.error} />}
           {bringing.isError && <Failure name={file.name} error={bringing.error} />}
           {trial.data && !bringing.isError && (
@@ -55,6 +66,7 @@ export function TransferImport() {
               tried={trial.data}
               done={bringing.data}
               isImporting={bringing.isPending}
+              sent={sent}
               onImport={() => bringing.mutate(file)}
             />
           )}
@@ -64,12 +76,10 @@ export function TransferImport() {
   );
 }
 
-function Checking({ name }: { name: string }) {
+function Checking({ name, sent }: { name: string; sent: number }) {
   return (
     <>
-      <Notice tone="info" title={words.checking(name)} live>
-        <p>{words.checkingHint}</p>
-      </Notice>
+      <TransferUnderway name={name} sent={sent} work="checking" />
       <Skeleton label={words.checking(name)}>
         <div className="box-panel grid gap-4 py-6">
           <SkeletonLine />
@@ -97,10 +107,12 @@ interface OutcomeProps {
   /** Once it is imported: what has happened, which may differ from what was shown. */
   done: ImportReport | undefined;
   isImporting: boolean;
+  /** How much of the file has left, from 0 to 1. */
+  sent: number;
   onImport: () => void;
 }
 
-function Outcome({ name, tried, done, isImporting, onImport }: OutcomeProps) {
+function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProps) {
   const { report } = messages;
   const changes = changesIn(tried);
   if (done) {
@@ -125,9 +137,13 @@ function Outcome({ name, tried, done, isImporting, onImport }: OutcomeProps) {
   }
   return (
     <>
-      <Notice tone="info" title={report.tried(name)} live>
-        <p>{report.triedText(changes)}</p>
-      </Notice>
+      {isImporting ? (
+        <TransferUnderway name={name} sent={sent} work="importing" />
+      ) : (
+        <Notice tone="info" title={report.tried(name)} live>
+          <p>{report.triedText(changes)}</p>
+        </Notice>
+      )}
       <TransferReport report={tried} />
       <div>
         <Button
@@ -139,7 +155,7 @@ function Outcome({ name, tried, done, isImporting, onImport }: OutcomeProps) {
             if (!isImporting) onImport();
           }}
         >
-          {isImporting ? words.importing : words.confirm}
+          {isImporting ? words.underway : words.confirm}
         </Button>
       </div>
     </>
