@@ -25,15 +25,30 @@ describe('filters of an order list in the address bar', () => {
     expect(read(filterSearch(filters))).toEqual(filters);
   });
 
+  it('have the names of the specification', () => {
+    const filters = {
+      ...unfiltered,
+      page: 2,
+      limit: 25,
+      status: 'completed',
+      orderNumber: 'TB',
+      startDate: '2026-05-01',
+      endDate: '2026-05-31',
+    } as const;
+    expect([...new URLSearchParams(filterSearch(filters)).keys()].toSorted()).toEqual(
+      ['startDate', 'endDate', 'statusFilter', 'itemsPerPage', 'orderNumber', 'page'].toSorted(),
+    );
+  });
+
   it('are left out where they change nothing', () => {
     expect(filterSearch(unfiltered)).toBe('?');
-    expect(filterSearch({ ...unfiltered, status: 'cancelled' })).toBe('?status=cancelled');
+    expect(filterSearch({ ...unfiltered, status: 'cancelled' })).toBe('?statusFilter=cancelled');
   });
 
   it('are ignored where they are nonsense', () => {
-    expect(read('page=0&limit=7&status=lost&startDate=2026-02-30&endDate=tomorrow')).toEqual(
-      unfiltered,
-    );
+    expect(
+      read('page=0&itemsPerPage=7&statusFilter=lost&startDate=2026-02-30&endDate=tomorrow'),
+    ).toEqual(unfiltered);
     expect(read('page=1.5').page).toBe(1);
     expect(read('page=9e99').page).toBe(1);
   });

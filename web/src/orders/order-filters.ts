@@ -29,32 +29,54 @@ export const unfiltered: OrderFilters = {
   endDate: '',
 };
 
+type FilterName = keyof OrderFilters;
+
+/** In the order in which the address has them. */
+const FILTER_NAMES = [
+  'page',
+  'limit',
+  'status',
+  'orderNumber',
+  'customerEmail',
+  'startDate',
+  'endDate',
+] as const satisfies FilterName[];
+
+/** Those that the address has other names for. Source: the specification, section 3. */
+const otherNames: Partial<Record<FilterName, string>> = {
+  limit: 'itemsPerPage',
+  status: 'statusFilter',
+};
+const inAddress = (name: FilterName) => otherNames[name] ?? name;
+
 /** From the address bar, which anyone can type into: what is no filter is read as none. */
 export function readFilters(search: URLSearchParams): OrderFilters {
-  const text = (name: string, maxLength: number) =>
-    (search.get(name) ?? '').trim().slice(0, maxLength);
-  const page = Number(search.get('page'));
-  const limit = Number(search.get('limit'));
-  return {
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : unfiltered.page,
-    limit: ORDER_PAGE_SIZES.find((size) => size === limit) ?? unfiltered.limit,
-    status: ORDER_STATUSES.find((status) => status === search.get('status')) ?? unfiltered.status,
-    orderNumber: text('orderNumber', 40),
-    customerEmail: text('customerEmail', 320),
-    startDate: readDay(search.get('startDate')),
-    endDate: readDay(search.get('endDate')),
-  };
+  return understand((name) => search.get(inAddress(name)) ?? '');
 }
 
 /** The fields of the filter form carry the names of the filters; applying starts at page 1. */
 export function readFilterForm(form: FormData): OrderFilters {
-  const search = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === 'string') search.set(name, value);
-  search.delete('page');
-  return readFilters(search);
+  return understand((name) => {
+    const typed = name === 'page' ? '' : form.get(name);
+    return typeof typed === 'string' ? typed : '';
+  });
 }
 
-/** Only what differs from the unfiltered list, for the address bar and for the API alike. */
+function understand(read: (name: FilterName) => string): OrderFilters {
+  const page = Number(read('page'));
+  const limit = Number(read('limit'));
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : unfiltered.page,
+    limit: ORDER_PAGE_SIZES.find((size) => size === limit) ?? unfiltered.limit,
+    status: ORDER_STATUSES.find((status) => status === read('status')) ?? unfiltered.status,
+    orderNumber: read('orderNumber').trim().slice(0, 40),
+    customerEmail: read('customerEmail').trim().slice(0, 320),
+    startDate: readDay(read('startDate')),
+    endDate: readDay(read('endDate')),
+  };
+}
+
+/** Only what differs from the unfiltered list, by the names that the API has for it. */
 export function filterQuery(filters: OrderFilters): Partial<OrderFilters> {
   const set: Partial<OrderFilters> = {};
   if (filters.page !== unfiltered.page) set.page = filters.page;
@@ -67,10 +89,13 @@ export function filterQuery(filters: OrderFilters): Partial<OrderFilters> {
   return set;
 }
 
-/** `?status=pending&page=2`; just `?` for the unfiltered list, so that a link clears the rest. */
+/** `?statusFilter=pending&page=2`; just `?` for the unfiltered list, so that a link clears the rest. */
 export function filterSearch(filters: OrderFilters): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filterQuery(filters))) search.set(name, String(value));
+  const set = filterQuery(filters);
+  for (const name of FILTER_NAMES) {
+    if (set[name] !== undefined) search.set(inAddress(name), String(set[name]));
+  }
   return `?${search}`;
 }
 
@@ -95,8 +120,8 @@ export function periodInWords({ startDate, endDate }: OrderFilters): string {
 }
 
 /** `2026-05-14` where that day exists, else the empty string. */
-function readDay(value: string | null): string {
-  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return '';
+function readDay(value: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return '';
   const parsed = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value) ? value : '';
 }

@@ -8,7 +8,7 @@ beforeEach(() => void vi.stubGlobal('sessionStorage', new FakeStorage()));
 
 const at = (pathname: string, state: unknown = null) => ({
   pathname,
-  search: '?status=pending',
+  search: '?statusFilter=pending',
   hash: '',
   state,
   key: '',
@@ -23,7 +23,7 @@ describe('the login leads', () => {
   });
 
   test('back to where the person wanted to go, filters and all', () => {
-    expect(afterLogin(stateForLogin(at('/orders'), arriving)).to).toBe('/orders?status=pending');
+    expect(afterLogin(stateForLogin(at('/orders'), arriving)).to).toBe('/orders?statusFilter=pending');
   });
 
   test('never to another site', () => {
