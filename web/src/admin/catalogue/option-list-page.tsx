@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -8,11 +8,13 @@ import { requestIdOf } from '../request-id.ts';
 import { useOptions } from './catalogue-query.ts';
 import './catalogue.css';
 import './options.css';
+import { DiscardQuestion } from './discard-question.tsx';
 import { messages } from './messages.ts';
 import { OptionCreateForm } from './option-create-form.tsx';
 import { OptionList, optionLinkId } from './option-list.tsx';
 import { OptionValuesPanel, type PanelFocus } from './option-values-panel.tsx';
 import { TableLoading } from './table-loading.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 import { useValueAdds } from './use-value-adds.ts';
 
 const words = messages.options;
@@ -30,6 +32,7 @@ export default function OptionListPage() {
   const selected = query.data?.find(({ _id }) => _id === selectedId);
   const [created, setCreated] = useState<Option>();
   useFocusBack(state);
+  const question = useDraftsKept(query.data ?? [], adds);
 
   function show(option: Option) {
     setCreated(option);
@@ -87,8 +90,18 @@ export default function OptionListPage() {
           )}
         </div>
       )}
+      <DiscardQuestion {...question} />
     </>
   );
+}
+
+/** Asks before values that were typed and not added yet are lost. */
+function useDraftsKept(options: readonly Option[], adds: ReturnType<typeof useValueAdds>) {
+  const { onTyped, question } = useUnsaved('page');
+  const hasDraft = options.some(({ _id }) => adds.draftOf(_id).trim() !== '');
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => tell(hasDraft ? [messages.values.addLabel] : []), [hasDraft]);
+  return question;
 }
 
 function focusOf(state: unknown, isCreated: boolean): PanelFocus {

@@ -1,11 +1,9 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
 import { messages } from './messages.ts';
 import { checkValue, hasValue } from './option-value-edits.ts';
-import { useUnsaved } from './use-unsaved.ts';
 import type { useValueAdds } from './use-value-adds.ts';
 
 const words = messages.values;
@@ -19,13 +17,10 @@ interface OptionValueAddFormProps {
 
 /** One value for each Enter; the focus stays, so that the next can be typed at once. */
 export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
-  const [value, setValue] = useState('');
+  const value = adds.draftOf(option._id);
+  const setValue = (draft: string) => adds.setDraft(option._id, draft);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const { onTyped, question } = useUnsaved();
-
-  const tell = useEffectEvent(onTyped);
-  useEffect(() => tell(value.trim() === '' ? [] : [words.addLabel]), [value]);
 
   function problemOf(): string | undefined {
     const taken = [...option.values, ...adds.addsTo(option._id)].map((other) => other.value);
@@ -44,28 +39,24 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
   }
 
   return (
-    <>
-      <form className="value-add" noValidate onSubmit={submit}>
-        <TextField
-          ref={input}
-          id={addValueId}
-          label={words.addLabel}
-          hint={words.addHint}
-          autoComplete="off"
-          enterKeyHint="done"
-          value={value}
-          error={problem}
-          onChange={({ target }) => {
-            setValue(target.value);
-            setProblem(undefined);
-          }}
-        />
-        <Button type="submit" size="compact">
-          {words.addConfirm}
-        </Button>
-      </form>
-      {/* Not in the form, which would hear its keys. */}
-      <DiscardQuestion {...question} />
-    </>
+    <form className="value-add" noValidate onSubmit={submit}>
+      <TextField
+        ref={input}
+        id={addValueId}
+        label={words.addLabel}
+        hint={words.addHint}
+        autoComplete="off"
+        enterKeyHint="done"
+        value={value}
+        error={problem}
+        onChange={({ target }) => {
+          setValue(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" size="compact">
+        {words.addConfirm}
+      </Button>
+    </form>
   );
 }

@@ -2,15 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { createValueAdds } from './value-adds.ts';
 
-/** Values on their way, as long as the page is open. */
+/**
+ * Values on their way, and what is typed for the next one of each option, as long as the page is
+ * open: looking at another option in between loses neither.
+ */
 export function useValueAdds() {
   const client = useQueryClient();
   const [{ add, retry, drop, read, subscribe }] = useState(() => createValueAdds(client));
   const adds = useSyncExternalStore(subscribe, read);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   return {
     addsTo: (optionId: string) => adds.filter((add) => add.optionId === optionId),
     add,
     retry,
     drop,
+    draftOf: (optionId: string) => drafts[optionId] ?? '',
+    setDraft: (optionId: string, draft: string) => {
+      setDrafts((last) => ({ ...last, [optionId]: draft }));
+    },
   };
 }
