@@ -9,6 +9,7 @@ import * as transfer from './catalogue-transfer.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
+import * as overview from './overview.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as unlockRequests from './unlock-requests.ts';
@@ -27,6 +28,7 @@ describe('the contract', () => {
       editing,
       images,
       orders,
+      overview,
       profile,
       registration,
       transfer,

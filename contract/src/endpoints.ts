@@ -7,6 +7,7 @@ import type { KeyOf } from './endpoint.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
+import * as overview from './overview.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as unlockRequests from './unlock-requests.ts';
@@ -84,6 +85,8 @@ export const endpoints = [
   cart.setItemQuantity,
   cart.incrementItem,
   cart.decrementItem,
+
+  overview.getOverview,
 
   orders.placeOrder,
   orders.listOrders,

@@ -15,6 +15,7 @@ import { bringGuestCart } from './cart/bring-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
+import { CATEGORIES_OF_PRODUCTS } from './catalogue/category-queries.ts';
 import { editingRoutes } from './catalogue/editing-routes.ts';
 import { pageSources } from './catalogue/page-sources.ts';
 import {
@@ -41,6 +42,7 @@ import { LinkSeal } from './mail/link-seal.ts';
 import { hasMailbox, serveMailbox } from './mail/mailbox.ts';
 import { claimGuestOrders } from './orders/claim-queries.ts';
 import { deskRoutes } from './orders/desk-routes.ts';
+import { overviewRoutes } from './orders/overview-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 
 export interface AppSettings {
@@ -121,6 +123,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...cartRoutes(database),
     ...orderRoutes(database),
     ...deskRoutes(database, findAccounts),
+    ...overviewRoutes(database, CATEGORIES_OF_PRODUCTS),
   ];
   refuseGaps(routes);
   const whoAsks = { identify: identifyRequest(database, tokens), sharedAnswers };

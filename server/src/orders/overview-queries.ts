@@ -1,0 +1,99 @@
+import type { OrderStatus } from '@tailorbird/contract/orders';
+import { prepared, type Queryable } from '../database/pool.ts';
+import { holding, LIVE } from './figure-queries.ts';
+
+/** Money in cents. */
+export interface PeriodFigures {
+  statuses: { status: OrderStatus; orders: number }[];
+  days: { day: string; orders: number; cents: number }[];
+  categories: { _id: string | null; name: string | null; quantity: number; cents: number }[];
+  best: {
+    _id: string;
+    name: string;
+    quantity: number;
+    cents: number;
+    mostChosen: { optionName: string; value: string; quantity: number }[];
+  }[];
+}
+
+// One statement, so that all figures are of the same moment.
+const periodFigures = (categoriesOfProducts: string) => `
+   with ${LIVE},
+   counted as materialized (
+     select f.day, f.status, f.orders, f.total_cents as cents
+     from order_day_counts f where ${holding('f')}
+     union all
+     select recent.* from live cross join lateral (
+       select (o.placed_at at time zone 'UTC')::date as day, o.status, count(*), sum(o.total_cents)
+       from orders o where o.placed_at >= live.starts and o.placed_at < live.ends group by 1, 2
+     ) recent
+   ),
+   recent as materialized (
+     select o.placed_at, i.product_id, i.product_name, i.quantity,
+       i.quantity::bigint * i.unit_price_cents as cents, i.selected_options
+     from live
+     join orders o on o.placed_at >= live.starts and o.placed_at < live.ends
+     join order_items i on i.owner_id = o.owner_id and i.order_id = o.id
+     where o.status <> 'cancelled'
+   ),
+   sold as materialized (
+     select product_id, sum(quantity) as quantity, sum(cents) as cents from (
+       select f.product_id, f.quantity, f.cents from order_day_products f where ${holding('f')}
+       union all select product_id, quantity, cents from recent
+     ) parts group by 1
+   ),
+   best as materialized (
+     select * from sold order by quantity desc, cents desc, product_id limit 10
+   ),
+   chosen as (
+     select product_id, option_name, value, sum(quantity) as quantity from (
+       select f.product_id, f.option_name, f.value, f.quantity
+       from best join order_day_values f using (product_id) where ${holding('f')}
+       union all
+       select product_id, o."optionName", o.value, recent.quantity
+       from best join recent using (product_id)
+       cross join jsonb_to_recordset(recent.selected_options) as o("optionName" text, value text)
+     ) parts group by 1, 2, 3
+   ),
+   most_chosen as (
+     select distinct on (product_id, option_name) * from chosen
+     order by product_id, option_name, quantity desc, value
+   ),
+   by_category as (
+     select c.category_id as "_id", c.name, sum(quantity) as quantity, sum(cents) as cents
+     from sold left join (${categoriesOfProducts}) c using (product_id) group by 1, 2
+   )
+   select
+     array(select json_build_object('status', status, 'orders', sum(orders))
+       from counted group by status) as statuses,
+     array(select json_build_object('day', days.day::date, 'orders', coalesce(sum(orders), 0),
+         'cents', coalesce(sum(cents) filter (where status <> 'cancelled'), 0))
+       from generate_series($1::timestamp, $2::timestamp, '1 day') days (day)
+       left join counted on counted.day = days.day::date group by days.day order by days.day) as days,
+     array(select to_json(by_category) from by_category
+       order by cents desc, name nulls last, "_id") as categories,
+     array(select json_build_object('_id', product_id, 'quantity', quantity, 'cents', cents,
+         'name', (
+           select name from (
+             (select f.day, f.product_name as name from order_day_products f
+              where f.product_id = best.product_id and ${holding('f')} order by f.day desc limit 1)
+             union all
+             (select (r.placed_at at time zone 'UTC')::date, r.product_name from recent r
+              where r.product_id = best.product_id order by r.placed_at desc limit 1)
+           ) names order by day desc limit 1),
+         'mostChosen', array(
+           select json_build_object('optionName', option_name, 'value', value, 'quantity', quantity)
+           from most_chosen m where m.product_id = best.product_id order by option_name))
+       from best order by quantity desc, cents desc, product_id) as best`;
+
+/**
+ * What finds the figures of the days from one to the other, both included, in UTC. The catalogue
+ * brings a select of `product_id`, `category_id` and its `name`.
+ */
+export function findsPeriodFigures(categoriesOfProducts: string) {
+  const find = prepared<PeriodFigures>('order-period-figures', periodFigures(categoriesOfProducts));
+  return async (db: Queryable, startDate: string, endDate: string): Promise<PeriodFigures> => {
+    const rows = await find(db, [startDate, endDate]);
+    return rows[0] ?? { statuses: [], days: [], categories: [], best: [] };
+  };
+}
