@@ -19,10 +19,12 @@ export function OptionList({ options }: { options: readonly ChosenOption[] }) {
 export function OptionEntries({ options }: { options: readonly ChosenOption[] }) {
   return options.map(({ optionName, value }) => (
     <div key={optionName}>
-      <dt>{optionName}</dt>
+      <dt>
+        <bdi>{optionName}</bdi>
+      </dt>
       <dd>
         <Dot value={value} />
-        {value}
+        <bdi>{value}</bdi>
       </dd>
     </div>
   ));

@@ -1,5 +1,6 @@
 import type { Category } from '@tailorbird/contract/catalogue';
 import { DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { Named } from '../../ui/named.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import {
@@ -39,7 +40,7 @@ export function CategoryForm({ category, place }: CategoryFormProps) {
     <EntityForm
       editing={editing}
       words={words}
-      title={before ? words.editTitle(before.name) : words.addTitle}
+      title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
       labels={words.fields}
       show={(name, fields) => fields[name]}
       place={place}

@@ -3,6 +3,7 @@ import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { messages } from './messages.ts';
@@ -41,7 +42,7 @@ export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQues
     <ConfirmDialog
       {...dialog}
       title={words.deleteTitle}
-      sentence={words.deleteSentence(name)}
+      sentence={<Named say={words.deleteSentence} name={name} />}
       details={
         asked && (
           <>

@@ -10,7 +10,7 @@ import type { useEntityForm } from './use-entity-form.ts';
 interface EntityFormProps<Entity, F extends Fields<F>> {
   editing: ReturnType<typeof useEntityForm<Entity, F>>;
   words: { kind: string; saveFailed: string; addConfirm: string; partlySaved?: string };
-  title: string;
+  title: ReactNode;
   /** In a row of a list, instead of above a table. */
   inline?: boolean;
   /** Whether a blank name is answered by a sentence, or cannot be sent at all, as unless said. */

@@ -38,7 +38,7 @@ export function OptionChips({ options }: OptionChipsProps) {
 function Name({ option: { name, isRequired } }: { option: Option }) {
   return (
     <span>
-      {name}
+      <bdi>{name}</bdi>
       {isRequired && (
         <>
           <span className="text-thread-text" aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
+import { Named } from '../../ui/named.tsx';
 import { optionIn } from './changed-meanwhile.ts';
 import { EntityForm } from './entity-form.tsx';
 import { messages } from './messages.ts';
@@ -33,7 +34,7 @@ export function OptionEditForm({ option, place }: OptionEditFormProps) {
       editing={editing}
       words={words}
       blank="told"
-      title={words.editTitle(option.name)}
+      title={<Named say={words.editTitle} name={option.name} />}
       labels={words.fields}
       show={(name, fields) => {
         const content = fields[name];

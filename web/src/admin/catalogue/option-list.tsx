@@ -86,7 +86,7 @@ function OptionLink({ option, isSelected }: { option: Option; isSelected: boolea
       aria-current={isSelected ? 'true' : undefined}
     >
       <span className="option-link-name">
-        <span>{option.name}</span>
+        <bdi>{option.name}</bdi>
         {option.isRequired && <span className="badge">{messages.required}</span>}
       </span>
       {option.description && <span className="clamp soft">{option.description}</span>}

@@ -1,4 +1,5 @@
 import type { OptionValue } from '@tailorbird/contract/catalogue';
+import { Named } from '../../ui/named.tsx';
 import { Dot } from '../../ui/option-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { optionValueIn } from './changed-meanwhile.ts';
@@ -49,7 +50,7 @@ export function OptionValueForm({ optionId, value, place }: OptionValueFormProps
       editing={editing}
       words={words}
       blank="told"
-      title={words.editTitle(value.value)}
+      title={<Named say={words.editTitle} name={value.value} />}
       labels={words.fields}
       show={(name, fields) => fields[name]}
       place={place}

@@ -2,6 +2,7 @@ import type { Option } from '@tailorbird/contract/catalogue';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { Named } from '../../ui/named.tsx';
 import { messages } from './messages.ts';
 import { addValueId, OptionValueAddForm } from './option-value-add-form.tsx';
 import { OptionValueAdds } from './option-value-adds.tsx';
@@ -36,7 +37,7 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
       </Link>
       <div className="between">
         <h2 className="h3" id={headingId} ref={heading} tabIndex={-1}>
-          {words.title(option.name)}
+          <Named say={words.title} name={option.name} />
         </h2>
         <span className="xs faint nowrap" aria-live="polite">
           {messages.options.valueCount(option.values.length)}

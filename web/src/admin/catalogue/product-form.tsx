@@ -1,5 +1,6 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { Named } from '../../ui/named.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCategories, useTypes } from './catalogue-query.ts';
@@ -60,7 +61,7 @@ export function ProductForm({ product, place }: ProductFormProps) {
     <EntityForm
       editing={editing}
       words={waitedInVain ? { ...words, saveFailed: words.picturesFailed } : words}
-      title={before ? words.editTitle(before.name) : words.addTitle}
+      title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
       labels={words.fields}
       show={show}
       place={place}

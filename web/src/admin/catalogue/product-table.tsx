@@ -1,5 +1,6 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { Fragment } from 'react';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { CachedPicture } from '../image-cache/cached-picture.tsx';
@@ -102,7 +103,13 @@ function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
       </td>
       <td data-l="Category" className={categories.length > 0 ? undefined : 'faint'}>
         <span className="clamp">
-          {categories.map((category) => category.name).join(', ') || words.noCategories}
+          {categories.length === 0 && words.noCategories}
+          {categories.map((category, place) => (
+            <Fragment key={category._id}>
+              {place > 0 && ', '}
+              <bdi>{category.name}</bdi>
+            </Fragment>
+          ))}
         </span>
       </td>
       <td data-l="Images" className="nowrap">

@@ -1,6 +1,7 @@
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { Named } from '../../ui/named.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { useOptions } from './catalogue-query.ts';
@@ -42,7 +43,7 @@ export function TypeForm({ type, place }: TypeFormProps) {
     <EntityForm
       editing={editing}
       words={words}
-      title={before ? words.editTitle(before.name) : words.addTitle}
+      title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
       labels={words.fields}
       show={(name, fields) =>
         name === 'name'

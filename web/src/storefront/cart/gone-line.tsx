@@ -1,6 +1,7 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Named } from '../../ui/named.tsx';
 import { messages } from '../messages.ts';
 
 /** In the place of a removed item, until the page is left. */
@@ -21,7 +22,7 @@ export function GoneLine({ item, onUndo }: { item: CartItem; onUndo: () => Promi
     <li className="item-gone">
       <Undo2 className="icon" aria-hidden />
       <span className="grow" ref={text} tabIndex={-1}>
-        {messages.cart.removed(item.product.name)}
+        <Named say={messages.cart.removed} name={item.product.name} />
       </span>
       {/* What cannot be bought any more cannot come back either. */}
       {item.available && (

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { Named } from '../../ui/named.tsx';
 import type { Choice } from './choices.ts';
 import { messages } from './messages.ts';
 import { lookOf } from './option-look.ts';
@@ -24,8 +25,8 @@ export function OptionPart({
       data-option={option._id}
     >
       <legend>
-        <span className="label">{option.name}</span>
-        <span className="chosen">{value?.value ?? (missing ? '' : 'None')}</span>
+        <bdi className="label">{option.name}</bdi>
+        <bdi className="chosen">{value?.value ?? (missing ? '' : 'None')}</bdi>
         <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
       </legend>
       {option.description && <p className="hint mb-2">{option.description}</p>}
@@ -39,7 +40,7 @@ export function OptionPart({
       {missing && (
         <p className="field-error mt-2" id={messageId}>
           <CircleAlert className="icon" aria-hidden />
-          {messages.product.selectValue(option.name)}
+          <Named say={messages.product.selectValue} name={option.name} />
         </p>
       )}
       {gone && !missing && (
