@@ -62,6 +62,8 @@ export function OptionCreateForm({ onCreated }: { onCreated: (option: Option) =>
           <Button
             id={toggleId}
             type="submit"
+            // Beside a form in the list, the one that is typed in has the primary button.
+            variant={unsaved.length > 0 ? 'primary' : 'secondary'}
             size="compact"
             aria-disabled={isSaving}
             className="entity-save"

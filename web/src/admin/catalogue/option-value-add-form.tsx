@@ -54,7 +54,7 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
           setProblem(undefined);
         }}
       />
-      <Button type="submit" size="compact">
+      <Button type="submit" variant={value.trim() ? 'primary' : 'secondary'} size="compact">
         {words.addConfirm}
       </Button>
     </form>
