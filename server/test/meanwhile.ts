@@ -19,7 +19,8 @@ export async function meanwhile<Result>(
   return result;
 }
 
-async function untilSomeoneWaits(database: Database): Promise<void> {
+/** For a lock that somebody else holds. */
+export async function untilSomeoneWaits(database: Database): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await database.query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",

@@ -12,11 +12,12 @@ import {
 } from '@tailorbird/contract/orders';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
-import { meanwhile } from '../../test/meanwhile.ts';
+import { meanwhile, untilSomeoneWaits } from '../../test/meanwhile.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { claimGuestOrders } from './claim-queries.ts';
+import { setStatuses } from './set-statuses.ts';
 
 const { customer, other, admin } = accounts;
 
@@ -224,6 +225,28 @@ describe('while a guest with several orders logs in', () => {
     });
     expect((await mailed()).filter(({ email }) => email === customer.email)).toHaveLength(3);
     for (const id of asked) expect(await read(id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('nobody else changes one of them between the look and the writing', async () => {
+    const guest = await shop.guest();
+    const [id = ''] = ids(await place(guest, 1));
+    let theirs: Promise<Answer> | undefined;
+    const interrupted = {
+      database: shop.database,
+      findAccounts: async () => {
+        const body = { status: 'cancelled' };
+        theirs = shop.call(updateOrder, { token: tokens.admin, params: { id }, body });
+        await untilSomeoneWaits(shop.database);
+        return new Map();
+      },
+    };
+    await meanwhile(
+      shop.database,
+      (tx) => claimGuestOrders(tx, String(decodeJwt(guest).sub), customer),
+      () => setStatuses(interrupted, { orderIds: [id], status: 'completed', changedBy: 'Ann' }),
+    );
+    expect((await theirs)?.status).toBe(200);
+    await expectGapless(id);
   });
 
   it('everybody gets on, in whichever order they are asked for', async () => {
