@@ -2,7 +2,7 @@ import { ADMIN_NOTES_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import { messages } from './messages.ts';
 import { NoteEditor } from './note-editor.tsx';
-import { useSetAdminNotes } from './orders-query.ts';
+import { useSetAdminNotes } from './order-edits.ts';
 import { useEdit } from '../use-edit.ts';
 
 /** Between administrators; a customer never sees them. */
@@ -13,11 +13,12 @@ export function AdminNotes({ order }: { order: Order }) {
 
   return (
     <div className="ao-notes">
-      <h3>Admin notes</h3>
+      <h3>{messages.adminNotes}</h3>
       {isOpen ? (
         <NoteEditor
           label={`Admin notes of ${order.orderId}`}
           note={notes}
+          version={order.version}
           maxLength={ADMIN_NOTES_MAX_LENGTH}
           placeholder={messages.noAdminNotes}
           save={setNotes}

@@ -1,25 +1,26 @@
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
-import type { OrderItem } from '@tailorbird/contract/orders';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { messages } from './messages.ts';
 import { NoteEditor } from './note-editor.tsx';
-import { useSetItemNote } from './orders-query.ts';
+import { useSetItemNote } from './order-edits.ts';
 import { useEdit } from '../use-edit.ts';
 
 interface ItemNoteProps {
-  orderId: string;
+  order: Order;
   item: OrderItem;
 }
 
 /** What the customer wrote about this piece, in rufous as all that a person chose. */
-export function ItemNote({ orderId, item }: ItemNoteProps) {
+export function ItemNote({ order, item }: ItemNoteProps) {
   const { isOpen, opener, open, close } = useEdit();
-  const setNote = useSetItemNote(orderId, item._id);
+  const setNote = useSetItemNote(order._id, item._id);
 
   if (isOpen) {
     return (
       <NoteEditor
         label={`Note for ${item.product.name}`}
         note={item.note}
+        version={order.version}
         maxLength={NOTE_MAX_LENGTH}
         placeholder={messages.noNote}
         save={setNote}

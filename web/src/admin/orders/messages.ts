@@ -1,3 +1,4 @@
+import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 
 const orderCount = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
@@ -43,5 +44,103 @@ export const messages = {
     itemGone: 'The item that this link leads to is not part of the order.',
     items: 'Items',
   },
-  orderCount,
+  tryAgain: 'Try Again',
+  pick: {
+    one: (orderNumber: string) => `Pick order ${orderNumber}`,
+    page: (count: number) => `Pick all ${count} on this page`,
+  },
+  bulk: {
+    label: 'Picked orders',
+    picked: (count: number) => `${orderCount(count)} picked`,
+    setStatus: 'Set the status of the picked orders',
+    packing: 'Packing slips',
+    production: 'Production sheet',
+    clear: 'Pick none',
+    full: `${ORDERS_AT_ONCE} orders can be picked at once. Set or print these first, then pick the next.`,
+    cancelTitle: (count: number) => `Cancel ${orderCount(count)}?`,
+    cancelSentence: (count: number) =>
+      count === 1
+        ? 'Its customer gets a mail that says so.'
+        : 'Each customer gets a mail that says so.',
+    cancelAct: (count: number) => `Cancel ${count === 1 ? '1 Order' : `${count} Orders`}`,
+    cancelNot: 'Keep Them',
+  },
+  report: {
+    title: (status: OrderStatus, set: number, all: number) =>
+      set === all
+        ? `${orderCount(all)} set to ${status}`
+        : `${set} of ${orderCount(all)} set to ${status}`,
+    outcome: (outcome: 'set' | 'unchanged' | 'not found', status: OrderStatus) =>
+      ({
+        set: `set to ${status}`,
+        unchanged: `was ${status} already`,
+        'not found': 'not found: it is not in the shop any more',
+      })[outcome],
+    dismiss: 'Dismiss the report',
+  },
+  export: {
+    name: 'Export CSV',
+    working: 'Exporting...',
+    done: (name: string) => `${name} is downloaded.`,
+    failed: 'Failed to export orders. Please try again.',
+  },
+  timeline: {
+    title: 'History',
+    hide: 'Hide History',
+    loading: 'Loading the history...',
+    failed: 'Failed to load the history.',
+    placed: (customer: string | undefined) => `${customer || 'A guest'} placed the order`,
+    status: (by: string, before: string, after: string) =>
+      `${by} set the status from ${before} to ${after}`,
+    adminNotes: 'the admin notes',
+    itemNote: (item: string | undefined) => (item ? `the note of ${item}` : 'the note of an item'),
+    added: (by: string, note: string) => `${by} wrote ${note}`,
+    changed: (by: string, note: string) => `${by} changed ${note}`,
+    removed: (by: string, note: string) => `${by} removed ${note}`,
+  },
+  conflict: {
+    hint: 'Somebody else has changed this note while you write.',
+    title: 'Somebody else has changed this note',
+    theirs: 'There now',
+    nothing: 'It is empty now.',
+    keepMine: 'Keep Mine',
+    takeTheirs: 'Take Theirs',
+  },
+  news: {
+    placed: (count: number) => (count === 1 ? '1 new order.' : `${count} new orders.`),
+    joined: (count: number) =>
+      count === 1 ? '1 order fits the filters now.' : `${count} orders fit the filters now.`,
+    left: (count: number) =>
+      count === 1
+        ? '1 order does not fit the filters any more.'
+        : `${count} orders do not fit the filters any more.`,
+    show: 'Show',
+    reload: 'Reload the list',
+  },
+  shortcuts: {
+    open: 'Shortcuts',
+    title: 'Keyboard shortcuts',
+    switch: 'Single keys act as shortcuts',
+    switchHint:
+      'Off where you speak to your computer, or press keys by accident. Kept in this browser.',
+    close: 'Close',
+    inTurn: 'then',
+    either: 'or',
+    choosing: (orderNumber: string) =>
+      `Status of ${orderNumber}: P pending, C completed, X cancelled, Esc none of them.`,
+    acts: {
+      next: 'Next order',
+      previous: 'Previous order',
+      pick: 'Pick the order, or take it back',
+      open: 'Open the order',
+      pending: 'Set it to pending',
+      completed: 'Set it to completed',
+      cancelled: 'Set it to cancelled',
+      find: 'Find by order number',
+      refresh: 'Refresh the list',
+      export: 'Export what the filters show',
+      help: 'This sheet',
+      leave: 'Close what is open, pick none',
+    },
+  },
 } as const;

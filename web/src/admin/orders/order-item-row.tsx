@@ -35,7 +35,7 @@ export function OrderItemRow({ order, item, isSought = false }: OrderItemRowProp
       <span className="item-line">{formatMoney(itemTotal(item))}</span>
       <div className="ao-item-more">
         <OrderItemOptions item={item} />
-        <ItemNote orderId={order._id} item={item} />
+        <ItemNote order={order} item={item} />
       </div>
     </li>
   );

@@ -1,20 +1,22 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { messages } from './messages.ts';
 import { requestIdOf } from '../request-id.ts';
+import { messages } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderCardsLoading } from './order-cards-loading.tsx';
 import type { useOrders } from './orders-query.ts';
+import type { PickedOrders } from './use-picked-orders.ts';
 
 interface OrderListProps {
   query: ReturnType<typeof useOrders>;
+  selection: PickedOrders;
   isFiltered: boolean;
   onRetry: () => void;
 }
 
 /** What was loaded stays in view below an error, so that a failed refresh loses nothing. */
-export function OrderList({ query, isFiltered, onRetry }: OrderListProps) {
+export function OrderList({ query, selection, isFiltered, onRetry }: OrderListProps) {
   const orders = query.data?.orders;
   return (
     <>
@@ -33,7 +35,7 @@ export function OrderList({ query, isFiltered, onRetry }: OrderListProps) {
           aria-busy={query.isPlaceholderData}
         >
           {orders.map((order) => (
-            <OrderCard key={order._id} order={order} />
+            <OrderCard key={order._id} order={order} page={orders} selection={selection} />
           ))}
         </div>
       )}

@@ -13,8 +13,12 @@ import { messages } from './messages.ts';
 import { OrderCardsLoading } from './order-cards-loading.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { AllOrderItems } from './order-items.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import './orders.css';
+import './desk.css';
 import { isNoOrder, useOrder } from './order-query.ts';
 import { StatusButtons } from './status-buttons.tsx';
+import { useChangedOrders } from './use-changed-orders.ts';
 
 const words = messages.page;
 
@@ -22,6 +26,7 @@ const words = messages.page;
 export default function OrderPage() {
   const { id = '' } = useParams();
   const query = useOrder(id);
+  useChangedOrders();
 
   if (query.data) return <WholeOrder key={id} order={query.data} />;
   if (isNoOrder(query.error)) {
@@ -83,6 +88,12 @@ function WholeOrder({ order }: { order: Order }) {
         <div className="ao-foot">
           <StatusButtons order={order} />
         </div>
+      </section>
+      <section className="box-panel" aria-labelledby="order-history">
+        <h2 className="h3" id="order-history">
+          {messages.timeline.title}
+        </h2>
+        <OrderTimeline order={order} />
       </section>
     </>
   );

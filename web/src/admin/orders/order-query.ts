@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
-import { orderInPages, orderKey } from './orders-cache.ts';
+import { knownOrder, orderKey } from './orders-cache.ts';
 import { ORDER_CACHE_LIFETIME } from './orders-query.ts';
 
 /** One order. What a list has of it already is shown until it has come. */
@@ -13,7 +13,7 @@ export function useOrder(id: string) {
       return order;
     },
     staleTime: ORDER_CACHE_LIFETIME,
-    placeholderData: () => orderInPages(client, id),
+    placeholderData: () => knownOrder(client, id),
     retry: (failures, error) => failures < 1 && !isNoOrder(error),
   });
 }

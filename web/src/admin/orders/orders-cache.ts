@@ -7,7 +7,8 @@ import { withChanged } from './changed-orders.ts';
 export type OrderPage = Reply<EndpointOf<'GET /order'>>;
 
 export const orderPages = ['admin', 'orders'];
-export const orderKey = (id: string) => ['admin', 'order', id];
+/** Of one order; without its id, of all of them. */
+export const orderKey = (id?: string) => ['admin', 'order', ...(id === undefined ? [] : [id])];
 export const changesKey = (id: string) => ['admin', 'order changes', id];
 
 /**
@@ -36,11 +37,19 @@ export function useShowOrders(): (changed: readonly Order[]) => Promise<unknown>
   return (changed) => showOrders(client, changed);
 }
 
-/** An order as one of the pages in the cache has it. */
-export function orderInPages(client: QueryClient, id: string): Order | undefined {
-  return client
-    .getQueriesData<OrderPage>({ queryKey: orderPages })
-    .flatMap(([, page]) => page?.orders ?? [])
+/** Every order of every page and of its own, as often as it is in the cache. */
+export function allKnownOrders(client: QueryClient): Order[] {
+  const pages = client.getQueriesData<OrderPage>({ queryKey: orderPages });
+  const single = client.getQueriesData<Order>({ queryKey: orderKey() });
+  return [
+    ...pages.flatMap(([, page]) => page?.orders ?? []),
+    ...single.flatMap(([, order]) => order ?? []),
+  ];
+}
+
+/** An order as the newest page in the cache has it. */
+export function knownOrder(client: QueryClient, id: string): Order | undefined {
+  return allKnownOrders(client)
     .filter((order) => order._id === id)
     .toSorted((one, two) => two.version - one.version)[0];
 }

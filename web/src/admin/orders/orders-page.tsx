@@ -1,19 +1,30 @@
-import { RefreshCw } from 'lucide-react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { countFilters, filterSearch, readFilters } from '../../orders/order-filters.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { useSession } from '../../session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { messages } from './messages.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { type BulkReport, missingIn } from './bulk-report.ts';
+import { BulkReportPanel } from './bulk-report-panel.tsx';
+import './desk.css';
+import { ExportButton } from './export-button.tsx';
+import { messages as words } from './messages.ts';
+import { NewsBar } from './news-bar.tsx';
 import { OrderFilterPanel } from './order-filter-panel.tsx';
 import { OrderList } from './order-list.tsx';
+import './orders.css';
+import { OrdersHead } from './orders-head.tsx';
 import { useOrders } from './orders-query.ts';
+import { PickAllBox } from './pick-box.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { useListNews } from './use-list-news.ts';
+import { usePickedOrders } from './use-picked-orders.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { withRefreshToast } from './with-refresh-toast.ts';
-
-const words = messages;
 
 export default function OrdersPage() {
   const session = useSession();
@@ -31,14 +42,60 @@ export default function OrdersPage() {
 
 function Orders() {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const filters = readFilters(search);
   const orders = useOrders(filters);
+  const news = useListNews(filters);
+  const selection = usePickedOrders(filters);
+  const [last, setLast] = useState<{ report?: BulkReport; number: number }>({ number: 0 });
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const top = usePageTurn<HTMLDivElement>(filters.page);
-  const refresh = () => {
-    if (!orders.isFetching) void withRefreshToast(orders.refetch);
-  };
+  const exporter = useRef<HTMLButtonElement>(null);
+  const finder = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
 
   const linkTo = (page: number) => filterSearch({ ...filters, page });
+
+  function refresh() {
+    if (orders.isFetching) return;
+    void withRefreshToast(async () => {
+      const { isSuccess } = await orders.refetch();
+      if (isSuccess) news.clear();
+    });
+  }
+
+  /** New orders stand on the first page. */
+  function showNews() {
+    top.current?.focus({ preventScroll: true });
+    if (news.placed > 0 && filters.page > 1) void navigate(linkTo(1));
+    else refresh();
+  }
+
+  function take(result: BulkReport) {
+    setLast(({ number }) => ({ report: result, number: number + 1 }));
+    selection.drop(missingIn(result));
+  }
+
+  /** Where the report stood, the keyboard goes on. */
+  function dismiss() {
+    if (last.report) top.current?.focus({ preventScroll: true });
+    setLast(({ number }) => ({ number }));
+  }
+
+  function leave() {
+    if (selection.picked.size > 0) selection.clear();
+    else dismiss();
+  }
+
+  const choosing = useShortcuts(list, {
+    find: () => findByNumber(finder.current),
+    refresh,
+    export: () => exporter.current?.click(),
+    help: () => setSheetOpen(true),
+    leave,
+  });
+
+  const page = orders.data?.orders ?? [];
   const pagination = orders.data?.pagination;
   const pages = {
     page: filters.page,
@@ -59,39 +116,55 @@ function Orders() {
   return (
     <>
       <PageHead title={words.title} />
-      <div className="head">
-        <div>
-          <h1>{words.title}</h1>
-          <p className="soft mt-0.5 min-h-5" aria-live="polite">
-            {pagination && (
-              <>
-                <strong>{words.found(pagination.totalOrders)}</strong>{' '}
-                {countFilters(filters) > 0 && words.filtered}{' '}
-                <span className="faint">
-                  · {words.pageOf(filters.page, Math.max(pagination.totalPages, 1))}
-                </span>
-              </>
-            )}
-          </p>
-        </div>
-        <Button
-          variant="secondary"
-          size="compact"
-          aria-disabled={orders.isFetching}
-          onClick={refresh}
-        >
-          <RefreshCw className="icon" aria-hidden="true" />
-          Refresh
-        </Button>
+      <OrdersHead
+        filters={filters}
+        pagination={pagination}
+        isFetching={orders.isFetching}
+        onRefresh={refresh}
+        onShortcuts={() => setSheetOpen(true)}
+      >
+        <ExportButton ref={exporter} filters={filters} />
+      </OrdersHead>
+      <div ref={finder}>
+        <OrderFilterPanel filters={filters} />
       </div>
-      <OrderFilterPanel filters={filters} />
-      <div className="listbar justify-end outline-none empty:hidden" ref={top} tabIndex={-1}>
+      <div className="listbar desk-listbar outline-none" ref={top} tabIndex={-1}>
+        {page.length > 0 && <PickAllBox page={page} selection={selection} />}
         <Pagination label="Pages" {...pages} />
       </div>
-      <OrderList query={orders} onRetry={refresh} isFiltered={countFilters(filters) > 0} />
+      {last.report && (
+        <BulkReportPanel key={last.number} report={last.report} onDismiss={dismiss} />
+      )}
+      <NewsBar placed={news.placed} joined={news.joined} left={news.left} onShow={showNews} />
+      <div ref={list} className="desk-list">
+        <OrderList
+          query={orders}
+          selection={selection}
+          onRetry={refresh}
+          isFiltered={countFilters(filters) > 0}
+        />
+      </div>
+      {selection.picked.size > 0 && (
+        <BulkBar
+          picked={selection.picked}
+          isFull={selection.isFull}
+          onReport={take}
+          onClear={selection.clear}
+        />
+      )}
       <div className="grid justify-items-center empty:hidden">
         <Pagination label="Pages, below the list" {...pages} />
       </div>
+      <output className={choosing ? 'status-keys' : 'sr'}>
+        {choosing && words.shortcuts.choosing(choosing)}
+      </output>
+      <ShortcutSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
     </>
   );
+}
+
+function findByNumber(panel: HTMLElement | null) {
+  const fold = panel?.querySelector('details');
+  if (fold) fold.open = true;
+  panel?.querySelector<HTMLInputElement>('[name="orderNumber"]')?.focus();
 }

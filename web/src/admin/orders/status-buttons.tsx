@@ -1,16 +1,10 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
-import { Check, Clock, X } from 'lucide-react';
 import { useRef } from 'react';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
-import { useSetStatus } from './orders-query.ts';
-
-const looks = {
-  pending: { word: 'Pending', Icon: Clock },
-  completed: { word: 'Completed', Icon: Check },
-  cancelled: { word: 'Cancelled', Icon: X },
-} satisfies Record<OrderStatus, object>;
+import { useSetStatus } from './order-edits.ts';
+import { statusLooks } from './status-looks.ts';
 
 /** The card shows a new status once the server has it: until then the old one counts. */
 export function StatusButtons({ order }: { order: Order }) {
@@ -68,10 +62,11 @@ interface StatusButtonProps {
 }
 
 function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: StatusButtonProps) {
-  const { word, Icon } = looks[status];
+  const { word, Icon } = statusLooks[status];
   return (
     <button
       type="button"
+      value={status}
       className={isCurrent ? `is-${status}` : undefined}
       disabled={isCurrent || isDisabled}
       aria-pressed={isCurrent}

@@ -1,0 +1,94 @@
+import type { OrderStatus } from '@tailorbird/contract/orders';
+import { Printer, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ORDER_STATUSES } from '../../orders/order-filters.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type SheetKind, sheetAddress } from '../sheets/sheet-address.ts';
+import type { BulkReport } from './bulk-report.ts';
+import { messages } from './messages.ts';
+import type { Picked } from './picked-orders.ts';
+import { statusLooks } from './status-looks.ts';
+import { useBulkStatus } from './use-bulk-status.ts';
+
+const words = messages.bulk;
+
+/** What several orders are called on the paper they are printed on. */
+const sheets = [
+  ['packing', words.packing],
+  ['production', words.production],
+] as const satisfies (readonly [SheetKind, string])[];
+
+interface BulkBarProps {
+  picked: Picked;
+  isFull: boolean;
+  onReport: (report: BulkReport) => void;
+  onClear: () => void;
+}
+
+/** In reach of a thumb while anything is picked. Cancelling several is asked about. */
+export function BulkBar({ picked, isFull, onReport, onClear }: BulkBarProps) {
+  const setStatus = useBulkStatus(onReport);
+  const [isAsking, setAsking] = useState(false);
+  const target = setStatus.isPending ? setStatus.variables.status : undefined;
+
+  function choose(status: OrderStatus) {
+    if (setStatus.isPending) return;
+    if (status === 'cancelled') setAsking(true);
+    else setStatus.mutate({ picked, status });
+  }
+
+  return (
+    <>
+      <section className="bulk" aria-label={words.label}>
+        <strong aria-live="polite">{words.picked(picked.size)}</strong>
+        <fieldset className="seg" aria-label={words.setStatus}>
+          {ORDER_STATUSES.map((status) => {
+            const { word, Icon } = statusLooks[status];
+            return (
+              <button
+                key={status}
+                type="button"
+                aria-disabled={setStatus.isPending}
+                aria-busy={status === target || undefined}
+                onClick={() => choose(status)}
+              >
+                <Icon className="icon" aria-hidden="true" />
+                {status === target ? messages.updating : word}
+              </button>
+            );
+          })}
+        </fieldset>
+        <div className="bulk-sheets">
+          {sheets.map(([kind, name]) => (
+            <Link key={kind} to={sheetAddress(kind, [...picked.keys()])} target="_blank">
+              <Printer className="icon" aria-hidden="true" />
+              {name}
+            </Link>
+          ))}
+        </div>
+        <button className="x" type="button" aria-label={words.clear} onClick={onClear}>
+          <X className="icon" aria-hidden="true" />
+        </button>
+        {isFull && <p className="bulk-told">{words.full}</p>}
+        {setStatus.isError && (
+          <p className="bulk-told" role="alert">
+            {messages.statusFailed}
+          </p>
+        )}
+      </section>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.cancelTitle(picked.size)}
+        sentence={words.cancelSentence(picked.size)}
+        confirmLabel={words.cancelAct(picked.size)}
+        cancelLabel={words.cancelNot}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          setStatus.mutate({ picked, status: 'cancelled' });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { Ref } from 'react';
+import { sentenceOf } from '../../api-error.ts';
+import { filterQuery, type OrderFilters, unfiltered } from '../../orders/order-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast.ts';
+import { fetchDownload, saveDownload } from '../download.ts';
+import { messages } from './messages.ts';
+
+const words = messages.export;
+
+interface ExportButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  filters: OrderFilters;
+}
+
+/** All orders that the filter finds, whatever page is in view. */
+export function ExportButton({ ref, filters }: ExportButtonProps) {
+  const download = useMutation({
+    mutationFn: () => fetchDownload(exportAddress(filters), 'orders.csv'),
+    onSuccess: (file) => {
+      saveDownload(file);
+      notify('success', words.done(file.name));
+    },
+    onError: (error) => notify('error', sentenceOf(error, words.failed)),
+  });
+  return (
+    <Button
+      ref={ref}
+      variant="secondary"
+      size="compact"
+      className="export-orders"
+      aria-disabled={download.isPending}
+      aria-busy={download.isPending || undefined}
+      onClick={() => {
+        if (!download.isPending) download.mutate();
+      }}
+    >
+      <Download className="icon" aria-hidden="true" />
+      {download.isPending ? words.working : words.name}
+    </Button>
+  );
+}
+
+function exportAddress(filters: OrderFilters): string {
+  const { page, limit } = unfiltered;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filterQuery({ ...filters, page, limit }))) {
+    search.set(name, String(value));
+  }
+  return `/api/order/export?${search}`;
+}

@@ -1,0 +1,63 @@
+import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, call } from '../../api.ts';
+import { orderInRefusal } from './order-in-refusal.ts';
+import { useShowOrders } from './orders-cache.ts';
+import { type NoteChange, saveNote } from './save-note.ts';
+
+/** `alreadySet`: someone else had set this status before; the order given is theirs. */
+interface StatusChange {
+  order: Order;
+  alreadySet: boolean;
+}
+
+export function useSetStatus(id: string) {
+  const show = useShowOrders();
+  return useMutation({
+    mutationFn: (status: OrderStatus) => setStatus(id, status),
+    onSuccess: ({ order }) => show([order]),
+  });
+}
+
+export function useSetAdminNotes(id: string) {
+  return useNoteChange({
+    send: (adminNotes, version) =>
+      call('PUT /order/{id}', { params: { id }, body: { adminNotes, version } }),
+    noteIn: (order) => order.adminNotes ?? '',
+  });
+}
+
+export function useSetItemNote(id: string, itemId: string) {
+  return useNoteChange({
+    send: (note, version) =>
+      call('PUT /order/{id}/items/{itemId}/note', {
+        params: { id, itemId },
+        body: { note, version },
+      }),
+    noteIn: (order) => order.cart.items.find(({ _id }) => _id === itemId)?.note ?? '',
+  });
+}
+
+/** A refusal shows what somebody else has made of the order meanwhile. */
+function useNoteChange(saving: Parameters<typeof saveNote>[1]) {
+  const show = useShowOrders();
+  return useMutation({
+    mutationFn: (change: NoteChange) => saveNote(change, saving),
+    onSuccess: ({ order }) => show([order]),
+    onError: (error) => {
+      const now = orderInRefusal(error);
+      return now && show([now]);
+    },
+  });
+}
+
+async function setStatus(id: string, status: OrderStatus): Promise<StatusChange> {
+  try {
+    const { order } = await call('PUT /order/{id}', { params: { id }, body: { status } });
+    return { order, alreadySet: false };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STATUS_UNCHANGED') throw error;
+    const { order } = await call('GET /order/{id}', { params: { id } });
+    return { order, alreadySet: true };
+  }
+}

@@ -1,0 +1,81 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../api.ts';
+import { formatMoment } from '../../ui/date.ts';
+import { messages } from './messages.ts';
+import { changesKey } from './orders-cache.ts';
+import { type TimelineEntry, timelineOf } from './timeline-words.ts';
+
+const words = messages.timeline;
+
+/** Who changed what of an order and when. Loaded when it is shown, and again after each change. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const query = useQuery({
+    queryKey: changesKey(order._id),
+    queryFn: async ({ signal }) => {
+      const params = { id: order._id };
+      const { changes } = await call('GET /order/{id}/changes', { params }, signal);
+      return changes;
+    },
+    staleTime: 0,
+  });
+
+  if (query.data) {
+    return (
+      <ol className="timeline">
+        {timelineOf(order, query.data).map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    );
+  }
+  if (query.isError) {
+    return (
+      <p className="row" role="alert">
+        <span className="text-danger">{words.failed}</span>
+        <button type="button" className="textlink" onClick={() => void query.refetch()}>
+          {messages.tryAgain}
+        </button>
+      </p>
+    );
+  }
+  return <output className="faint">{words.loading}</output>;
+}
+
+function Entry({ entry: { at, sentence, texts } }: { entry: TimelineEntry }) {
+  return (
+    <li>
+      <span className="timeline-what">{sentence}</span>{' '}
+      <time className="when faint" dateTime={at}>
+        {formatMoment(at)}
+      </time>
+      {texts?.before && <del>{texts.before}</del>}
+      {texts?.after && <ins>{texts.after}</ins>}
+    </li>
+  );
+}
+
+/** Folded, in the foot of a card. */
+export function useHistoryFold(order: Order) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const button = (
+    <button
+      type="button"
+      className="textlink textlink-s"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOpen ? words.hide : words.title}
+      <span className="sr"> of {order.orderId}</span>
+    </button>
+  );
+  const panel = isOpen && (
+    <div className="ao-history" id={id}>
+      <OrderTimeline order={order} />
+    </div>
+  );
+  return { button, panel };
+}

@@ -1,0 +1,80 @@
+import { Fragment, useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { messages } from './messages.ts';
+import { useShortcutSetting } from './shortcut-setting.ts';
+import { shortcuts } from './shortcuts.ts';
+
+const words = messages.shortcuts;
+
+interface ShortcutSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** All keys of the order desk, and the switch for those that are a single letter. */
+export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOn, setOn] = useShortcutSetting();
+  const id = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog-frame"
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dialog">
+        <h2 className="h3" id={`${id}-title`}>
+          {words.title}
+        </h2>
+        <dl className={isOn ? 'shortcut-list' : 'shortcut-list is-off'}>
+          {shortcuts.map(({ act, keys, how }) => (
+            <div key={act}>
+              <dt>
+                {keys.map((key, place) => (
+                  <Fragment key={key}>
+                    {place > 0 && (
+                      <span className="faint">
+                        {' '}
+                        {how === 'inTurn' ? words.inTurn : words.either}{' '}
+                      </span>
+                    )}
+                    <kbd>{key}</kbd>
+                  </Fragment>
+                ))}
+              </dt>
+              <dd>{words.acts[act]}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isOn}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => setOn(event.target.checked)}
+            />
+            {words.switch}
+          </label>
+          <p className="hint" id={`${id}-hint`}>
+            {words.switchHint}
+          </p>
+        </div>
+        <div className="dialog-acts">
+          <Button variant="secondary" onClick={onClose}>
+            {words.close}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

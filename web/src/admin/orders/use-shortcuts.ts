@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Act, actOf } from './shortcuts.ts';
+import { useShortcutSetting } from './shortcut-setting.ts';
+
+/** What the page does itself; the rest is a click on what an order shows. */
+interface PageActs {
+  find: () => void;
+  refresh: () => void;
+  export: () => void;
+  help: () => void;
+  leave: () => void;
+}
+
+/**
+ * Keys of the order desk, for the list of orders in this element. Gives the number of the order
+ * whose status is being chosen.
+ */
+export function useShortcuts(list: RefObject<HTMLElement | null>, acts: PageActs) {
+  const [isOn] = useShortcutSetting();
+  const [choosing, setChoosing] = useState<string>();
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      // On their own, Shift and the like are a part of the next key.
+      if (event.defaultPrevented || isModifier(event.key) || isInDialog()) return;
+      const order = currentOrder(list.current);
+      const act = actOf(event, {
+        isOn,
+        isTyping: isTyping(event.target),
+        isChoosingStatus: choosing !== undefined,
+        isOnOrder: event.target === order,
+      });
+      if (choosing !== undefined) setChoosing(undefined);
+      if (act === undefined || (act === 'leave' && choosing !== undefined)) return;
+      if (act !== 'leave') event.preventDefault();
+      if (act === 'chooseStatus') setChoosing(order && numberOf(order));
+      else if (isPageAct(act)) latest.current[act]();
+      else actOn(list.current, order, act);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [list, isOn, choosing]);
+
+  return choosing;
+}
+
+const pageActs = ['find', 'refresh', 'export', 'help', 'leave'] as const;
+
+function isPageAct(act: Act): act is keyof PageActs {
+  return pageActs.some((one) => one === act);
+}
+
+function ordersIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('article') ?? [])];
+}
+
+/** The order that the keyboard is in. */
+function currentOrder(list: HTMLElement | null): HTMLElement | undefined {
+  return ordersIn(list).find((order) => order.contains(document.activeElement));
+}
+
+function numberOf(order: HTMLElement): string | undefined {
+  return order.querySelector('[data-order-number]')?.textContent ?? undefined;
+}
+
+/** A key does what a click does, so that both go the same way. */
+function actOn(list: HTMLElement | null, order: HTMLElement | undefined, act: Act) {
+  if (act === 'next' || act === 'previous') return step(list, order, act);
+  const target: Partial<Record<Act, string>> = {
+    pick: 'input[type="checkbox"]',
+    open: 'h2 a',
+    pending: 'button[value="pending"]',
+    completed: 'button[value="completed"]',
+    cancelled: 'button[value="cancelled"]',
+  };
+  const selector = target[act];
+  if (selector) order?.querySelector<HTMLElement>(selector)?.click();
+}
+
+/** To the next one, or to the first that is in view. */
+function step(list: HTMLElement | null, from: HTMLElement | undefined, act: 'next' | 'previous') {
+  const orders = ordersIn(list);
+  const next = from
+    ? orders[orders.indexOf(from) + (act === 'next' ? 1 : -1)]
+    : (orders.find((order) => order.getBoundingClientRect().bottom > 0) ?? orders[0]);
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+function isModifier(key: string): boolean {
+  return ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'].includes(key);
+}
+
+function isInDialog(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
+/** A check box takes no letters; every other field does. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(target.type);
+  return target.isContentEditable || target.matches('textarea, select');
+}
