@@ -33,6 +33,7 @@ const sources: Record<string, string> = {
   category: 'src/storefront/catalogue/category-page.tsx',
   search: 'src/storefront/catalogue/search-page.tsx',
   cart: 'src/storefront/cart/cart-page.tsx',
+  shop: 'src/storefront/shop/shop-page.tsx',
   login: 'src/storefront/accounts/login-page.tsx',
   signUp: 'src/storefront/accounts/signup-page.tsx',
   forgotPassword: 'src/storefront/accounts/forgot-password-page.tsx',

@@ -10,6 +10,7 @@ export const publicPages = {
   category: lazyPage(() => import('./storefront/catalogue/category-page.tsx')),
   search: lazyPage(() => import('./storefront/catalogue/search-page.tsx')),
   cart: lazyPage(() => import('./storefront/cart/cart-page.tsx')),
+  shop: lazyPage(() => import('./storefront/shop/shop-page.tsx')),
   login: lazyPage(() => import('./storefront/accounts/login-page.tsx')),
   signUp: lazyPage(() => import('./storefront/accounts/signup-page.tsx')),
   forgotPassword: lazyPage(() => import('./storefront/accounts/forgot-password-page.tsx')),
@@ -24,6 +25,7 @@ export const publicPages = {
 
 /** Loaded only by those who may see them. */
 const customerPages = {
+  dashboard: lazyPage(() => import('./storefront/dashboard/dashboard-page.tsx')),
   orders: lazyPage(() => import('./storefront/orders/orders-page.tsx')),
   orderSummary: lazyPage(() => import('./storefront/orders/order-summary-page.tsx')),
   settings: lazyPage(() => import('./storefront/accounts/settings-page.tsx')),
@@ -54,6 +56,7 @@ export const routes: RouteObject[] = [
       { path: '/category/:id?', id: 'category', element: <publicPages.category.Page /> },
       { path: '/search', id: 'search', element: <publicPages.search.Page /> },
       { path: '/cart', id: 'cart', element: <publicPages.cart.Page /> },
+      { path: '/shop', id: 'shop', element: <publicPages.shop.Page /> },
       { path: '/login', id: 'login', element: <publicPages.login.Page /> },
       { path: '/signup', id: 'signUp', element: <publicPages.signUp.Page /> },
       {
@@ -79,6 +82,7 @@ export const routes: RouteObject[] = [
           </RequireRole>
         ),
         children: [
+          { path: '/dashboard', element: <customerPages.dashboard.Page /> },
           { path: '/orders', element: <customerPages.orders.Page /> },
           { path: '/order-summary', element: <customerPages.orderSummary.Page /> },
           { path: '/settings', element: <customerPages.settings.Page /> },

@@ -23,7 +23,9 @@ describe('the login leads', () => {
   });
 
   test('back to where the person wanted to go, filters and all', () => {
-    expect(afterLogin(stateForLogin(at('/orders'), arriving)).to).toBe('/orders?statusFilter=pending');
+    expect(afterLogin(stateForLogin(at('/orders'), arriving)).to).toBe(
+      '/orders?statusFilter=pending',
+    );
   });
 
   test('never to another site', () => {

@@ -66,10 +66,11 @@ function Check({ term, holds }: { term: string; holds: boolean }) {
   const Icon = holds ? CircleCheck : CircleX;
   return (
     <Fact term={term}>
-      <span className="inline-flex items-center gap-1.5">
-        <Icon className={holds ? 'icon text-success' : 'icon text-ink-faint'} aria-hidden />
-        {holds ? messages.yes : messages.no}
-      </span>
+      <Icon
+        className={`icon mr-1.5 inline ${holds ? 'text-success' : 'text-ink-faint'}`}
+        aria-hidden
+      />
+      {holds ? messages.yes : messages.no}
     </Fact>
   );
 }

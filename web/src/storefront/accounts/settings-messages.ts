@@ -1,6 +1,7 @@
 /** Apart from the storefront's other messages, which every visitor downloads. */
 export const settingsMessages = {
   title: 'Settings',
+  toDashboard: 'Dashboard',
   verified: 'Verified',
   unverified: 'Unverified',
   busy: 'Updating...',

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -32,6 +32,11 @@ export default function SettingsPage() {
             {data ? <Panel tab={tab} profile={data.user} /> : <Waiting />}
           </SettingsTabs>
         )}
+        <p className="border-t border-line pt-5 pb-12">
+          <Link className="link" to="/dashboard">
+            {messages.toDashboard}
+          </Link>
+        </p>
       </main>
     </>
   );

@@ -23,7 +23,7 @@ export default function UnauthorizedPage() {
           <div className="row justify-center mt-3">
             <ButtonLink to="/">{messages.goHome}</ButtonLink>
             {loggedIn ? (
-              <ButtonLink variant="secondary" to={dashboardOf(session)}>
+              <ButtonLink variant="secondary" to="/dashboard">
                 {messages.unauthorized.dashboard}
               </ButtonLink>
             ) : (
@@ -51,8 +51,4 @@ function Who({ session }: { session: Session }) {
       </div>
     </dl>
   );
-}
-
-function dashboardOf({ roles }: Session): string {
-  return roles.includes('admin') ? '/admin/dashboard' : '/orders';
 }

@@ -6,6 +6,7 @@ import { orderTotal } from '../../orders/order-total.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
+import { OrderAgain } from './order-again.tsx';
 import { OrderListItem } from './order-list-item.tsx';
 
 /** One line for an order; unfolded, everything that was chosen. */
@@ -35,9 +36,10 @@ export function OrderListEntry({ order }: { order: Order }) {
           ))}
         </ul>
         <div className="between pt-3.5">
-          <span className="soft small">Total</span>
+          <span className="soft small">{messages.total}</span>
           <strong className="order-total">{total}</strong>
         </div>
+        <OrderAgain order={order} />
       </div>
     </details>
   );

@@ -3,6 +3,7 @@ import type { OrderItem } from '@tailorbird/contract/orders';
 import { OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { itemTotal } from '../../orders/order-total.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { messages } from './messages.ts';
 
 export function OrderListItem({ item }: { item: OrderItem }) {
   return (
@@ -16,6 +17,7 @@ export function OrderListItem({ item }: { item: OrderItem }) {
         <OrderItemOptions item={item} />
         {item.note && (
           <p className="note">
+            <span className="sr">{messages.yourNote} </span>
             <q>{item.note}</q>
           </p>
         )}

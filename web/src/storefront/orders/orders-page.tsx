@@ -1,3 +1,4 @@
+import type { OrderPagination } from '@tailorbird/contract/orders';
 import { Navigate, useSearchParams } from 'react-router';
 import {
   countFilters,
@@ -41,9 +42,10 @@ export default function OrdersPage() {
             <p aria-live="polite">
               {pagination && (
                 <>
-                  <strong>{messages.counted(pagination.totalOrders)}</strong>
+                  <strong>{countOf(pagination)}</strong>
                   <span className="faint">
                     {period && ` ${period}`}, {messages.pageOf(filters.page, totalPages)}
+                    {pagination.more && `. ${messages.more}`}
                   </span>
                 </>
               )}
@@ -70,4 +72,8 @@ export default function OrdersPage() {
       </main>
     </>
   );
+}
+
+function countOf({ more, totalOrders }: OrderPagination): string {
+  return more ? messages.countedMore(totalOrders) : messages.counted(totalOrders);
 }

@@ -1,0 +1,81 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { RotateCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { messages } from './messages.ts';
+import type { AddedLine, AgainInWords } from './order-again-words.ts';
+import { useOrderAgain } from './use-order-again.ts';
+
+const words = messages.again;
+
+/** The button, and below it what became of it, until the page is left. */
+export function OrderAgain({ order }: { order: Order }) {
+  const { again, isBusy, said } = useOrderAgain(order);
+  return (
+    <>
+      <div className="row pt-3.5">
+        <Button
+          className="min-w-44"
+          variant="secondary"
+          aria-label={isBusy ? undefined : words.actNamed(order.orderId)}
+          aria-disabled={isBusy || undefined}
+          aria-busy={isBusy}
+          onClick={again}
+        >
+          <RotateCw className="icon" aria-hidden />
+          {isBusy ? words.busy : words.act}
+        </Button>
+      </div>
+      {said && <Outcome said={said} />}
+    </>
+  );
+}
+
+function Outcome({ said }: { said: AgainInWords }) {
+  const { outcome, title, added, left } = said;
+  return (
+    <div className="pt-3.5">
+      <Notice tone={outcome === 'all' ? 'success' : 'warning'} title={title}>
+        {added.length > 0 && (
+          <ul className="grid gap-1 pt-1.5">
+            {added.map((line) => (
+              <Added key={line.id} line={line} />
+            ))}
+          </ul>
+        )}
+        {left.length > 0 && (
+          <>
+            {added.length > 0 && <p className="pt-2 font-semibold">{words.leftOut}</p>}
+            <ul className="grid gap-1 pt-1.5">
+              {left.map(({ id, reason }) => (
+                <li key={id}>{reason}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className="pt-2.5">
+          {outcome === 'none' ? (
+            <Link className="link" to="/">
+              {words.toHome}
+            </Link>
+          ) : (
+            <Link className="link" to="/cart">
+              {words.toCart}
+            </Link>
+          )}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function Added({ line: { text, choice, price } }: { line: AddedLine }) {
+  return (
+    <li>
+      {text}
+      {choice && <span className="soft">, {choice}</span>}
+      {price && <span className="font-semibold">, {price}</span>}
+    </li>
+  );
+}

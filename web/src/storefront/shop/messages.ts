@@ -1,0 +1,10 @@
+/** What the page of demo tees says. Apart from the storefront's other messages, which every visitor downloads. */
+export const messages = {
+  title: 'Shop',
+  description: 'Two demo tees that show how goods look here.',
+  intro: 'Two demo tees that show how goods look here. What can be ordered is on the home page.',
+  list: 'Demo tees',
+  demo: 'Demo',
+  findTees: 'Find Tees',
+  findTeesNamed: (name: string) => `Find Tees like ${name}`,
+} as const;

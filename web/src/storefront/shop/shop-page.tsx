@@ -1,0 +1,54 @@
+import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { messages as shopMessages } from '../messages.ts';
+import { type DemoTee, demoTees } from './demo-tees.ts';
+import { messages } from './messages.ts';
+import './shop.css';
+
+/** Where the tees are that can be ordered. */
+const REAL_TEES = '/search?q=tee';
+
+/** Needs nothing of the catalogue: it looks the same in an empty shop. */
+export default function ShopPage() {
+  return (
+    <>
+      <PageHead title={messages.title} description={messages.description} />
+      <PageBanner variant="strip" title={messages.title} />
+      <main className="page" id="main">
+        <div className="demo-shop">
+          <div className="demo-shop-head">
+            <h2 className="h2">{messages.list}</h2>
+            <p className="soft max-w-prose">{messages.intro}</p>
+            <ButtonLink to="/">{shopMessages.goHome}</ButtonLink>
+          </div>
+          {demoTees.map((tee) => (
+            <DemoCard key={tee.name} tee={tee} />
+          ))}
+        </div>
+      </main>
+    </>
+  );
+}
+
+function DemoCard({ tee: { name, picture, alt, cost } }: { tee: DemoTee }) {
+  return (
+    <article className="card">
+      <div className="tile">
+        <img src={picture} alt={alt} width={640} height={800} />
+      </div>
+      <h3>
+        <Link to={REAL_TEES}>{name}</Link>
+      </h3>
+      <div className="card-meta">
+        <span className="price">{formatMoney(fromDollars(cost))}</span>
+        <span className="badge">{messages.demo}</span>
+      </div>
+      <ButtonLink to={REAL_TEES} variant="secondary" aria-label={messages.findTeesNamed(name)}>
+        {messages.findTees}
+      </ButtonLink>
+    </article>
+  );
+}
