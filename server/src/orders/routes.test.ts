@@ -140,6 +140,36 @@ describe('the list of orders', () => {
     expect(which(await history(tokens.customer, query))).toEqual([5, 4, 3, 2, 1, 0]);
   });
 
+  it('holds only those that are asked for by id, together with any other filter', async () => {
+    const only = (...indexes: number[]) => ({ orderIds: indexes.map(idOf).join() });
+    expect(which(await list(tokens.admin, only(1, 8, 3)))).toEqual([8, 3, 1]);
+    const found = await list(tokens.admin, { ...only(1, 8, 3), customerEmail: customer.email });
+    expect(which(found)).toEqual([3, 1]);
+    expect(found.pagination.totalOrders).toBe(2);
+    const paged = await list(tokens.admin, { ...only(0, 1, 2), limit: 2, page: 2 });
+    expect(which(paged)).toEqual([0]);
+    expect(
+      which(await list(tokens.admin, { orderIds: `${NOWHERE},${idOf(4).toUpperCase()}` })),
+    ).toEqual([4]);
+    expect(which(await list(tokens.customer, only(5, 6, 7)))).toEqual([5]);
+  });
+
+  it.each([
+    ['', 'orderIds.0 is not an id.'],
+    ['abc', 'orderIds.0 is not an id.'],
+    [`${NOWHERE},`, 'orderIds.1 is not an id.'],
+    [
+      Array.from({ length: 101 }, () => NOWHERE).join(),
+      'orderIds must be 1 to 100 ids, with commas between them.',
+    ],
+  ])('asked for by %j is a wrong request, in a sentence', async (orderIds, error) => {
+    const answer = await shop.call(contract.listOrders, {
+      token: tokens.admin,
+      query: { orderIds },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { error } });
+  });
+
   it.each([
     [{ limit: 0 }, 'limit must be a whole number from 1 to 100.'],
     [{ limit: 101 }, 'limit must be a whole number from 1 to 100.'],
