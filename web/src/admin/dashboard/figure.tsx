@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface FigureProps {
+  name: ReactNode;
+  hint?: string;
+  value: ReactNode;
+}
+
+/** A dash while the number is not known: nothing is made up. */
+export function Figure({ name, hint, value }: FigureProps) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {hint && <span className="faint">, {hint}</span>}
+      </dt>
+      <dd className="figure">{value ?? '–'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import type { Overview } from '@tailorbird/contract/overview';
+import { Link } from 'react-router';
+import { filterSearch, ORDER_STATUSES, unfiltered } from '../../orders/order-filters.ts';
+import { formatCalendarDay } from '../../ui/date.ts';
+import { BarChart } from './bar-chart.tsx';
+import { BestSellers } from './best-sellers.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { messages } from './messages.ts';
+import type { Period } from './period.ts';
+import { RevenueChart } from './revenue-chart.tsx';
+
+const { columns } = messages;
+const statusWords = { pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled' } as const;
+
+interface PanelProps {
+  overview: Overview;
+  period: Period;
+}
+
+export function OverviewPanels({ overview, period }: PanelProps) {
+  const isEmpty = countOrders(overview) === 0;
+  return (
+    <>
+      <RevenueByDay overview={overview} />
+      <OrdersByStatus overview={overview} period={period} isEmpty={isEmpty} />
+      <RevenueByCategory overview={overview} />
+      <BestSellers products={overview.bestSellers} />
+    </>
+  );
+}
+
+export function countOrders({ ordersByStatus }: Overview): number {
+  return ORDER_STATUSES.reduce((sum, status) => sum + ordersByStatus[status], 0);
+}
+
+function RevenueByDay({ overview: { revenueByDay } }: Pick<PanelProps, 'overview'>) {
+  const isEmpty = revenueByDay.every(({ orders }) => orders === 0);
+  return (
+    <ChartPanel
+      title={messages.byDay}
+      className="chart-wide"
+      hint={messages.days}
+      empty={isEmpty ? messages.nothing : undefined}
+      table={
+        <FigureTable
+          caption={messages.byDay}
+          columns={[columns.day, columns.orders, columns.revenue]}
+          rows={revenueByDay.toReversed().map(({ day, orders, revenue }) => ({
+            key: day,
+            cells: [formatCalendarDay(day), orders, money(revenue)],
+          }))}
+        />
+      }
+    >
+      <RevenueChart days={revenueByDay} />
+    </ChartPanel>
+  );
+}
+
+function OrdersByStatus({ overview, period, isEmpty }: PanelProps & { isEmpty: boolean }) {
+  const rows = ORDER_STATUSES.map((status) => ({
+    key: status,
+    name: (
+      <Link
+        className="link"
+        to={`/admin/orders${filterSearch({ ...unfiltered, ...period, status })}`}
+      >
+        {statusWords[status]}
+      </Link>
+    ),
+    value: overview.ordersByStatus[status],
+    figure: String(overview.ordersByStatus[status]),
+    tone: status,
+  }));
+  return (
+    <ChartPanel
+      title={messages.byStatus}
+      empty={isEmpty ? messages.nothing : undefined}
+      table={
+        <FigureTable
+          caption={messages.byStatus}
+          columns={[columns.status, columns.orders]}
+          rows={rows.map(({ key, figure }) => ({ key, cells: [statusWords[key], figure] }))}
+        />
+      }
+    >
+      <BarChart rows={rows} />
+    </ChartPanel>
+  );
+}
+
+function RevenueByCategory({ overview: { revenueByCategory } }: Pick<PanelProps, 'overview'>) {
+  const rows = revenueByCategory.map(({ _id, name, quantity, revenue }) => ({
+    key: _id ?? 'none',
+    name: name === null ? messages.noCategory : <bdi>{name}</bdi>,
+    value: revenue,
+    figure: money(revenue),
+    quantity,
+  }));
+  return (
+    <ChartPanel
+      title={messages.byCategory}
+      hint={messages.byCategoryHint}
+      empty={rows.length === 0 ? messages.nothingSold : undefined}
+      table={
+        <FigureTable
+          caption={messages.byCategory}
+          columns={[columns.category, columns.pieces, columns.revenue]}
+          rows={rows.map(({ key, name, quantity, figure }) => ({
+            key,
+            cells: [name, quantity, figure],
+          }))}
+        />
+      }
+    >
+      <BarChart rows={rows.slice(0, CATEGORIES_DRAWN)} />
+    </ChartPanel>
+  );
+}
+
+/** The table has them all. */
+const CATEGORIES_DRAWN = 10;
+
+function money(dollars: number): string {
+  return formatMoney(fromDollars(dollars));
+}

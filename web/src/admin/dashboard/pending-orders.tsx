@@ -1,0 +1,74 @@
+import { formatMoney } from '@tailorbird/contract/money';
+import type { Order } from '@tailorbird/contract/orders';
+import { Link } from 'react-router';
+import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
+import { orderTotal } from '../../orders/order-total.ts';
+import { formatMoment } from '../../ui/date.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { messages as orderMessages } from '../orders/messages.ts';
+import { requestIdOf } from '../request-id.ts';
+import { messages } from './messages.ts';
+import { usePendingOrders } from './pending-orders-query.ts';
+
+export function PendingOrders() {
+  const pending = usePendingOrders();
+  return (
+    <section className="box-panel" aria-labelledby="pending">
+      <h2 className="mini-h" id="pending">
+        {messages.latestPending}
+      </h2>
+      {pending.isPending && (
+        <Skeleton>
+          <div className="grid gap-4 py-4">
+            <SkeletonLine />
+            <SkeletonLine />
+            <SkeletonLine />
+          </div>
+        </Skeleton>
+      )}
+      {pending.isError && (
+        <ErrorState
+          title={orderMessages.loadFailed}
+          onRetry={() => void pending.refetch()}
+          requestId={requestIdOf(pending.error)}
+        />
+      )}
+      {pending.data && (
+        <>
+          {pending.data.orders.length === 0 && <p className="faint">{messages.noPending}</p>}
+          <ul className="latest">
+            {pending.data.orders.map((order) => (
+              <PendingOrder key={order._id} order={order} />
+            ))}
+          </ul>
+          <p className="mt-3">
+            <Link
+              className="link"
+              to={`/admin/orders${filterSearch({ ...unfiltered, status: 'pending' })}`}
+            >
+              {messages.allPending}
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PendingOrder({ order }: { order: Order }) {
+  return (
+    <li>
+      <Link className="link order-id" to={`/admin/orders/${order._id}`}>
+        {order.orderId}
+      </Link>
+      <span className="cust">
+        <bdi>{order.customer?.name || orderMessages.customerName}</bdi>
+      </span>
+      <time className="when faint" dateTime={order.orderDate}>
+        {formatMoment(order.orderDate)}
+      </time>
+      <span className="ao-total">{formatMoney(orderTotal(order))}</span>
+    </li>
+  );
+}
