@@ -33,7 +33,7 @@ const customerPages = {
 
 const adminPages = {
   shell: lazyPage(() => import('./admin/admin-shell.tsx')),
-  dashboard: lazyPage(() => import('./admin/dashboard-page.tsx')),
+  dashboard: lazyPage(() => import('./admin/dashboard/dashboard-page.tsx')),
   orders: lazyPage(() => import('./admin/orders/orders-page.tsx')),
   order: lazyPage(() => import('./admin/orders/order-page.tsx')),
   sheets: lazyPage(() => import('./admin/sheets/sheets-page.tsx')),
