@@ -43,7 +43,8 @@ const entries: Entry[] = [
 /** The side bar; below 1024 px the same entries fold away under the name of the page. */
 export function AdminNav({ place }: { place: 'side' | 'phone' }) {
   const { pathname } = useLocation();
-  const current = entries.find(({ to, alias }) => to === pathname || alias === pathname);
+  const isPage = ({ to, alias }: Entry) => to === pathname || alias === pathname;
+  const current = entries.find((entry) => isPage(entry) || pathname.startsWith(`${entry.to}/`));
   const fold = useRef<HTMLDetailsElement>(null);
   const close = () => fold.current?.removeAttribute('open');
 
@@ -51,7 +52,7 @@ export function AdminNav({ place }: { place: 'side' | 'phone' }) {
     <Link
       key={entry.to}
       to={entry.to}
-      aria-current={entry === current ? 'page' : undefined}
+      aria-current={entry === current ? (isPage(entry) ? 'page' : 'true') : undefined}
       onClick={close}
     >
       <entry.Icon className="icon" aria-hidden />
