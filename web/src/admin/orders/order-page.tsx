@@ -89,7 +89,7 @@ function WholeOrder({ order }: { order: Order }) {
           <StatusButtons order={order} />
         </div>
       </section>
-      <section className="box-panel" aria-labelledby="order-history">
+      <section className="box-panel order-history" aria-labelledby="order-history">
         <h2 className="h3" id="order-history">
           {messages.timeline.title}
         </h2>
