@@ -1,13 +1,16 @@
-import {
-  listUnlockRequests,
-  processUnlock,
-  requestUnlock,
-  type UnlockRequest,
-} from '@tailorbird/contract/unlock-requests';
+import { processUnlock } from '@tailorbird/contract/unlock-requests';
 import { deleteUser, unlockUser } from '@tailorbird/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
+import {
+  addLockedPerson,
+  askToUnlock,
+  LOCKED,
+  lockOf,
+  newestRequest,
+  OPEN,
+} from '../../test/locked-person.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/people.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
@@ -23,8 +26,7 @@ beforeAll(async () => {
   token = await shop.logIn(accounts.admin);
 });
 beforeEach(async () => {
-  person = await addPerson(shop, { name: 'Lola Locked', isLocked: true });
-  requestId = (await ask())._id;
+  ({ person, requestId } = await addLockedPerson(shop, token));
 });
 afterAll(async () => {
   await another.close();
@@ -36,32 +38,9 @@ const decide = (body: object, on = shop) =>
 const unlock = (userId: unknown = person.id, on = shop) =>
   on.call(unlockUser, { token, body: { userId } });
 
-/** The newest request, after this person asked. */
-async function ask(): Promise<UnlockRequest> {
-  await shop.ask(requestUnlock, { body: { email: person.email, reason: 'Let me in' } });
-  return newest();
-}
-
-async function newest(): Promise<UnlockRequest> {
-  const { unlockRequests } = await shop.ask(listUnlockRequests, { token, query: { limit: 1 } });
-  const [request] = unlockRequests;
-  if (!request) throw new Error('there is no request');
-  return request;
-}
-
-async function account() {
-  const { rows } = await shop.database.query<object>(
-    `select is_account_locked, failed_login_attempts, lockout_reason from accounts where id = $1`,
-    [person.id],
-  );
-  return rows[0];
-}
-const OPEN = { is_account_locked: false, failed_login_attempts: 0, lockout_reason: null };
-const LOCKED = {
-  is_account_locked: true,
-  failed_login_attempts: 5,
-  lockout_reason: '5 wrong passwords in a row',
-};
+const ask = () => askToUnlock(shop, token, person);
+const newest = () => newestRequest(shop, token);
+const account = () => lockOf(shop, person);
 
 describe('an unlock request', () => {
   it('approved unlocks the account, and the owner is mailed the notes', async () => {
