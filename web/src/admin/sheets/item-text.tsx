@@ -19,11 +19,12 @@ export function Choices({ item }: { item: OrderItem }) {
 export function CustomerNote({ item }: { item: OrderItem }) {
   if (item.note === '') return null;
   return (
-    <p className="sheet-note">
-      <span className="label">{words.note}</span>
-      <span className="words" dir="auto">
-        {item.note}
+    <p className="sheet-note" dir="auto">
+      {/* Its own direction, or it would set that of the customer's words. */}
+      <span className="label" dir="ltr">
+        {words.note}
       </span>
+      {item.note}
     </p>
   );
 }

@@ -38,6 +38,11 @@ export function PackingSlip({ order }: { order: Order }) {
       </div>
       {order.status === 'cancelled' && <p className="sheet-stop">{words.cancelledSlip}</p>}
       <table className="sheet-lines">
+        <colgroup>
+          <col className="sheet-col-quantity" />
+          <col className="sheet-col-thumb" />
+          <col />
+        </colgroup>
         {/* Repeated on every page of a long slip, and so names the order. */}
         <thead>
           <tr>

@@ -13,6 +13,11 @@ export function ProductionTable({ group }: { group: ProductionGroup }) {
   const titleId = useId();
   return (
     <table className="sheet-group" aria-labelledby={titleId}>
+      <colgroup>
+        <col className="sheet-col-quantity" />
+        <col />
+        <col className="sheet-col-code" />
+      </colgroup>
       <thead>
         <tr>
           <td colSpan={3}>
@@ -36,17 +41,13 @@ function Thing({ group, titleId }: { group: ProductionGroup; titleId: string }) 
       <div className="sheet-picture">
         <Picture imageId={sample.product.image_id[0]} alt="" sizes="152px" widths={[640]} eager />
       </div>
-      <div>
-        <div className="sheet-title">
-          <h3 id={titleId} dir="auto">
-            {sample.product.name}
-          </h3>
-          <p className="sheet-pieces">
-            <strong>{pieces(group.pieces)}</strong>
-            {notedPieces > 0 && words.alikeAndNoted(group.pieces - notedPieces, notedPieces)}
-          </p>
-        </div>
+      <h3 id={titleId} dir="auto">
+        {sample.product.name}
+      </h3>
+      <p className="sheet-pieces">{pieces(group.pieces)}</p>
+      <div className="sheet-made">
         <Choices item={sample} />
+        {notedPieces > 0 && <p>{words.alikeAndNoted(group.pieces - notedPieces, notedPieces)}</p>}
       </div>
     </div>
   );
