@@ -49,7 +49,7 @@ function MostChosen({ product }: { product: Product }) {
   return product.mostChosen.map(({ optionName, value, quantity }, index) => (
     <span key={optionName}>
       {index > 0 && ', '}
-      <bdi>{optionName}</bdi>: <bdi className="chosen">{value}</bdi> ({quantity})
+      <bdi>{optionName}</bdi>: <bdi className="most-chosen">{value}</bdi> ({quantity})
     </span>
   ));
 }

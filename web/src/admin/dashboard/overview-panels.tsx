@@ -24,8 +24,10 @@ export function OverviewPanels({ overview, period }: PanelProps) {
   return (
     <>
       <RevenueByDay overview={overview} />
-      <OrdersByStatus overview={overview} period={period} isEmpty={isEmpty} />
-      <RevenueByCategory overview={overview} />
+      <div className="overview-column">
+        <OrdersByStatus overview={overview} period={period} isEmpty={isEmpty} />
+        <RevenueByCategory overview={overview} />
+      </div>
       <BestSellers products={overview.bestSellers} />
     </>
   );
