@@ -63,7 +63,8 @@ export async function addProduct(page: Page, product: NewProduct): Promise<void>
     await page.locator('input[type="file"]:not([capture])').setInputFiles(product.pictures);
   }
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(page.getByText(`${product.name} is added.`)).toBeVisible();
+  // the shop works on every picture before it is saved
+  await expect(page.getByText(`${product.name} is added.`)).toBeVisible({ timeout: 20_000 });
 }
 
 /** Deletes what the list of this page shows under this name; gives what the dialog said. */
