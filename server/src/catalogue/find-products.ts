@@ -9,7 +9,8 @@ import {
   type ProductPage,
 } from './search-queries.ts';
 import { inCategories, type Sought, type Wanted } from './search-terms.ts';
-import { forgiveTyping, understandSearch, type UnderstoodSearch } from './understand-search.ts';
+import { listTerms } from './term-queries.ts';
+import { forgiveTyping, takeAsTyped, type UnderstoodSearch } from './understand-search.ts';
 
 export interface ProductFilter {
   search?: string | undefined;
@@ -48,9 +49,10 @@ async function findSought(
   filter: Wanted,
   page: ProductPage,
 ): Promise<FoundIds> {
-  const found = await findUnderstood(db, filter, await understandSearch(db, search), page);
+  const terms = await listTerms(db, search);
+  const found = await findUnderstood(db, filter, takeAsTyped(terms), page);
   if (found.total > 0) return found;
-  const forgiven = await forgiveTyping(db, search);
+  const forgiven = await forgiveTyping(db, terms);
   return forgiven ? findUnderstood(db, filter, forgiven, page) : found;
 }
 

@@ -9,7 +9,7 @@ import {
   type Sought,
   type Term,
 } from './search-terms.ts';
-import { findNamed, listSimilarWords, listTerms, listWhetherFound } from './term-queries.ts';
+import { findNamed, listSimilarWords, listWhetherFound } from './term-queries.ts';
 
 export interface UnderstoodSearch {
   /** All of them must be so; none when nothing is found by this search. */
@@ -17,9 +17,8 @@ export interface UnderstoodSearch {
   best: string[];
 }
 
-/** What a search means in the catalogue as it is now. */
-export async function understandSearch(db: Queryable, search: string): Promise<UnderstoodSearch> {
-  const terms = await listTerms(db, search);
+/** What the terms of a search mean when they are taken as they were typed. */
+export function takeAsTyped(terms: readonly Term[]): UnderstoodSearch {
   return {
     sought: terms.map(toSought),
     best: [
@@ -39,9 +38,8 @@ function toSought(term: Term): Sought {
  */
 export async function forgiveTyping(
   db: Queryable,
-  search: string,
+  terms: readonly Term[],
 ): Promise<UnderstoodSearch | undefined> {
-  const terms = await listTerms(db, search);
   const found = await listWhetherFound(
     db,
     terms.map((term) => toSought(term).keys),
