@@ -28,7 +28,9 @@ export const ORDER_PAGE_SIZE_MAX = 100;
 /** Ours. Orders that an admin may pick and change or print at once. */
 export const ORDERS_AT_ONCE = 100;
 /** Finds of a part of an order number or of an email that are counted; beyond it there are more. */
-export const ORDERS_COUNTED = 1000;
+export const ORDERS_COUNTED = 200;
+/** Orders of one customer that are counted. */
+export const OWN_ORDERS_COUNTED = 10_000;
 /** Days that the overview of the shop can span, both ends included. */
 export const OVERVIEW_DAYS_MAX = 366;
 

@@ -8,6 +8,7 @@ import {
   ORDER_PAGE_SIZE_MAX,
   ORDERS_AT_ONCE,
   ORDERS_COUNTED,
+  OWN_ORDERS_COUNTED,
 } from './limits.ts';
 import { pageNumber, pageSize } from './paging.ts';
 import { day, dollars, id, text, timestamp } from './text.ts';
@@ -57,7 +58,7 @@ export const orderPagination = z.object({
     .boolean()
     .optional()
     .meta({
-      description: `True of a part of a number or of an email that fits more than ${ORDERS_COUNTED} orders: no more are counted.`,
+      description: `True when there are more orders than are counted: ${ORDERS_COUNTED} for a part of a number or of an email, ${OWN_ORDERS_COUNTED} of a customer’s own. They are on no page.`,
     }),
 });
 

@@ -42,6 +42,7 @@ import { LinkSeal } from './mail/link-seal.ts';
 import { hasMailbox, serveMailbox } from './mail/mailbox.ts';
 import { claimGuestOrders } from './orders/claim-queries.ts';
 import { deskRoutes } from './orders/desk-routes.ts';
+import { keepFigures } from './orders/keep-figures.ts';
 import { overviewRoutes } from './orders/overview-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 
@@ -100,6 +101,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const pictures = tendPictures({ database, encoder, logger: server.log });
   server.addHook('onListen', async () => pictures.begin());
   server.addHook('onClose', () => pictures.stop().then(() => encoder.close()));
+
+  const figures = keepFigures(database, server.log);
+  server.addHook('onListen', async () => figures.begin());
+  server.addHook('onClose', () => figures.stop());
 
   const accounts: AccountsShop = {
     database,

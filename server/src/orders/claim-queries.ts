@@ -25,6 +25,9 @@ const guestOrdersClaim = prepared(
             version + 1, statement_timestamp()
      from moved
    ),
+   emails as (
+     insert into order_emails select lower($4) from moved limit 1 on conflict do nothing
+   ),
    claimed_changes as (
      insert into order_changes (owner_id, order_id, id, changed_at, changed_by, field, item_id,
                                 before, after)

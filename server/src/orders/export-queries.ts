@@ -1,13 +1,13 @@
 import type { Order } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
-import { conditions, type OrderFilter } from './list-queries.ts';
+import { conditions, type OrderFilter } from './filter-queries.ts';
 import { toStoredOrder, type OrderRow } from './order-row.ts';
 import { ORDER_COLUMNS } from './queries.ts';
 
 /** Orders in memory at once, each of which may have many items. */
 const ORDERS_IN_A_CHUNK = 200;
 
-export type ExportFilter = Omit<OrderFilter, 'page' | 'limit' | 'ownerId' | 'orderIds'>;
+export type ExportFilter = Omit<OrderFilter, 'ownerId' | 'orderIds'>;
 
 /**
  * All that the filter finds, newest first, chunk by chunk: each begins behind the last order of
@@ -20,7 +20,7 @@ export async function* exportChunks(db: Queryable, filter: ExportFilter): AsyncG
   const position = `(o.placed_at, o.id) < (${next(1)}::text::timestamptz, ${next(2)}::uuid)`;
   const query = `
     select ${ORDER_COLUMNS}, o.placed_at::text as position from (
-      select * from orders o ${where} ${where === '' ? 'where' : 'and'} ${position}
+      select * from orders o ${where} and ${position}
       order by o.placed_at desc, o.id desc
       limit ${ORDERS_IN_A_CHUNK}
     ) o

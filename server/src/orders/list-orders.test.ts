@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase, type Database, type Queryable } from '../database/pool.ts';
-import { listOrders, type OrderFilter } from './list-queries.ts';
+import { listOrders } from './list-queries.ts';
 
-const EVERYBODYS: OrderFilter = {
+const EVERYBODYS = {
   ownerId: undefined,
-  status: 'all',
+  status: 'all' as const,
   startDate: undefined,
   endDate: undefined,
   orderNumber: undefined,

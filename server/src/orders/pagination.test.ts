@@ -9,7 +9,7 @@ it.each([
   { total: 30, page: 2, limit: 10, totalPages: 3, hasNextPage: true, hasPrevPage: true },
   { total: 5, page: 9, limit: 5, totalPages: 1, hasNextPage: false, hasPrevPage: true },
 ])('$total orders, $limit a page, page $page', ({ total, page, limit, ...expected }) => {
-  expect(paginate(total, page, limit)).toEqual({
+  expect(paginate({ total, hasMore: false }, page, limit)).toEqual({
     currentPage: page,
     totalOrders: total,
     limit,

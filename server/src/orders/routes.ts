@@ -5,17 +5,18 @@ import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { orderAgain } from './order-again.ts';
-import { listOrders, type OrderFilter } from './list-queries.ts';
+import type { OrderFilter } from './filter-queries.ts';
+import { listOrders } from './list-queries.ts';
 import { paginate } from './pagination.ts';
 import { placeOrder } from './place-order.ts';
 import * as queries from './queries.ts';
 
 export function orderRoutes(database: Database): Route[] {
-  const list = async (caller: Account, filter: OrderFilter) => {
-    const { orders, total } = await listOrders(database, filter);
+  const list = async (caller: Account, filter: OrderFilter & { page: number; limit: number }) => {
+    const { orders, ...counted } = await listOrders(database, filter);
     return {
       orders: orders.map((order) => visibleTo(caller, order)),
-      pagination: paginate(total, filter.page, filter.limit),
+      pagination: paginate(counted, filter.page, filter.limit),
     };
   };
 
