@@ -29,12 +29,16 @@ export function sendError(
   // sign-up reads the sentence from `message`
   const message = request.routeOptions.url === '/api/auth/register' ? error.message : undefined;
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  return reply
-    .code(error.status)
-    .header('cache-control', 'no-store')
-    .header('x-request-id', request.id)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...error.body, ...body, message }));
+  return (
+    reply
+      .code(error.status)
+      // of a file that was to be sent instead
+      .removeHeader('content-disposition')
+      .header('cache-control', 'no-store')
+      .header('x-request-id', request.id)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ ...error.body, ...body, message }))
+  );
 }
 
 /** Fastify's own refusals, by its code, in the words of our catalogue. */

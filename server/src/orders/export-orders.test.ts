@@ -1,19 +1,12 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { addToCart } from '@tailorbird/contract/cart';
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { listOrders, placeOrder, setOrderItemNote, updateOrder } from '@tailorbird/contract/orders';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
+import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { fill, order as placeOne } from '../../test/shopper.ts';
-import { fromCell } from '../csv/csv-cell.ts';
-import type { Queryable } from '../database/pool.ts';
-import { readRows } from '../transfer/csv-rows.ts';
-import { exportName, exportOrders as streamOf } from './export-orders.ts';
+import { exportName } from './export-orders.ts';
 
 const { customer, other, admin } = accounts;
 
@@ -27,42 +20,7 @@ beforeEach(() => shop.database.query('delete from orders'));
 afterAll(() => shop.close());
 
 const send = (query: Record<string, string> = {}) => shop.call(exportOrders, { token, query });
-const everything = { status: 'all' } as const;
 const time = (date: string) => date.slice(0, 19).replace('T', ' ');
-
-/** The rows behind the header, as a spreadsheet has them after taking apostrophes away. */
-async function rowsOf(bytes: Buffer): Promise<string[][]> {
-  const rows: string[][] = [];
-  const text = (async function* () {
-    yield bytes.toString().slice(1);
-  })();
-  for await (const { cells } of readRows(text, 'orders.csv')) rows.push(cells.map(fromCell));
-  return rows.slice(1);
-}
-
-/**
- * Orders with three items of long notes each. Many at one moment, and the others a microsecond
- * apart, which JavaScript's dates do not tell.
- */
-async function insertMany(count: number): Promise<void> {
-  await shop.database.query(
-    `with placed as (
-       insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
-                           total_cents, placed_at)
-       select gen_random_uuid(), gen_random_uuid(), 'TB-' || n, gen_random_uuid(), 'Name ' || n,
-              'mail' || n || '@mail.example', 3600,
-              timestamptz '2026-01-01Z' + make_interval(secs => (n / 7) / 1e6)
-       from generate_series(1, $1) n
-       returning owner_id, id
-     )
-     insert into order_items (owner_id, order_id, id, position, product_id, product_name,
-                              unit_price_cents, quantity, note)
-     select owner_id, id, gen_random_uuid(), i, gen_random_uuid(), 'Item ' || i, 1200, 1,
-            repeat('note ', 100)
-     from placed cross join generate_series(1, 3) i`,
-    [count],
-  );
-}
 
 describe('the orders as CSV', () => {
   it('are a line for each item, newest first', async () => {
@@ -137,7 +95,7 @@ describe('the orders as CSV', () => {
       JSON.stringify([{ optionId: '', optionName: text, valueId: '', value: 'x' }]),
     ]);
     const { bytes } = await send();
-    expect(await rowsOf(bytes)).toEqual([
+    expect(await csvRowsOf(bytes)).toEqual([
       [
         text,
         time(placed.orderDate),
@@ -185,7 +143,7 @@ describe('the orders as CSV', () => {
     const found = new Set<number>();
     for (const query of filters) {
       const { orders } = await shop.ask(listOrders, { token, query });
-      const rows = await rowsOf((await send(query)).bytes);
+      const rows = await csvRowsOf((await send(query)).bytes);
       expect(rows.map(([number]) => number)).toEqual(orders.map(({ orderId }) => orderId));
       found.add(orders.length);
     }
@@ -201,101 +159,4 @@ describe('the orders as CSV', () => {
     expect(answer).toMatchObject({ status: 400, body: { error } });
     expect(answer.headers['content-disposition']).toBeUndefined();
   });
-
-  it.each([199, 200, 201, 1000])('are each there once when there are %i', async (count) => {
-    await insertMany(count);
-    const rows = await rowsOf((await send()).bytes);
-    expect(rows).toHaveLength(3 * count);
-    expect(new Set(rows.map(([number]) => number)).size).toBe(count);
-    const { orders } = await shop.ask(listOrders, { token, query: { limit: 100 } });
-    const numbers = rows.filter((_row, i) => i % 3 === 0).map(([number]) => number);
-    expect(numbers.slice(0, 100)).toEqual(orders.map(({ orderId }) => orderId));
-  });
 });
-
-describe('ten thousand orders as CSV', () => {
-  const CHUNKS = 50;
-  beforeEach(() => insertMany(10_000));
-
-  it('take no more memory than a few', async () => {
-    const atRest = heapInUse();
-    let bytes = 0;
-    let most = 0;
-    let measuredAt = 0;
-    const stream = streamOf(shop.database, everything);
-    for await (const piece of stream) {
-      bytes += Buffer.byteLength(String(piece));
-      if (bytes - measuredAt < 1_000_000) continue;
-      measuredAt = bytes;
-      most = Math.max(most, heapInUse());
-    }
-    expect(bytes).toBeGreaterThan(15_000_000);
-    expect(most - atRest).toBeLessThan(8_000_000);
-  });
-
-  it('are fetched as they are read, and no more once nobody reads', async () => {
-    let fetched = 0;
-    const counted: Queryable = {
-      query(query, values) {
-        fetched += 1;
-        return shop.database.query(query, values);
-      },
-    };
-    const stream = streamOf(counted, everything);
-    await once(stream, 'readable');
-    await wait(100);
-    expect(fetched).toBeLessThan(4);
-    stream.destroy();
-    const then = fetched;
-    await wait(100);
-    expect(fetched).toBeLessThanOrEqual(then + 1);
-  });
-
-  it('end with whoever goes away, and in an error that is seen when the database fails', async () => {
-    const port = await listen();
-    const asked = vi.spyOn(shop.database, 'query');
-    const leaving = await open(port);
-    await once(leaving, 'data');
-    leaving.destroy();
-    await wait(300);
-    const then = asked.mock.calls.length;
-    await wait(300);
-    expect(asked.mock.calls.length).toBe(then);
-    expect(then).toBeLessThan(CHUNKS);
-
-    const reading = await open(port);
-    await once(reading, 'data');
-    asked.mockRejectedValue(new Error('the database is gone'));
-    reading.resume();
-    // not the end of a whole file
-    await expect(once(reading, 'end')).rejects.toThrow('aborted');
-    expect(reading.complete).toBe(false);
-    asked.mockRestore();
-  });
-});
-
-async function listen(): Promise<number> {
-  const address = await shop.server.listen({ port: 0, host: '127.0.0.1' });
-  return Number(new URL(address).port);
-}
-
-async function open(port: number): Promise<IncomingMessage> {
-  const headers = { authorization: `Bearer ${token}` };
-  const asking = httpRequest({ port, path: '/api/order/export', headers }).end();
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asking.once('response', resolve).once('error', reject);
-  });
-  expect(answer.statusCode).toBe(200);
-  answer.on('error', () => undefined);
-  return answer;
-}
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: unknown = runInNewContext('gc');
-
-/** Without what is only waiting to be collected. */
-function heapInUse(): number {
-  if (typeof collectGarbage === 'function') collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}

@@ -1,0 +1,12 @@
+import { fromCell } from '../src/csv/csv-cell.ts';
+import { readRows } from '../src/transfer/csv-rows.ts';
+
+/** The rows behind the header, as a spreadsheet has them after taking apostrophes away. */
+export async function csvRowsOf(bytes: Buffer): Promise<string[][]> {
+  const rows: string[][] = [];
+  const text = (async function* () {
+    yield bytes.toString().slice(1);
+  })();
+  for await (const { cells } of readRows(text, 'a.csv')) rows.push(cells.map(fromCell));
+  return rows.slice(1);
+}
