@@ -15,6 +15,13 @@ export const admin: Login = {
   password: 'a password of the admin',
 };
 
+/** Somebody else at the desk. */
+export const secondAdmin: Login = {
+  name: 'Ada Admin',
+  email: 'ada@tailorbird.example',
+  password: 'ada has a password',
+};
+
 /** One customer a journey, so that journeys run side by side without sharing a cart. */
 export const customers = {
   ruth: { name: 'Ruth Kendall', email: 'ruth.kendall@example.com', password: 'ruth: señal ✂' },
@@ -31,20 +38,43 @@ export const customers = {
   leaver: { name: 'Lea Leaver', email: 'lea@example.com', password: 'lea has a password' },
   buyer: { name: 'Bea Buyer', email: 'bea@example.com', password: 'bea has a password' },
   quilter: { name: 'Quentin Q', email: 'quentin@example.com', password: 'quentin has one' },
+  weaver: { name: 'Wanda Weaver', email: 'wanda@example.com', password: 'wanda has one' },
+  dyer: { name: 'Dina Dyer', email: 'dina@example.com', password: 'dina has a password' },
+  again: { name: 'Agnes Again', email: 'agnes@example.com', password: 'agnes has a password' },
+  often: { name: 'Olaf Often', email: 'olaf@example.com', password: 'olaf has a password' },
+  promised: { name: 'Pat Promised', email: 'pat@example.com', password: 'pat has a password' },
+  regular: { name: 'Rita Regular', email: 'rita@example.com', password: 'rita has a password' },
+  newcomer: { name: 'Nia Newcomer', email: 'nia@example.com', password: 'nia has a password' },
+  picker: { name: 'Petra Picker', email: 'petra@example.com', password: 'petra has one' },
+  formula: { name: '=1+1 Formula', email: 'formula@example.com', password: 'a formula has one' },
+  patient: { name: 'Pavel Patient', email: 'pavel@example.com', password: 'pavel has one' },
+  waiting: { name: 'Willa Waiting', email: 'willa@example.com', password: 'willa has one' },
+  pianist: { name: 'Paul Pianist', email: 'paul@example.com', password: 'paul has a password' },
+  desk: { name: 'Dora Desk', email: 'dora@example.com', password: 'dora has a password' },
+  contested: { name: 'Con Tested', email: 'con@example.com', password: 'con has a password' },
+  fresh: { name: 'Freya Fresh', email: 'freya@example.com', password: 'freya has one' },
+  phone: { name: 'Phoebe Phone', email: 'phoebe@example.com', password: 'phoebe has one' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 
 export const tokenSecret = 'only for the tests of the browser journeys';
 
 export async function insertAccounts(db: Queryable): Promise<void> {
-  for (const { name, email, password } of Object.values(customers)) {
-    await insertAccount(db, {
-      id: uuid(),
-      name,
-      email,
-      password_hash: await hashPassword(password),
-      roles: ['customer'],
-      is_email_verified: true,
-    });
-  }
+  for (const customer of Object.values(customers)) await insert(db, customer, 'customer');
+  await insert(db, secondAdmin, 'admin');
+}
+
+async function insert(
+  db: Queryable,
+  { name, email, password }: Login,
+  role: 'customer' | 'admin',
+): Promise<void> {
+  await insertAccount(db, {
+    id: uuid(),
+    name,
+    email,
+    password_hash: await hashPassword(password),
+    roles: [role],
+    is_email_verified: true,
+  });
 }

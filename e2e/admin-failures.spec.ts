@@ -1,4 +1,4 @@
-import { admin } from './accounts.ts';
+import { admin, secondAdmin } from './accounts.ts';
 import { answer, REASON, refuse } from './failing-calls.ts';
 import { expect, logIn, test } from './shop.ts';
 
@@ -84,7 +84,7 @@ test('users: filters are named as they should be, and cleared at once', async ({
   }
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
   await expect(page).toHaveURL(/\/admin\/users\??$/);
-  await expect(page.getByRole('row').filter({ hasText: admin.email })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: secondAdmin.email })).toBeVisible();
 });
 
 test('unlock requests: a denial is asked, given words, and may fail', async ({ page }) => {

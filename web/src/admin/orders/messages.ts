@@ -93,7 +93,8 @@ export const messages = {
     status: (by: string, before: string, after: string) =>
       `${by} set the status from ${before} to ${after}`,
     adminNotes: 'the admin notes',
-    itemNote: (item: string | undefined) => (item ? `the note for ${item}` : 'the note for an item'),
+    itemNote: (item: string | undefined) =>
+      item ? `the note for ${item}` : 'the note for an item',
     added: (by: string, note: string) => `${by} wrote ${note}`,
     changed: (by: string, note: string) => `${by} changed ${note}`,
     removed: (by: string, note: string) => `${by} removed ${note}`,

@@ -1,0 +1,103 @@
+import { customers, secondAdmin } from './accounts.ts';
+import { callerFor, makeGoods, orderOf } from './order-calls.ts';
+import { cardOf, openDesk, ordersOf } from './order-desk.ts';
+import { expect, test } from './shop.ts';
+
+test('what one admin changes the other sees within seconds, and no typed word is lost', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [order] = await ordersOf(request, customers.desk, 1);
+  if (!order) throw new Error('There is one order.');
+  await openDesk(page, customers.desk);
+  const theirs = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await openDesk(theirs, customers.desk, secondAdmin);
+  const [mine, other] = [cardOf(page, order), cardOf(theirs, order)];
+
+  await mine.getByRole('button', { name: 'Add Note' }).click();
+  await mine.getByLabel('Admin notes').fill('Mine, half wri');
+  await other.getByRole('button', { name: 'Completed' }).click();
+  await expect(mine.getByRole('button', { name: 'Completed' })).toBeDisabled();
+  await expect(mine.getByLabel('Admin notes')).toHaveValue('Mine, half wri');
+
+  // what else has changed does not stand in the way of the note
+  await mine.getByLabel('Admin notes').fill('Mine, written');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine.getByRole('button', { name: 'Edit the admin notes' })).toBeFocused();
+  await expect(other).toContainText('Mine, written');
+  await theirs.close();
+});
+
+test('a note that both are writing is shown before it is written over', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [order] = await ordersOf(request, customers.contested, 1);
+  if (!order) throw new Error('There is one order.');
+  await openDesk(page, customers.contested);
+  const theirs = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await openDesk(theirs, customers.contested, secondAdmin);
+  const [mine, other] = [cardOf(page, order), cardOf(theirs, order)];
+
+  await mine.getByRole('button', { name: 'Add Note' }).click();
+  await mine.getByLabel('Admin notes').fill('Mine');
+  await other.getByRole('button', { name: 'Add Note' }).click();
+  await other.getByLabel('Admin notes').fill('Theirs');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other).toContainText('Theirs');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine).toContainText('Somebody else has changed this note');
+  await expect(mine).toContainText('Theirs');
+  await mine.getByRole('button', { name: 'Keep Mine' }).click();
+  await expect(mine.getByLabel('Admin notes')).toBeHidden();
+  await expect(other).toContainText('Mine');
+
+  // the other way round, with the note of an item
+  await mine.getByRole('button', { name: 'Edit the note for' }).click();
+  await mine.getByLabel('Note for').fill('Mine again');
+  await other.getByRole('button', { name: 'Edit the note for' }).click();
+  await other.getByLabel('Note for').fill('Theirs again');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other).toContainText('Theirs again');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await mine.getByRole('button', { name: 'Take Theirs' }).click();
+  await expect(mine).toContainText('Theirs again');
+  await expect(mine).not.toContainText('Mine again');
+  await theirs.close();
+});
+
+test('a new order is told of and moves nothing until it is asked for', async ({
+  page,
+  request,
+}) => {
+  const shopper = await callerFor(request, customers.fresh);
+  const goods = await makeGoods(request, 'Fresh Goods', 9);
+  const first = await orderOf(shopper, [{ goods }]);
+  await openDesk(page, customers.fresh);
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  const second = await orderOf(shopper, [{ goods }]);
+  await expect(page.getByText('1 new order.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByText('2 orders found')).toBeVisible();
+  await expect(page.getByText('1 new order.')).toBeHidden();
+
+  // what leaves the filter stays in view as well
+  await page.goto(`${page.url()}&statusFilter=pending`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const desk = await callerFor(request, secondAdmin);
+  await desk.call('PUT', `/order/${first._id}`, { status: 'completed' });
+  await expect(page.getByText('1 order does not fit the filters any more.')).toBeVisible();
+  await expect(cardOf(page, first)).toBeVisible();
+  await page.getByRole('button', { name: 'Reload the list' }).click();
+  await expect(cardOf(page, first)).toBeHidden();
+  await expect(cardOf(page, second)).toBeVisible();
+
+  // and what joins it is told of
+  await desk.call('PUT', `/order/${first._id}`, { status: 'pending' });
+  await expect(page.getByText('1 order fits the filters now.')).toBeVisible();
+});
