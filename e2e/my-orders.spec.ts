@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { customers } from './accounts.ts';
+import { named } from './catalogue-desk.ts';
+import { answer, cutOff } from './failing-calls.ts';
+import { callerFor, makeGoods, orderOf } from './order-calls.ts';
+import { expect, logIn, test } from './shop.ts';
+
+const { often } = customers;
+
+/** One number of them. */
+let number: string;
+
+/** As many as fill six pages of five. */
+const ORDERS = 26;
+
+// one after the other: the orders are placed once
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({
+    baseURL: test.info().project.use.baseURL,
+  });
+  const goods = await makeGoods(request, named('Ribbon by the yard'), 3.5);
+  const shopper = await callerFor(request, often);
+  for (let placed = 0; placed < ORDERS; placed += 1) {
+    const order = await orderOf(shopper, [{ goods, quantity: 2, note: 'Cut it straight' }]);
+    number = order.orderId;
+  }
+  await request.dispose();
+});
+
+const entries = (page: Page) => page.getByRole('main').locator('details.order');
+const counted = (page: Page) => page.getByRole('main').getByText(/\d orders?.*page \d/);
+const pagesIn = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: label, exact: true }).getByRole('link', { name: /^Page / });
+
+async function openFilters(page: Page): Promise<void> {
+  const field = page.getByLabel('Order number');
+  if (!(await field.isVisible())) {
+    await page.getByRole('main').locator('summary').filter({ hasText: 'Filters' }).click();
+  }
+  await expect(field).toBeVisible();
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.beforeEach(async ({ page }) => {
+      await logIn(page, often);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/orders');
+      await expect(entries(page)).toHaveCount(10);
+    });
+
+    test('filters stand in the address by their names, and Back undoes them', async ({ page }) => {
+      await openFilters(page);
+      await page.getByLabel('Per page').selectOption('5');
+      await page.getByLabel('Status').selectOption('Pending');
+      await page.getByLabel('From').fill('2020-01-01');
+      await page.getByLabel('To').fill('2099-12-31');
+      await page.getByRole('button', { name: 'Apply Filters' }).click();
+      await expect(entries(page)).toHaveCount(5);
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        itemsPerPage: '5',
+        statusFilter: 'pending',
+        startDate: '2020-01-01',
+        endDate: '2099-12-31',
+      });
+      await expect(counted(page)).toContainText('from 1 January 2020 to 31 December 2099');
+
+      await openFilters(page);
+      await page.getByLabel('Order number').fill(number.slice(3).toLowerCase());
+      await page.getByRole('button', { name: 'Apply Filters' }).click();
+      await expect(counted(page)).toContainText('1 order');
+      await expect(entries(page)).toContainText(number);
+      await expect(page).toHaveURL(/orderNumber=/);
+
+      await page.goBack();
+      await expect(entries(page)).toHaveCount(5);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/orders$/);
+      await expect(entries(page)).toHaveCount(10);
+    });
+
+    test('pages show five numbers below and three above, and a link opens one', async ({
+      page,
+    }) => {
+      await page.goto('/orders?itemsPerPage=5&page=3');
+      await expect(counted(page)).toContainText('page 3 of');
+      await expect(pagesIn(page, 'Pages')).toHaveText(['2', '3', '4']);
+      await expect(pagesIn(page, 'Pages, below the list')).toHaveText(['1', '2', '3', '4', '5']);
+      await pagesIn(page, 'Pages, below the list').last().click();
+      await expect(page).toHaveURL(/itemsPerPage=5.*page=5|page=5.*itemsPerPage=5/);
+      await expect(counted(page)).toContainText('page 5 of');
+      await page.goBack();
+      await expect(counted(page)).toContainText('page 3 of');
+    });
+
+    test('an order opens to its items and notes, with its status and total', async ({ page }) => {
+      const first = entries(page).first();
+      await expect(first).toContainText('Pending');
+      await expect(first).toContainText('$7.00');
+      await first.locator('summary').click();
+      await expect(first).toContainText('Cut it straight');
+      await expect(first.getByRole('button', { name: /^Order Again/ })).toBeVisible();
+    });
+
+    test('nothing found says so, and leads back', async ({ page }) => {
+      await page.goto('/orders?statusFilter=cancelled');
+      await expect(page.getByText('No orders match your current filters.')).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Clear Filters' }).click();
+      await expect(entries(page)).toHaveCount(10);
+    });
+  });
+}
+
+test('a list that fails to load is tried again', async ({ page }) => {
+  await logIn(page, often);
+  await cutOff(page, '/order/history');
+  await page.goto('/orders');
+  await expect(page.getByText('Failed to load orders. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(entries(page)).toHaveCount(10);
+});
+
+test('a part of a number that too many orders have says so', async ({ page }) => {
+  await logIn(page, often);
+  await answer(page, ['GET', '/order/history'], {
+    orders: [],
+    pagination: {
+      currentPage: 1,
+      totalPages: 100,
+      totalOrders: 1000,
+      hasNextPage: true,
+      hasPrevPage: false,
+      limit: 10,
+      more: true,
+    },
+  });
+  await page.goto('/orders?orderNumber=TB');
+  await expect(page.getByText('More than 1000 orders')).toBeVisible();
+  await expect(page.getByText('Type more of the order number to see fewer.')).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { Cart } from '@tailorbird/contract/cart';
+import type { Order } from '@tailorbird/contract/orders';
+import { admin, type Login } from './accounts.ts';
+
+/** Calls of the API by one person, for what a journey finds when it begins. */
+export interface Caller {
+  call<Answer>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    data?: object,
+  ): Promise<Answer>;
+}
+
+export async function callerFor(request: APIRequestContext, login: Login): Promise<Caller> {
+  const basic = Buffer.from(`${login.email}:${login.password}`).toString('base64');
+  const send = async <Answer>(
+    authorization: string,
+    method: string,
+    path: string,
+    data?: object,
+  ): Promise<Answer> => {
+    const answer = await request.fetch(`/api${path}`, { method, headers: { authorization }, data });
+    if (!answer.ok())
+      throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    // a deletion answers nothing
+    return JSON.parse((await answer.text()) || 'null');
+  };
+  const { token } = await send<{ token: string }>(`Basic ${basic}`, 'POST', '/auth/login');
+  return { call: (method, path, data) => send(`Bearer ${token}`, method, path, data) };
+}
+
+export interface Goods {
+  id: string;
+  name: string;
+  /** Dollars. */
+  setCost: (cost: number) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+}
+
+/** A product without options that no other journey touches. */
+export async function makeGoods(
+  request: APIRequestContext,
+  name: string,
+  cost: number,
+): Promise<Goods> {
+  const desk = await callerFor(request, admin);
+  const { product } = await desk.call<{ product: { _id: string } }>('POST', '/product', {
+    name,
+    cost,
+  });
+  const _id = product._id;
+  return {
+    id: _id,
+    name,
+    setCost: (now) => desk.call('PUT', '/product', { _id, name, cost: now }),
+    remove: () => desk.call('DELETE', `/product?_id=${_id}`),
+  };
+}
+
+/** One order of these, each with its quantity and note. */
+export async function orderOf(
+  shopper: Caller,
+  items: readonly { goods: Goods; quantity?: number; note?: string }[],
+): Promise<Order> {
+  for (const { goods, quantity = 1, note = '' } of items) {
+    await shopper.call('POST', '/cart', { product: goods.id, quantity, note });
+  }
+  const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');
+  return (await shopper.call<{ order: Order }>('POST', '/order', cart)).order;
+}
