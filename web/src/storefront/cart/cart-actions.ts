@@ -74,7 +74,7 @@ async function change(queries: QueryClient, step: Change): Promise<Cart | undefi
   }
 }
 
-function cartActions(queries: QueryClient): CartActions {
+export function cartActions(queries: QueryClient): CartActions {
   const quantityChange = (
     item: CartItem,
     next: (quantity: number) => number,

@@ -1,0 +1,66 @@
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismiss, toastStore } from '../../ui/toast.ts';
+import { cartActions, type CartActions } from './cart-actions.ts';
+
+const item: CartItem = {
+  _id: 'i',
+  product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [] },
+  quantity: 2,
+  note: '',
+  selectedOptions: [],
+  available: true,
+  unavailableReason: null,
+};
+const cart: Cart = { _id: 'c', items: [item] };
+
+/** What the shop answers to a change of the cart. */
+let status: number;
+let actions: CartActions;
+
+beforeEach(() => {
+  status = 200;
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    const asked = address instanceof Request ? address.url : String(address);
+    if (asked.includes('/cart')) {
+      return Response.json(status === 200 ? { cart } : { error: 'No.', code: 'INTERNAL' }, {
+        status,
+      });
+    }
+    return Response.json({ token: TOKEN });
+  });
+  actions = cartActions(new QueryClient());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const { id } of toastStore.read()) dismiss(id);
+});
+
+const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'g', roles: [], exp: 4_000_000_000 }))}.x`;
+
+const told = () => toastStore.read().map(({ type, duration }) => [type, duration]);
+
+describe('the milliseconds that a toast of the cart is there, of the specification’s section 9', () => {
+  it.each([
+    ['an item was added', () => actions.add(item.product, item), 3000],
+    ['an item was removed', () => actions.remove(item), 3000],
+    ['a quantity was set', () => actions.setQuantity(item, 5), 2500],
+    ['a quantity went up', () => actions.increment(item), 2500],
+    ['a quantity went down', () => actions.decrement(item), 2500],
+  ])('when %s', async (_, act, duration) => {
+    await act();
+    expect(told()).toEqual([['success', duration]]);
+  });
+
+  it('when something failed', async () => {
+    status = 500;
+    await actions.remove(item);
+    expect(told()).toEqual([['error', 4000]]);
+  });
+
+  it('a note that was saved needs none', async () => {
+    await actions.setNote(item, 'For Ida');
+    expect(told()).toEqual([]);
+  });
+});
