@@ -43,8 +43,10 @@ test('a note that others have changed is never written over unseen', async () =>
   expect(sent).toEqual([3]);
 });
 
+const notThere = () =>
+  Promise.reject(new ApiError('Not there.', { status: 404, code: 'NOT_FOUND' }));
+
 test('any other failure is just that', async () => {
-  const send = () => Promise.reject(new ApiError('Not there.', { status: 404, code: 'NOT_FOUND' }));
   const change = { text: 'Mine', before: '', version: 1 };
-  await expect(saveNote(change, { send, noteIn })).rejects.toThrow('Not there.');
+  await expect(saveNote(change, { send: notThere, noteIn })).rejects.toThrow('Not there.');
 });

@@ -6,7 +6,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ApiError, call } from '../../api.ts';
 import { kept } from '../../kept-queries.ts';
 import { useSession } from '../../session.ts';
-import { outdated } from './changed-orders.ts';
+import { elsewhere, outdated } from './changed-orders.ts';
 import { allKnownOrders, orderKey, orderPages, showOrders } from './orders-cache.ts';
 
 type Changes = Reply<EndpointOf<'GET /order/changed'>>;
@@ -40,22 +40,34 @@ export function useChangedOrders(
       const query = { since: last?.now };
       const changes = await call('GET /order/changed', { query }, signal);
       if (changes.more) await forgetAll(client);
-      else await follow(client, changes.changed, signal);
+      else await follow(client, changes.changed, last?.changed ?? [], signal);
       if (changes.changed.length > 0) await take?.(changes.changed, last?.changed ?? []);
       return changes;
     },
     staleTime: 0,
-    refetchInterval: EVERY,
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : EVERY),
     refetchIntervalInBackground: false,
     retry: (_, error) => !isRefusal(error),
     retryDelay: (failures) => Math.min(EVERY * 2 ** failures, SELDOM),
   });
 }
 
-/** What is known in an older version is fetched anew and shown where it stands. */
-async function follow(client: QueryClient, reported: Reported, signal: AbortSignal) {
-  const ids = outdated(allKnownOrders(client), reported);
+/**
+ * What is known in an older version is fetched anew and shown where it stands. Where something is
+ * not known at all, lists are loaded anew when they are next looked at; the one in view stays.
+ */
+async function follow(
+  client: QueryClient,
+  reported: Reported,
+  before: Reported,
+  signal: AbortSignal,
+) {
+  const known = allKnownOrders(client);
+  const ids = outdated(known, reported);
   if (ids.length > 0) await showOrders(client, await fetchOrders(ids, signal));
+  if (elsewhere(known, reported, before).length > 0) {
+    await client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' });
+  }
 }
 
 async function fetchOrders(ids: readonly string[], signal: AbortSignal): Promise<Order[]> {

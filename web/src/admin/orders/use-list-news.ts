@@ -10,7 +10,7 @@ import {
 } from '../../orders/order-filters.ts';
 import { elsewhere } from './changed-orders.ts';
 import { leftOf, type ListNews, noNews, withNews } from './list-news.ts';
-import { type OrderPage, orderPages } from './orders-cache.ts';
+import type { OrderPage } from './orders-cache.ts';
 import { pageKey } from './orders-query.ts';
 import { type Reported, useChangedOrders } from './use-changed-orders.ts';
 
@@ -35,8 +35,6 @@ export function useListNews(filters: OrderFilters) {
       address,
       news: withNews(last.address === address ? last.news : noNews, page, fitting),
     }));
-    // Pages that are not in view are loaded anew when they are; this one when that is asked for.
-    await client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' });
   });
 
   return {
