@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+import { OrdersOverDays, weeks } from './orders-over-days.ts';
+import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
+import { CATEGORIES_OF_PRODUCTS } from '../src/catalogue/category-queries.ts';
+import { conditions, type OrderFilter } from '../src/orders/filter-queries.ts';
+import { countDays } from '../src/orders/keep-figures.ts';
+import { listOrders } from '../src/orders/list-queries.ts';
+import { findsPeriodFigures } from '../src/orders/overview-queries.ts';
+
+let clone: TestDatabase;
+let processes: [Database, Database];
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  processes = [openDatabase(clone.url), openDatabase(clone.url)];
+});
+afterAll(async () => {
+  for (const process of processes) await process.close();
+  await clone.drop();
+});
+
+const findPeriodFigures = findsPeriodFigures(CATEGORIES_OF_PRODUCTS);
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const filters: Partial<OrderFilter>[] = [
+  {},
+  { status: 'pending' },
+  { status: 'cancelled', startDate: daysAgo(4) },
+  { startDate: daysAgo(5), endDate: daysAgo(2) },
+  { endDate: daysAgo(3), status: 'completed' },
+  { orderNumber: '79' },
+  { orderNumber: 'tb-0', startDate: daysAgo(6) },
+  { customerEmail: 'customer1@' },
+  { customerEmail: 'NINA', status: 'pending' },
+];
+
+const filterOf = (some: Partial<OrderFilter>): OrderFilter => ({
+  ownerId: undefined,
+  status: 'all',
+  ...some,
+});
+
+/** What the list must be: all orders read and sorted. */
+async function plainList(db: Queryable, filter: OrderFilter): Promise<string[]> {
+  const { where, values } = conditions(filter);
+  const { rows } = await db.query<{ id: string }>(
+    `select o.id from orders o ${where} order by o.placed_at desc, o.id desc`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Each page of it, one after the other. */
+async function pageThrough(db: Queryable, filter: OrderFilter) {
+  const ids: string[] = [];
+  const totals = new Set<number>();
+  for (let page = 1; ; page += 1) {
+    const { orders, total } = await listOrders(db, { ...filter, page, limit: 4 });
+    totals.add(total);
+    if (orders.length === 0) return { ids, totals: [...totals] };
+    ids.push(...orders.map(({ _id }) => _id));
+  }
+}
+
+/** The overview of ten days by the figures, and as it is when none are used. */
+async function overviews(db: Database) {
+  const period = [daysAgo(8), daysAgo(0)] as const;
+  const byFigures = await findPeriodFigures(db, ...period);
+  const undo = new Error('only to look');
+  let counted: typeof byFigures | undefined;
+  const looking = db.transaction(async (tx) => {
+    await tx.query(`update order_figures set counted_until = '-infinity'`);
+    await tx.query('truncate order_day_counts, order_day_products, order_day_values');
+    counted = await findPeriodFigures(tx, ...period);
+    throw undo;
+  });
+  await expect(looking).rejects.toBe(undo);
+  return { byFigures, counted };
+}
+
+async function expectExact(): Promise<void> {
+  const [db] = processes;
+  for (const some of filters) {
+    const filter = filterOf(some);
+    const ids = await plainList(db, filter);
+    const pages = await pageThrough(db, filter);
+    expect({ some, ...pages }).toEqual({ some, ids, totals: [ids.length] });
+  }
+  const { byFigures, counted } = await overviews(db);
+  expect(byFigures).toEqual(counted);
+}
+
+it('counts and pages are exact whatever happens to orders, day after day, in several processes at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(weeks, async (steps) => {
+      const orders = new OrdersOverDays(processes);
+      await orders.begin();
+      await expectExact();
+      for (const atOnce of steps) {
+        await orders.happen(atOnce);
+        await expectExact();
+      }
+      await countDays(processes[0]);
+      await expectExact();
+    }),
+    { numRuns: 12 },
+  );
+}, 240_000);
