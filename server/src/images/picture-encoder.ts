@@ -114,12 +114,22 @@ function keepAlive(child: ChildProcess, isWanted: boolean): void {
   for (const held of [child, child.channel]) held?.[isWanted ? 'ref' : 'unref']();
 }
 
+/** For glibc, which else keeps for the next picture what the last has freed. */
+const GIVING_BACK = {
+  // one arena and one thread: each would keep what it has ever used
+  MALLOC_ARENA_MAX: '1',
+  UV_THREADPOOL_SIZE: '1',
+  // bytes. Not said, they rise with each large piece, and what is below them is kept
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 function start(): ChildProcess {
   const child = fork(PROGRAM, {
     serialization: 'advanced',
-    execArgv: [],
-    // One arena of memory and one thread: with more, glibc keeps what each of them has ever used.
-    env: { ...process.env, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
+    // MB of what is new in JavaScript, of which there is next to nothing here
+    execArgv: ['--max-semi-space-size=1'],
+    env: { ...process.env, ...GIVING_BACK },
   });
   // one that cannot be started is told of by whoever sends it work
   child.on('error', () => undefined);
