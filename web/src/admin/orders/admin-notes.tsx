@@ -5,15 +5,21 @@ import { NoteEditor } from './note-editor.tsx';
 import { useSetAdminNotes } from './order-edits.ts';
 import { useEdit } from '../use-edit.ts';
 
+interface AdminNotesProps {
+  order: Order;
+  /** One level below that of the order. */
+  heading?: 'h2' | 'h3';
+}
+
 /** Between administrators; a customer never sees them. */
-export function AdminNotes({ order }: { order: Order }) {
+export function AdminNotes({ order, heading: Heading = 'h3' }: AdminNotesProps) {
   const { isOpen, opener, open, close } = useEdit();
   const setNotes = useSetAdminNotes(order._id);
   const notes = order.adminNotes ?? '';
 
   return (
     <div className="ao-notes">
-      <h3>{messages.adminNotes}</h3>
+      <Heading className="mini-h">{messages.adminNotes}</Heading>
       {isOpen ? (
         <NoteEditor
           label={`Admin notes of ${order.orderId}`}

@@ -63,9 +63,9 @@ describe('orders that others have changed', () => {
   });
 });
 
-describe('a page of orders, newest first', () => {
-  const order = (hour: number) => sampleOrder('x', { orderDate: at(hour) });
+const order = (hour: number) => sampleOrder('x', { orderDate: at(hour) });
 
+describe('a page of orders, newest first', () => {
   test('would show what is newer than its last order', () => {
     const first = pageOf([12, 11, 10], { hasNextPage: true });
     expect([13, 11, 9].map((hour) => belongsOn(first, order(hour)))).toEqual([true, true, false]);

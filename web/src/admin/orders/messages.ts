@@ -42,7 +42,6 @@ export const messages = {
     notFound: 'No order has this address. It may have been cut off on the way.',
     backToAll: 'All orders',
     itemGone: 'The item that this link leads to is not part of the order.',
-    items: 'Items',
   },
   tryAgain: 'Try Again',
   pick: {

@@ -83,7 +83,7 @@ function WholeOrder({ order }: { order: Order }) {
         </div>
         <div className="ao-body">
           <AllOrderItems order={order} soughtId={soughtId} />
-          <AdminNotes order={order} />
+          <AdminNotes order={order} heading="h2" />
         </div>
         <div className="ao-foot">
           <StatusButtons order={order} />

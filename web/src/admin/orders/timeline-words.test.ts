@@ -18,9 +18,10 @@ test('a status is told from what to what', () => {
   expect(sentenceOf(change({}))).toBe('Ada Admin set the status from pending to completed');
 });
 
+const notes = (before: string, after: string) =>
+  sentenceOf(change({ field: 'adminNotes', before, after }));
+
 test('notes are written, changed and removed', () => {
-  const notes = (before: string, after: string) =>
-    sentenceOf(change({ field: 'adminNotes', before, after }));
   expect(notes('', 'Rush')).toBe('Ada Admin wrote the admin notes');
   expect(notes('Rush', 'No rush')).toBe('Ada Admin changed the admin notes');
   expect(notes('Rush', '')).toBe('Ada Admin removed the admin notes');
