@@ -16,9 +16,13 @@ interface OrderItemRowProps {
 export function OrderItemRow({ order, item, isSought = false }: OrderItemRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (!isSought) return;
-    row.current?.focus({ preventScroll: true });
-    row.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (!isSought) return undefined;
+    // After a change of page the focus goes to the page first, and only then to the item.
+    const frame = requestAnimationFrame(() => {
+      row.current?.focus({ preventScroll: true });
+      row.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isSought]);
 
   return (
