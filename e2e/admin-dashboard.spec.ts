@@ -32,7 +32,7 @@ test('what is ordered shows in the overview: revenue, status, category, best sel
 }) => {
   await openProduct(page, 'Everyday Tee');
   await page.getByRole('radio', { name: 'Charcoal' }).check();
-  await page.getByLabel('Quantity', { exact: true }).fill('40');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('40');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expectPieces(page, 40);
 
@@ -73,8 +73,8 @@ test('what is ordered shows in the overview: revenue, status, category, best sel
 
 for (const width of WIDTHS) {
   test(`the period is chosen, shared and gone back to at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
     await logIn(page, admin);
+    await page.setViewportSize({ width, height: 900 });
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('link', { name: 'Last 30 days' })).toHaveAttribute(
       'aria-current',
