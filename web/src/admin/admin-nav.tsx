@@ -52,7 +52,7 @@ export function AdminNav({ place }: { place: 'side' | 'phone' }) {
     <Link
       key={entry.to}
       to={entry.to}
-      aria-current={entry === current ? (isPage(entry) ? 'page' : 'true') : undefined}
+      aria-current={entry === current ? (isPage(entry) ? 'page' : 'location') : undefined}
       onClick={close}
     >
       <entry.Icon className="icon" aria-hidden />
