@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { admin, customers } from './accounts.ts';
+import { answer, cutOff, REASON, refuse } from './failing-calls.ts';
+import { expect, expectPieces, logIn, openProduct, placeOrder, test } from './shop.ts';
+
+const { refused } = customers;
+
+const offered = [
+  [undefined, ['Home', 'Cart', 'Login']],
+  [refused, ['Home', 'Cart', 'Orders', 'Settings', 'Logout']],
+  [admin, ['Home', 'Cart', 'Orders', 'Settings', 'Admin Dashboard', 'Logout']],
+] as const;
+
+for (const [person, words] of offered) {
+  test(`the bar offers ${person?.name ?? 'a guest'} ${words.join(', ')}, on a phone as well`, async ({
+    page,
+  }) => {
+    if (person) await logIn(page, person);
+    await page.goto('/shop');
+    const entries = words.map((word) => new RegExp(`^${word}`));
+    await expect(entriesOf(page, 'Main')).toHaveText(entries);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByLabel('Menu', { exact: true }).click();
+    await expect(entriesOf(page, 'Main menu')).toHaveText(entries);
+    await entriesOf(page, 'Main menu')
+      .filter({ hasText: words.at(-1) })
+      .click();
+    await expect(entriesOf(page, 'Main menu')).toHaveCount(0);
+  });
+}
+
+function entriesOf(page: Page, name: string) {
+  const bar = page.getByRole('navigation', { name, exact: true });
+  return bar.getByRole('link').or(bar.getByRole('button'));
+}
+
+test('the banner stands on every page but the admin’s, 260 pixels high at most', async ({
+  page,
+}) => {
+  const banner = page.locator('img[height="260"]');
+  const pages = ['/', '/cart', '/login', '/shop', '/search', '/unauthorized', '/nowhere'];
+  for (const width of [390, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of pages) {
+      await page.goto(address);
+      const { height = 0 } = (await banner.boundingBox()) ?? {};
+      expect(height, `${address}, ${width} px wide`).toBeGreaterThan(0);
+      expect(height, `${address}, ${width} px wide`).toBeLessThanOrEqual(260);
+    }
+  }
+  await logIn(page, admin);
+  for (const address of ['/admin/dashboard', '/admin/orders', '/admin/category']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  }
+});
+
+test('toasts stand at the top right, that of an order for four seconds', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('button', { name: /^Add to Cart: Zip Pouch/ })
+    .first()
+    .click();
+  await expect(page.getByText('Zip Pouch is in your cart.')).toBeVisible();
+  const box = await page.getByRole('button', { name: 'Dismiss' }).boundingBox();
+  expect(box?.y).toBeLessThan(150);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 60);
+  await expectPieces(page, 1);
+
+  await placeOrder(page);
+  await page.mouse.move(0, 0);
+  const placed = page.getByText('Order placed. Thank you.');
+  await expect(placed).toBeVisible();
+  const began = Date.now();
+  await expect(placed).toBeHidden();
+  // it is seen a moment after it came, and a busy machine may be late
+  expect(Date.now() - began).toBeGreaterThan(3000);
+  expect(Date.now() - began).toBeLessThan(7000);
+});
+
+test('a product page without an id says so, and one without an answer can be tried again', async ({
+  page,
+}) => {
+  await page.goto('/product');
+  await expect(page.getByRole('heading', { name: 'Product ID not found' })).toBeVisible();
+
+  await page.route('**/api/product/*', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Meadow Tote', exact: true }).first().click();
+  await expect(page.getByText('Failed to load product details. Please try again.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meadow Tote' })).toBeVisible();
+});
+
+test('a product asks for a quantity of 1 to 99, and for a value of each of its options', async ({
+  page,
+}) => {
+  await openProduct(page, 'Everyday Tee');
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await expect(quantity).toHaveValue('1');
+  await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled();
+  await quantity.fill('250');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('99');
+  await expect(page.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await quantity.fill('0');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('1');
+
+  const address = `/api${new URL(page.url()).pathname}?populate=type`;
+  const { product }: { product: Product } = await (await page.request.get(address)).json();
+  const options = product.type?.options ?? [];
+  expect(options.length).toBeGreaterThan(1);
+  for (const { name, isRequired, values } of options) {
+    const part = page.getByRole('group', { name: new RegExp(`^${name}`) });
+    await expect(part).toContainText(isRequired ? (values[0]?.value ?? '') : 'Optional');
+  }
+});
+
+test('a card without options adds one without a choice, and the cart sets and steps it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/api/cart') && request.method() === 'POST',
+  );
+  await page
+    .getByRole('button', { name: /^Add to Cart: Zip Pouch/ })
+    .first()
+    .click();
+  expect((await sent).postDataJSON()).toMatchObject({ quantity: 1, selectedOptions: [] });
+  await expectPieces(page, 1);
+
+  await page.goto('/cart');
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Zip Pouch' });
+  await quantity.fill('7');
+  await quantity.press('Enter');
+  await expectPieces(page, 7);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expectPieces(page, 8);
+  await page.getByRole('button', { name: 'One fewer' }).click();
+  await page.getByRole('button', { name: 'One fewer' }).click();
+  await expectPieces(page, 6);
+  await page.reload();
+  await expect(quantity).toHaveValue('6');
+});
+
+test('the verification mail needs an address', async ({ page }) => {
+  await page.goto('/resend-verification');
+  await page.getByRole('main').getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('Please enter your email address.')).toBeVisible();
+});
+
+test('what the cart cannot do is said, and nothing is lost', async ({ page }) => {
+  await cutOff(page, '/cart');
+  await page.goto('/');
+  const add = page.getByRole('button', { name: /^Add to Cart: Zip Pouch/ }).first();
+  await add.click();
+  await expect(page.getByText('Failed to add item to cart. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await add.click();
+  await expectPieces(page, 1);
+
+  await page.goto('/cart');
+  await page.route('**/api/cart/items/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('Cart operation failed. Please try again.')).toBeVisible();
+  await expectPieces(page, 1);
+  await page.getByRole('button', { name: 'Add a note to Zip Pouch' }).click();
+  const note = page.getByLabel('Note', { exact: true });
+  await note.fill('With a loop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Failed to update note. Please try again.')).toBeVisible();
+  await expect(note).toHaveValue('With a loop');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await cutOff(page, '/order');
+  await placeOrder(page);
+  await expect(page.getByText('Failed to create order. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expectPieces(page, 1);
+});
+
+const keptPages = [
+  ['/orders', /\/api\/order\/history/],
+  ['/admin/orders', /\/api\/order(\?|$)/],
+  ['/admin/unlock-requests', /unlock-requests\?.*limit=10/],
+  ['/admin/options', /\/api\/option\?/],
+] as const;
+
+const nothingChanged = { now: '2026-05-14T10:00:00.000Z', changed: [], more: false };
+
+for (const [address, call] of keptPages) {
+  test(`what ${address} has loaded is not asked for again after a reload`, async ({ page }) => {
+    await logIn(page, admin);
+    // whatever other journeys change meanwhile would make the list old
+    await answer(page, ['GET', '/order/changed'], nothingChanged);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (call.test(request.url())) asked.push(request.url());
+    });
+    for (const view of ['loaded', 'reloaded']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 }), view).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(asked, view).toHaveLength(1);
+    }
+  });
+}
+
+test('users are asked for once, a thousand of them, and shown after a reload even if asking fails', async ({
+  page,
+}) => {
+  await logIn(page, admin);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/user') asked.push(search);
+  });
+  await page.goto('/admin/users');
+  await page.getByLabel('Role', { exact: true }).selectOption('Admin');
+  await page.getByLabel('Sort by').selectOption('Name');
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL(/role=admin/);
+  const row = page.getByRole('row').filter({ hasText: admin.email });
+  await expect(row).toBeVisible();
+  expect(asked).toEqual(['?limit=1000&sortBy=dateCreated&sortOrder=desc']);
+
+  await page.waitForLoadState('networkidle');
+  await refuse(page, ['GET', '/user']);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(page.getByText(`Failed to refresh users: ${REASON}`)).toBeVisible();
+});
