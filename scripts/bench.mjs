@@ -8,12 +8,15 @@ await ensureInstalled();
 await build().catch((/** @type {Error} */ error) => fail(error.message));
 
 const [, , subject] = process.argv;
-const isCatalogue = subject === 'catalogue';
-const file = isCatalogue ? 'bench/src/catalogue-scale.ts' : 'bench/src/main.ts';
+const bySubject = new Map([
+  ['catalogue', 'bench/src/catalogue-scale.ts'],
+  ['orders', 'bench/src/order-scale.ts'],
+]);
+const file = bySubject.get(subject ?? '');
 
 const { runnerImport } = await import('vite');
 /** @type {{ module: { main(folder?: string): Promise<void> } }} */
-const { module } = await runnerImport(join(root, file), {
+const { module } = await runnerImport(join(root, file ?? 'bench/src/main.ts'), {
   environments: { inline: { resolve: { noExternal: [/^@tailorbird\//] } } },
 });
-await module.main(isCatalogue ? undefined : subject);
+await module.main(file ? undefined : subject);

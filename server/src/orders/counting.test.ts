@@ -89,6 +89,8 @@ describe('the figures of a day', () => {
       await database.query('insert into order_days_due (day) values ($1)', [DAY]);
       await database.transaction((tx) =>
         countDay({
+          // as in what it stands for: the caller alone knows what its SQL gives
+          // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
           async query<Row extends object>(
             query: string | QueryConfig,
             values?: readonly unknown[],
