@@ -6,7 +6,7 @@ import { insertPastOrders } from '../../test/past-orders.ts';
 import { openDatabase, type Database, type Queryable } from '../database/pool.ts';
 import { saveStatus } from './change-queries.ts';
 import { countDay } from './counting-queries.ts';
-import { countDays } from './keep-figures.ts';
+import { countDays, keepFigures } from './keep-figures.ts';
 import { listOrders } from './list-queries.ts';
 
 const DAY = '2026-03-01';
@@ -28,6 +28,8 @@ afterAll(async () => {
   await database.close();
   await clone.drop();
 });
+
+const isAway = () => Promise.reject(new Error('the database is away'));
 
 const complete = (db: Queryable) =>
   saveStatus(db, [{ ownerId, id, status: 'pending' }], { status: 'completed', changedBy: 'Ada' });
@@ -105,6 +107,25 @@ describe('the figures of a day', () => {
       expect(await countOf('pending')).toBe(1);
     },
   );
+
+  it('are made beside the requests as soon as the shop is open', async () => {
+    const keeping = keepFigures(database, {
+      warn: (problem: unknown) => expect.unreachable(String(problem)),
+    });
+    keeping.begin();
+    await expect.poll(figures).toEqual([{ status: 'pending', orders: 2 }]);
+    await keeping.stop();
+  });
+
+  it('are made later where they cannot be made now, which is told', async () => {
+    const warnings: unknown[] = [];
+    const logger = { warn: (_: unknown, message?: string) => warnings.push(message) };
+    const keeping = keepFigures({ ...database, transaction: isAway }, logger);
+    keeping.begin();
+    await keeping.stop();
+    expect(warnings).toEqual(['orders are counted later']);
+    expect(await figures()).toEqual([]);
+  });
 
   it('are made by one process while another finds nothing to do', async () => {
     await database.transaction(async (tx) => {
