@@ -70,7 +70,7 @@ export function BulkBar({ picked, isFull, onReport, onClear }: BulkBarProps) {
         <button className="x" type="button" aria-label={words.clear} onClick={onClear}>
           <X className="icon" aria-hidden="true" />
         </button>
-        {isFull && <p className="bulk-told">{words.full}</p>}
+        <output className="bulk-told empty:hidden">{isFull && words.full}</output>
         {setStatus.isError && (
           <p className="bulk-told" role="alert">
             {messages.statusFailed}
