@@ -88,6 +88,7 @@ test('a type and a product need a name and a change, and a type asks before it i
     .first()
     .click();
   await expectChangeIsNeeded(page, 'Type Name');
+  await expectQuestion(page, 'type');
 
   await page.goto('/admin/product');
   await page.getByRole('button', { name: 'Add new product' }).click();
@@ -104,7 +105,20 @@ test('a type and a product need a name and a change, and a type asks before it i
     .first()
     .click();
   await expectChangeIsNeeded(page, 'Product Name');
+  await expectQuestion(page, 'product');
 });
+
+async function expectQuestion(page: Page, kind: string): Promise<void> {
+  const act = page.getByRole('button', { name: /^Delete / }).first();
+  const name = (await act.getAttribute('aria-label'))?.replace('Delete ', '');
+  await act.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(
+    `Are you sure you want to delete the ${kind} ${name}? This action cannot be undone.`,
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+}
 
 async function expectChangeIsNeeded(page: Page, label: string): Promise<void> {
   const save = page.getByRole('button', { name: 'Save Changes' });
@@ -235,4 +249,31 @@ test('the list of products joins the names of categories by commas', async ({ pa
   const row = page.getByRole('row').filter({ hasText: product.name });
   await expect(row).toContainText('Bags, Sashes');
   await expect(row).toContainText('$3.00');
+});
+
+test('a product is sent with its description, its dollars and all categories that are marked', async ({
+  page,
+}) => {
+  await logIn(page, admin);
+  await refuse(page, ['POST', '/product']);
+  await page.goto('/admin/product');
+  await page.getByRole('button', { name: 'Add new product' }).click();
+  await page.getByLabel('Product Name').fill('Refused Hat');
+  await page.getByLabel('Description').fill(' Of straw ');
+  const cost = page.getByLabel('Cost');
+  await cost.fill('7.5');
+  const sign = cost.locator('..').evaluate((field) => getComputedStyle(field, '::before').content);
+  expect(await sign).toBe('"$"');
+  for (const category of ['Bags', 'Shirts']) {
+    await page.getByRole('checkbox', { name: category, exact: true }).check();
+  }
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/api/product') && request.method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const body: { categories: string[] } = (await sent).postDataJSON();
+  expect(body).toMatchObject({ name: 'Refused Hat', description: 'Of straw', cost: 7.5 });
+  expect(body.categories).toHaveLength(2);
+  await expect(page.getByText(REASON)).toBeVisible();
+  await expect(page.getByLabel('Product Name')).toHaveValue('Refused Hat');
 });
