@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../src/root.ts';
@@ -75,7 +75,8 @@ const known = new Map<string, Set<string>>();
 
 function hasTest(file: string, title: string): boolean {
   if (!/^(contract|art|server|web|e2e)\/.+\.(test|spec)\.tsx?$/.test(file)) return false;
-  const titles = known.get(file) ?? titlesIn(readFileSync(join(projectRoot, file), 'utf8'));
+  const path = join(projectRoot, file);
+  const titles = known.get(file) ?? titlesIn(existsSync(path) ? readFileSync(path, 'utf8') : '');
   known.set(file, titles);
   return titles.has(title);
 }
