@@ -1,4 +1,5 @@
 import { admin, customers } from './accounts.ts';
+import { adminPageScripts, adminScripts } from './admin-scripts.ts';
 import { expect, expectPieces, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
 
 test('an admin sees the order of a customer and completes it', async ({ page, browser }) => {
@@ -42,12 +43,22 @@ test('a customer is not let into the admin panel, and a guest is asked to log in
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
 });
 
-test('no visitor downloads the code of the admin panel', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
+test('no visitor downloads the code of the admin panel', async ({ page, request }) => {
+  const files: string[] = [];
+  page.on('request', (asked) => files.push(new URL(asked.url()).pathname.slice(1)));
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await openProduct(page, 'Meadow Tote');
   await page.waitForLoadState('networkidle');
-  expect(scripts.filter((url) => /admin/i.test(url))).toEqual([]);
+
+  const admins = adminScripts();
+  expect(admins.length).toBeGreaterThan(10);
+  expect(files.filter((file) => admins.includes(file))).toEqual([]);
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(
+    scripts.map(async (file) => (await request.get(`/${file}`)).text()),
+  );
+  const code = texts.join('\n');
+  expect(code).toContain('product-page');
+  expect(adminPageScripts().filter((file) => code.includes(file))).toEqual([]);
 });

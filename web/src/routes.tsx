@@ -1,4 +1,6 @@
+import { lazy } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { adminPaths } from './shell/admin-paths.ts';
 import { Layout } from './shell/layout.tsx';
 import { lazyPage } from './shell/lazy-page.tsx';
 import { RequireRole } from './storefront/accounts/require-role.tsx';
@@ -31,20 +33,8 @@ const customerPages = {
   settings: lazyPage(() => import('./storefront/accounts/settings-page.tsx')),
 };
 
-const adminPages = {
-  shell: lazyPage(() => import('./admin/admin-shell.tsx')),
-  dashboard: lazyPage(() => import('./admin/dashboard/dashboard-page.tsx')),
-  orders: lazyPage(() => import('./admin/orders/orders-page.tsx')),
-  order: lazyPage(() => import('./admin/orders/order-page.tsx')),
-  sheets: lazyPage(() => import('./admin/sheets/sheets-page.tsx')),
-  categories: lazyPage(() => import('./admin/catalogue/category-list-page.tsx')),
-  products: lazyPage(() => import('./admin/catalogue/product-list-page.tsx')),
-  types: lazyPage(() => import('./admin/catalogue/type-list-page.tsx')),
-  options: lazyPage(() => import('./admin/catalogue/option-list-page.tsx')),
-  users: lazyPage(() => import('./admin/accounts/users-page.tsx')),
-  unlockRequests: lazyPage(() => import('./admin/accounts/unlock-requests-page.tsx')),
-  transfer: lazyPage(() => import('./admin/catalogue/transfer-page.tsx')),
-};
+/** The list of the admin's pages is a file too: naming each here is what every visitor would load. */
+const AdminPages = lazy(() => import('./admin/admin-pages.tsx'));
 
 /** `id` names the page in `publicPages`, for those that can be shown before anybody logs in. */
 export const routes: RouteObject[] = [
@@ -93,7 +83,7 @@ export const routes: RouteObject[] = [
         element: (
           // oxlint-disable-next-line jsx-a11y/aria-role -- a role of the shop, not one of ARIA
           <RequireRole role="admin">
-            <adminPages.sheets.Page />
+            <AdminPages path="orders/print" />
           </RequireRole>
         ),
       },
@@ -102,22 +92,12 @@ export const routes: RouteObject[] = [
         element: (
           // oxlint-disable-next-line jsx-a11y/aria-role -- a role of the shop, not one of ARIA
           <RequireRole role="admin">
-            <adminPages.shell.Page />
+            <AdminPages />
           </RequireRole>
         ),
         children: [
           { index: true, element: <Navigate to="/admin/dashboard" replace /> },
-          { path: 'dashboard', element: <adminPages.dashboard.Page /> },
-          { path: 'category', element: <adminPages.categories.Page /> },
-          { path: 'type', element: <adminPages.types.Page /> },
-          { path: 'options', element: <adminPages.options.Page /> },
-          { path: 'product', element: <adminPages.products.Page /> },
-          { path: 'transfer', element: <adminPages.transfer.Page /> },
-          { path: 'orders', element: <adminPages.orders.Page /> },
-          { path: 'orders/:id', element: <adminPages.order.Page /> },
-          { path: 'view-orders', element: <adminPages.orders.Page /> },
-          { path: 'users', element: <adminPages.users.Page /> },
-          { path: 'unlock-requests', element: <adminPages.unlockRequests.Page /> },
+          ...adminPaths.map((path) => ({ path, element: <AdminPages path={path} /> })),
         ],
       },
       { path: '*', id: 'notFound', element: <publicPages.notFound.Page /> },

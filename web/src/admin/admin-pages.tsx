@@ -1,0 +1,27 @@
+import { lazyPage, type LazyPage } from '../shell/lazy-page.tsx';
+import type { AdminPath } from '../shell/admin-paths.ts';
+import AdminShell from './admin-shell.tsx';
+
+const orders = lazyPage(() => import('./orders/orders-page.tsx'));
+
+const pages: Record<AdminPath, LazyPage> = {
+  dashboard: lazyPage(() => import('./dashboard/dashboard-page.tsx')),
+  category: lazyPage(() => import('./catalogue/category-list-page.tsx')),
+  type: lazyPage(() => import('./catalogue/type-list-page.tsx')),
+  options: lazyPage(() => import('./catalogue/option-list-page.tsx')),
+  product: lazyPage(() => import('./catalogue/product-list-page.tsx')),
+  transfer: lazyPage(() => import('./catalogue/transfer-page.tsx')),
+  orders,
+  'orders/:id': lazyPage(() => import('./orders/order-page.tsx')),
+  'orders/print': lazyPage(() => import('./sheets/sheets-page.tsx')),
+  'view-orders': orders,
+  users: lazyPage(() => import('./accounts/users-page.tsx')),
+  'unlock-requests': lazyPage(() => import('./accounts/unlock-requests-page.tsx')),
+};
+
+/** The page at an address below /admin; without one the frame around them. */
+export default function AdminPages({ path }: { path?: AdminPath }) {
+  if (path === undefined) return <AdminShell />;
+  const { Page } = pages[path];
+  return <Page />;
+}
