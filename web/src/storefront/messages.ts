@@ -10,11 +10,6 @@ export const messages = {
     emptyText: 'Pick something from the shop. What you choose waits here, with your notes.',
     loading: 'Loading your cart',
     loadFailed: 'Your cart could not be loaded.',
-    added: (product: string) => `${product} is in your cart.`,
-    removed: (product: string) => `${product} removed.`,
-    quantityUpdated: 'Quantity updated.',
-    addFailed: 'Failed to add item to cart. Please try again.',
-    failed: 'Cart operation failed. Please try again.',
     each: (price: string) => `${price} each`,
     notCounted: 'Not counted',
     quantityOf: (product: string) => `Quantity of ${product}`,
@@ -36,7 +31,6 @@ export const messages = {
     saving: 'Updating...',
     cancel: 'Cancel',
     tooLong: (most: number) => `Note must be ${most} characters or less.`,
-    failed: 'Failed to update note. Please try again.',
     unsaved: (product: string) => `Save or cancel your note on ${product} first.`,
   },
 
@@ -99,13 +93,4 @@ export const messages = {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have moved, or the link has lost a letter.',
   },
-} as const;
-
-/** Milliseconds, from the specification's section 9. */
-export const toastDuration = {
-  added: 3000,
-  removed: 3000,
-  quantityUpdated: 2500,
-  error: 4000,
-  orderPlaced: 4000,
 } as const;

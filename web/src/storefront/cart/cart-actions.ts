@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { ApiError, call } from '../../api.ts';
 import { oneAfterTheOther } from '../../session/exclusive.ts';
 import { notify } from '../../ui/toast.ts';
-import { messages, toastDuration } from '../messages.ts';
+import { changeMessages, toastDuration } from './change-messages.ts';
 import { cartQuery, showCart, shownCart } from './shown-cart.ts';
 
 export interface Choice {
@@ -91,9 +91,9 @@ export function cartActions(queries: QueryClient): CartActions {
               }
             : other,
         ),
-      done: messages.cart.quantityUpdated,
+      done: changeMessages.quantityUpdated,
       duration: toastDuration.quantityUpdated,
-      failed: () => messages.cart.failed,
+      failed: () => changeMessages.failed,
     });
 
   return {
@@ -111,7 +111,7 @@ export function cartActions(queries: QueryClient): CartActions {
               })),
             },
           }),
-        done: messages.cart.added(product.name),
+        done: changeMessages.added(product.name),
         duration: toastDuration.added,
         failed: (error) => whyNotAdded(error),
       }),
@@ -120,9 +120,9 @@ export function cartActions(queries: QueryClient): CartActions {
       change(queries, {
         request: () => call('DELETE /cart', { query: { item_id: item._id } }),
         guess: (items) => items.filter((other) => other._id !== item._id),
-        done: messages.cart.removed(item.product.name),
+        done: changeMessages.removed(item.product.name),
         duration: toastDuration.removed,
-        failed: () => messages.cart.failed,
+        failed: () => changeMessages.failed,
       }),
 
     setNote: (item, note) =>
@@ -131,7 +131,7 @@ export function cartActions(queries: QueryClient): CartActions {
           call('PUT /cart/items/{id}/note', { params: { id: item._id }, body: { note } }),
         done: undefined,
         duration: 0,
-        failed: () => messages.note.failed,
+        failed: () => changeMessages.noteFailed,
       }),
 
     setQuantity: (item, quantity) =>
@@ -162,5 +162,5 @@ export function cartActions(queries: QueryClient): CartActions {
 function whyNotAdded(error: unknown): string {
   return error instanceof ApiError && error.status === 400
     ? error.message
-    : messages.cart.addFailed;
+    : changeMessages.addFailed;
 }

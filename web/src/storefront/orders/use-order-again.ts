@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { changesAnswered } from '../cart/cart-actions.ts';
+import { toastDuration } from '../cart/change-messages.ts';
 import { cartQuery, showCart } from '../cart/shown-cart.ts';
-import { toastDuration } from '../messages.ts';
 import { messages } from './messages.ts';
 import { againInWords } from './order-again-words.ts';
 

@@ -1,0 +1,21 @@
+/**
+ * What is said of changes of the cart, on whatever page they are made. Every visitor loads it, so
+ * what single pages say stands in the others. Wording of the specification is kept to the letter.
+ */
+export const changeMessages = {
+  added: (product: string) => `${product} is in your cart.`,
+  removed: (product: string) => `${product} removed.`,
+  quantityUpdated: 'Quantity updated.',
+  addFailed: 'Failed to add item to cart. Please try again.',
+  failed: 'Cart operation failed. Please try again.',
+  noteFailed: 'Failed to update note. Please try again.',
+} as const;
+
+/** Milliseconds, from the specification's section 9. */
+export const toastDuration = {
+  added: 3000,
+  removed: 3000,
+  quantityUpdated: 2500,
+  error: 4000,
+  orderPlaced: 4000,
+} as const;
