@@ -10,21 +10,32 @@ const reactRouter = fileURLToPath(
 
 /** What every visitor's first page needs, in one file: many small ones compress and travel worse. */
 const firstView = { name: 'first-view', tags: ['$initial' as const] };
-/** What most pages share: every visitor needs it, so what only the forms need stays out of it. */
-const shared = { name: 'shared', test: /web\/src\/ui\/|lucide-react/, minShareCount: 11 };
-/** And what several others share. */
-const several = { ...shared, name: 'several', minShareCount: 4 };
-/** What the pages that show goods share. */
-const goods = {
-  name: 'goods',
-  test: /web\/src\/ui\/(picture|option-list|swatch)/,
+/** What pages with forms share: every form needs most of it, the home page nothing. */
+const forms = {
+  name: 'forms',
+  test: /web\/src\/ui\/(field|text-|form-values|select|notice)/,
   minShareCount: 3,
 };
+/** What most pages share: every visitor needs it, the goods' pictures and prices with it. */
+const shared = {
+  name: 'shared',
+  test: /web\/src\/ui\/|lucide-react|contract\/src\/money/,
+  minShareCount: 9,
+};
+/** And what several others share. */
+const several = { ...shared, name: 'several', minShareCount: 4 };
 /** What the pages around logging in share. */
 const accounts = {
   name: 'accounts',
-  test: /web\/src\/storefront\/accounts\/(asides|auth-page|use-form|refusal|account-|email-field|outcome|submit)/,
-  minShareCount: 3,
+  test: /web\/src\/storefront\/accounts\/(asides|auth-page|use-form|refusal|account-|email-|outcome|submit|soon-login|new-password)/,
+  minShareCount: 2,
+};
+
+/** What the lists of orders share, those of customers and those of admins. */
+const orders = {
+  name: 'orders',
+  test: /web\/src\/(orders\/|ui\/filter-fold)/,
+  minShareCount: 2,
 };
 
 /** `vite build` makes the browser's files, `vite build --ssr` the server's renderer. */
@@ -58,7 +69,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           rolldownOptions: {
             input: 'src/entry-client.tsx',
-            output: { codeSplitting: { groups: [firstView, shared, goods, accounts, several] } },
+            output: {
+              codeSplitting: { groups: [firstView, forms, shared, accounts, several, orders] },
+            },
           },
         }),
   },
