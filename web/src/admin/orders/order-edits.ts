@@ -1,20 +1,17 @@
-import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { orderInRefusal } from './order-in-refusal.ts';
 import { useShowOrders } from './orders-cache.ts';
 import { type NoteChange, saveNote } from './save-note.ts';
-
-/** `alreadySet`: someone else had set this status before; the order given is theirs. */
-interface StatusChange {
-  order: Order;
-  alreadySet: boolean;
-}
+import { saveStatus, type StatusChange } from './save-status.ts';
 
 export function useSetStatus(id: string) {
   const show = useShowOrders();
   return useMutation({
-    mutationFn: (status: OrderStatus) => setStatus(id, status),
+    mutationFn: (change: StatusChange) =>
+      saveStatus(change, (status, version) =>
+        call('PUT /order/{id}', { params: { id }, body: { status, version } }),
+      ),
     onSuccess: ({ order }) => show([order]),
   });
 }
@@ -49,15 +46,4 @@ function useNoteChange(saving: Parameters<typeof saveNote>[1]) {
       return now && show([now]);
     },
   });
-}
-
-async function setStatus(id: string, status: OrderStatus): Promise<StatusChange> {
-  try {
-    const { order } = await call('PUT /order/{id}', { params: { id }, body: { status } });
-    return { order, alreadySet: false };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'STATUS_UNCHANGED') throw error;
-    const { order } = await call('GET /order/{id}', { params: { id } });
-    return { order, alreadySet: true };
-  }
 }

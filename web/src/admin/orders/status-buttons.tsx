@@ -10,15 +10,16 @@ import { statusLooks } from './status-looks.ts';
 export function StatusButtons({ order }: { order: Order }) {
   const setStatus = useSetStatus(order._id);
   const group = useRef<HTMLFieldSetElement>(null);
-  const target = setStatus.isPending ? setStatus.variables : undefined;
+  const target = setStatus.isPending ? setStatus.variables.status : undefined;
 
   function choose(status: OrderStatus) {
     // The pressed button is disabled from here on; the keyboard stays with the three.
     group.current?.focus();
-    setStatus.mutate(status, {
-      onSuccess: (change) => {
-        if (!change.alreadySet) {
-          notify('success', messages.statusSet(order.orderId, change.order.status));
+    const change = { status, before: order.status, version: order.version };
+    setStatus.mutate(change, {
+      onSuccess: (outcome) => {
+        if (!outcome.alreadySet) {
+          notify('success', messages.statusSet(order.orderId, outcome.order.status));
         }
       },
     });

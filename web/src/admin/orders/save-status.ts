@@ -1,0 +1,36 @@
+import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import { orderInRefusal } from './order-in-refusal.ts';
+
+export interface StatusChange {
+  status: OrderStatus;
+  /** What the admin saw it to be. */
+  before: OrderStatus;
+  /** Of the order in which it was so. */
+  version: number;
+}
+
+/** `alreadySet`: someone else was faster; the order given is theirs. */
+export interface StatusOutcome {
+  order: Order;
+  alreadySet: boolean;
+}
+
+/**
+ * A status is never set over one that the admin has not seen: its customer may just have had a
+ * mail of it. Where somebody changed something else of the order, it is sent once more on top.
+ */
+export async function saveStatus(
+  { status, before, version }: StatusChange,
+  send: (status: OrderStatus, version: number) => Promise<{ order: Order }>,
+): Promise<StatusOutcome> {
+  try {
+    const { order } = await send(status, version);
+    return { order, alreadySet: false };
+  } catch (error) {
+    const now = orderInRefusal(error);
+    if (!now) throw error;
+    if (now.status !== before) return { order: now, alreadySet: true };
+    const { order } = await send(status, now.version);
+    return { order, alreadySet: false };
+  }
+}
