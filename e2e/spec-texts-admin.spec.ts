@@ -119,6 +119,50 @@ test('a decided unlock request says who decided, when and why', async ({ page })
   await expect(page.getByText('Page 2 of 3 (25 total)')).toBeVisible();
 });
 
+test('once a request is processed, every list of requests is asked for again', async ({ page }) => {
+  const waiting = {
+    _id: '01980000-0000-7000-8000-000000000005',
+    userId: { _id: '01980000-0000-7000-8000-000000000006', name: 'Walt Waiting' },
+    email: 'walt@example.com',
+    reason: 'Please',
+    status: 'pending',
+    requestDate: '2026-01-02T03:04:05.000Z',
+    processedDate: null,
+    processedBy: null,
+    adminNotes: '',
+  };
+  await logIn(page, admin);
+  await answer(page, ['GET', '/auth/unlock-requests'], {
+    unlockRequests: [waiting],
+    pagination: { page: 1, pages: 1, total: 1, limit: 10 },
+  });
+  await answer(page, ['POST', '/auth/process-unlock'], {
+    message: 'Done.',
+    unlockRequest: { ...waiting, status: 'approved' },
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    if (searchParams.get('limit') === '10') asked.push(searchParams.get('status') ?? '');
+  });
+  const status = page.getByLabel('Status', { exact: true });
+  const card = page.getByRole('article', { name: 'Walt Waiting' });
+  await page.goto('/admin/unlock-requests');
+  await expect(card).toBeVisible();
+  for (const word of ['Pending', 'All', 'Pending']) {
+    await status.selectOption(word);
+    await expect(page).toHaveURL(word === 'All' ? /requests\??$/ : /status=pending/);
+    await expect(card).toBeVisible();
+  }
+  expect(asked).toEqual(['all', 'pending']);
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Done.')).toBeVisible();
+  await expect.poll(() => asked).toEqual(['all', 'pending', 'pending']);
+  await status.selectOption('All');
+  await expect.poll(() => asked).toEqual(['all', 'pending', 'pending', 'all']);
+});
+
 /** Thirty accounts, one of them locked. */
 const people = Array.from({ length: 30 }, (_, place) => ({
   _id: `01980000-0000-7000-8000-0000000001${10 + place}`,
