@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { describe, Field } from '../../ui/field.tsx';
-import { cleanCost, readCost, writeCost } from './product-cost.ts';
+import { readCost, typeCost, writeCost } from './product-cost.ts';
 import { messages } from './product-messages.ts';
 
 interface ProductCostProps {
@@ -14,6 +14,7 @@ interface ProductCostProps {
 /** Digits and one decimal point; shown with two decimals once it is left. */
 export function ProductCost({ value, error, readOnly, onChange }: ProductCostProps) {
   const id = useId();
+  const hasComma = useRef(false);
   const text = { label: messages.fields.cost, ...(error !== undefined && { error }) };
   return (
     <Field {...text} id={id}>
@@ -28,8 +29,13 @@ export function ProductCost({ value, error, readOnly, onChange }: ProductCostPro
           placeholder={messages.costPlaceholder}
           value={value}
           readOnly={readOnly}
-          onChange={({ target }) => onChange(cleanCost(target.value))}
+          onChange={({ target }) => {
+            const cost = typeCost(target.value, { shown: value, hasComma: hasComma.current });
+            hasComma.current = cost.hasComma;
+            onChange(cost.shown);
+          }}
           onBlur={() => {
+            hasComma.current = false;
             if (value !== '') onChange(writeCost(readCost(value)));
           }}
         />

@@ -1,7 +1,14 @@
 import { toDollars } from '@tailorbird/contract/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanCost, isCostTooHigh, readCost, writeCost } from './product-cost.ts';
+import { cleanCost, isCostTooHigh, readCost, typeCost, writeCost } from './product-cost.ts';
+
+/** What the field shows after these keys. */
+function type(keys: string): string {
+  let cost = { shown: '', hasComma: false };
+  for (const key of keys) cost = typeCost(cost.shown + key, cost);
+  return cost.shown;
+}
 
 describe('the cost of a product, as it is typed', () => {
   it.each([
@@ -29,6 +36,29 @@ describe('the cost of a product, as it is typed', () => {
         expect(cleanCost(cleanCost(typed))).toBe(cleanCost(typed));
       }),
     );
+  });
+});
+
+describe('the cost of a product, key by key', () => {
+  it.each([
+    ['1,234.50', '1234.50'],
+    ['$1,234.50', '1234.50'],
+    ['1,234', '1234'],
+    ['999,999.99', '999999.99'],
+    ['12,50', '12.50'],
+    ['1.005', '1.005'],
+    ['0,500', '0.500'],
+    ['.5', '.5'],
+    ['1.2.3', '1.23'],
+  ])('%s ends as %s, as it would be pasted or with its comma as a point', (keys, shown) => {
+    expect(type(keys)).toBe(shown);
+  });
+
+  it('takes what is pasted over a comma as it is', () => {
+    const comma = typeCost('12,', { shown: '12', hasComma: false });
+    expect(comma).toEqual({ shown: '12.', hasComma: true });
+    expect(typeCost('1.005', comma).shown).toBe('1.005');
+    expect(typeCost('12', comma)).toEqual({ shown: '12', hasComma: false });
   });
 });
 

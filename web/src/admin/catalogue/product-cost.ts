@@ -12,6 +12,24 @@ export function cleanCost(typed: string): string {
   return decimals.length === 0 ? whole : `${whole}.${decimals.join('')}`;
 }
 
+export interface TypedCost {
+  shown: string;
+  /** Its point was typed as a comma, and may turn out to stand between thousands. */
+  hasComma: boolean;
+}
+
+/**
+ * The same, one key at a time: a comma shows as a point until three digits follow it. Without
+ * that, `1,234.50` would end as 1.2345.
+ */
+export function typeCost(typed: string, before: TypedCost): TypedCost {
+  const [whole, decimals] = typed.split('.');
+  const isGoingOn = before.hasComma && whole === before.shown.split('.')[0];
+  const meant = isGoingOn && decimals !== undefined ? `${whole},${decimals}` : typed;
+  const shown = cleanCost(meant);
+  return { shown, hasComma: /^\D*[1-9]\d{0,2},/.test(meant) && shown.includes('.') };
+}
+
 function withPoints(typed: string): string {
   if (typed.includes('.')) return typed.replaceAll(',', '');
   return typed.replaceAll(/,(?=\d{3}(?:,|\D*$))/g, '').replace(',', '.');
