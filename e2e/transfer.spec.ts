@@ -85,6 +85,10 @@ test('a large file says how far it is, to be looked at and to be imported', asyn
   const outcome = await choose(page, large);
   await expect(outcome.getByRole('progressbar', { name: 'categories.csv' })).toBeVisible();
   await expect(outcome).toContainText(/Sending categories.csv[1-9]\d? %/);
+  await choose(page, table(['name', named('Letters')], 'letters.csv'));
+  await expect(
+    page.getByText('letters.csv was left out: the shop is still at work on'),
+  ).toBeVisible();
   await sendAt(-1);
   await expect(outcome).toContainText('1 entry would be added or changed. Nothing is changed yet.');
 

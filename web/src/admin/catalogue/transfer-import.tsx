@@ -33,7 +33,11 @@ export function TransferImport() {
 
   function take(files: File[]) {
     const [chosen, ...more] = files;
-    if (!chosen || trial.isPending || bringing.isPending) return;
+    if (!chosen) return;
+    if (file && (trial.isPending || bringing.isPending)) {
+      notify('error', words.busy(chosen.name, file.name));
+      return;
+    }
     if (more.length > 0) {
       notify('error', words.one);
       return;

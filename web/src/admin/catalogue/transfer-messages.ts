@@ -34,6 +34,8 @@ export const messages = {
     underway: 'Importing...',
     failed: 'The file could not be imported. Please try again.',
     one: 'Please choose one file at a time.',
+    busy: (name: string, other: string) =>
+      `${name} was left out: the shop is still at work on ${other}. Please choose it again after that.`,
   },
   report: {
     caption: 'What the file has',
