@@ -54,10 +54,12 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (sending.current || refuse(check(typed))) return;
+    if (sending.current) return;
+    // What the last try was told is no answer to this one.
+    setFailure(undefined);
+    if (refuse(check(typed))) return;
     sending.current = true;
     setSaving(true);
-    setFailure(undefined);
     try {
       const outcome = await saveOnTop({ typed, before, fieldsOf, save, theirsIn });
       if ('saved' in outcome) return onSaved(outcome.saved);
