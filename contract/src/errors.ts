@@ -50,7 +50,7 @@ export const errorCatalogue = {
   },
   NOT_FOUND: { status: 404, sentence: 'Not found.' },
   PRODUCT_NOT_FOUND: { status: 404, sentence: 'Product not found' },
-  NAME_TAKEN: { status: 409, sentence: 'There is a {kind} named {name} already.' },
+  NAME_TAKEN: { status: 409, sentence: 'Another {kind} is named {name} already.' },
   VALUE_TAKEN: { status: 409, sentence: '{option} has the value {value} already.' },
   VALUE_OF_ANOTHER_OPTION: {
     status: 409,

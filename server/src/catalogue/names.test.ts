@@ -49,7 +49,7 @@ function idIn(body: unknown, kind: string): string {
 describe.each(kinds)('the name of a $kind', ({ kind, create, update, has, table }) => {
   const taken = (name: string) => ({
     status: 409,
-    body: { code: 'NAME_TAKEN', error: `There is a ${kind} named ${name} already.` },
+    body: { code: 'NAME_TAKEN', error: `Another ${kind} is named ${name} already.` },
   });
 
   it('is trimmed, and kept letter by letter', async () => {

@@ -282,7 +282,7 @@ describe('two at once', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: {
-        problems: [{ line: 2, column: 'name', problem: 'There is a category named Hats already.' }],
+        problems: [{ line: 2, column: 'name', problem: 'Another category is named Hats already.' }],
       },
     });
     expect((await listed()).categories).toEqual(['Hats', 'Shirts']);

@@ -33,7 +33,7 @@ export const messages = {
 
   sameBefore: (what: string, line: number | undefined) =>
     `The same ${what} is in line ${line} already.`,
-  nameTaken: (kind: string, name: string) => `There is a ${kind} named ${name} already.`,
+  nameTaken: (kind: string, name: string) => `Another ${kind} is named ${name} already.`,
   valueTaken: (name: string) => `The option has the value ${name} already.`,
   otherOption: 'The value belongs to another option.',
   unknownReference: (kind: string, name: string) => `There is no ${kind} ${name}.`,

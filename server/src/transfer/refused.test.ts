@@ -133,7 +133,7 @@ describe('nothing of a file is imported, and line and column are told, for', () 
         file: 'categories.csv',
         line: 2,
         column: 'name',
-        problem: 'There is a category named shirts already.',
+        problem: 'Another category is named shirts already.',
       },
     ],
     [
