@@ -12,18 +12,19 @@ interface PictureTileProps {
   picture: FormPicture;
   /** From 1. */
   place: number;
+  /** Of its file, once it is known. */
+  fileName: string | undefined;
   onRemove: () => void;
   onRetry: () => void;
 }
 
 /** One picture: it is dragged by itself, and by Space and the arrow keys. */
-export function PictureTile({ picture, place, onRemove, onRetry }: PictureTileProps) {
+export function PictureTile({ picture, place, fileName, onRemove, onRetry }: PictureTileProps) {
   const { key, upload, imageId } = picture;
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: key,
     attributes: { roleDescription: shared.dragging.role },
   });
-  const name = upload ? words.pictureNamed(place, upload.fileName) : words.picture(place);
 
   return (
     <li
@@ -34,7 +35,13 @@ export function PictureTile({ picture, place, onRemove, onRetry }: PictureTilePr
         transition,
       }}
     >
-      <button type="button" className="pic-handle" {...attributes} {...listeners} aria-label={name}>
+      <button
+        type="button"
+        className="pic-handle"
+        {...attributes}
+        {...listeners}
+        aria-label={words.picture(place, fileName)}
+      >
         {imageId ? (
           <CachedPicture imageId={imageId} alt="" />
         ) : (
@@ -57,7 +64,7 @@ export function PictureTile({ picture, place, onRemove, onRetry }: PictureTilePr
       <button
         type="button"
         className="rm"
-        aria-label={words.remove(place)}
+        aria-label={words.remove(place, fileName)}
         title={words.removeTitle}
         onClick={onRemove}
       >

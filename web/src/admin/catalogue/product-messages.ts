@@ -82,11 +82,12 @@ export const messages = {
     failure: (name: string, reason: string) => `${name} is not uploaded. ${reason}`,
     retry: 'Retry',
     retryLabel: (name: string) => `Retry ${name}`,
-    remove: (place: number) => `Remove picture ${place}`,
+    remove: (place: number, name: string | undefined) =>
+      name === undefined ? `Remove picture ${place}` : `Remove picture ${place}, ${name}`,
     removeTitle: 'Remove',
     hideRefused: 'Hide what was left out',
-    picture: (place: number) => `Picture ${place}`,
-    pictureNamed: (place: number, name: string) => `Picture ${place}, ${name}`,
+    picture: (place: number, name: string | undefined) =>
+      name === undefined ? `Picture ${place}` : `Picture ${place}, ${name}`,
     savesWhenHere: 'The product is saved as soon as the pictures are here.',
     arrived: (count: number) => `${counted(count, 'picture is', 'pictures are')} here.`,
   },

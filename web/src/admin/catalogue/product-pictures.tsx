@@ -15,12 +15,13 @@ import {
 import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
 import { CircleAlert, X } from 'lucide-react';
 import { useRef } from 'react';
+import { useImageNames } from '../image-cache/use-image-names.ts';
 import { messages as shared } from './messages.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { messages } from './product-messages.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import type { Pictures } from './use-pictures.ts';
+import type { FormPicture, Pictures } from './use-pictures.ts';
 import './picture.css';
 
 const words = messages.pictures;
@@ -45,8 +46,14 @@ export function ProductPictures({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   );
   const keys = pictures.map(({ key }) => key);
+  const names = useImageNames(pictures.flatMap(({ imageId }) => imageId ?? []));
+  const fileNameOf = ({ upload, imageId }: FormPicture) =>
+    upload?.fileName ?? names.get(imageId ?? '');
   const announcements = useAnnouncements(
-    keys.map((key, index) => ({ id: key, name: words.picture(index + 1) })),
+    pictures.map((picture, index) => ({
+      id: picture.key,
+      name: words.picture(index + 1, fileNameOf(picture)),
+    })),
   );
 
   return (
@@ -91,6 +98,7 @@ export function ProductPictures({
                   key={picture.key}
                   picture={picture}
                   place={index + 1}
+                  fileName={fileNameOf(picture)}
                   onRemove={() => form.remove(picture.key)}
                   onRetry={() => form.retry(picture.key)}
                 />

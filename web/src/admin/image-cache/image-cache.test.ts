@@ -64,6 +64,36 @@ describe('a picture that was shown', () => {
   });
 });
 
+describe('the name of a picture’s file', () => {
+  it('is known while the picture is in the cache, and those who wait for it are told', async () => {
+    let told = 0;
+    const stop = images.watchImages(() => (told += 1));
+    expect(images.cachedImageName('p1')).toBeUndefined();
+    await show('p1');
+    expect(told).toBe(1);
+    expect(images.cachedImageName('p1')).toBe('p1.webp');
+    images.clearCachedImages();
+    expect(images.cachedImageName('p1')).toBeUndefined();
+    expect(told).toBe(2);
+    stop();
+    await show('p2');
+    expect(told).toBe(2);
+  });
+
+  it('is given by its picture, whatever is in it', async () => {
+    const { readNames } = await import('./use-image-names.ts');
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response('picture', {
+          headers: { 'content-disposition': `inline; filename*=UTF-8''a%22%2C%20b.webp; id="p1"` },
+        }),
+    );
+    await show('p1');
+    expect(readNames(['p1', 'p2'])).toEqual(new Map([['p1', 'a", b.webp']]));
+  });
+});
+
 describe('the image cache', () => {
   it('holds 100 images; the one that was used longest ago goes first', async () => {
     await show(...numbered(100));

@@ -33,10 +33,28 @@ const cache = createExpiringCache<CachedImage>({
 /** One after the other, so that filling takes nothing from what the page loads. */
 let filling = Promise.resolve();
 const awaited = new Set<string>();
+const watchers = new Set<() => void>();
+let changes = 0;
 
 /** The blob of an image, if it is here. */
 export function cachedImageUrl(imageId: string): string | undefined {
   return cache.get(imageId)?.url;
+}
+
+/** The name of an image's file, which only its answer tells. */
+export function cachedImageName(imageId: string): string | undefined {
+  return cache.get(imageId)?.filename;
+}
+
+/** How often images have come in or were cleared. */
+export const countChanges = () => changes;
+
+/** Tells whenever that was so once more. Returns the way to stop. */
+export function watchImages(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => {
+    watchers.delete(tell);
+  };
 }
 
 /** Once a page shows an image: its bytes come from the browser's own cache, in the background. */
@@ -64,10 +82,20 @@ async function fill(imageId: string) {
   if (!named) throw new Error('The answer does not say which picture it is.');
   const url = URL.createObjectURL(await response.blob());
   cache.set(named.id, { url, filename: named.filename });
+  tellChange();
 }
 
 export const countCachedImages = () => cache.size();
-export const clearCachedImages = () => cache.clear();
+
+export function clearCachedImages(): void {
+  cache.clear();
+  tellChange();
+}
+
+function tellChange() {
+  changes += 1;
+  for (const tell of watchers) tell();
+}
 
 /** Lets go of what is too old, again and again. Returns the way to stop. */
 export function startSweeping(): () => void {
