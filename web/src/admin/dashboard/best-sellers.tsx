@@ -1,5 +1,6 @@
 import { formatMoney, fromDollars } from '@tailorbird/contract/money';
 import type { Overview } from '@tailorbird/contract/overview';
+import { formatCount } from '../format-count.ts';
 import { BarChart } from './bar-chart.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -49,7 +50,7 @@ function MostChosen({ product }: { product: Product }) {
   return product.mostChosen.map(({ optionName, value, quantity }, index) => (
     <span key={optionName}>
       {index > 0 && ', '}
-      <bdi>{optionName}</bdi>: <bdi className="most-chosen">{value}</bdi> ({quantity})
+      <bdi>{optionName}</bdi>: <bdi className="most-chosen">{value}</bdi> ({formatCount(quantity)})
     </span>
   ));
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../format-count.ts';
 
 interface FigureTableProps {
   caption: string;
@@ -31,7 +32,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
               <th scope="row">{about}</th>
               {figures.map((figure, column) => (
                 <td key={others[column]} className="num">
-                  {figure}
+                  {typeof figure === 'number' ? formatCount(figure) : figure}
                 </td>
               ))}
             </tr>

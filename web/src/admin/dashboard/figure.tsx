@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../format-count.ts';
 
 interface FigureProps {
   name: ReactNode;
@@ -14,7 +15,7 @@ export function Figure({ name, hint, value }: FigureProps) {
         {name}
         {hint && <span className="faint">, {hint}</span>}
       </dt>
-      <dd className="figure">{value ?? '–'}</dd>
+      <dd className="figure">{typeof value === 'number' ? formatCount(value) : (value ?? '–')}</dd>
     </div>
   );
 }

@@ -1,10 +1,12 @@
+import { formatCount } from '../format-count.ts';
+
 /** What the overview of the shop says. */
 export const messages = {
   title: 'Admin Dashboard',
   period: 'Period',
   apply: 'Show',
   datesReversed: 'The end date is before the start date.',
-  tooLong: (days: number) => `A period may span at most ${days} days.`,
+  tooLong: (days: number) => `A period may span at most ${formatCount(days)} days.`,
   days: 'Days begin and end at midnight UTC.',
   loadFailed: 'Failed to load the overview. Please try again.',
   loading: 'Loading the overview',
@@ -26,10 +28,10 @@ export const messages = {
   table: (title: string) => `${title} as a table`,
   bestDay: (day: string, revenue: string) => `Best day: ${day}, ${revenue}`,
   dayRead: (day: string, revenue: string, orders: number) =>
-    `${day}: ${revenue}, ${orders === 1 ? '1 order' : `${orders} orders`}`,
+    `${day}: ${revenue}, ${orders === 1 ? '1 order' : `${formatCount(orders)} orders`}`,
   revenueChart: (days: number, revenue: string) =>
     `Chart of the revenue on ${days === 1 ? '1 day' : `${days} days`}, ${revenue} in all.`,
-  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${formatCount(count)} pieces`),
   columns: {
     status: 'Status',
     day: 'Day',

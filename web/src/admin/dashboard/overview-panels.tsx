@@ -3,6 +3,7 @@ import type { Overview } from '@tailorbird/contract/overview';
 import { Link } from 'react-router';
 import { filterSearch, ORDER_STATUSES, unfiltered } from '../../orders/order-filters.ts';
 import { formatCalendarDay } from '../../ui/date.ts';
+import { formatCount } from '../format-count.ts';
 import { BarChart } from './bar-chart.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { ChartPanel } from './chart-panel.tsx';
@@ -73,7 +74,7 @@ function OrdersByStatus({ overview, period, isEmpty }: PanelProps & { isEmpty: b
       </Link>
     ),
     value: overview.ordersByStatus[status],
-    figure: String(overview.ordersByStatus[status]),
+    figure: formatCount(overview.ordersByStatus[status]),
     tone: status,
   }));
   return (

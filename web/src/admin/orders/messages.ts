@@ -1,18 +1,19 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderStatus } from '@tailorbird/contract/orders';
+import { formatCount } from '../format-count.ts';
 
-const orderCount = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
+const orderCount = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`);
 
 /** What an administrator reads at the order desk. The specification's sentences, word for word. */
 export const messages = {
   title: 'Manage Orders',
   /** The specification's words, whatever the number. */
-  found: (count: number) => `${count} orders found`,
+  found: (count: number) => `${formatCount(count)} orders found`,
   /** Beyond so many, those that fit a part of a number or of an email are not counted. */
-  foundMore: (count: number) => `${count}+ orders found`,
+  foundMore: (count: number) => `${formatCount(count)}+ orders found`,
   narrow: 'Type more of the order number or of the email to narrow them.',
   filtered: '(filtered)',
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pageOf: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
   logIn: 'Please log in to access admin orders.',
   refresh: 'Refresh',
   refreshing: 'Refreshing orders...',
@@ -107,7 +108,7 @@ export const messages = {
     takeTheirs: 'Take Theirs',
   },
   news: {
-    placed: (count: number) => (count === 1 ? '1 new order.' : `${count} new orders.`),
+    placed: (count: number) => (count === 1 ? '1 new order.' : `${formatCount(count)} new orders.`),
     joined: (count: number) =>
       count === 1 ? '1 order fits the filters now.' : `${count} orders fit the filters now.`,
     left: (count: number) =>
