@@ -1,6 +1,7 @@
 import { ADMIN_NOTES_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import { messages } from './messages.ts';
+import { useNoteDraft } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { useSetAdminNotes } from './order-edits.ts';
 import { useEdit } from '../use-edit.ts';
@@ -13,15 +14,18 @@ interface AdminNotesProps {
 
 /** Between administrators; a customer never sees them. */
 export function AdminNotes({ order, heading: Heading = 'h3' }: AdminNotesProps) {
-  const { isOpen, opener, open, close } = useEdit();
-  const setNotes = useSetAdminNotes(order._id);
   const notes = order.adminNotes ?? '';
+  const draft = useNoteDraft(order._id, notes);
+  const { isOpen, isAsked, opener, open, close } = useEdit(draft.read() !== undefined);
+  const setNotes = useSetAdminNotes(order._id);
 
   return (
     <div className="ao-notes">
       <Heading className="mini-h">{messages.adminNotes}</Heading>
       {isOpen ? (
         <NoteEditor
+          draft={draft}
+          isAsked={isAsked}
           label={`Admin notes of ${order.orderId}`}
           note={notes}
           version={order.version}
@@ -33,7 +37,7 @@ export function AdminNotes({ order, heading: Heading = 'h3' }: AdminNotesProps) 
         />
       ) : (
         <>
-          <p className={notes ? 'whitespace-pre-line' : 'faint'}>
+          <p dir="auto" className={notes ? 'whitespace-pre-line' : 'faint'}>
             {notes || messages.noAdminNotes}
           </p>
           <div>

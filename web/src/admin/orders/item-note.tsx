@@ -1,6 +1,7 @@
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { messages } from './messages.ts';
+import { useNoteDraft } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { useSetItemNote } from './order-edits.ts';
 import { useEdit } from '../use-edit.ts';
@@ -12,12 +13,15 @@ interface ItemNoteProps {
 
 /** What the customer wrote about this piece, in rufous as all that a person chose. */
 export function ItemNote({ order, item }: ItemNoteProps) {
-  const { isOpen, opener, open, close } = useEdit();
+  const draft = useNoteDraft(item._id, item.note);
+  const { isOpen, isAsked, opener, open, close } = useEdit(draft.read() !== undefined);
   const setNote = useSetItemNote(order._id, item._id);
 
   if (isOpen) {
     return (
       <NoteEditor
+        draft={draft}
+        isAsked={isAsked}
         label={`Note for ${item.product.name}`}
         note={item.note}
         version={order.version}
@@ -31,9 +35,10 @@ export function ItemNote({ order, item }: ItemNoteProps) {
   }
   return (
     <p className="note">
-      {item.note ? <q>{item.note}</q> : <span className="faint">{messages.noNote}</span>}
+      {item.note ? <q dir="auto">{item.note}</q> : <span className="faint">{messages.noNote}</span>}
       <button ref={opener} type="button" className="textlink textlink-s" onClick={open}>
-        Edit<span className="sr"> the note for {item.product.name}</span>
+        Edit
+        <span className="sr"> the note for {item.product.name}</span>
       </button>
     </p>
   );

@@ -18,7 +18,7 @@ export function NoteConflict({ theirs, onKeepMine, onTakeTheirs }: NoteConflictP
     <div ref={place} className="note-conflict" tabIndex={-1}>
       <Notice tone="warning" title={words.title} live>
         <p className="xs soft">{theirs === '' ? words.nothing : words.theirs}</p>
-        {theirs !== '' && <blockquote>{theirs}</blockquote>}
+        {theirs !== '' && <blockquote dir="auto">{theirs}</blockquote>}
         <div className="row">
           <Button size="compact" onClick={onKeepMine}>
             {words.keepMine}

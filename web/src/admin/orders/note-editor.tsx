@@ -4,10 +4,15 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
 import { NoteConflict } from './note-conflict.tsx';
+import type { useNoteDraft } from './note-draft.ts';
 import { orderInRefusal } from './order-in-refusal.ts';
 import type { NoteChange } from './save-note.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 interface NoteEditorProps {
+  draft: ReturnType<typeof useNoteDraft>;
+  /** One that was left open comes with its card, and does not take the keyboard. */
+  isAsked: boolean;
   label: string;
   /** As it is now: somebody else may change it while this is open. */
   note: string;
@@ -25,37 +30,58 @@ interface NoteEditorProps {
 
 /** While it saves nothing is `disabled`, which would throw the keyboard out of the form. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { label, note, version, maxLength, placeholder, save, failed, onClose } = props;
-  const [text, setText] = useState(note);
+  const { draft, isAsked, label, note, version, maxLength, placeholder, save, failed, onClose } =
+    props;
+  const [found] = useState(draft.read);
+  const [text, setText] = useState(found?.text ?? note);
   /** What the typed text takes the place of, as far as the admin knows. */
-  const [before, setBefore] = useState(note);
+  const [before, setBefore] = useState(found?.before ?? note);
   const [wantsToSave, setWantsToSave] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
-  useEffect(() => area.current?.focus(), []);
+  useEffect(() => {
+    if (isAsked) area.current?.focus();
+  }, [isAsked]);
+  const isUnsaved = text.trim() !== note;
+  useLeaveWarning(isUnsaved);
   const isOvertaken = note !== before && note !== text.trim() && !save.isPending;
   const hasFailed = save.isError && !save.isPending && !orderInRefusal(save.error);
 
   function send(known: string) {
     setBefore(known);
     setWantsToSave(true);
-    save.mutate({ text, before: known, version }, { onSuccess: onClose });
+    save.mutate({ text, before: known, version }, { onSuccess: giveUp });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    if (text.trim() === note) onClose();
+    if (!isUnsaved) giveUp();
     else if (isOvertaken) setWantsToSave(true);
     else send(note);
   }
 
-  function close() {
-    if (!save.isPending) onClose();
+  function type(typed: string) {
+    const next = firstCodePoints(typed, maxLength);
+    setText(next);
+    if (next.trim() === note) draft.drop();
+    else draft.keep({ text: next, before });
   }
 
+  function giveUp() {
+    draft.drop();
+    onClose();
+  }
+
+  function cancel() {
+    if (!save.isPending) giveUp();
+  }
+
+  /** A slip of the finger: what is typed is there again when the note is next opened. */
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape') close();
+    // Where words are composed, Escape takes back the one that is not finished.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || save.isPending) return;
+    onClose();
   }
 
   return (
@@ -64,12 +90,13 @@ export function NoteEditor(props: NoteEditorProps) {
         ref={area}
         className="textarea"
         aria-label={label}
+        dir="auto"
         aria-describedby={counterId}
         placeholder={placeholder}
         value={text}
         readOnly={save.isPending}
         onKeyDown={closeOnEscape}
-        onChange={(event) => setText(firstCodePoints(event.target.value, maxLength))}
+        onChange={(event) => type(event.target.value)}
       />
       {hasFailed && (
         <p className="field-error" role="alert">
@@ -77,7 +104,7 @@ export function NoteEditor(props: NoteEditorProps) {
         </p>
       )}
       {isOvertaken && wantsToSave ? (
-        <NoteConflict theirs={note} onKeepMine={() => send(note)} onTakeTheirs={onClose} />
+        <NoteConflict theirs={note} onKeepMine={() => send(note)} onTakeTheirs={giveUp} />
       ) : (
         <>
           <output className="hint empty:hidden">{isOvertaken && messages.conflict.hint}</output>
@@ -85,7 +112,7 @@ export function NoteEditor(props: NoteEditorProps) {
             <Button type="submit" size="compact" aria-disabled={save.isPending}>
               {save.isPending ? messages.updating : 'Save'}
             </Button>
-            <Button variant="quiet" size="compact" aria-disabled={save.isPending} onClick={close}>
+            <Button variant="quiet" size="compact" aria-disabled={save.isPending} onClick={cancel}>
               Cancel
             </Button>
             <span className="hint ml-auto" id={counterId}>
