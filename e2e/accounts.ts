@@ -54,6 +54,8 @@ export const customers = {
   contested: { name: 'Con Tested', email: 'con@example.com', password: 'con has a password' },
   fresh: { name: 'Freya Fresh', email: 'freya@example.com', password: 'freya has one' },
   phone: { name: 'Phoebe Phone', email: 'phoebe@example.com', password: 'phoebe has one' },
+  hurried: { name: 'Hugo Hurried', email: 'hugo@example.com', password: 'hugo has a password' },
+  writer: { name: 'Wren Writer', email: 'wren@example.com', password: 'wren has a password' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 

@@ -12,6 +12,8 @@ export function useOverview(period: Period) {
     queryFn: async ({ signal }) =>
       (await call('GET /order/overview', { query: { ...period } }, signal)).overview,
     staleTime: OVERVIEW_LIFETIME,
+    networkMode: 'always',
+    refetchOnReconnect: true,
     refetchInterval: OVERVIEW_LIFETIME,
     placeholderData: keepPreviousData,
   });

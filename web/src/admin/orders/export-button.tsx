@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast.ts';
 import { fetchDownload, saveDownload } from '../download.ts';
 import { messages } from './messages.ts';
+import { atOnce } from './order-edits.ts';
 
 const words = messages.export;
 
@@ -18,6 +19,7 @@ interface ExportButtonProps {
 /** All orders that the filter finds, whatever page is in view. */
 export function ExportButton({ ref, filters }: ExportButtonProps) {
   const download = useMutation({
+    ...atOnce,
     mutationFn: () => fetchDownload(exportAddress(filters), 'orders.csv'),
     onSuccess: saveDownload,
     onError: (error) => notify('error', sentenceOf(error, words.failed)),

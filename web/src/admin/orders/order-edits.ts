@@ -5,9 +5,16 @@ import { useShowOrders } from './orders-cache.ts';
 import { type NoteChange, saveNote } from './save-note.ts';
 import { saveStatus, type StatusChange } from './save-status.ts';
 
+/**
+ * Without a line a change fails at once. Kept until there is one, it would be made minutes later,
+ * when nobody thinks of it any more.
+ */
+export const atOnce = { networkMode: 'always' } as const;
+
 export function useSetStatus(id: string) {
   const show = useShowOrders();
   return useMutation({
+    ...atOnce,
     mutationFn: (change: StatusChange) =>
       saveStatus(change, (status, version) =>
         call('PUT /order/{id}', { params: { id }, body: { status, version } }),
@@ -39,6 +46,7 @@ export function useSetItemNote(id: string, itemId: string) {
 function useNoteChange(saving: Parameters<typeof saveNote>[1]) {
   const show = useShowOrders();
   return useMutation({
+    ...atOnce,
     mutationFn: (change: NoteChange) => saveNote(change, saving),
     onSuccess: ({ order }) => show([order]),
     onError: (error) => {

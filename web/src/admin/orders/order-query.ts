@@ -13,6 +13,7 @@ export function useOrder(id: string) {
       return order;
     },
     staleTime: ORDER_CACHE_LIFETIME,
+    networkMode: 'always',
     placeholderData: () => knownOrder(client, id),
     retry: (failures, error) => failures < 1 && !isNoOrder(error),
   });

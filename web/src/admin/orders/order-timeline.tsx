@@ -19,6 +19,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       return changes;
     },
     staleTime: 0,
+    networkMode: 'always',
   });
 
   if (query.data) {
@@ -46,12 +47,12 @@ export function OrderTimeline({ order }: { order: Order }) {
 function Entry({ entry: { at, sentence, texts } }: { entry: TimelineEntry }) {
   return (
     <li>
-      <span className="timeline-what">{sentence}</span>{' '}
+      <bdi className="timeline-what">{sentence}</bdi>{' '}
       <time className="when faint" dateTime={at}>
         {formatMoment(at)}
       </time>
-      {texts?.before && <del>{texts.before}</del>}
-      {texts?.after && <ins>{texts.after}</ins>}
+      {texts?.before && <del dir="auto">{texts.before}</del>}
+      {texts?.after && <ins dir="auto">{texts.after}</ins>}
     </li>
   );
 }

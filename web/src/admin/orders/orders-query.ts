@@ -24,5 +24,7 @@ export function useOrders(filters: OrderFilters) {
     // What changes meanwhile is followed (see use-changed-orders.ts), and moves nothing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    // Without a line it says so at once, instead of waiting for one.
+    networkMode: 'always',
   });
 }

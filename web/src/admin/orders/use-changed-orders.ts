@@ -14,7 +14,7 @@ export type Reported = Changes['changed'];
 
 /** Milliseconds from one look to the next, and at most, while looking fails. */
 const EVERY = 4000;
-const SELDOM = 60_000;
+const SELDOM = 10_000;
 
 const key = ['admin', 'changed orders'];
 

@@ -23,6 +23,7 @@ export function useSheetOrders(orderIds: readonly string[]) {
     queryFn: ({ signal }) => loadOrders(orderIds, signal),
     enabled: orderIds.length > 0 && orderIds.length <= ORDERS_AT_ONCE,
     gcTime: 0,
+    networkMode: 'always',
     staleTime: Infinity,
   });
 }
