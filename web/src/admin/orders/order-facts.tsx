@@ -11,7 +11,9 @@ export function OrderFacts({ order }: { order: Order }) {
     <>
       <StatusBadge status={order.status} />
       <span className="cust">
-        <strong>{order.customer?.name || messages.customerName}</strong>{' '}
+        <strong>
+          <bdi>{order.customer?.name || messages.customerName}</bdi>
+        </strong>{' '}
         <span className="faint">{order.customer?.email || messages.customerEmail}</span>
       </span>
       <time className="when faint" dateTime={order.orderDate}>

@@ -35,7 +35,9 @@ export function OrderItemRow({ order, item, isSought = false }: OrderItemRowProp
       <span className="thumb">
         <Picture imageId={item.product.image_id[0]} alt="" sizes="36px" widths={[160]} />
       </span>
-      <span className="name">{item.product.name}</span>
+      <span className="name">
+        <bdi>{item.product.name}</bdi>
+      </span>
       <span className="item-line">{formatMoney(itemTotal(item))}</span>
       <div className="ao-item-more">
         <OrderItemOptions item={item} />
