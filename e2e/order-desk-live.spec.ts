@@ -1,7 +1,7 @@
-import { customers, secondAdmin } from './accounts.ts';
+import { admin, customers, secondAdmin } from './accounts.ts';
 import { callerFor, makeGoods, orderOf } from './order-calls.ts';
 import { cardOf, openDesk, ordersOf } from './order-desk.ts';
-import { expect, test } from './shop.ts';
+import { expect, logIn, test } from './shop.ts';
 
 test('what one admin changes the other sees within seconds, and no typed word is lost', async ({
   page,
@@ -100,4 +100,18 @@ test('a new order is told of and moves nothing until it is asked for', async ({
   // and what joins it is told of
   await desk.call('PUT', `/order/${first._id}`, { status: 'pending' });
   await expect(page.getByText('1 order fits the filters now.')).toBeVisible();
+});
+
+test('an overview that is left open shows what has been ordered since', async ({
+  page,
+  request,
+}) => {
+  const shopper = await callerFor(request, customers.hurried);
+  const goods = await makeGoods(request, 'Hurried Goods', 9);
+  await logIn(page, admin);
+  await page.goto('/admin/dashboard');
+  const waiting = page.getByRole('region', { name: 'Latest pending orders' });
+  await expect(waiting).not.toContainText(customers.hurried.name);
+  await orderOf(shopper, [{ goods }]);
+  await expect(waiting).toContainText(customers.hurried.name);
 });

@@ -16,13 +16,14 @@ import { useOverview } from './overview-query.ts';
 import { PendingOrders } from './pending-orders.tsx';
 import { type Period, readPeriod, today } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
-import { usePendingOrders } from './pending-orders-query.ts';
+import { useFollowedPendingOrders, usePendingOrders } from './pending-orders-query.ts';
 
 /** How the shop does, what waits, and how large it is. */
 export default function DashboardPage() {
   const [search] = useSearchParams();
   const period = readPeriod(search, today());
   const overview = useOverview(period);
+  useFollowedPendingOrders();
   return (
     <>
       <PageHead title={messages.title} />
