@@ -4,7 +4,7 @@ import { FakeStorage } from '../../session/fake-api.ts';
 import { changesBetween } from './cart-changes.ts';
 import { sumOf } from './cart-sum.ts';
 import { arrange, noLines, withRemoved, withRestored } from './lines.ts';
-import { forgetKey, keyFor } from './order-key.ts';
+import { forgetKey, keyFor, tabStorage } from './order-key.ts';
 
 function item(name: string, change: Partial<CartItem> = {}): CartItem {
   return {
@@ -122,5 +122,17 @@ describe('the key of an order', () => {
     const storage = new FakeStorage();
     const key = keyFor(cart(item('Tote')), storage);
     expect(keyFor(cart(item('Tote', { quantity: 2 })), storage)).not.toBe(key);
+  });
+
+  test('is there also where the browser forbids storage', () => {
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      },
+    });
+    expect(keyFor(cart(item('Tote')), tabStorage())).toMatch(/^[0-9a-f]{32}$/);
+    expect(() => forgetKey(tabStorage())).not.toThrow();
+    Reflect.deleteProperty(globalThis, 'sessionStorage');
   });
 });

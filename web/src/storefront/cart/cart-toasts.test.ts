@@ -1,8 +1,15 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismiss, toastStore } from '../../ui/toast.ts';
 import { cartActions, type CartActions } from './cart-actions.ts';
+import { usePlaceOrder } from './place-order.ts';
+import { showCart } from './shown-cart.ts';
+
+/** Where an order leads is not asked here. */
+vi.mock('react-router', () => ({ useNavigate: () => async () => undefined }));
 
 const item: CartItem = {
   _id: 'i',
@@ -23,12 +30,9 @@ beforeEach(() => {
   status = 200;
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const asked = address instanceof Request ? address.url : String(address);
-    if (asked.includes('/cart')) {
-      return Response.json(status === 200 ? { cart } : { error: 'No.', code: 'INTERNAL' }, {
-        status,
-      });
-    }
-    return Response.json({ token: TOKEN });
+    if (!/\/(cart|order)/.test(asked)) return Response.json({ token: TOKEN });
+    const answer = { cart, order: { _id: 'o', cart } };
+    return Response.json(status === 200 ? answer : { error: 'No.', code: 'INTERNAL' }, { status });
   });
   actions = cartActions(new QueryClient());
 });
@@ -38,6 +42,20 @@ afterEach(() => {
 });
 
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'g', roles: [], exp: 4_000_000_000 }))}.x`;
+
+/** Presses Place Order on a page that shows the cart. */
+async function placeOrder() {
+  const queries = new QueryClient();
+  showCart(queries, cart);
+  const button: { press?: () => Promise<void> } = {};
+  function Page() {
+    button.press = usePlaceOrder().place;
+    return null;
+  }
+  const page = createElement(QueryClientProvider, { client: queries }, createElement(Page));
+  renderToStaticMarkup(page);
+  await button.press?.();
+}
 
 const told = () => toastStore.read().map(({ type, duration }) => [type, duration]);
 
@@ -56,6 +74,17 @@ describe('the milliseconds that a toast of the cart is there, of the specificati
   it('when something failed', async () => {
     status = 500;
     await actions.remove(item);
+    expect(told()).toEqual([['error', 4000]]);
+  });
+
+  it('when an order was placed', async () => {
+    await placeOrder();
+    expect(told()).toEqual([['success', 4000]]);
+  });
+
+  it('when an order was not taken', async () => {
+    status = 500;
+    await placeOrder();
     expect(told()).toEqual([['error', 4000]]);
   });
 

@@ -1,29 +1,38 @@
 const KEY = 'tailorbird.order-key';
 
+/** What this tab keeps; undefined where the browser forbids storage. */
+export function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The Idempotency-Key for ordering this content, the same until the server has answered: a second
  * click, a reload or a lost answer then gives the same order instead of another.
  */
-export function keyFor(content: unknown, storage: Storage): string {
+export function keyFor(content: unknown, storage: Storage | undefined): string {
   const contentText = JSON.stringify(content);
   const kept = read(storage);
   if (kept?.content === contentText) return kept.key;
   const key = randomKey();
   try {
-    storage.setItem(KEY, JSON.stringify({ content: contentText, key }));
+    storage?.setItem(KEY, JSON.stringify({ content: contentText, key }));
   } catch {
     // Without storage the server still knows the same cart by its content.
   }
   return key;
 }
 
-export function forgetKey(storage: Storage): void {
-  storage.removeItem(KEY);
+export function forgetKey(storage: Storage | undefined): void {
+  storage?.removeItem(KEY);
 }
 
-function read(storage: Storage): { content: string; key: string } | undefined {
+function read(storage: Storage | undefined): { content: string; key: string } | undefined {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
     if (!('content' in kept) || typeof kept.content !== 'string') return undefined;
     if (!('key' in kept) || typeof kept.key !== 'string') return undefined;

@@ -3,14 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../api.ts';
-import { currentSession, isOnePersons } from '../../session.ts';
+import { currentSession } from '../../session.ts';
 import { notify } from '../../ui/toast.ts';
 import { messages } from '../messages.ts';
 import { rememberWaitingOrder } from '../accounts/waiting-order.ts';
 import { changesAnswered } from './cart-actions.ts';
 import { toastDuration } from './change-messages.ts';
 import { changesBetween } from './cart-changes.ts';
-import { forgetKey, keyFor } from './order-key.ts';
+import { forgetLists } from './forget-lists.ts';
+import { forgetKey, keyFor, tabStorage } from './order-key.ts';
 import { cartQuery, showCart, shownCart } from './shown-cart.ts';
 
 /** Why the order was not taken, for the person to look through before ordering again. */
@@ -50,17 +51,17 @@ export function usePlaceOrder() {
     try {
       const { order: placed } = await call('POST /order', {
         body,
-        headers: { 'idempotency-key': keyFor(body, sessionStorage) },
+        headers: { 'idempotency-key': keyFor(body, tabStorage()) },
       });
-      forgetKey(sessionStorage);
+      forgetKey(tabStorage());
       if (currentSession().status === 'guest') rememberWaitingOrder(placed._id);
       notify('success', messages.order.placed, toastDuration.orderPlaced);
       await navigate('/order-summary', { state: { order: placed } });
       showCart(queries, { ...cart, items: [] });
-      // A list of orders seen before lacks this one.
-      void queries.invalidateQueries({ predicate: isOnePersons });
+      forgetLists(queries);
     } catch (error) {
-      if (isAnswer(error)) forgetKey(sessionStorage);
+      if (isAnswer(error)) forgetKey(tabStorage());
+      else forgetLists(queries);
       throw error;
     }
   }
