@@ -3,7 +3,7 @@ import { customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { answer, cutOff } from './failing-calls.ts';
 import { callerFor, makeGoods, orderOf } from './order-calls.ts';
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, placeOrder, test } from './shop.ts';
 
 const { often } = customers;
 
@@ -119,8 +119,37 @@ test('a list that fails to load is tried again', async ({ page }) => {
   await page.goto('/orders');
   await expect(page.getByText('Failed to load orders. Please try again.')).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).press('Enter');
   await expect(entries(page)).toHaveCount(10);
+  // who works with the keyboard is still at the list
+  await expect(page.getByRole('main').locator(':focus')).toContainText('page 1 of');
+});
+
+test('an order placed after a reload is on the list, which had been kept', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, named('Last Ribbon'), 5);
+  await logIn(page, often);
+  await page.goto('/orders');
+  await expect(entries(page)).toHaveCount(10);
+  await expect(entries(page).filter({ hasText: goods.name })).toHaveCount(0);
+  await (await callerFor(request, often)).call('POST', '/cart', { product: goods.id, quantity: 1 });
+
+  await placeOrder(page);
+  await page.getByRole('link', { name: 'See my orders' }).click();
+  await expect(entries(page).first()).toContainText(goods.name);
+});
+
+test('an address that asks for nonsense shows the list, and reversed days are pointed out', async ({
+  page,
+}) => {
+  await logIn(page, often);
+  await page.goto('/orders?startDate=0000-01-01&orderNumber=%00&statusFilter=lost&page=99');
+  await expect(counted(page)).toContainText('page 3 of 3');
+  await page.goto('/orders?startDate=2026-05-02&endDate=2026-05-01');
+  await expect(page.getByText('No orders match your current filters.')).toBeVisible();
+  await expect(page.getByText('This day is before the first one.')).toBeVisible();
 });
 
 test('a part of a number that too many orders have says so', async ({ page }) => {

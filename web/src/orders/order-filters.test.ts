@@ -49,12 +49,14 @@ describe('filters of an order list in the address bar', () => {
     expect(
       read('page=0&itemsPerPage=7&statusFilter=lost&startDate=2026-02-30&endDate=tomorrow'),
     ).toEqual(unfiltered);
+    expect(read('startDate=0000-01-01&endDate=0000-12-31&orderNumber=%00')).toEqual(unfiltered);
     expect(read('page=1.5').page).toBe(1);
     expect(read('page=9e99').page).toBe(1);
   });
 
   it('are trimmed', () => {
     expect(read('orderNumber=%20TB-1%20').orderNumber).toBe('TB-1');
+    expect(read('orderNumber=TB%00-1').orderNumber).toBe('TB-1');
   });
 });
 

@@ -69,8 +69,8 @@ function understand(read: (name: FilterName) => string): OrderFilters {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : unfiltered.page,
     limit: ORDER_PAGE_SIZES.find((size) => size === limit) ?? unfiltered.limit,
     status: ORDER_STATUSES.find((status) => status === read('status')) ?? unfiltered.status,
-    orderNumber: read('orderNumber').trim().slice(0, 40),
-    customerEmail: read('customerEmail').trim().slice(0, 320),
+    orderNumber: readText(read('orderNumber'), 40),
+    customerEmail: readText(read('customerEmail'), 320),
     startDate: readDay(read('startDate')),
     endDate: readDay(read('endDate')),
   };
@@ -119,9 +119,14 @@ export function periodInWords({ startDate, endDate }: OrderFilters): string {
   return '';
 }
 
-/** `2026-05-14` where that day exists, else the empty string. */
+/** Without what no order has and the shop refuses: NUL, which an address can carry as %00. */
+function readText(value: string, most: number): string {
+  return value.replaceAll('\0', '').trim().slice(0, most);
+}
+
+/** `2026-05-14` where that day exists, else the empty string. There was no year 0. */
 function readDay(value: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return '';
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return '';
   const parsed = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value) ? value : '';
 }

@@ -42,5 +42,6 @@ export function useFilterForm(filters: OrderFilters) {
     void navigate(filterSearch(unfiltered));
   }
 
-  return { form, apply, clear, areDatesReversed: refusedAt === address };
+  const areDatesReversed = refusedAt === address || datesAreReversed(filters);
+  return { form, apply, clear, areDatesReversed };
 }

@@ -1,7 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { RotateCw } from 'lucide-react';
-import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
 import type { AddedLine, AgainInWords } from './order-again-words.ts';
@@ -56,13 +55,13 @@ function Outcome({ said }: { said: AgainInWords }) {
         )}
         <p className="pt-2.5">
           {outcome === 'none' ? (
-            <Link className="link" to="/">
+            <ButtonLink variant="secondary" to="/">
               {words.toHome}
-            </Link>
+            </ButtonLink>
           ) : (
-            <Link className="link" to="/cart">
+            <ButtonLink variant="secondary" to="/cart">
               {words.toCart}
-            </Link>
+            </ButtonLink>
           )}
         </p>
       </Notice>

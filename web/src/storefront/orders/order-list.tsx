@@ -10,17 +10,18 @@ import { OrderListLoading } from './order-list-loading.tsx';
 interface OrderListProps {
   query: ReturnType<typeof useOrderHistory>;
   isFiltered: boolean;
+  onRetry: () => void;
 }
 
 /** What was loaded stays in view below an error, so that a failed refresh loses nothing. */
-export function OrderList({ query, isFiltered }: OrderListProps) {
+export function OrderList({ query, isFiltered, onRetry }: OrderListProps) {
   const orders = query.data?.orders;
   return (
     <>
       {query.isError && (
         <ErrorState
           title={messages.loadFailed}
-          onRetry={() => void query.refetch()}
+          onRetry={onRetry}
           requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
         />
       )}

@@ -27,6 +27,12 @@ export default function OrdersPage() {
   const linkTo = (page: number) => filterSearch({ ...filters, page });
   const period = periodInWords(filters);
 
+  function retry() {
+    // the button goes, and with it the focus would
+    top.current?.focus({ preventScroll: true });
+    void orders.refetch();
+  }
+
   if (pagination && !orders.isPlaceholderData && filters.page > totalPages) {
     return <Navigate to={linkTo(totalPages)} replace />;
   }
@@ -59,7 +65,7 @@ export default function OrdersPage() {
               compact
             />
           </div>
-          <OrderList query={orders} isFiltered={countFilters(filters) > 0} />
+          <OrderList query={orders} isFiltered={countFilters(filters) > 0} onRetry={retry} />
           <div className="grid justify-items-center empty:hidden">
             <Pagination
               label="Pages, below the list"
