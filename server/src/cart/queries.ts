@@ -238,8 +238,12 @@ const cartDelete = prepared(
    delete from cart_items where owner_id = $1`,
 );
 
-/** Of an owner who is no more. */
+/**
+ * Of an owner who is no more. Locked before, by a statement of its own: the deletion sees what was
+ * there when it began, and would leave behind what it has waited for.
+ */
 export async function deleteCart(tx: Queryable, ownerId: string): Promise<void> {
+  await lockCart(tx, ownerId);
   await cartDelete(tx, [ownerId]);
 }
 
