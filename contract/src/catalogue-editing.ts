@@ -92,7 +92,9 @@ export const createProduct = defineEndpoint({
   method: 'POST',
   path: '/product',
   access: 'admin',
-  summary: 'Make a product.',
+  summary:
+    'Make a product. Sent twice with the same Idempotency-Key, it is made once: the second answer shows it as it is by then.',
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.object(productFields),
   reply: z.object({ product }),
   status: 201,

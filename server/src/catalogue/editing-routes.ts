@@ -1,6 +1,6 @@
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import { fromDollars } from '@tailorbird/contract/money';
-import { v7 as uuid } from 'uuid';
+import { v5 as uuidOf, v7 as uuid } from 'uuid';
 import { serve, type Route } from '../http/serve.ts';
 import type { Change } from './catalogue-changes.ts';
 import { deleteCategory, insertCategory, setCategory } from './category-queries.ts';
@@ -59,8 +59,9 @@ function categoryRoutes(change: Change): Route[] {
 
 function productRoutes(change: Change): Route[] {
   return [
-    serve(contract.createProduct, ({ body }) => {
-      const id = uuid();
+    serve(contract.createProduct, ({ body, headers }) => {
+      const key = headers['idempotency-key'];
+      const id = key === undefined ? uuid() : uuidOf(key, NEW_PRODUCTS);
       return refuseConflicts(
         change(async (tx) => {
           await insertProduct(tx, id, toFields(body));
@@ -82,6 +83,9 @@ function productRoutes(change: Change): Route[] {
     ),
   ];
 }
+
+/** Keys stand for ids of their own, and never for that of a product that was made without one. */
+const NEW_PRODUCTS = '5b0c7c1e-7d0f-4f0e-9d53-0c1b6d0f8a42';
 
 interface SentProduct extends Omit<ProductFields, 'costCents' | 'images'> {
   /** Dollars. */

@@ -16,7 +16,7 @@ const productInsert = prepared(
   'product-insert',
   `with product as (
      insert into products (id, name, description, cost_cents, product_type_id)
-     values ($1, $2, $3, $4, $5) returning id
+     values ($1, $2, $3, $4, $5) on conflict (id) do nothing returning id
    ),
    joined as (
      insert into product_categories (product_id, category_id)
@@ -27,6 +27,7 @@ const productInsert = prepared(
    from product, unnest($7::uuid[]) with ordinality shown (id, position)`,
 );
 
+/** One that is there already, since it was sent twice, is left as it is. */
 export async function insertProduct(
   tx: Queryable,
   id: string,

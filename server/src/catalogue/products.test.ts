@@ -25,6 +25,12 @@ const made = async (body: object = {}) => {
   const sent = { name: 'Satchel', cost: 10, ...body };
   return (await shop.ask(contract.createProduct, { token, body: sent })).product;
 };
+const sendHoldall = (key: string) =>
+  shop.ask(contract.createProduct, {
+    token,
+    headers: { 'idempotency-key': key },
+    body: { name: 'Holdall', cost: 80, categories: [bags.id], image_id: [front] },
+  });
 const update = (body: object) => shop.call(contract.updateProduct, { token, body });
 const shown = async (id: string) =>
   (await shop.ask(getProduct, { params: { id }, query: { populate: 'type' } })).product;
@@ -61,6 +67,17 @@ describe('a new product', () => {
       categories: [],
       type: null,
     });
+  });
+
+  it('is made once, however often and whenever it is sent with the same key', async () => {
+    const [{ product }, same] = await Promise.all([
+      sendHoldall('one form'),
+      sendHoldall('one form'),
+    ]);
+    expect(same.product).toEqual(product);
+    await update({ _id: product._id, name: 'Weekender', cost: 90 });
+    expect((await sendHoldall('one form')).product).toMatchObject({ name: 'Weekender', cost: 90 });
+    expect((await sendHoldall('another form')).product._id).not.toBe(product._id);
   });
 
   it('may have the name of another, and take entities for their ids', async () => {

@@ -2,8 +2,10 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { fromDollars, toDollars } from '@tailorbird/contract/money';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, call } from '../../api.ts';
 import { refreshCatalogue } from './catalogue-refresh.ts';
+import { createCreationKey } from './creation-key.ts';
 import { joinKeys } from './picture-keys.ts';
 import { isCostTooHigh, readCost, writeCost } from './product-cost.ts';
 import { messages } from './product-messages.ts';
@@ -62,6 +64,7 @@ export function productBody(typed: ProductFields, imageIds: readonly string[]) {
 
 export function useProductEdits() {
   const client = useQueryClient();
+  const [creation] = useState(createCreationKey);
 
   function changeShown(change: (page: ProductPage) => ProductPage) {
     client.setQueriesData<ProductPage>({ queryKey: productPages }, (page) => page && change(page));
@@ -78,7 +81,11 @@ export function useProductEdits() {
         ? await call('PUT /product', {
             body: { _id: before._id, version: before.version, ...body },
           })
-        : await call('POST /product', { body });
+        : await call('POST /product', {
+            body,
+            headers: { 'idempotency-key': creation.keyFor(body) },
+          });
+      creation.forget();
       if (before) {
         changeShown((page) => ({
           ...page,
