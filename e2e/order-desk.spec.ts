@@ -79,6 +79,10 @@ test('what is picked stays picked from page to page, and ends with the filter', 
   await cardOf(page, last).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Picked orders' });
   await expect(bar).toContainText('6 orders picked');
+  await cardOf(page, last).getByRole('link', { name: last.orderId }).click();
+  await expect(page.getByRole('heading', { name: `Order ${last.orderId}` })).toBeVisible();
+  await page.goBack();
+  await expect(bar).toContainText('6 orders picked');
   await page.getByLabel('Status', { exact: true }).selectOption('Pending');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(/statusFilter=pending/);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { countFilters, filterSearch, readFilters } from '../../orders/order-filters.ts';
+import { countFilters, filterSearch, readFilters, unfiltered } from '../../orders/order-filters.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { useSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -53,6 +53,12 @@ function Orders() {
   const exporter = useRef<HTMLButtonElement>(null);
   const finder = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+
+  // While another filter is on its way, what the last one has found says nothing of it.
+  const scope = filterSearch({ ...filters, page: unfiltered.page, limit: unfiltered.limit });
+  const [counted, setCounted] = useState<string>();
+  if (!orders.isPlaceholderData && counted !== scope) setCounted(scope);
+  const isCounted = !orders.isPlaceholderData || counted === scope;
 
   const linkTo = (page: number) => filterSearch({ ...filters, page });
 
@@ -118,7 +124,7 @@ function Orders() {
       <PageHead title={words.title} />
       <OrdersHead
         filters={filters}
-        pagination={pagination}
+        pagination={isCounted ? pagination : undefined}
         isFetching={orders.isFetching}
         onRefresh={refresh}
         onShortcuts={() => setSheetOpen(true)}

@@ -1,4 +1,5 @@
 import type { Order } from '@tailorbird/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { filterSearch, type OrderFilters, unfiltered } from '../../orders/order-filters.ts';
 import { between, none, pick, type Picked, unpick } from './picked-orders.ts';
@@ -23,21 +24,35 @@ export interface PickedOrders {
   clear: () => void;
 }
 
-/** What is picked stays picked from page to page of one filter, and belongs to that filter. */
+/** Dropped after a few minutes in which the list is not looked at, as answers are. */
+const key = ['admin', 'picked orders'];
+
+/**
+ * What is picked stays picked from page to page of one filter, and belongs to that filter; also
+ * while one of the orders is looked at on its own page.
+ */
 export function usePickedOrders(filters: OrderFilters): PickedOrders {
   const { page, limit } = unfiltered;
   const scope = filterSearch({ ...filters, page, limit });
-  const [state, setState] = useState<State>({ scope, picked: none, isFull: false });
+  const client = useQueryClient();
+  const [state, setState] = useState(
+    () => client.getQueryData<State>(key) ?? { scope, picked: none, isFull: false },
+  );
   const { picked, isFull, anchor } =
     state.scope === scope ? state : { picked: none, isFull: false, anchor: undefined };
+
+  function keep(next: State) {
+    setState(next);
+    client.setQueryData(key, next);
+  }
 
   function set(orders: readonly Order[], isPicked: boolean, last?: string) {
     if (isPicked) {
       const next = pick(picked, orders);
-      setState({ scope, picked: next.picked, isFull: next.left > 0, anchor: last });
+      keep({ scope, picked: next.picked, isFull: next.left > 0, anchor: last });
     } else {
       const ids = orders.map(({ _id }) => _id);
-      setState({ scope, picked: unpick(picked, ids), isFull: false, anchor: last });
+      keep({ scope, picked: unpick(picked, ids), isFull: false, anchor: last });
     }
   }
 
@@ -51,7 +66,7 @@ export function usePickedOrders(filters: OrderFilters): PickedOrders {
         !picked.has(order._id),
         order._id,
       ),
-    drop: (ids) => setState({ scope, picked: unpick(picked, ids), isFull: false }),
-    clear: () => setState({ scope, picked: none, isFull: false }),
+    drop: (ids) => keep({ scope, picked: unpick(picked, ids), isFull: false }),
+    clear: () => keep({ scope, picked: none, isFull: false }),
   };
 }
