@@ -125,6 +125,21 @@ test('a list that fails to load is tried again', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toContainText('page 1 of');
 });
 
+test('without a connection the list says so, and comes when there is one again', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, often);
+  await page.goto('/orders');
+  await expect(entries(page)).toHaveCount(10);
+  await context.setOffline(true);
+  await pagesIn(page, 'Pages').filter({ hasText: '2' }).click();
+  await expect(page.getByText('Failed to load orders. Please try again.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(entries(page)).toHaveCount(10);
+  await expect(counted(page)).toContainText('page 2 of');
+});
+
 test('an order placed after a reload is on the list, which had been kept', async ({
   page,
   request,
