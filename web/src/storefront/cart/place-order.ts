@@ -58,6 +58,7 @@ export function usePlaceOrder() {
       notify('success', messages.order.placed, toastDuration.orderPlaced);
       await navigate('/order-summary', { state: { order: placed } });
       showCart(queries, { ...cart, items: [] });
+      void queries.invalidateQueries({ queryKey: cartQuery.queryKey });
       forgetLists(queries);
     } catch (error) {
       if (isAnswer(error)) forgetKey(tabStorage());
