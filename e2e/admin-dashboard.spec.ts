@@ -6,7 +6,7 @@ const WIDTHS = [390, 1440];
 
 /** The rows of the table behind a chart, as the cells of each. */
 async function tableOf(page: Page, title: string): Promise<string[][]> {
-  const panel = page.getByRole('region', { name: title, exact: true }).first();
+  const panel = page.getByRole('region', { name: title, exact: true });
   const summary = panel.getByText(`${title} as a table`);
   await expect(summary).toBeVisible();
   if (!(await panel.getByRole('table').isVisible())) await summary.click();

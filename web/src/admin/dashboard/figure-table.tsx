@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../format-count.ts';
+import { messages } from './messages.ts';
 
 interface FigureTableProps {
   caption: string;
@@ -13,7 +14,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   const [first, ...others] = columns;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section className="figure-table" aria-label={caption} tabIndex={0}>
+    <section className="figure-table" aria-label={messages.table(caption)} tabIndex={0}>
       <table>
         <caption className="sr">{caption}</caption>
         <thead>
