@@ -30,7 +30,8 @@ function changesOf(before: CartItem, now: CartItem | undefined): string[] {
   if (before.available && !now.available) {
     said.push(now.unavailableReason ?? messages.cart.noLongerAvailable(name));
   }
-  if (before.product.cost !== now.product.cost) {
+  // what is sold no more has no price of today's: the cart shows the one it was put in at
+  if (now.available && before.product.cost !== now.product.cost) {
     said.push(messages.order.priceChanged(name, price(before), price(now)));
   }
   if (before.quantity !== now.quantity) {

@@ -35,6 +35,12 @@ describe('what has changed in a cart', () => {
     ]);
   });
 
+  test('is no price where a product is sold no more', () => {
+    const gone = { available: false, unavailableReason: 'Sash is no longer sold.' };
+    const now = { ...priced('Sash', 24), ...gone };
+    expect(changesBetween(cart(item('Sash')), cart(now))).toEqual(['Sash is no longer sold.']);
+  });
+
   test('is told as quantities, notes and choices', () => {
     const now = item('Tote', { quantity: 3, note: 'R. K.', selectedOptions: [olive] });
     expect(changesBetween(cart(item('Tote')), cart(now))).toEqual([
