@@ -3,7 +3,8 @@ import type { Database, Queryable } from '../../server/src/database/pool.ts';
 /**
  * Adds so many accounts, and orders of theirs over the last three years, of the goods that the shop
  * has: more in recent months than at first, and more of some customers than of others. The same
- * numbers always give the same orders. Nothing of it is counted yet.
+ * numbers always give the same orders. Nothing of it is counted
+ * yet, and its tables want a vacuum.
  */
 export async function addLargeOrders(
   database: Database,
@@ -17,8 +18,12 @@ export async function addLargeOrders(
     await tx.query(ACCOUNTS, [accounts]);
     await tx.query(VARIANTS);
     await tx.query(PLACED, [orders, accounts]);
-    const { rows: indexes } = await tx.query<Index>(INDEXES);
+    const { rows: indexes } = await tx.query<Named>(INDEXES);
     for (const { name } of indexes) await tx.query(`drop index ${name}`);
+    const { rows: references } = await tx.query<Named>(REFERENCES);
+    for (const { name } of references) {
+      await tx.query(`alter table order_items drop constraint ${name}`);
+    }
     await tx.query(
       `insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                            status, admin_notes, total_cents, placed_at, changed_at)
@@ -31,22 +36,26 @@ export async function addLargeOrders(
     await addItems(tx, 'first', 0);
     await addItems(tx, 'second', 1);
     for (const { definition } of indexes) await tx.query(definition);
+    for (const { definition } of references) {
+      await tx.query(`alter table order_items add ${definition}`);
+    }
     await tx.query('delete from order_day_counts');
     await tx.query('delete from order_day_products');
     await tx.query('delete from order_day_values');
     await tx.query(`update order_figures set counted_until = '-infinity'`);
   });
-  await database.query('vacuum analyze orders, order_items, accounts');
 }
 
-interface Index {
+interface Named {
   name: string;
   definition: string;
 }
 
-/** Made once afterwards, which takes a fraction of the time. */
+// Made and checked once afterwards, which takes a fraction of the time.
 const INDEXES = `select indexname as name, indexdef as definition from pg_indexes
 where schemaname = 'public' and tablename = 'orders' and indexdef not like 'CREATE UNIQUE%'`;
+const REFERENCES = `select conname as name, pg_get_constraintdef(oid) as definition
+from pg_constraint where conrelid = 'order_items'::regclass and contype = 'f'`;
 
 async function addItems(tx: Queryable, which: 'first' | 'second', position: number): Promise<void> {
   await tx.query(
