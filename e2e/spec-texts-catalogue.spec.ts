@@ -97,6 +97,7 @@ test('the list of products joins the names of categories by commas', async ({ pa
     description: '',
     cost: 3,
     image_id: [],
+    placeholders: [],
     categories: [bags, sashes],
     type: null,
     version: 1,

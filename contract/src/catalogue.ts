@@ -41,6 +41,10 @@ const productFields = {
   description: z.string(),
   cost: dollars.meta({ description: 'US dollars, at most two decimals.' }),
   image_id: z.array(z.string()).meta({ description: 'Binary ids; the first is the cover.' }),
+  placeholders: z.array(z.string()).meta({
+    description:
+      'The average colour of each picture as rrggbb, to be shown until it is there; empty where there is none.',
+  }),
   categories: z.array(categoryReference),
 };
 

@@ -121,8 +121,13 @@ test('ids do not change from one start to the next', () => {
 test('a picture is drawn as WebP in the widths that the shop asks for', async () => {
   const [first] = pictures;
   if (!first) throw new Error('the catalogue has no picture');
-  const { master, renditions } = await drawPicture(first);
+  const { master, renditions, placeholder } = await drawPicture(first);
   expect(await sharp(master).metadata()).toMatchObject({ format: 'webp', ...MASTER });
+  const { channels } = await sharp(master).stats();
+  for (const [place, { mean }] of channels.entries()) {
+    const part = Number.parseInt(placeholder.slice(2 * place, 2 * place + 2), 16);
+    expect(Math.abs(part - mean)).toBeLessThan(4);
+  }
   expect(renditions.map(({ width }) => width)).toEqual([...WIDTHS]);
   for (const { width, bytes } of renditions) {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width });

@@ -15,6 +15,8 @@ export const WIDTHS = [160, 320, 640] as const;
 export interface DrawnPicture {
   master: Buffer;
   renditions: { width: number; bytes: Buffer }[];
+  /** Its average colour as six hex digits. */
+  placeholder: string;
 }
 
 /**
@@ -35,7 +37,8 @@ export async function drawPicture(picture: DemoPicture): Promise<DrawnPicture> {
     const bytes = await bitmap().resize({ width: to }).webp({ quality: 80, effort: 2 }).toBuffer();
     renditions.push({ width: to, bytes });
   }
-  return { master, renditions };
+  const pixel = await bitmap().resize({ width: 1, height: 1, fit: 'fill' }).raw().toBuffer();
+  return { master, renditions, placeholder: pixel.toString('hex') };
 }
 
 /** Draws and saves what the database does not have yet, as many at a time as there are cores. */
@@ -67,12 +70,12 @@ export async function savePictures(
 async function savePicture(
   db: Queryable,
   { id, name, position }: { id: string; name: string; position: number },
-  { master, renditions }: DrawnPicture,
+  { master, renditions, placeholder }: DrawnPicture,
 ): Promise<void> {
   await db.query(
     `with image as (
-       insert into images (id, name, content_type, width, height, bytes, created_at)
-       values ($1, $2, 'image/webp', $3, $4, $5, $6)
+       insert into images (id, name, content_type, width, height, bytes, created_at, placeholder)
+       values ($1, $2, 'image/webp', $3, $4, $5, $6, $9)
        on conflict do nothing returning id
      )
      insert into image_renditions (image_id, width, content_type, bytes)
@@ -87,6 +90,7 @@ async function savePicture(
       momentOf(position),
       renditions.map(({ width }) => width),
       renditions.map(({ bytes }) => bytes),
+      placeholder,
     ],
   );
 }

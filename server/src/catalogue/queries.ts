@@ -36,6 +36,10 @@ const PRODUCT_FIELDS = `
   'image_id', coalesce((
     select json_agg(i.image_id order by i.position) from product_images i
     where i.product_id = p.id), '[]'),
+  'placeholders', coalesce((
+    select json_agg(coalesce(looks.placeholder, '') order by i.position)
+    from product_images i join images looks on looks.id = i.image_id
+    where i.product_id = p.id), '[]'),
   'categories', coalesce((
     select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.created_at, c.id)
     from product_categories pc join categories c on c.id = pc.category_id

@@ -42,6 +42,7 @@ describe('categories', () => {
       description: '',
       cost: 24.5,
       image_id: [],
+      placeholders: [],
       categories: [{ _id: categories.bags.id, name: 'Bags' }],
       type: { _id: type.id, name: type.name, optionCount: 3 },
       colours: ['Natural', 'Olive', 'Rufous'],

@@ -7,6 +7,8 @@ export interface EncodedPicture {
   width: number;
   height: number;
   bytes: Buffer;
+  /** Its average colour as six hex digits, or nothing. */
+  placeholder: string;
 }
 
 /** Pixels of the longer side: twice the widest that a page shows. */
@@ -21,7 +23,7 @@ export async function encodePicture(
   if (!format) throw new ShopError('PICTURE_KIND', { fill: { name } });
   const limits = { pixels: UPLOAD_MAX_PIXELS, side: LONGEST_SIDE };
   const outcome = await encode({ kind: 'keep', path, format, limits });
-  if (outcome.kind === 'done') return outcome;
+  if (outcome.kind === 'kept') return outcome;
   const isTooLarge = outcome.kind === 'too many pixels';
   throw new ShopError(isTooLarge ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_DAMAGED', {
     fill: { name },

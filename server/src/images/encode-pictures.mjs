@@ -20,7 +20,9 @@ process.on('disconnect', () => process.exit());
 /** @returns {Promise<Outcome>} */
 async function outcomeOf(/** @type {Work} */ work) {
   try {
-    return work.kind === 'keep' ? await keep(work) : await narrow(work);
+    if (work.kind === 'keep') return await keep(work);
+    if (work.kind === 'narrow') return await narrow(work);
+    return { kind: 'coloured', placeholder: await placeholderOf(work.bytes) };
   } catch (error) {
     return { kind: 'unreadable', reason: String(error) };
   }
@@ -46,7 +48,8 @@ async function keep(/** @type {Extract<Work, { kind: 'keep' }>} */ { path, forma
     // effort 2 is three times as fast as the default 4, for 3 % more bytes
     .webp({ quality: 85, effort: 2 })
     .toBuffer({ resolveWithObject: true });
-  return { kind: 'done', width: info.width, height: info.height, bytes: data };
+  const { width, height } = info;
+  return { kind: 'kept', width, height, bytes: data, placeholder: await placeholderOf(data) };
 }
 
 /**
@@ -62,4 +65,20 @@ async function narrow(/** @type {Extract<Work, { kind: 'narrow' }>} */ { bytes, 
       : picture.avif({ quality: 58, effort: 2, chromaSubsampling: '4:2:0' });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { kind: 'done', width: info.width, height: info.height, bytes: data };
+}
+
+/**
+ * The average colour of a picture as it is kept: scaled while it is decoded, that takes 15 ms of
+ * the largest, where the original would take as long as the upload itself. Nothing for one that
+ * the ground shines through: the colour would stay to be seen behind it.
+ * @returns {Promise<string>}
+ */
+async function placeholderOf(/** @type {Buffer} */ bytes) {
+  const { data, info } = await sharp(bytes)
+    .timeout({ seconds: LONGEST_SECONDS })
+    .resize({ width: 1, height: 1, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return info.channels === 3 ? data.toString('hex') : '';
 }

@@ -17,10 +17,19 @@ export type Work =
       /** Pixels: of width times height, and of the longer side when it is kept. */
       limits: { pixels: number; side: number };
     }
-  | { kind: 'narrow'; bytes: Buffer; width: number; type: RenditionType };
+  | { kind: 'narrow'; bytes: Buffer; width: number; type: RenditionType }
+  /** The placeholder of a picture that is kept already. */
+  | { kind: 'colour'; bytes: Buffer };
+
+/** What is painted until a picture is there: six hex digits, or nothing. */
+interface Coloured {
+  placeholder: string;
+}
 
 export type Outcome =
+  | ({ kind: 'kept'; width: number; height: number; bytes: Buffer } & Coloured)
   | { kind: 'done'; width: number; height: number; bytes: Buffer }
+  | ({ kind: 'coloured' } & Coloured)
   | { kind: 'too many pixels' }
   | { kind: 'unreadable'; reason: string };
 

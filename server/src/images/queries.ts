@@ -77,8 +77,9 @@ export async function renewUpload(db: Queryable, sha256: Buffer): Promise<KeptPi
 const uploadInsert = prepared<KeptPicture>(
   'upload-insert',
   `insert into images
-     (id, name, content_type, width, height, bytes, upload_hash, unused_since, renditions_due)
-   values ($1, $2, 'image/webp', $3, $4, $5, $6, now(), now())
+     (id, name, content_type, width, height, bytes, placeholder, upload_hash, unused_since,
+      renditions_due)
+   values ($1, $2, 'image/webp', $3, $4, $5, $6, $7, now(), now())
    on conflict (upload_hash) do update set unused_since = now()
    returning ${KEPT}`,
 );
@@ -87,8 +88,9 @@ export async function saveUpload(
   db: Queryable,
   upload: EncodedPicture & { name: string; sha256: Buffer },
 ): Promise<KeptPicture> {
-  const { name, width, height, bytes, sha256 } = upload;
-  const [kept] = await uploadInsert(db, [uuid(), name, width, height, bytes, sha256]);
+  const { name, width, height, bytes, placeholder, sha256 } = upload;
+  const values = [uuid(), name, width, height, bytes, placeholder, sha256];
+  const [kept] = await uploadInsert(db, values);
   if (!kept) throw new Error('An upload was neither inserted nor found.');
   return kept;
 }

@@ -155,7 +155,8 @@ describe('widths that are not made yet', () => {
     await untilMade(good);
     await tending.stop();
     expect(await kept(good)).toEqual(ALL);
-    expect(log).toHaveLength(ALL.length);
-    expect(log[0]).toMatchObject({ image: broken, width: 160, type: 'image/webp' });
+    const widths = log.filter((told) => told instanceof Object && 'width' in told);
+    expect(widths).toHaveLength(ALL.length);
+    expect(widths[0]).toMatchObject({ image: broken, width: 160, type: 'image/webp' });
   });
 });

@@ -2,6 +2,7 @@ import { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import { removeLeftFiles } from '../http/receive-file.ts';
+import { makePlaceholders } from './make-placeholders.ts';
 import { encodeRendition } from './make-rendition.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import { deleteUnused, insertRendition } from './queries.ts';
@@ -27,7 +28,7 @@ const TYPES: readonly RenditionType[] = ['image/webp', 'image/avif'];
 
 /**
  * What uploads leave to be done, beside the requests: their widths are made, and what nothing has
- * used for a day goes. Any number of processes may do so at once.
+ * used for a day goes. Pictures of an older shop get what they have not yet. Any number of processes may do so at once.
  */
 export function tendPictures(tended: Tended): PictureTending {
   const stopping = new AbortController();
@@ -42,6 +43,7 @@ export function tendPictures(tended: Tended): PictureTending {
         await makeWaiting(tended, stopping.signal);
         await removeUnused(tended);
         await removeLeftFiles();
+        await makePlaceholders(tended, stopping.signal);
       } catch (error) {
         tended.logger.warn({ err: error }, 'pictures are tended to later');
       }

@@ -14,6 +14,7 @@ export interface ReadyPicture {
   path: string;
   width: number;
   height: number;
+  placeholder: string;
 }
 
 /**
@@ -50,10 +51,10 @@ async function encode(
   if (picture.size > UPLOAD_MAX_BYTES) throw new ShopError('PICTURE_TOO_LARGE', { fill: { name } });
   await unpack(picture, path);
   const encoded = await encoder.inTurn('upload', (work) => encodePicture(work, { path, name }));
-  const { width, height } = encoded;
+  const { width, height, placeholder } = encoded;
   const plain = plainWebpSize(await readFile(path));
   if (plain?.width !== width || plain.height !== height) await writeFile(path, encoded.bytes);
-  return { path, width, height };
+  return { path, width, height, placeholder };
 }
 
 async function unpack(picture: PackedPicture, path: string): Promise<void> {

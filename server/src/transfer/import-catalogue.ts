@@ -96,9 +96,9 @@ async function insertReady(
 ): Promise<string | undefined> {
   const encoded = ready.get(picture);
   if (!encoded) return undefined;
-  const { path, width, height } = encoded;
+  const { path, ...looks } = encoded;
   const bytes = await readFile(path);
-  return insertPicture(tx, { id, name: picture.name, width, height, bytes, sha256 });
+  return insertPicture(tx, { id, name: picture.name, ...looks, bytes, sha256 });
 }
 
 function countPictures(tally: Tally, { created, all }: { created: number; all: number }): void {

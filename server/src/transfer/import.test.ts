@@ -215,6 +215,8 @@ describe('pictures', () => {
     const { products: all } = await shop.ask(reading.listProducts);
     const [hat, cap] = all.slice(-2).map((product) => product.image_id);
     expect(cap).toEqual(hat?.slice(0, 1));
+    const grey = expect.stringMatching(/^([78][0-9a-f]){3}$/);
+    expect(all.at(-2)?.placeholders).toEqual([grey, grey]);
     const { bytes, headers } = await shop.call(getBinary, { params: { id: hat?.[0] ?? '' } });
     expect(headers['content-disposition']).toContain('front.webp');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 60 });

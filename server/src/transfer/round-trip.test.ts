@@ -3,13 +3,12 @@ import { exportCatalogue } from '@tailorbird/contract/catalogue-transfer';
 import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/code-points';
 import { getBinary, uploadBinary } from '@tailorbird/contract/images';
 import * as fc from 'fast-check';
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listening } from '../../test/announcements.ts';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { emptyCatalogue, everyRow, exported, imported, nothingNew } from '../../test/transfer.ts';
-import { CATALOGUE_CHANGED } from '../catalogue/change-queries.ts';
 
 let shop: Shop;
 let another: Shop;
@@ -231,21 +230,3 @@ describe('any catalogue', () => {
     expect(await exported(another, elsewhere, 'csv')).toEqual(bytes);
   });
 });
-
-/** What is announced about the catalogue of that database from now on. */
-async function listening(database: Shop['database']): Promise<() => Promise<string[]>> {
-  const [row] = (await database.query<{ name: string }>('select current_database() as name')).rows;
-  const url = new URL(inject('templateUrl'));
-  url.pathname = row?.name ?? '';
-  const client = new Client({ connectionString: url.href });
-  const heard: string[] = [];
-  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query(`listen ${CATALOGUE_CHANGED}`);
-  return async () => {
-    // what was announced before comes before this answer
-    await client.query('select 1');
-    return heard;
-  };
-}

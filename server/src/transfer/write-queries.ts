@@ -202,8 +202,9 @@ export async function stepAside(
 const pictureInsert = prepared<{ id: string }>(
   'import-picture-insert',
   `insert into images
-     (id, name, content_type, width, height, bytes, upload_hash, unused_since, renditions_due)
-   values ($1, $2, 'image/webp', $3, $4, $5, $6, now(), now())
+     (id, name, content_type, width, height, bytes, placeholder, upload_hash, unused_since,
+      renditions_due)
+   values ($1, $2, 'image/webp', $3, $4, $5, $6, $7, now(), now())
    on conflict (upload_hash) do update set unused_since = now()
    returning id`,
 );
@@ -214,13 +215,15 @@ export interface NewPicture {
   width: number;
   height: number;
   bytes: Buffer;
+  placeholder: string;
   /** Null: another one that was made of the same bytes has it. */
   sha256: Buffer | null;
 }
 
 /** Its id: another one, if somebody has uploaded the same just now. */
 export async function insertPicture(tx: Queryable, picture: NewPicture): Promise<string> {
-  const { id, name, width, height, bytes, sha256 } = picture;
-  const [row] = await pictureInsert(tx, [id, name, width, height, bytes, sha256]);
+  const { id, name, width, height, bytes, placeholder, sha256 } = picture;
+  const values = [id, name, width, height, bytes, placeholder, sha256];
+  const [row] = await pictureInsert(tx, values);
   return row?.id ?? id;
 }

@@ -7,6 +7,7 @@ const product = {
   description: '',
   cost: 1,
   image_id: [],
+  placeholders: [],
   categories: [],
   version: 1,
   type: null,

@@ -10,16 +10,18 @@ export function pictureUrl(imageId: string, width: Width): string {
 
 /**
  * A picture of a product, 4:5. `sizes` says how wide it is drawn, so that the browser takes the
- * smallest file that is sharp. A product without a picture gets the bird.
+ * smallest file that is sharp. A product without a picture gets the bird. The frame is positioned.
  */
 export function Picture({
   imageId,
+  placeholder,
   alt,
   sizes,
   widths = [320, 640],
   eager = false,
 }: {
   imageId: string | undefined;
+  placeholder?: string | undefined;
   alt: string;
   sizes: string;
   widths?: readonly Width[];
@@ -29,17 +31,30 @@ export function Picture({
   if (imageId === undefined) return <PictureMissing alt={alt} />;
   const source = widths.at(-1) ?? 640;
   return (
-    <img
-      src={pictureUrl(imageId, source)}
-      srcSet={widths.map((width) => `${pictureUrl(imageId, width)} ${width}w`).join(', ')}
-      sizes={sizes}
-      alt={alt}
-      width={400}
-      height={500}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
-    />
+    <>
+      <Placeholder colour={placeholder} />
+      <img
+        src={pictureUrl(imageId, source)}
+        srcSet={widths.map((width) => `${pictureUrl(imageId, width)} ${width}w`).join(', ')}
+        sizes={sizes}
+        alt={alt}
+        width={400}
+        height={500}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </>
+  );
+}
+
+/** Behind a picture that is not there yet. SVG, since the content policy refuses inline styles. */
+export function Placeholder({ colour }: { colour: string | undefined }) {
+  if (!colour) return null;
+  return (
+    <svg className="placeholder" aria-hidden>
+      <rect width="100%" height="100%" fill={`#${colour}`} />
+    </svg>
   );
 }
 

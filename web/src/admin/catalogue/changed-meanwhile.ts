@@ -45,6 +45,7 @@ const isProduct = (value: unknown): value is Product =>
   isText(value['description']) &&
   typeof value['cost'] === 'number' &&
   isListOf(value['image_id'], isText) &&
+  isListOf(value['placeholders'], isText) &&
   isListOf(value['categories'], isNamed) &&
   (value['type'] === null || isType(value['type']));
 

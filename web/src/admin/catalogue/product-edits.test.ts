@@ -9,6 +9,7 @@ const tote: Product = {
   description: 'Heavy cotton canvas.',
   cost: 48,
   image_id: ['front', 'detail'],
+  placeholders: ['d8cfb8', ''],
   categories: [
     { _id: 'bags', name: 'Bags' },
     { _id: 'gifts', name: 'Gifts' },

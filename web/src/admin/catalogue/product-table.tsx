@@ -81,6 +81,7 @@ interface ProductRowProps {
 function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
   const { name, cost, description, categories, image_id: imageIds } = product;
   const [cover] = imageIds;
+  const [placeholder] = product.placeholders;
   return (
     <tr className={isEdited ? 'is-editing' : undefined}>
       <th scope="row">
@@ -89,7 +90,7 @@ function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
             {cover === undefined ? (
               <Picture imageId={undefined} alt="" sizes="" />
             ) : (
-              <CachedPicture key={cover} imageId={cover} alt="" lazy />
+              <CachedPicture key={cover} imageId={cover} placeholder={placeholder} alt="" lazy />
             )}
           </span>
           {name}

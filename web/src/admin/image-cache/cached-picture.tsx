@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Picture, pictureUrl } from '../../ui/picture.tsx';
+import { Picture, pictureUrl, Placeholder } from '../../ui/picture.tsx';
 import { cachedImageUrl, cacheImage, CACHED_WIDTH } from './image-cache.ts';
 
 /**
@@ -8,10 +8,12 @@ import { cachedImageUrl, cacheImage, CACHED_WIDTH } from './image-cache.ts';
  */
 export function CachedPicture({
   imageId,
+  placeholder,
   alt,
   lazy = false,
 }: {
   imageId: string;
+  placeholder?: string | undefined;
   alt: string;
   /** One of many in a list: loaded, and cached, when it comes near to being seen. */
   lazy?: boolean;
@@ -21,21 +23,24 @@ export function CachedPicture({
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return <Picture imageId={undefined} alt={alt} sizes="" />;
   return (
-    <img
-      src={cached ?? pictureUrl(imageId, CACHED_WIDTH)}
-      alt={alt}
-      width={400}
-      height={500}
-      loading={lazy ? 'lazy' : 'eager'}
-      decoding="async"
-      draggable={false}
-      onLoad={() => cacheImage(imageId)}
-      onError={() => {
-        // The cache may have let it go just now.
-        if (cached !== undefined) return setCached(undefined);
-        console.warn('A picture could not be loaded.', imageId);
-        setMissing(true);
-      }}
-    />
+    <>
+      <Placeholder colour={placeholder} />
+      <img
+        src={cached ?? pictureUrl(imageId, CACHED_WIDTH)}
+        alt={alt}
+        width={400}
+        height={500}
+        loading={lazy ? 'lazy' : 'eager'}
+        decoding="async"
+        draggable={false}
+        onLoad={() => cacheImage(imageId)}
+        onError={() => {
+          // The cache may have let it go just now.
+          if (cached !== undefined) return setCached(undefined);
+          console.warn('A picture could not be loaded.', imageId);
+          setMissing(true);
+        }}
+      />
+    </>
   );
 }

@@ -9,7 +9,15 @@ const steps: Record<string, number> = {
 };
 
 /** One picture large, the others as thumbnails; the arrow keys walk through them. */
-export function Gallery({ name, imageIds }: { name: string; imageIds: readonly string[] }) {
+export function Gallery({
+  name,
+  imageIds,
+  placeholders,
+}: {
+  name: string;
+  imageIds: readonly string[];
+  placeholders: readonly string[];
+}) {
   const [shown, setShown] = useState(0);
   const thumbs = useRef<HTMLDivElement>(null);
   const several = imageIds.length > 1;
@@ -29,6 +37,7 @@ export function Gallery({ name, imageIds }: { name: string; imageIds: readonly s
         <Picture
           key={imageIds[shown]}
           imageId={imageIds[shown]}
+          placeholder={placeholders[shown]}
           alt={several ? `${name}, picture ${shown + 1} of ${imageIds.length}` : name}
           sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
           widths={[320, 640, 1280]}
@@ -52,7 +61,13 @@ export function Gallery({ name, imageIds }: { name: string; imageIds: readonly s
               onClick={() => setShown(index)}
               onKeyDown={walk}
             >
-              <Picture imageId={imageId} alt="" sizes="4rem" widths={[160]} />
+              <Picture
+                imageId={imageId}
+                placeholder={placeholders[index]}
+                alt=""
+                sizes="4rem"
+                widths={[160]}
+              />
             </button>
           ))}
         </div>

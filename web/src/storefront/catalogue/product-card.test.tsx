@@ -13,6 +13,7 @@ function draw(type: ProductSummary['type']): string {
     description: '',
     cost: 48,
     image_id: [],
+    placeholders: [],
     categories: [],
     type,
     colours: [],

@@ -28,6 +28,7 @@ export function ProductCard({
   const queries = useQueryClient();
   const address = `/product/${product._id}`;
   const [cover, second] = product.image_id;
+  const [coverColour, secondColour] = product.placeholders;
   const hasOptions = (product.type?.optionCount ?? 0) > 0;
 
   /** A pointer on the card is half a click: the page is there when it comes. */
@@ -39,11 +40,17 @@ export function ProductCard({
   return (
     <article className="card">
       <div className="tile">
-        <Picture imageId={cover} alt="" sizes={leads ? leadSizes : sizes} eager={eager} />
+        <Picture
+          imageId={cover}
+          placeholder={coverColour}
+          alt=""
+          sizes={leads ? leadSizes : sizes}
+          eager={eager}
+        />
       </div>
       {leads && second && (
         <div className="tile tile-2">
-          <Picture imageId={second} alt="" sizes={sizes} />
+          <Picture imageId={second} placeholder={secondColour} alt="" sizes={sizes} />
         </div>
       )}
       <h3>

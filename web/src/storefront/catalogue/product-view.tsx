@@ -20,7 +20,11 @@ export function ProductView({ product }: { product: Product }) {
       />
       <main className="page" id="main">
         <div className="product">
-          <Gallery name={product.name} imageIds={product.image_id} />
+          <Gallery
+            name={product.name}
+            imageIds={product.image_id}
+            placeholders={product.placeholders}
+          />
           <div>
             <div className="product-head">
               <h1 className="h1">{product.name}</h1>
