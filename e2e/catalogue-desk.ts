@@ -132,8 +132,15 @@ export async function dragByTouch(handle: Locator, target: Locator, said: string
 export async function carry(handle: Locator, keys: string[], said: string): Promise<void> {
   const page = handle.page();
   await handle.press('Space');
-  await expect(told(page, 'is picked up')).toBeAttached();
-  for (const key of keys) await page.keyboard.press(key);
+  const place = page.getByRole('status').filter({ hasText: / is (picked up|\d+ of \d+)/ });
+  await expect(place).toContainText('is picked up');
+  // the keys are heard from the next turn on
+  await page.waitForTimeout(A_MOMENT);
+  for (const key of keys) {
+    const before = await place.innerText();
+    await page.keyboard.press(key);
+    await expect(place).not.toHaveText(before);
+  }
   await expect(told(page, said)).toBeAttached();
   await page.keyboard.press('Space');
 }

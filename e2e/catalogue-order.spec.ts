@@ -97,9 +97,9 @@ test('the first picture is the cover, moved there by mouse or by keyboard', asyn
   const pictures = await editPictures(page, product);
   await expectColours(pictures, ['red', 'green', 'blue']);
   const tile = (place: number, file: string) =>
-    page.getByRole('button', { name: `Picture ${place}, ${file}.webp`, exact: true });
+    page.getByRole('button', { name: `Picture ${place}, ${file}`, exact: true });
 
-  await drag(tile(3, 'three'), tile(1, 'one'), 'Picture 3, three.webp is 1 of 3.');
+  await drag(tile(3, 'three'), tile(1, 'one'), 'Picture 3, three is 1 of 3.');
   await expectColours(pictures, ['blue', 'red', 'green']);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`${product} is saved.`)).toBeVisible();
@@ -107,7 +107,7 @@ test('the first picture is the cover, moved there by mouse or by keyboard', asyn
 
   await editPictures(page, product);
   const cover = tile(1, 'three');
-  await carry(cover, ['ArrowRight', 'ArrowRight'], 'Picture 1, three.webp is 3 of 3.');
+  await carry(cover, ['ArrowRight', 'ArrowRight'], 'Picture 1, three is 3 of 3.');
   await expectColours(pictures, ['red', 'green', 'blue']);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`${product} is saved.`)).toBeVisible();
@@ -143,8 +143,8 @@ test.describe('on a phone', () => {
     });
     const pictures = await editPictures(page, named('Hand Rug'));
     const tile = (file: string) =>
-      page.getByRole('button', { name: new RegExp(`^Picture \\d, ${file}.webp$`) });
-    await dragByTouch(tile('two'), tile('one'), 'Picture 2, two.webp is 1 of 2.');
+      page.getByRole('button', { name: new RegExp(`^Picture \\d, ${file}$`) });
+    await dragByTouch(tile('two'), tile('one'), 'Picture 2, two is 1 of 2.');
     await expectColours(pictures, ['green', 'red']);
   });
 });
