@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, formatMoney, fromDollars, sum, times, toDollars } from './money.ts';
+import { cents, formatDollars, formatMoney, fromDollars, sum, times, toDollars } from './money.ts';
 
 const anyCents = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -58,6 +58,8 @@ describe('money', () => {
 
   it('is shown with a dollar sign and two decimals', () => {
     expect(formatMoney(cents(112_800))).toBe('$1,128.00');
+    expect(formatDollars(1128)).toBe('$1,128.00');
+    expect(formatDollars(1.15)).toBe('$1.15');
     expect(formatMoney(cents(5))).toBe('$0.05');
   });
 });

@@ -36,3 +36,8 @@ const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 export function formatMoney(amount: Cents): string {
   return dollarFormat.format(amount / 100);
 }
+
+/** The same, of dollars as sent on the wire. */
+export function formatDollars(dollars: number): string {
+  return formatMoney(fromDollars(dollars));
+}

@@ -1,5 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import { Fragment } from 'react';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -97,7 +97,7 @@ function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
         </span>
       </th>
       <td data-l="Cost" className="num">
-        {formatMoney(fromDollars(cost))}
+        {formatDollars(cost)}
       </td>
       <td data-l="Description">
         <span className="clamp soft">{description || words.noDescription}</span>

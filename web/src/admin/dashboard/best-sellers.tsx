@@ -1,4 +1,4 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { formatCount } from '../format-count.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -23,7 +23,7 @@ export function BestSellers({ products }: { products: Overview['bestSellers'] })
             cells: [
               <bdi key="name">{product.name}</bdi>,
               product.quantity,
-              money(product.revenue),
+              formatDollars(product.revenue),
               <MostChosen key="chosen" product={product} />,
             ],
           }))}
@@ -53,8 +53,4 @@ function MostChosen({ product }: { product: Product }) {
       <bdi>{optionName}</bdi>: <bdi className="most-chosen">{value}</bdi> ({formatCount(quantity)})
     </span>
   ));
-}
-
-function money(dollars: number): string {
-  return formatMoney(fromDollars(dollars));
 }

@@ -1,4 +1,4 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { Link, useSearchParams } from 'react-router';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
@@ -66,7 +66,7 @@ function Figures({ overview, period }: FiguresProps) {
       <Figure
         name={messages.revenue}
         hint={messages.revenueHint}
-        value={overview && formatMoney(fromDollars(overview.revenue))}
+        value={overview && formatDollars(overview.revenue)}
       />
       <Figure
         name={

@@ -1,4 +1,4 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { Link } from 'react-router';
 import { filterSearch, ORDER_STATUSES, unfiltered } from '../../orders/order-filters.ts';
@@ -52,7 +52,7 @@ function RevenueByDay({ overview: { revenueByDay } }: Pick<PanelProps, 'overview
           columns={[columns.day, columns.orders, columns.revenue]}
           rows={revenueByDay.toReversed().map(({ day, orders, revenue }) => ({
             key: day,
-            cells: [formatCalendarDay(day), orders, money(revenue)],
+            cells: [formatCalendarDay(day), orders, formatDollars(revenue)],
           }))}
         />
       }
@@ -99,7 +99,7 @@ function RevenueByCategory({ overview: { revenueByCategory } }: Pick<PanelProps,
     key: _id ?? 'none',
     name: name === null ? messages.noCategory : <bdi>{name}</bdi>,
     value: revenue,
-    figure: money(revenue),
+    figure: formatDollars(revenue),
     quantity,
   }));
   return (
@@ -125,7 +125,3 @@ function RevenueByCategory({ overview: { revenueByCategory } }: Pick<PanelProps,
 
 /** The table has them all. */
 const CATEGORIES_DRAWN = 10;
-
-function money(dollars: number): string {
-  return formatMoney(fromDollars(dollars));
-}

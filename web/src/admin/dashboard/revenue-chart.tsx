@@ -1,4 +1,4 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { useParentSize } from '@visx/responsive';
@@ -70,7 +70,7 @@ function Plot({ days, width, pointed, onPoint }: PlotProps) {
       width={width}
       height={HEIGHT}
       role="img"
-      aria-label={messages.revenueChart(days.length, money(total / 100))}
+      aria-label={messages.revenueChart(days.length, formatDollars(total / 100))}
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={() => onPoint(undefined)}
@@ -164,14 +164,10 @@ const axisMoney = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-function money(dollars: number): string {
-  return formatMoney(fromDollars(dollars));
-}
-
 function readOut({ day, revenue, orders }: Day): string {
-  return messages.dayRead(formatCalendarDay(day), money(revenue), orders);
+  return messages.dayRead(formatCalendarDay(day), formatDollars(revenue), orders);
 }
 
 function bestDay({ day, revenue }: Day): string {
-  return messages.bestDay(formatCalendarDay(day), money(revenue));
+  return messages.bestDay(formatCalendarDay(day), formatDollars(revenue));
 }

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import { messages } from '../messages.ts';
 
 /** What is different in the cart now from the cart that was shown, a sentence each. */
@@ -43,7 +43,7 @@ function changesOf(before: CartItem, now: CartItem | undefined): string[] {
 }
 
 function price(item: CartItem): string {
-  return formatMoney(fromDollars(item.product.cost));
+  return formatDollars(item.product.cost);
 }
 
 function sameChoice(

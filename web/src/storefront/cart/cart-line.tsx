@@ -1,5 +1,5 @@
 import type { CartItem } from '@tailorbird/contract/cart';
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
@@ -128,7 +128,7 @@ function ItemPrice({ item }: { item: CartItem }) {
   return (
     <span className="item-line">
       {formatMoney(lineTotal(item))}
-      <small>{messages.cart.each(formatMoney(fromDollars(item.product.cost)))}</small>
+      <small>{messages.cart.each(formatDollars(item.product.cost))}</small>
     </span>
   );
 }

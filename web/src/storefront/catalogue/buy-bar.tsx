@@ -1,4 +1,4 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { choiceInWords, missingIn, type Choice } from './choices.ts';
@@ -37,7 +37,7 @@ export function BuyBar({
           {formatMoney(runningTotal(cost, quantity))}
         </p>
         <p className="each">
-          {quantity} × {formatMoney(fromDollars(cost))}
+          {quantity} × {formatDollars(cost)}
         </p>
       </div>
       <Button type="submit" sewn aria-disabled={state === 'adding'}>

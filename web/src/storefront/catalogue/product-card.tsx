@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ export function ProductCard({
       </h3>
       {leads && <p className="desc">{product.description}</p>}
       <div className="card-meta">
-        <span className="price">{formatMoney(fromDollars(product.cost))}</span>
+        <span className="price">{formatDollars(product.cost)}</span>
         <ColourDots colours={product.colours} />
       </div>
       {hasOptions ? (

@@ -1,5 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BuyForm } from './buy-form.tsx';
@@ -28,7 +28,7 @@ export function ProductView({ product }: { product: Product }) {
           <div>
             <div className="product-head">
               <h1 className="h1">{product.name}</h1>
-              <p className="price">{formatMoney(fromDollars(product.cost))}</p>
+              <p className="price">{formatDollars(product.cost)}</p>
               {product.description && <p className="desc">{product.description}</p>}
             </div>
             <BuyForm product={product} />

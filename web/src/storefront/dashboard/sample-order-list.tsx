@@ -1,4 +1,4 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import { formatDay } from '../../ui/date.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
@@ -39,7 +39,7 @@ function Sample({ order }: { order: SampleOrder }) {
         <span className="badge sample-mark">{messages.sample.mark}</span>
         <StatusBadge status={order.status} />
       </span>
-      <span className="order-total">{formatMoney(fromDollars(order.total))}</span>
+      <span className="order-total">{formatDollars(order.total)}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import type { Order, OrderedAgain } from '@tailorbird/contract/orders';
 import { messages } from './messages.ts';
 
@@ -50,5 +50,5 @@ function summary({ added, left }: OrderedAgain): Pick<AgainInWords, 'outcome' | 
 
 function priceChange({ cost, orderedCost }: OrderedAgain['added'][number]): string | undefined {
   if (cost === orderedCost) return undefined;
-  return words.price(formatMoney(fromDollars(cost)), formatMoney(fromDollars(orderedCost)));
+  return words.price(formatDollars(cost), formatDollars(orderedCost));
 }

@@ -1,4 +1,4 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import type { OrderItem } from '@tailorbird/contract/orders';
 import { itemTotal } from '../../orders/order-total.ts';
 import { OptionList } from '../../ui/option-list.tsx';
@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 
 export function ReceiptItem({ item }: { item: OrderItem }) {
   const { product, quantity, note } = item;
-  const each = formatMoney(fromDollars(product.cost));
+  const each = formatDollars(product.cost);
   return (
     <li className="item">
       <div className="tile">

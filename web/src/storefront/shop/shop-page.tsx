@@ -1,4 +1,4 @@
-import { formatMoney, fromDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/money';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -43,7 +43,7 @@ function DemoCard({ tee: { name, picture, alt, cost } }: { tee: DemoTee }) {
         <Link to={REAL_TEES}>{name}</Link>
       </h3>
       <div className="card-meta">
-        <span className="price">{formatMoney(fromDollars(cost))}</span>
+        <span className="price">{formatDollars(cost)}</span>
         <span className="badge">{messages.demo}</span>
       </div>
       <ButtonLink to={REAL_TEES} variant="secondary" aria-label={messages.findTeesNamed(name)}>
