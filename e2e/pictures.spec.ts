@@ -64,7 +64,7 @@ test('every file says how far it is, and the product is saved when they are here
 });
 
 test('an upload that is cut off keeps the others, and can be tried again', async ({ page }) => {
-  const product = named('Twice Tote');
+  const product = named('Twice Quilt');
   await logIn(page, admin);
   const tiles = await newProduct(page, product);
   await page.route('/api/binary', (route) => route.abort(), { times: 1 });
