@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import './accounts.css';
+import { RefreshButton } from '../refresh-button.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { messages } from './messages.ts';
 import { readUnlockFilters, unlockFilterSearch } from './unlock-filters.ts';
@@ -56,15 +56,7 @@ export default function UnlockRequestsPage() {
         </div>
         <div className="unlock-head-acts">
           <UnlockStatusFilter status={filters.status} />
-          <Button
-            variant="secondary"
-            size="compact"
-            aria-disabled={list.isFetching}
-            onClick={refresh}
-          >
-            <RefreshCw className="icon" aria-hidden />
-            Refresh
-          </Button>
+          <RefreshButton isFetching={list.isFetching} onClick={refresh} />
         </div>
       </div>
       <FailureBanner sentence={failure.sentence} onDismiss={failure.dismiss} />

@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
 import { USER_PAGE_SIZE } from '@tailorbird/contract/limits';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { allOrEnds } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import './accounts.css';
+import { RefreshButton } from '../refresh-button.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { messages } from './messages.ts';
 import { useFailure } from './use-failure.ts';
@@ -57,15 +57,7 @@ export default function UsersPage() {
             {view && total !== undefined && words.showing(view.users.length, total)}
           </p>
         </div>
-        <Button
-          variant="secondary"
-          size="compact"
-          aria-disabled={list.isFetching}
-          onClick={refresh}
-        >
-          <RefreshCw className="icon" aria-hidden />
-          Refresh
-        </Button>
+        <RefreshButton isFetching={list.isFetching} onClick={refresh} />
       </div>
       <FailureBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
       <UserFilterPanel filters={filters} />

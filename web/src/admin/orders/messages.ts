@@ -15,7 +15,6 @@ export const messages = {
   filtered: '(filtered)',
   pageOf: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
   logIn: 'Please log in to access admin orders.',
-  refresh: 'Refresh',
   refreshing: 'Refreshing orders...',
   loadFailed: 'Failed to load orders. Please try again.',
   noneTitle: 'No Orders Found',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
+import { ORDER_CACHE_LIFETIME } from '../../orders/order-cache-lifetime.ts';
 import { knownOrder, orderKey } from './orders-cache.ts';
-import { ORDER_CACHE_LIFETIME } from './orders-query.ts';
 
 /** One order. What a list has of it already is shown until it has come. */
 export function useOrder(id: string) {

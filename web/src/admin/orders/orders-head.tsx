@@ -1,8 +1,9 @@
 import type { OrderPagination } from '@tailorbird/contract/orders';
-import { Keyboard, RefreshCw } from 'lucide-react';
+import { Keyboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countFilters, type OrderFilters } from '../../orders/order-filters.ts';
 import { Button } from '../../ui/button.tsx';
+import { RefreshButton } from '../refresh-button.tsx';
 import { messages as words } from './messages.ts';
 
 interface OrdersHeadProps {
@@ -45,10 +46,7 @@ export function OrdersHead(props: OrdersHeadProps) {
           {words.shortcuts.open}
         </Button>
         {children}
-        <Button variant="secondary" size="compact" aria-disabled={isFetching} onClick={onRefresh}>
-          <RefreshCw className="icon" aria-hidden="true" />
-          {words.refresh}
-        </Button>
+        <RefreshButton isFetching={isFetching} onClick={onRefresh} />
       </div>
     </div>
   );

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { kept, useKeptQueries } from '../../kept-queries.ts';
+import { ORDER_CACHE_LIFETIME } from '../../orders/order-cache-lifetime.ts';
 import { filterQuery, type OrderFilters } from '../../orders/order-filters.ts';
 import { orderPages } from './orders-cache.ts';
-
-/** Milliseconds a fetched page of orders counts as fresh. Source: the specification, section 9. */
-export const ORDER_CACHE_LIFETIME = 120_000;
 
 export function pageKey(filters: OrderFilters) {
   return [...orderPages, filterQuery(filters)];

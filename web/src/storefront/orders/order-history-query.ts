@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { kept, useKeptQueries } from '../../kept-queries.ts';
+import { ORDER_CACHE_LIFETIME } from '../../orders/order-cache-lifetime.ts';
 import { filterQuery, type OrderFilters } from '../../orders/order-filters.ts';
-
-/** Milliseconds a fetched page of orders counts as fresh. Source: the specification, section 9. */
-const ORDER_CACHE_LIFETIME = 120_000;
 
 /** One's own orders. The page before stays in view until the next one is there. */
 export function useOrderHistory(filters: OrderFilters) {
