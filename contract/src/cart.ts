@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { NOTE_MAX_LENGTH, QUANTITY } from './limits.ts';
+import { NOTE_MAX_LENGTH, QUANTITY, TEXT_CHOICE_LENGTH } from './limits.ts';
 import { dollars, id, text } from './text.ts';
 
 export const selectedOption = z.object({
   optionId: z.string(),
   optionName: z.string(),
-  valueId: z.string(),
-  value: z.string(),
+  valueId: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null for what the customer wrote for a text option.' }),
+  value: z.string().meta({ description: 'The value by its name, or what was written.' }),
+});
+
+/** A piece as it was chosen, drawn. */
+export const drawnItem = z.object({
+  address: z.string().meta({
+    description: 'Path and query of the picture; add &w= with 160, 320, 640 or 1280.',
+  }),
+  title: z.string().meta({
+    description: 'What it shows, as a sentence: Forest hoodie, "HARBOUR CREW" on the chest',
+  }),
 });
 
 export const cartItem = z.object({
@@ -22,6 +35,9 @@ export const cartItem = z.object({
   quantity: z.number().int(),
   note: z.string(),
   selectedOptions: z.array(selectedOption),
+  drawing: drawnItem
+    .nullable()
+    .meta({ description: 'As the catalogue is now; null where the product is not drawn.' }),
   available: z.boolean(),
   unavailableReason: z
     .string()
@@ -47,6 +63,39 @@ const productReference = z
   .union([id, z.object({ _id: id })], { error: 'product must be the id of a product.' })
   .transform((reference) => (typeof reference === 'string' ? reference : reference._id));
 
+/** What is chosen for one option: one of its values, or a text. An empty text is no choice. */
+export const choice = z.object(
+  {
+    optionId: id,
+    valueId: id.nullable().default(null),
+    value: text('The text', TEXT_CHOICE_LENGTH.max)
+      .optional()
+      .meta({ description: 'What the customer wrote; only for a text option.' }),
+  },
+  { error: 'selectedOptions must be a list of {optionId, valueId} or {optionId, value}.' },
+);
+
+const choices = z
+  .array(choice, {
+    error: 'selectedOptions must be a list of {optionId, valueId} or {optionId, value}.',
+  })
+  .max(100)
+  .default([]);
+
+const choiceErrors = [
+  'PRODUCT_NOT_FOUND',
+  'QUANTITY_OUT_OF_RANGE',
+  'OPTION_REQUIRED',
+  'OPTION_NOT_OFFERED',
+  'OPTION_VALUE_NOT_OFFERED',
+  'OPTION_CHOSEN_TWICE',
+  'OPTION_TAKES_TEXT',
+  'OPTION_TAKES_NO_TEXT',
+  'TEXT_TOO_LONG',
+  'TEXT_NOT_ALLOWED',
+  'TEXT_NOT_POSSIBLE',
+] as const satisfies ErrorCode[];
+
 const reply = z.object({ cart });
 const itemId = z.object({ id });
 
@@ -68,23 +117,23 @@ export const addToCart = defineEndpoint({
     product: productReference,
     quantity: quantity.default(1),
     note: note.default(''),
-    selectedOptions: z
-      .array(z.object({ optionId: id, valueId: id }), {
-        error: 'selectedOptions must be a list of {optionId, valueId}.',
-      })
-      .max(100)
-      .default([]),
+    selectedOptions: choices,
   }),
   reply,
   status: 201,
-  errors: [
-    'PRODUCT_NOT_FOUND',
-    'QUANTITY_OUT_OF_RANGE',
-    'OPTION_REQUIRED',
-    'OPTION_NOT_OFFERED',
-    'OPTION_VALUE_NOT_OFFERED',
-    'OPTION_CHOSEN_TWICE',
-  ],
+  errors: choiceErrors,
+});
+
+export const replaceItem = defineEndpoint({
+  method: 'PUT',
+  path: '/cart/items/{id}',
+  access: 'guest',
+  summary:
+    'Choose anew for an item: options, note and quantity at once. An item that becomes the same as another joins it, unless there would be more than 99; then nothing changes.',
+  params: itemId,
+  body: z.object({ quantity, note: note.default(''), selectedOptions: choices }),
+  reply,
+  errors: ['NOT_FOUND', ...choiceErrors],
 });
 
 export const removeFromCart = defineEndpoint({
@@ -150,3 +199,6 @@ export const decrementItem = defineEndpoint({
 export type Cart = z.output<typeof cart>;
 export type CartItem = z.output<typeof cartItem>;
 export type SelectedOption = z.output<typeof selectedOption>;
+/** As a caller sends it. */
+export type Choice = z.output<typeof choice>;
+export type DrawnItem = z.output<typeof drawnItem>;

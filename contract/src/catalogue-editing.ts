@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { category, option, optionValue, product, productType } from './catalogue.ts';
+import {
+  category,
+  option,
+  optionKind,
+  optionValue,
+  product,
+  productType,
+  textRules,
+} from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   CATALOGUE_NAME_MAX_LENGTH,
@@ -7,7 +15,9 @@ import {
   DESCRIPTION_MAX_LENGTH,
   OPTION_VALUE_MAX_LENGTH,
   PICTURES_OF_A_PRODUCT,
+  TEXT_CHOICE_LENGTH,
 } from './limits.ts';
+import { colourText, productArtSettings } from './product-art.ts';
 import { id, name, nameOf, text } from './text.ts';
 
 const entityName = (field: string) => name(field, CATALOGUE_NAME_MAX_LENGTH);
@@ -86,6 +96,10 @@ const productFields = {
   image_id: listOf('image_id', PICTURES_OF_A_PRODUCT)
     .default([])
     .meta({ description: 'Binary ids in order; the first is the cover.' }),
+  art: productArtSettings.nullable().optional().meta({
+    description:
+      'A drawing, what is fixed of it, and which options drive the rest; null for none, left out to leave it as it is. With it and without a picture, its first picture is drawn.',
+  }),
 };
 
 export const createProduct = defineEndpoint({
@@ -185,10 +199,30 @@ export const removeTypeOptions = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
+const TEXT_LENGTH_ERROR = `maxLength must be between ${TEXT_CHOICE_LENGTH.min} and ${TEXT_CHOICE_LENGTH.max}.`;
+
 const optionFields = {
   name: entityName('Option name'),
   description,
   isRequired: z.boolean({ error: 'isRequired must be true or false.' }).default(false),
+  kind: optionKind
+    .optional()
+    .meta({ description: 'Left out, it stays as it is; of a new one it is choice.' }),
+  textRules: textRules
+    .extend({
+      maxLength: z
+        .number({ error: TEXT_LENGTH_ERROR })
+        .int({ error: TEXT_LENGTH_ERROR })
+        .min(TEXT_CHOICE_LENGTH.min, { error: TEXT_LENGTH_ERROR })
+        .max(TEXT_CHOICE_LENGTH.max, { error: TEXT_LENGTH_ERROR }),
+      alsoAllowed: text('Also allowed', 100).default(''),
+      placeholder: text('Placeholder', 100).default(''),
+    })
+    .optional()
+    .meta({
+      description:
+        'Of a text option. Left out, they stay as they are; of a new one they are 24 characters of any kind.',
+    }),
 };
 
 export const createOption = defineEndpoint({
@@ -209,7 +243,7 @@ export const updateOption = defineEndpoint({
   summary: 'Change an option, named by the _id in the body.',
   body: z.object({ ...target, ...optionFields }),
   reply: z.object({ option }),
-  errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE', 'OPTION_HAS_VALUES'],
 });
 
 export const deleteOption = defineEndpoint({
@@ -242,7 +276,13 @@ export const addOptionValues = defineEndpoint({
   params: byId,
   body: valueIds,
   reply: z.object({ option }),
-  errors: ['NOT_FOUND', 'REFERENCE_GONE', 'VALUE_OF_ANOTHER_OPTION', 'VALUE_TAKEN'],
+  errors: [
+    'NOT_FOUND',
+    'REFERENCE_GONE',
+    'VALUE_OF_ANOTHER_OPTION',
+    'VALUE_TAKEN',
+    'OPTION_TAKES_TEXT',
+  ],
 });
 
 export const orderOptionValues = defineEndpoint({
@@ -257,7 +297,19 @@ export const orderOptionValues = defineEndpoint({
   errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
 
-const valueFields = { value: name('Value', OPTION_VALUE_MAX_LENGTH) };
+const valueFields = {
+  value: name('Value', OPTION_VALUE_MAX_LENGTH),
+  swatch: z
+    .union([z.object({ colour: colourText }), z.object({ image_id: id })], {
+      error: 'swatch must be {colour} or {image_id}.',
+    })
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'How it looks, for a value of a colour option; null for none, left out to leave it as it is.',
+    }),
+};
 
 export const createOptionValue = defineEndpoint({
   method: 'POST',
@@ -267,6 +319,7 @@ export const createOptionValue = defineEndpoint({
   body: z.object(valueFields),
   reply: z.object({ optionValue }),
   status: 201,
+  errors: ['REFERENCE_GONE'],
 });
 
 export const updateOptionValue = defineEndpoint({
@@ -276,7 +329,7 @@ export const updateOptionValue = defineEndpoint({
   summary: 'Change a value, named by the _id in the body. Orders keep what was chosen.',
   body: z.object({ ...target, ...valueFields }),
   reply: z.object({ optionValue }),
-  errors: ['NOT_FOUND', 'VALUE_TAKEN', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'VALUE_TAKEN', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
 
 export const deleteOptionValue = defineEndpoint({

@@ -2,13 +2,37 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { PRODUCT_PAGE_SIZE, PRODUCTS_AT_ONCE, PRODUCTS_COUNTED } from './limits.ts';
 import { pageNumber, pageSize, pagination, wholeNumber } from './paging.ts';
+import { productArt } from './product-art.ts';
 import { dollars, id, text } from './text.ts';
 
 const version = z.number().int().meta({ description: 'Grows with each change of it.' });
 
+export const optionKind = z.enum(['choice', 'colour', 'text'], {
+  error: 'kind must be choice, colour or text.',
+});
+
+/** How a value of a colour option looks: a colour as #rrggbb, or a picture by its Binary id. */
+export const swatch = z.union([
+  z.object({ colour: z.string() }),
+  z.object({ image_id: z.string() }),
+]);
+
+/** What may be written for a text option. Space is always allowed. */
+export const textRules = z.object({
+  maxLength: z.number().int().meta({ description: 'Characters, counted as Unicode code points.' }),
+  characters: z.enum(['any', 'letters', 'letters-digits', 'digits'], {
+    error: 'characters must be any, letters, letters-digits or digits.',
+  }),
+  alsoAllowed: z
+    .string()
+    .meta({ description: 'Characters that are allowed besides, in one text.' }),
+  placeholder: z.string(),
+});
+
 export const optionValue = z.object({
   _id: z.string(),
   value: z.string(),
+  swatch: swatch.nullable().meta({ description: 'Of a colour; null where none was set.' }),
   displayOrder: z.number().int(),
   version,
 });
@@ -17,6 +41,11 @@ const optionFields = {
   _id: z.string(),
   name: z.string(),
   description: z.string(),
+  kind: optionKind.meta({
+    description:
+      'choice: one of the values. colour: one of the values, which have swatches. text: the customer writes it, and there are no values.',
+  }),
+  textRules: textRules.nullable().meta({ description: 'Of a text option; null for the others.' }),
   isRequired: z.boolean(),
   displayOrder: z.number().int(),
   version,
@@ -49,7 +78,16 @@ const productFields = {
 };
 
 /** A product as its page needs it. */
-export const product = z.object({ ...productFields, version, type: productType.nullable() });
+export const product = z.object({
+  ...productFields,
+  version,
+  type: productType.nullable(),
+  art: productArt
+    .nullable()
+    .meta({
+      description: 'How it is drawn as it was chosen; null where there are pictures alone.',
+    }),
+});
 
 /** A product as a list needs it: its type by name, and the values of its colour option. */
 export const productSummary = z.object({
@@ -238,4 +276,7 @@ export type ProductSummary = z.output<typeof productSummary>;
 export type ProductType = z.output<typeof productType>;
 export type Option = z.output<typeof option>;
 export type OptionValue = z.output<typeof optionValue>;
+export type OptionKind = z.output<typeof optionKind>;
+export type Swatch = z.output<typeof swatch>;
+export type TextRules = z.output<typeof textRules>;
 export type ProductFacets = z.output<typeof productFacets>;

@@ -10,6 +10,7 @@ import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
+import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as unlockRequests from './unlock-requests.ts';
@@ -29,6 +30,7 @@ describe('the contract', () => {
       images,
       orders,
       overview,
+      previews,
       profile,
       registration,
       transfer,
@@ -73,6 +75,9 @@ describe('the contract', () => {
       'GET /catalogue/facets',
       'GET /product',
       'GET /product/{id}',
+      'GET /product/{id}/preview',
+      'GET /drawing/{hash}',
+      'GET /drawing/{hash}/lettering',
       'GET /type',
       'GET /type/{id}',
       'GET /option',

@@ -8,6 +8,7 @@ import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
+import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as unlockRequests from './unlock-requests.ts';
@@ -45,6 +46,9 @@ export const endpoints = [
   catalogue.listFacets,
   catalogue.listProducts,
   catalogue.getProduct,
+  previews.getPreview,
+  previews.getDrawing,
+  previews.getLettering,
   catalogue.listTypes,
   catalogue.getType,
   catalogue.listOptions,
@@ -82,6 +86,7 @@ export const endpoints = [
   cart.removeFromCart,
   cart.getSubtotal,
   cart.setItemNote,
+  cart.replaceItem,
   cart.setItemQuantity,
   cart.incrementItem,
   cart.decrementItem,

@@ -10,6 +10,15 @@ export const errorCatalogue = {
   OPTION_NOT_OFFERED: { status: 400, sentence: 'This product does not offer that option.' },
   OPTION_VALUE_NOT_OFFERED: { status: 400, sentence: '{option} does not offer that value.' },
   OPTION_CHOSEN_TWICE: { status: 400, sentence: 'Please select only one value for {option}.' },
+  OPTION_TAKES_TEXT: { status: 400, sentence: '{option} takes a text and has no values.' },
+  OPTION_TAKES_NO_TEXT: { status: 400, sentence: 'Please choose one of the values of {option}.' },
+  OPTION_HAS_VALUES: {
+    status: 409,
+    sentence: '{option} has values. Delete them before it becomes a text.',
+  },
+  TEXT_TOO_LONG: { status: 400, sentence: '{option} must be {most} characters or less.' },
+  TEXT_NOT_ALLOWED: { status: 400, sentence: '{option} must not contain {characters}.' },
+  TEXT_NOT_POSSIBLE: { status: 400, sentence: '{problem}' },
   NOT_AUTHENTICATED: { status: 401, sentence: 'Please log in.' },
   TOKEN_EXPIRED: { status: 401, sentence: 'Your session has expired. Please log in again.' },
   LOGIN_HEADER_MALFORMED: {
@@ -92,6 +101,10 @@ export const errorCatalogue = {
   TOO_MANY_REQUESTS: {
     status: 429,
     sentence: 'Too many attempts. Please try again in {seconds} seconds.',
+  },
+  TOO_MANY_DRAWINGS: {
+    status: 429,
+    sentence: 'Too many different pictures at once. Please try again in {seconds} seconds.',
   },
   SERVER_BUSY: { status: 503, sentence: 'The shop is busy. Please try again in a moment.' },
   INTERNAL: { status: 500, sentence: 'Something went wrong. Please try again.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cart, selectedOption } from './cart.ts';
+import { cart, drawnItem, selectedOption } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ADMIN_NOTES_MAX_LENGTH,
@@ -17,6 +17,30 @@ export const orderStatus = z.enum(['pending', 'completed', 'cancelled'], {
   error: 'Status must be pending, completed or cancelled.',
 });
 
+/** What the workshop needs to know of a drawn piece. */
+export const production = z.object({
+  parts: z.array(
+    z.object({
+      part: z.string().meta({ description: 'Such as Hoodie, Cuffs or Lettering.' }),
+      name: z.string().meta({ description: 'The colour as the customer chose it.' }),
+      colour: z.string().meta({ description: '#rrggbb' }),
+    }),
+  ),
+  lettering: z
+    .object({
+      lines: z.array(z.string()),
+      font: z.string(),
+      method: z.string(),
+      position: z.string().meta({ description: 'Such as: on the chest' }),
+      letterHeight: z.number().meta({ description: 'Of a capital, in millimetres.' }),
+      width: z.number().meta({ description: 'Millimetres.' }),
+      height: z.number().meta({ description: 'Millimetres.' }),
+      below: z.number().nullable().meta({ description: 'Millimetres under what belowWhat names.' }),
+      belowWhat: z.string().nullable(),
+    })
+    .nullable(),
+});
+
 export const orderItem = z.object({
   _id: z.string(),
   product: z.object({
@@ -28,6 +52,13 @@ export const orderItem = z.object({
   quantity: z.number().int(),
   note: z.string(),
   selectedOptions: z.array(selectedOption),
+  drawing: drawnItem
+    .extend({
+      hash: z.string().meta({ description: 'Names the picture, which never changes.' }),
+      production: production.optional().meta({ description: 'Only in answers to an admin.' }),
+    })
+    .nullable()
+    .meta({ description: 'What was drawn when it was ordered; null where nothing was.' }),
 });
 
 export const order = z.object({
@@ -104,7 +135,13 @@ const shownCart = z.object({
         quantity: z.number(),
         note: z.string().default(''),
         selectedOptions: z
-          .array(z.object({ optionId: z.string(), valueId: z.string() }))
+          .array(
+            z.object({
+              optionId: z.string(),
+              valueId: z.string().nullable().default(null),
+              value: z.string().optional(),
+            }),
+          )
           .default([]),
       }),
       { error: 'The order must carry the items of the cart.' },
@@ -224,6 +261,7 @@ export const orderAgain = defineEndpoint({
 
 export type OrderedAgain = z.output<(typeof orderAgain)['reply']>;
 export type Order = z.output<typeof order>;
+export type Production = z.output<typeof production>;
 export type OrderItem = z.output<typeof orderItem>;
 export type OrderStatus = z.output<typeof orderStatus>;
 export type OrderPagination = z.output<typeof orderPagination>;

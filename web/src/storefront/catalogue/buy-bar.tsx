@@ -1,7 +1,8 @@
 import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { choiceInWords, missingIn, type Choice } from './choices.ts';
+import type { Choice } from '@tailorbird/contract/choice-address';
+import { choiceInWords, missingIn } from './choices.ts';
 import { messages } from './messages.ts';
 import { runningTotal } from './running-total.ts';
 

@@ -1,9 +1,10 @@
 import type { Product } from '@tailorbird/contract/catalogue';
+import { chosenOptions } from '@tailorbird/contract/choice-address';
 import { useRef, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { useCartActions } from '../cart/cart-query.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { missingIn, selectedOptions } from './choices.ts';
+import { missingIn } from './choices.ts';
 import { messages } from './messages.ts';
 import { NotePart } from './note-part.tsx';
 import { OptionPart } from './option-part.tsx';
@@ -23,7 +24,7 @@ export function BuyForm({ product }: { product: Product }) {
 
   async function addToCart() {
     setState('adding');
-    const cart = await add(product, { quantity, note, selectedOptions: selectedOptions(choices) });
+    const cart = await add(product, { quantity, note, selectedOptions: chosenOptions(choices) });
     setState(cart ? 'added' : 'choosing');
     if (!cart) return;
     // What was written or counted meanwhile is for the next piece.

@@ -2,7 +2,7 @@ import type { Category, ProductSummary } from '@tailorbird/contract/catalogue';
 import { Link } from 'react-router';
 import { messages } from './messages.ts';
 import { ProductCards } from './product-cards.tsx';
-import { slug } from './slug.ts';
+import { slug } from '@tailorbird/contract/slug';
 
 export function CategorySection({
   category,

@@ -1,6 +1,7 @@
 import type { Option } from '@tailorbird/contract/catalogue';
+import { choicesFrom, chosenOptions, searchWith } from '@tailorbird/contract/choice-address';
 import { describe, expect, it } from 'vitest';
-import { choiceInWords, choicesFrom, missingIn, searchWith, selectedOptions } from './choices.ts';
+import { choiceInWords, missingIn } from './choices.ts';
 
 function option(name: string, values: string[], isRequired = true): Option {
   return {
@@ -8,11 +9,14 @@ function option(name: string, values: string[], isRequired = true): Option {
     name,
     description: '',
     isRequired,
+    kind: 'choice',
+    textRules: null,
     displayOrder: 0,
     version: 1,
     values: values.map((value, displayOrder) => ({
       _id: `id of ${value}`,
       value,
+      swatch: null,
       displayOrder,
       version: 1,
     })),
@@ -89,7 +93,7 @@ describe('an address with one choice changed', () => {
 
 describe('what the cart is told', () => {
   it('is the chosen values alone', () => {
-    expect(selectedOptions(at('colour=navy'))).toEqual([
+    expect(chosenOptions(at('colour=navy'))).toEqual([
       { optionId: 'id of Colour', valueId: 'id of Navy' },
       { optionId: 'id of Size', valueId: 'id of Small' },
     ]);

@@ -8,7 +8,7 @@ import { CategorySection } from './category-section.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { messages } from './messages.ts';
 import { MoreCategories } from './more-categories.tsx';
-import { anchorOf } from './slug.ts';
+import { anchorOf } from './anchor.ts';
 
 export default function HomePage() {
   return (

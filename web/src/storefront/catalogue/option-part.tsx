@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Named } from '../../ui/named.tsx';
-import type { Choice } from './choices.ts';
+import type { Choice } from '@tailorbird/contract/choice-address';
 import { messages } from './messages.ts';
 import { lookOf } from './option-look.ts';
 import { ChipValues, SelectValues, SwatchValues, type ValuesProps } from './option-values.tsx';

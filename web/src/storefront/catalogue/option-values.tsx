@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { swatchOf } from '../../ui/swatch.ts';
-import type { Choice } from './choices.ts';
+import type { Choice } from '@tailorbird/contract/choice-address';
 
 export interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   onChoose: (valueId: string | undefined) => void;

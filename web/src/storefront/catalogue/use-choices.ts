@@ -1,7 +1,7 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { startTransition, useMemo, useOptimistic, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import { choicesFrom, searchWith, type Choice } from './choices.ts';
+import { choicesFrom, searchWith, type Choice } from '@tailorbird/contract/choice-address';
 
 const never = () => () => {};
 const none = new URLSearchParams();

@@ -20,8 +20,3 @@ export function distinctSlugs(names: readonly string[]): string[] {
     return candidate;
   });
 }
-
-/** Where a category stands on the home page. */
-export function anchorOf(category: { name: string }): string {
-  return `#${slug(category.name)}`;
-}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Option } from './catalogue.ts';
+import { choicesFrom, chosenOptions, searchOf, searchWith } from './choice-address.ts';
+
+function option(name: string, values: string[], isRequired = true): Option {
+  return {
+    _id: `id of ${name}`,
+    name,
+    description: '',
+    isRequired,
+    kind: 'choice',
+    textRules: null,
+    displayOrder: 0,
+    version: 1,
+    values: values.map((value, displayOrder) => ({
+      _id: `id of ${value}`,
+      value,
+      swatch: null,
+      displayOrder,
+      version: 1,
+    })),
+  };
+}
+
+function wording(name: string): Option {
+  const textRules = { maxLength: 24, characters: 'any', alsoAllowed: '', placeholder: '' } as const;
+  return { ...option(name, [], false), kind: 'text', textRules };
+}
+
+const colour = option('Colour', ['Olive', 'Navy']);
+const size = option('Size', ['Small', 'Market day']);
+const words = wording('Wording');
+const options = [colour, size, words];
+
+const at = (address: string) => choicesFrom(options, new URLSearchParams(address));
+const change = (address: string, optionId: string, chosen: string | undefined) =>
+  searchWith(options, new URLSearchParams(address), optionId, chosen).toString();
+
+describe('a text in the address', () => {
+  it('is blank until something is written', () => {
+    expect(at('')[2]).toEqual({ option: words, value: undefined, text: '', gone: false });
+  });
+
+  it('is kept as it is typed, whatever it is', () => {
+    for (const text of ['BEST IN SHOW', 'a & b = c?', 'שלום', '🧵 ', '%2F../<b>']) {
+      const choices = at(change('', words._id, text));
+      expect(choices[2]?.text).toBe(text);
+    }
+  });
+
+  it('leaves the address when it is taken back', () => {
+    expect(change('colour=navy&size=small&wording=Hello', words._id, '')).toBe(
+      'colour=navy&size=small',
+    );
+  });
+
+  it('stays when something else is chosen', () => {
+    expect(change('wording=Hello', colour._id, 'id of Navy')).toContain('wording=Hello');
+  });
+
+  it('is told to the cart without what surrounds it', () => {
+    expect(chosenOptions(at('colour=navy&wording=+Hello+'))).toEqual([
+      { optionId: 'id of Colour', valueId: 'id of Navy' },
+      { optionId: 'id of Size', valueId: 'id of Small' },
+      { optionId: 'id of Wording', valueId: null, value: 'Hello' },
+    ]);
+  });
+
+  it('of blanks alone is no choice', () => {
+    expect(chosenOptions(at('wording=+++'))).toHaveLength(2);
+  });
+});
+
+it('leads from what is in the cart back to the same choices', () => {
+  const chosen = chosenOptions(at('colour=navy&size=market-day&wording=Hello'));
+  const address = searchOf(options, chosen);
+  expect(address.toString()).toBe('colour=navy&size=market-day&wording=Hello');
+  expect(chosenOptions(choicesFrom(options, address))).toEqual(chosen);
+});
+
+it('leaves out what is not offered any more', () => {
+  const gone = { optionId: colour._id, valueId: 'id of Rufous' };
+  expect(searchOf(options, [gone]).toString()).toBe('');
+});
+
+it('keeps options apart from the other parameters of a page', () => {
+  const views = [option('View', ['a', 'b']), option('Item', ['c', 'd'])];
+  const next = searchWith(views, new URLSearchParams('view=back&item=7'), 'id of View', 'id of b');
+  expect(next.toString()).toBe('view=back&item=7&view-2=b&item-2=c');
+  expect(choicesFrom(views, next).map(({ value }) => value?.value)).toEqual(['b', 'c']);
+});

@@ -1,0 +1,101 @@
+import type { Option, OptionValue } from './catalogue.ts';
+import type { ChosenOption } from './drawn-choices.ts';
+import { distinctSlugs } from './slug.ts';
+
+/** What is chosen of one option. */
+export interface Choice {
+  option: Option;
+  /** Undefined: blank, which only an optional one may stay; and always of a text option. */
+  value: OptionValue | undefined;
+  /** What is written for a text option, as it was typed; empty for the others. */
+  text: string;
+  /** The address names a value that is not offered (any more). */
+  gone: boolean;
+}
+
+/** Parameters of the same addresses that are no options. */
+const RESERVED = ['view', 'item', 'w', 'format', 'rev'];
+
+/**
+ * Reads the choices from an address such as `?colour=navy&wording=Hello`. What it does not mention
+ * is at its default: the first value of a required option, blank for an optional one and a text.
+ */
+export function choicesFrom(options: readonly Option[], search: URLSearchParams): Choice[] {
+  const keys = keysOf(options);
+  return options.map((option, index) => {
+    const named = search.get(keys[index] ?? '');
+    if (option.kind === 'text') return { option, value: undefined, text: named ?? '', gone: false };
+    if (!named) return { option, value: defaultOf(option), text: '', gone: false };
+    const value = option.values[valueSlugs(option).indexOf(named)];
+    return { option, value, text: '', gone: value === undefined };
+  });
+}
+
+/**
+ * The address with one choice changed, to a value by its id or to a text. It then names every
+ * choice, so that a shared link keeps its meaning when the first value changes. Parameters that
+ * are no options stay.
+ */
+export function searchWith(
+  options: readonly Option[],
+  search: URLSearchParams,
+  optionId: string,
+  chosen: string | undefined,
+): URLSearchParams {
+  const keys = keysOf(options);
+  const next = new URLSearchParams(search);
+  options.forEach((option, index) => {
+    const key = keys[index] ?? '';
+    const kept = next.get(key) || slugOf(option, defaultOf(option)?._id);
+    const now = option._id === optionId ? written(option, chosen) : kept;
+    if (now) next.set(key, now);
+    else next.delete(key);
+  });
+  return next;
+}
+
+/** The address that names these choices and nothing else; what is not offered is left out. */
+export function searchOf(
+  options: readonly Option[],
+  choices: readonly ChosenOption[],
+): URLSearchParams {
+  const keys = keysOf(options);
+  const search = new URLSearchParams();
+  options.forEach((option, index) => {
+    const choice = choices.find(({ optionId }) => optionId === option._id);
+    const now = choice && written(option, choice.valueId ?? choice.value);
+    if (now) search.set(keys[index] ?? '', now);
+  });
+  return search;
+}
+
+/** As the cart wants them: values by their ids, texts as they are written. */
+export function chosenOptions(choices: readonly Choice[]): ChosenOption[] {
+  return choices.flatMap(({ option, value, text }): ChosenOption[] => {
+    if (option.kind === 'text') {
+      const trimmed = text.trim();
+      return trimmed ? [{ optionId: option._id, valueId: null, value: trimmed }] : [];
+    }
+    return value ? [{ optionId: option._id, valueId: value._id }] : [];
+  });
+}
+
+function written(option: Option, chosen: string | undefined): string | undefined {
+  return option.kind === 'text' ? chosen : slugOf(option, chosen);
+}
+
+function defaultOf(option: Option): OptionValue | undefined {
+  return option.isRequired ? option.values[0] : undefined;
+}
+
+function keysOf(options: readonly Option[]): string[] {
+  return distinctSlugs([...RESERVED, ...options.map(({ name }) => name)]).slice(RESERVED.length);
+}
+
+function valueSlugs(option: Option): string[] {
+  return distinctSlugs(option.values.map(({ value }) => value));
+}
+
+function slugOf(option: Option, valueId: string | undefined): string | undefined {
+  return valueSlugs(option)[option.values.findIndex(({ _id }) => _id === valueId)];
+}

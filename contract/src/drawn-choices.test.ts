@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Option, Swatch } from './catalogue.ts';
+import { drawingOf, namesOf } from './drawn-choices.ts';
+
+function option(
+  name: string,
+  kind: Option['kind'],
+  swatches: Record<string, Swatch | null>,
+): Option {
+  const textRules = { maxLength: 24, characters: 'any', alsoAllowed: '', placeholder: '' } as const;
+  return {
+    _id: name,
+    name,
+    description: '',
+    isRequired: false,
+    kind,
+    textRules: kind === 'text' ? textRules : null,
+    displayOrder: 0,
+    version: 1,
+    values: Object.entries(swatches).map(([value, swatch], displayOrder) => ({
+      _id: `v-${value}`,
+      value,
+      swatch,
+      displayOrder,
+      version: 1,
+    })),
+  };
+}
+
+const fleece = option('Fleece', 'colour', {
+  Forest: { colour: '#2f4a3a' },
+  Tartan: { image_id: 'some-picture' },
+});
+const place = option('Print position', 'choice', { Chest: null, 'Upper back': null });
+const words = option('Wording', 'text', {});
+const options = [fleece, place, words];
+
+const art = {
+  template: 'hoodie',
+  fixed: { colour: '#111111', trim: 'mustard' },
+  drives: [
+    { parameter: 'colour', optionId: 'Fleece', values: [{ valueId: 'v-Tartan', use: '#993333' }] },
+    {
+      parameter: 'printPosition',
+      optionId: 'Print position',
+      values: [{ valueId: 'v-Upper back', use: 'upper-back' }],
+    },
+    { parameter: 'text', optionId: 'Wording', values: [] },
+  ],
+} satisfies Parameters<typeof drawingOf>[0];
+
+const chosen = (...choices: Parameters<typeof drawingOf>[2]) =>
+  drawingOf(art, options, choices).parameters;
+
+describe('what is drawn', () => {
+  it('is what is fixed, until something is chosen', () => {
+    expect(chosen()).toEqual({ colour: '#111111', trim: 'mustard' });
+  });
+
+  it('takes a colour from its swatch', () => {
+    expect(chosen({ optionId: 'Fleece', valueId: 'v-Forest' }).colour).toBe('#2f4a3a');
+  });
+
+  it('takes what the admin said for a value before its swatch', () => {
+    expect(chosen({ optionId: 'Fleece', valueId: 'v-Tartan' }).colour).toBe('#993333');
+  });
+
+  it('takes what was written', () => {
+    const choice = { optionId: 'Wording', valueId: null, value: 'Harbour Crew' };
+    expect(chosen(choice).text).toBe('Harbour Crew');
+  });
+
+  it('leaves as fixed what a value says nothing of, and what is gone', () => {
+    expect(chosen({ optionId: 'Print position', valueId: 'v-Chest' }).printPosition).toBe(
+      undefined,
+    );
+    expect(chosen({ optionId: 'Fleece', valueId: 'v-Gone' }).colour).toBe('#111111');
+    expect(chosen({ optionId: 'Gone', valueId: 'v-Forest' })).toEqual(art.fixed);
+  });
+
+  it('takes no text where values are to be chosen, and no value where a text is written', () => {
+    expect(chosen({ optionId: 'Fleece', valueId: null, value: '#ffffff' }).colour).toBe('#111111');
+    expect(chosen({ optionId: 'Wording', valueId: 'v-Forest' }).text).toBe(undefined);
+  });
+});
+
+it('names what was chosen as the customer knows it', () => {
+  const choices = [
+    { optionId: 'Fleece', valueId: 'v-Tartan' },
+    { optionId: 'Wording', valueId: null, value: 'Hello' },
+  ];
+  expect(namesOf(art, options, choices)).toEqual({ colour: 'Tartan', text: 'Hello' });
+});

@@ -1,0 +1,60 @@
+import { PARAMETER_NAMES, TEMPLATE_IDS } from '@tailorbird/art/parameters';
+import { z } from 'zod';
+import { id, text } from './text.ts';
+
+const template = z.enum(TEMPLATE_IDS, {
+  error: `template must be one of ${TEMPLATE_IDS.join(', ')}.`,
+});
+const parameter = z.enum(PARAMETER_NAMES, {
+  error: `parameter must be one of ${PARAMETER_NAMES.join(', ')}.`,
+});
+
+/** What the drawing is given for a parameter: a colour, a name it knows, or a text. */
+const setting = text('A parameter', 100);
+
+/** A colour as #rrggbb, in small letters. */
+export const colourText = z
+  .string({ error: 'colour must look like #2f4a3a.' })
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'colour must look like #2f4a3a.' })
+  .transform((colour) => colour.toLowerCase());
+
+/** What an admin says of how a product is drawn. */
+export const productArtSettings = z.object({
+  template,
+  fixed: z.partialRecord(parameter, setting).default({}).meta({
+    description:
+      'Parameters that no choice changes, and what the others are until something is chosen.',
+  }),
+  drives: z
+    .array(
+      z.object({
+        parameter,
+        optionId: id,
+        values: z
+          .array(z.object({ valueId: id, use: setting }))
+          .max(1000)
+          .default([])
+          .meta({
+            description:
+              'What the drawing is given for a value. Not needed for a text, nor for a colour that has a swatch.',
+          }),
+      }),
+    )
+    .max(PARAMETER_NAMES.length)
+    .refine((drives) => new Set(drives.map((drive) => drive.parameter)).size === drives.length, {
+      error: 'drives must name each parameter at most once.',
+    })
+    .default([]),
+});
+
+export const productArt = productArtSettings.extend({
+  revision: z.string().meta({
+    description: 'Changes when any choice could look different; part of the addresses of pictures.',
+  }),
+  coverId: z.string().nullable().meta({
+    description: 'The picture among image_id that was drawn because there was none.',
+  }),
+});
+
+export type ProductArtSettings = z.output<typeof productArtSettings>;
+export type ProductArt = z.output<typeof productArt>;
