@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
 /** To be raised when an answer that is kept changes its shape. */
-const VERSION = 2;
+const VERSION = 3;
 /** Milliseconds after which an answer is too old even to be shown while it is fetched again. */
 export const KEPT_FOR = 24 * 60 * 60 * 1000;
 
