@@ -33,6 +33,7 @@ function item({
       valueId: `value ${count}`,
       value,
     })),
+    drawing: null,
   };
 }
 
