@@ -133,10 +133,12 @@ async function canBeOrdered({ product, selectedOptions }: CartItem): Promise<boo
   if (found.status === 404) return false;
   const options = getProduct.reply.parse(found.body).product.type?.options ?? [];
   const offered = new Set(options.flatMap(({ values }) => values.map(({ _id }) => _id)));
+  const texts = new Set(options.flatMap(({ _id, kind }) => (kind === 'text' ? _id : [])));
   const chosen = new Set(selectedOptions.map(({ optionId }) => optionId));
   return (
-    selectedOptions.every(({ valueId }) => offered.has(valueId)) &&
-    options.every(({ _id, isRequired }) => !isRequired || chosen.has(_id))
+    selectedOptions.every(({ optionId, valueId }) =>
+      valueId === null ? texts.has(optionId) : offered.has(valueId),
+    ) && options.every(({ _id, isRequired }) => !isRequired || chosen.has(_id))
   );
 }
 

@@ -36,6 +36,8 @@ describe('an option', () => {
       _id: expect.any(String),
       name: 'Strap',
       description: 'Of leather',
+      kind: 'choice',
+      textRules: null,
       isRequired: false,
       displayOrder: 3,
       version: 1,

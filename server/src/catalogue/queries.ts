@@ -6,12 +6,16 @@ import type {
   ProductType,
 } from '@tailorbird/contract/catalogue';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { PRODUCT_ART } from './art-shape-queries.ts';
 
 // Each query gives the contract's shape as JSON, made by the database in one statement.
 
 /** Of `option_values v`. */
 export const OPTION_VALUE = `json_build_object(
-  '_id', v.id, 'value', v.value, 'displayOrder', v.display_order, 'version', v.version)`;
+  '_id', v.id, 'value', v.value, 'swatch', case
+    when v.swatch_colour is not null then json_build_object('colour', v.swatch_colour)
+    when v.swatch_image_id is not null then json_build_object('image_id', v.swatch_image_id) end,
+  'displayOrder', v.display_order, 'version', v.version)`;
 
 const VALUES = `coalesce((
   select json_agg(${OPTION_VALUE} order by v.display_order, v.value)
@@ -19,8 +23,9 @@ const VALUES = `coalesce((
 
 /** Of `options o`. */
 export const option = (values: string) => `json_build_object(
-  '_id', o.id, 'name', o.name, 'description', o.description, 'isRequired', o.is_required,
-  'displayOrder', o.display_order, 'version', o.version, 'values', ${values})`;
+  '_id', o.id, 'name', o.name, 'description', o.description, 'kind', o.kind,
+  'textRules', o.text_rules, 'isRequired', o.is_required, 'displayOrder', o.display_order,
+  'version', o.version, 'values', ${values})`;
 
 const typeOptions = `coalesce((
   select json_agg(${option(VALUES)} order by o.display_order, o.name)
@@ -45,21 +50,24 @@ const PRODUCT_FIELDS = `
     from product_categories pc join categories c on c.id = pc.category_id
     where pc.product_id = p.id), '[]')`;
 
-/** The dots on a card: values of the first option of the type that is named as a colour. */
+/** The dots on a card: values of the type's first colour option, else of the first named as one. */
 const COLOURS = `coalesce((
   select json_agg(v.value order by v.display_order, v.value)
   from option_values v where v.option_id = (
     select o.id from product_type_options pto join options o on o.id = pto.option_id
-    where pto.product_type_id = p.product_type_id and o.name ~* 'colou?r$'
-    order by o.display_order, o.name limit 1)), '[]')`;
+    where pto.product_type_id = p.product_type_id
+      and (o.kind = 'colour' or o.kind = 'choice' and o.name ~* 'colou?r$')
+    order by o.kind = 'colour' desc, o.display_order, o.name limit 1)), '[]')`;
 
 /** Of `products p`. */
 export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, 'version', p.version, 'type', (
-  select ${productType(typeOptions)} from product_types t where t.id = p.product_type_id))`;
+  select ${productType(typeOptions)} from product_types t where t.id = p.product_type_id),
+  'art', ${PRODUCT_ART})`;
 
 const PRODUCT_WITHOUT_OPTIONS = `json_build_object(
   ${PRODUCT_FIELDS}, 'version', p.version, 'type', (
-  select ${productType(`json_build_array()`)} from product_types t where t.id = p.product_type_id))`;
+  select ${productType(`json_build_array()`)} from product_types t where t.id = p.product_type_id),
+  'art', ${PRODUCT_ART})`;
 
 /** Of `products p`, for a list. */
 export const PRODUCT_SUMMARY = `json_build_object(${PRODUCT_FIELDS}, 'colours', ${COLOURS}, 'type', (

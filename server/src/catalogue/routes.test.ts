@@ -143,13 +143,15 @@ describe('a product', () => {
       _id: colour.id,
       name: 'Colour',
       description: '',
+      kind: 'choice',
+      textRules: null,
       isRequired: true,
       displayOrder: 5,
       version: 1,
       values: [
-        { _id: colour.olive.id, value: 'Olive', displayOrder: 1, version: 1 },
-        { _id: colour.rufous.id, value: 'Rufous', displayOrder: 2, version: 1 },
-        { _id: colour.natural.id, value: 'Natural', displayOrder: 9, version: 1 },
+        { _id: colour.olive.id, value: 'Olive', swatch: null, displayOrder: 1, version: 1 },
+        { _id: colour.rufous.id, value: 'Rufous', swatch: null, displayOrder: 2, version: 1 },
+        { _id: colour.natural.id, value: 'Natural', swatch: null, displayOrder: 9, version: 1 },
       ],
     });
     expect(product.type?.options.map((option) => option.isRequired)).toEqual([true, false, true]);
