@@ -26,10 +26,18 @@ const colour = (): Option => ({
   _id: 'colour',
   name: 'Colour',
   description: '',
+  kind: 'colour',
+  textRules: null,
   isRequired: true,
   displayOrder: 0,
   version: 1,
-  values: values.map((value, displayOrder) => ({ _id: value, value, displayOrder, version: 1 })),
+  values: values.map((value, displayOrder) => ({
+    _id: value,
+    value,
+    swatch: null,
+    displayOrder,
+    version: 1,
+  })),
 });
 
 beforeEach(() => {

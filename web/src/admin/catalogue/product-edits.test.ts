@@ -16,6 +16,7 @@ const tote: Product = {
   ],
   version: 3,
   type: { _id: 'canvas', name: 'Canvas bag', version: 1, options: [] },
+  art: null,
 };
 
 const fields = productFieldsOf(tote);

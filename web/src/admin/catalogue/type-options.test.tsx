@@ -8,10 +8,21 @@ function option(name: string, valueCount = 0, isRequired = false): Option {
   const values = Array.from({ length: valueCount }, (_, place) => ({
     _id: `${name}-${place}`,
     value: `v${place + 1}`,
+    swatch: null,
     displayOrder: place,
     version: 1,
   }));
-  return { _id: name, name, description: '', isRequired, displayOrder: 0, version: 1, values };
+  return {
+    _id: name,
+    name,
+    description: '',
+    kind: 'choice',
+    textRules: null,
+    isRequired,
+    displayOrder: 0,
+    version: 1,
+    values,
+  };
 }
 
 const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => option(name));

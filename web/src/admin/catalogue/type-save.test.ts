@@ -1,11 +1,13 @@
-import type { ProductType } from '@tailorbird/contract/catalogue';
+import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { expect, test } from 'vitest';
 import { PartlySaved, saveType, type TypeCalls } from './type-save.ts';
 
-const option = (_id: string) => ({
+const option = (_id: string): Option => ({
   _id,
   name: _id,
   description: '',
+  kind: 'choice',
+  textRules: null,
   isRequired: false,
   displayOrder: 0,
   version: 1,

@@ -12,6 +12,8 @@ const option = (_id: string): Option => ({
   _id,
   name: _id,
   description: '',
+  kind: 'choice',
+  textRules: null,
   isRequired: false,
   displayOrder: 0,
   version: 1,
