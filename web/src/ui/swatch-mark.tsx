@@ -1,0 +1,27 @@
+import type { Swatch } from '@tailorbird/contract/catalogue';
+import { pictureUrl } from './picture.tsx';
+import './swatch-mark.css';
+
+/**
+ * How a value of a colour option looks. A colour is an SVG fill, since the content policy refuses
+ * inline styles. The name stands beside it, so that it says nothing itself; its place sets its size.
+ */
+export function SwatchMark({ swatch }: { swatch: Swatch }) {
+  if ('colour' in swatch) {
+    return (
+      <svg className="swatch-mark" aria-hidden>
+        <rect width="100%" height="100%" fill={swatch.colour} />
+      </svg>
+    );
+  }
+  return (
+    <img
+      className="swatch-mark"
+      src={pictureUrl(swatch.image_id, 160)}
+      alt=""
+      width={160}
+      height={160}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { TextRules } from '@tailorbird/contract/catalogue';
+
+const CHARACTERS: Record<TextRules['characters'], string> = {
+  any: 'characters',
+  letters: 'letters',
+  'letters-digits': 'letters and digits',
+  digits: 'digits',
+};
+
+/** What may be written, said before anything is: `Up to 24 letters, and & - .` */
+export function rulesInWords(rules: TextRules): string {
+  const { maxLength, characters } = rules;
+  const plural = CHARACTERS[characters];
+  const counted =
+    maxLength === 1 && characters !== 'letters-digits'
+      ? `One ${plural.slice(0, -1)}`
+      : `Up to ${maxLength} ${plural}`;
+  const also = characters === 'any' ? '' : apart(rules.alsoAllowed);
+  return also ? `${counted}, and ${also}` : counted;
+}
+
+/** Each of them for itself, as they would be typed. */
+function apart(characters: string): string {
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(characters);
+  const seen = [...graphemes].map(({ segment }) => segment).filter((one) => one.trim() !== '');
+  return [...new Set(seen)].join(' ');
+}
