@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lengthInCodePoints } from './code-points.ts';
+import { hasHidden, isOneLine, isSeen, spelledOnce } from './characters.ts';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export function isStorable(text: string): boolean {
@@ -21,39 +22,6 @@ export function text(name: string, max: number) {
     .meta({ maxLength: max });
 }
 
-/** A character that takes up room with something in it. */
-const SEEN = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Control characters and line breaks. */
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-
-/** Characters that show nothing themselves, but change how others are ordered, cut or compared. */
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]/u;
-
-/** Scripts in which a joiner, or its opposite, is part of the spelling. */
-const JOINING =
-  'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Thaa'
-    .split(' ')
-    .map((script) => `\\p{Script_Extensions=${script}}`)
-    .join('');
-
-/** Hidden characters where they belong: within an emoji, a flag, a letter of several forms. */
-const BELONGING = new RegExp(
-  [
-    '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})',
-    '(?<=\\p{Extended_Pictographic})[\\uFE0E\\uFE0F]',
-    '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
-    '(?<=\\u{1F3F4})[\\u{E0020}-\\u{E007F}]+',
-    `(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}])`,
-    '(?<=\\p{Script=Han})[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]',
-    '(?<=\\p{Script=Mong})[\\u180B-\\u180D\\u180F]',
-  ].join('|'),
-  'gu',
-);
-
-/** Units of UTF-16 that one letter takes at most before it is normalised. */
-const UNITS_OF_A_LETTER = 8;
-
 /**
  * What somebody or something is called: one line, never without anything to see, in one spelling
  * of its letters (NFC), and with nothing hidden in it by which two names could look alike or a
@@ -62,18 +30,14 @@ const UNITS_OF_A_LETTER = 8;
 export function name(field: string, max: number, missing = `${field} is required.`) {
   return z
     .string({ error: missing })
-    .transform((typed) => {
-      const trimmed = typed.trim();
-      // Normalising takes a time that grows with the square of the length.
-      return trimmed.length > max * UNITS_OF_A_LETTER ? trimmed : trimmed.normalize('NFC');
-    })
+    .transform((typed) => spelledOnce(typed.trim(), max))
     .pipe(text(field, max))
-    .refine((value) => SEEN.test(value), { error: missing, abort: true })
-    .refine((value) => !BREAKS.test(value), {
+    .refine(isSeen, { error: missing, abort: true })
+    .refine(isOneLine, {
       error: `${field} must be a single line of text.`,
       abort: true,
     })
-    .refine((value) => !HIDDEN.test(value.replaceAll(BELONGING, '')), {
+    .refine((value) => !hasHidden(value), {
       error: `${field} must not contain invisible characters.`,
     })
     .meta({ maxLength: max });

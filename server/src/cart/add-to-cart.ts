@@ -1,4 +1,5 @@
-import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
+import type { Cart } from '@tailorbird/contract/cart';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { v7 as uuid } from 'uuid';
 import { findProduct } from '../catalogue/queries.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -11,7 +12,7 @@ export interface Addition {
   product: string;
   quantity: number;
   note: string;
-  selectedOptions: Pick<SelectedOption, 'optionId' | 'valueId'>[];
+  selectedOptions: ChosenOption[];
 }
 
 /** The cart with the addition in it. Names and values come from the catalogue, never from the caller. */

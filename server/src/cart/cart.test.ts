@@ -1,41 +1,94 @@
+import { createHash } from 'node:crypto';
 import type { Cart } from '@tailorbird/contract/cart';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identityKey, isQuantity, subtotal, unavailableReason } from './cart.ts';
+import {
+  identityKey,
+  identityOf,
+  isQuantity,
+  subtotal,
+  unavailableReason,
+  type ItemIdentity,
+} from './cart.ts';
 
+/** Few of each, so that some come out the same. */
+const few = fc.constantFrom('a', 'b', 'c');
+const written = fc.constantFrom('HARBOUR', 'a', '["a","b"]', ',');
 const identity = fc.record({
-  productId: fc.uuid(),
-  valueIds: fc.uniqueArray(fc.uuid(), { maxLength: 4 }),
-  note: fc.string({ unit: 'grapheme' }),
+  productId: few,
+  valueIds: fc.uniqueArray(few, { maxLength: 3 }),
+  texts: fc.uniqueArray(fc.record({ optionId: few, text: written }), {
+    selector: ({ optionId }) => optionId,
+    maxLength: 3,
+  }),
+  note: fc.oneof(written, fc.string({ unit: 'grapheme', maxLength: 3 })),
 });
 
 describe('two items', () => {
   it('are the same whatever the order of their options', () => {
     fc.assert(
       fc.property(identity, (item) => {
-        const reversed = { ...item, valueIds: item.valueIds.toReversed() };
+        const { valueIds, texts } = item;
+        const reversed = {
+          ...item,
+          valueIds: valueIds.toReversed(),
+          texts: texts.toReversed(),
+        };
         expect(identityKey(reversed)).toBe(identityKey(item));
       }),
     );
   });
 
-  it('differ when product, options or note differ', () => {
+  it('differ when product, options, texts or note differ, and only then', () => {
     fc.assert(
       fc.property(identity, identity, (one, other) => {
-        const isSame =
-          one.productId === other.productId &&
-          one.note === other.note &&
-          new Set([...one.valueIds, ...other.valueIds]).size === one.valueIds.length &&
-          one.valueIds.length === other.valueIds.length;
-        expect(identityKey(one) === identityKey(other)).toBe(isSame);
+        expect(identityKey(one) === identityKey(other)).toBe(inOrder(one) === inOrder(other));
       }),
+      { numRuns: 2000 },
     );
   });
 
   it('are not mistaken for each other when a note looks like an option', () => {
-    const noted = { productId: 'p', valueIds: [], note: 'v' };
-    const chosen = { productId: 'p', valueIds: ['v'], note: '' };
-    expect(identityKey(noted)).not.toBe(identityKey(chosen));
+    const noted = { productId: 'p', valueIds: [], texts: [], note: 'v' };
+    const chosen = { productId: 'p', valueIds: ['v'], texts: [], note: '' };
+    const lettered = { ...noted, texts: [{ optionId: 'v', text: 'v' }], note: '' };
+    expect(new Set([noted, chosen, lettered].map(identityKey)).size).toBe(3);
+  });
+
+  it('without texts have the key that carts have held since before there were any', () => {
+    const item = { productId: 'p', valueIds: ['b', 'a'], texts: [], note: 'n' };
+    const key = createHash('sha256').update('["p",["a","b"],"n"]').digest('base64url');
+    expect(identityKey(item)).toBe(key);
+  });
+});
+
+describe('what was written', () => {
+  const product = { _id: 'p' };
+  const keyOf = (...selectedOptions: ChosenOption[]) =>
+    identityKey(identityOf({ product, selectedOptions, note: '' }));
+
+  it('is the same in whatever spelling of its letters, with whatever blanks around it', () => {
+    expect(keyOf({ optionId: 'o', valueId: null, value: ' Zoe\u0308 ' })).toBe(
+      keyOf({ optionId: 'o', valueId: null, value: 'Zo\u00eb' }),
+    );
+  });
+
+  it('is no choice when it is empty', () => {
+    const blank = { optionId: 'o', valueId: null };
+    for (const value of [undefined, '', ' \u200b '])
+      expect(keyOf({ ...blank, value })).toBe(keyOf());
+  });
+
+  it('is another in another option', () => {
+    const text = { valueId: null, value: 'X' };
+    expect(keyOf({ ...text, optionId: 'o' })).not.toBe(keyOf({ ...text, optionId: 'q' }));
+  });
+
+  it('does not count beside a value, which is known by its id', () => {
+    expect(keyOf({ optionId: 'o', valueId: 'v', value: 'Olive' })).toBe(
+      keyOf({ optionId: 'o', valueId: 'v', value: 'Moss' }),
+    );
   });
 });
 
@@ -98,6 +151,12 @@ describe('why an item cannot be ordered', () => {
   });
 });
 
+function inOrder({ productId, valueIds, texts, note }: ItemIdentity): string {
+  const sorted = texts.toSorted((a, b) => (a.optionId < b.optionId ? -1 : 1));
+  const each = sorted.map(({ optionId, text }) => [optionId, text]);
+  return JSON.stringify({ productId, values: valueIds.toSorted(), texts: each, note });
+}
+
 function cartOf(items: { cost: number; quantity: number; available?: boolean }[]): Cart {
   return {
     _id: 'cart',
@@ -107,6 +166,7 @@ function cartOf(items: { cost: number; quantity: number; available?: boolean }[]
       quantity,
       note: '',
       selectedOptions: [],
+      drawing: null,
       available,
       unavailableReason: available ? null : 'Tote is no longer sold.',
     })),

@@ -1,31 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { Cart } from '@tailorbird/contract/cart';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { QUANTITY } from '@tailorbird/contract/limits';
 import { fromDollars, sum, times, type Cents } from '@tailorbird/contract/money';
+import { writtenText } from '@tailorbird/contract/written-text';
 
-/** What makes two items the same: the product, the set of chosen values and the note. */
+/** What makes two items the same: the product, what was chosen and written for it, and the note. */
 export interface ItemIdentity {
   productId: string;
   valueIds: readonly string[];
+  /** What was written for the options that take a text. */
+  texts: readonly { optionId: string; text: string }[];
   note: string;
 }
 
-/** A short key that is equal exactly when the identities are. The order of the values is no matter. */
-export function identityKey({ productId, valueIds, note }: ItemIdentity): string {
-  const parts = JSON.stringify([productId, valueIds.toSorted(), note]);
+/** A short key that is equal exactly when the identities are. The order of the choices is no matter. */
+export function identityKey({ productId, valueIds, texts, note }: ItemIdentity): string {
+  const plain = [productId, valueIds.toSorted(), note];
+  // without texts the key is what it was before there were any: carts of that time hold it
+  const written = texts.map(({ optionId, text }) => JSON.stringify([optionId, text])).toSorted();
+  const parts = JSON.stringify(written.length === 0 ? plain : [...plain, written]);
   return createHash('sha256').update(parts).digest('base64url');
 }
 
 export function identityOf(item: {
   product: { _id: string };
-  selectedOptions: readonly { valueId: string }[];
+  selectedOptions: readonly ChosenOption[];
   note: string;
 }): ItemIdentity {
-  return {
-    productId: item.product._id,
-    valueIds: item.selectedOptions.map((option) => option.valueId),
-    note: item.note,
-  };
+  const valueIds: string[] = [];
+  const texts: ItemIdentity['texts'][number][] = [];
+  for (const { optionId, valueId, value = '' } of item.selectedOptions) {
+    const text = writtenText(value);
+    if (valueId !== null) valueIds.push(valueId);
+    else if (text !== '') texts.push({ optionId, text });
+  }
+  return { productId: item.product._id, valueIds, texts, note: item.note };
 }
 
 export function isQuantity(quantity: number): boolean {

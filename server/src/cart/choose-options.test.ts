@@ -1,4 +1,4 @@
-import type { Option } from '@tailorbird/contract/catalogue';
+import type { Option, TextRules } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { chooseOptions } from './choose-options.ts';
 
@@ -43,6 +43,53 @@ describe('the chosen options', () => {
   });
 });
 
+const write = (value?: string) => ({ optionId: 'Wording', valueId: null, value });
+
+describe('a text', () => {
+  const wording = textOption('Wording');
+
+  it('is chosen as it was written, in one spelling and without blanks around it', () => {
+    expect(chooseOptions([colour, wording], [write(' Zoe\u0308 ❤️\u00a0'), olive])).toEqual([
+      { optionId: 'Colour', optionName: 'Colour', valueId: 'Olive', value: 'Olive' },
+      { optionId: 'Wording', optionName: 'Wording', valueId: null, value: 'Zo\u00eb ❤️' },
+    ]);
+  });
+
+  it.each([undefined, '', '  ', '\u200b', '\u2800'])('%j is no choice', (value) => {
+    expect(chooseOptions([wording], [write(value)])).toEqual([]);
+    const required = { ...wording, isRequired: true };
+    expect(() => chooseOptions([required], [write(value)])).toThrow(
+      'Please select a value for Wording',
+    );
+  });
+
+  it('beside an empty one is the only choice', () => {
+    expect(chooseOptions([wording], [write(''), write('A')])).toHaveLength(1);
+    expect(() => chooseOptions([wording], [write('A'), write('B')])).toThrow(
+      'Please select only one value for Wording.',
+    );
+  });
+
+  it('is nothing that an option with values takes, nor a value what one with texts takes', () => {
+    expect(() =>
+      chooseOptions([colour], [{ optionId: 'Colour', valueId: null, value: 'Olive' }]),
+    ).toThrow('Please choose one of the values of Colour.');
+    expect(() => chooseOptions([wording], [{ optionId: 'Wording', valueId: 'Olive' }])).toThrow(
+      'Wording takes a text and has no values.',
+    );
+  });
+
+  it('that breaks a rule is refused in a sentence', () => {
+    expect(() => chooseOptions([wording], [write('1234567890123')])).toThrow(
+      'Wording must be 12 characters or less.',
+    );
+    const letters = textOption('Wording', { characters: 'letters' });
+    expect(() => chooseOptions([letters], [write('BEST #1')])).toThrow(
+      'Wording must not contain “#” or “1”.',
+    );
+  });
+});
+
 function option(
   name: string,
   { isRequired, values }: { isRequired: boolean; values: string[] },
@@ -51,9 +98,26 @@ function option(
     _id: name,
     name,
     description: '',
+    kind: 'choice',
+    textRules: null,
     isRequired,
     displayOrder: 0,
     version: 1,
-    values: values.map((value, displayOrder) => ({ _id: value, value, displayOrder, version: 1 })),
+    values: values.map((value, displayOrder) => ({
+      _id: value,
+      value,
+      swatch: null,
+      displayOrder,
+      version: 1,
+    })),
+  };
+}
+
+function textOption(name: string, textRules: Partial<TextRules> = {}): Option {
+  const rules = { maxLength: 12, characters: 'any', alsoAllowed: '', placeholder: '' } as const;
+  return {
+    ...option(name, { isRequired: false, values: [] }),
+    kind: 'text',
+    textRules: { ...rules, ...textRules },
   };
 }

@@ -38,7 +38,7 @@ const ITEM_COLUMNS = `
   i.quantity, i.note, i.selected_options,
   p.id is null as is_product_gone,
   (select chosen->>'value' from jsonb_array_elements(i.selected_options) chosen
-   where not exists (
+   where chosen->>'valueId' is not null and not exists (
      select from option_values v
      join product_type_options pto on pto.option_id = v.option_id
      where v.id = (chosen->>'valueId')::uuid and pto.product_type_id = p.product_type_id)
@@ -272,6 +272,7 @@ function toItem(row: CartRow): Cart['items'][number] {
     quantity: row.quantity,
     note: row.note,
     selectedOptions: row.selected_options,
+    drawing: null,
     available: reason === null,
     unavailableReason: reason,
   };

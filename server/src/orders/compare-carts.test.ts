@@ -69,6 +69,7 @@ function item(
     quantity: rest.quantity,
     note: rest.note ?? '',
     selectedOptions: rest.selectedOptions ?? [],
+    drawing: null,
     available: true,
     unavailableReason: null,
   };

@@ -1,4 +1,5 @@
 import type { Cart } from '@tailorbird/contract/cart';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { fromDollars } from '@tailorbird/contract/money';
 import { identityKey, identityOf } from '../cart/cart.ts';
 
@@ -10,7 +11,7 @@ export interface ShownCart {
     product: { _id: string; cost?: number | undefined };
     quantity: number;
     note: string;
-    selectedOptions: readonly { optionId: string; valueId: string }[];
+    selectedOptions: readonly ChosenOption[];
   }[];
 }
 

@@ -71,5 +71,6 @@ function toItem(row: ItemRow): Order['cart']['items'][number] {
     quantity: row.quantity,
     note: row.note,
     selectedOptions: row.selected_options,
+    drawing: null,
   };
 }
