@@ -11,6 +11,8 @@ interface ItemOf {
   quantity?: number;
   note?: string;
   pictures?: string[];
+  /** The hash of what was drawn. */
+  drawn?: string;
 }
 
 function item({
@@ -20,6 +22,7 @@ function item({
   quantity = 1,
   note = '',
   pictures = ['picture'],
+  drawn,
 }: ItemOf = {}): OrderItem {
   count += 1;
   return {
@@ -33,7 +36,10 @@ function item({
       valueId: `value ${count}`,
       value,
     })),
-    drawing: null,
+    drawing:
+      drawn === undefined
+        ? null
+        : { address: `/api/drawing/${drawn}?`, title: 'Forest tee', hash: drawn },
   };
 }
 
@@ -106,6 +112,37 @@ test('the order that the options stand in makes no difference, a single value do
     'Everyday Tee Indigo s: 1 of TB-4',
     'Everyday Tee Indigo S: 1 of TB-1, 1 of TB-2',
   ]);
+});
+
+test('a text is part of what makes pieces the same, as it was written', () => {
+  const wording = (text: string): [string, string] => ['Wording', text];
+  const orders = [
+    order('TB-1', [item({ choices: [wording('BEST IN SHOW')] })]),
+    order('TB-2', [item({ choices: [wording('Best in show')] })]),
+    order('TB-3', [item({ choices: [wording('BEST IN SHOW')] })]),
+  ];
+  expect(lines(orders)).toEqual([
+    'Everyday Tee Best in show: 1 of TB-2',
+    'Everyday Tee BEST IN SHOW: 1 of TB-1, 1 of TB-3',
+  ]);
+});
+
+test('what was drawn differently is made differently, though it was chosen alike', () => {
+  const orders = [
+    order('TB-1', [item({ choices: [indigo], drawn: 'as in May' })]),
+    order('TB-2', [item({ choices: [indigo], drawn: 'as in June' })]),
+    order('TB-3', [item({ choices: [indigo], drawn: 'as in May' }), item({ choices: [indigo] })]),
+  ];
+  const { groups } = planProduction(orders);
+  const made = groups.map(({ sample, items }) => [sample.drawing?.hash, items.length]);
+  expect(made).toHaveLength(3);
+  expect(made).toEqual(
+    expect.arrayContaining([
+      ['as in May', 2],
+      ['as in June', 1],
+      [undefined, 1],
+    ]),
+  );
 });
 
 test('no choice of words makes two things look alike', () => {

@@ -6,7 +6,7 @@ export interface MadeItem {
   item: OrderItem;
 }
 
-/** Items that are made alike: the same product with the same choices. Never without an item. */
+/** Items that are made alike: the same product, choices and drawing. Never without an item. */
 export interface ProductionGroup {
   key: string;
   /** One of the items, which stands for the product and the choices of all. */
@@ -78,14 +78,14 @@ function groupOf(key: string, items: MadeItem[]): ProductionGroup {
 }
 
 /**
- * As it was ordered: a product that was renamed between two orders makes two groups, and the order
- * that its options stand in makes none.
+ * As it was ordered: a product that was renamed or drawn anew between two orders makes two groups,
+ * and the order that its options stand in makes none.
  */
-function keyOf({ product, selectedOptions }: OrderItem): string {
+function keyOf({ product, selectedOptions, drawing }: OrderItem): string {
   const choices = selectedOptions
     .map(({ optionName, value }) => JSON.stringify([optionName, value]))
     .toSorted();
-  return JSON.stringify([product._id, product.name, ...choices]);
+  return JSON.stringify([product._id, product.name, drawing?.hash ?? null, ...choices]);
 }
 
 /** Numbers within a name count as numbers: 9 oz comes before 12 oz. */
