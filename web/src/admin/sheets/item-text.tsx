@@ -6,10 +6,14 @@ export function Choices({ item }: { item: OrderItem }) {
   if (item.selectedOptions.length === 0) return null;
   return (
     <dl className="sheet-choices">
-      {item.selectedOptions.map(({ optionName, value }) => (
-        <div key={JSON.stringify([optionName, value])}>
+      {item.selectedOptions.map(({ optionId, optionName, valueId, value }) => (
+        <div key={optionId}>
           <dt dir="auto">{optionName}</dt>
-          <dd dir="auto">{value}</dd>
+          {valueId === null ? (
+            <dd dir="auto">{words.quoted(value)}</dd>
+          ) : (
+            <dd dir="auto">{value}</dd>
+          )}
         </div>
       ))}
     </dl>
