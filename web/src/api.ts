@@ -7,9 +7,14 @@ import { tokenKeeper, tokenStore } from './session/tokens.ts';
 
 export { ApiError } from './api-error.ts';
 
-type OpenKey = {
-  [K in EndpointKey]: EndpointOf<K>['access'] extends 'anyone' ? K : never;
+/** Bytes are fetched by their addresses: by the browser, or as a stream. */
+type CallKey = {
+  [K in EndpointKey]: EndpointOf<K> extends { bytes: readonly string[] } ? never : K;
 }[EndpointKey];
+
+type OpenKey = {
+  [K in CallKey]: EndpointOf<K>['access'] extends 'anyone' ? K : never;
+}[CallKey];
 
 /** Calls that need no token and therefore never wait for one. */
 const open: Record<OpenKey, true> = {
@@ -31,7 +36,6 @@ const open: Record<OpenKey, true> = {
   'GET /type': true,
   'GET /type/{id}': true,
   'GET /option': true,
-  'GET /binary/{id}': true,
 };
 
 /** Open calls that must not carry a token at all. */
@@ -51,13 +55,13 @@ interface Parts {
   body?: unknown;
 }
 
-type Arguments<K extends EndpointKey> =
+type Arguments<K extends CallKey> =
   object extends CallInput<EndpointOf<K>>
     ? [input?: CallInput<EndpointOf<K>>, signal?: AbortSignal]
     : [input: CallInput<EndpointOf<K>>, signal?: AbortSignal];
 
 /** `call('GET /order/{id}', { params: { id } })`. Throws ApiError. */
-export type Call = <K extends EndpointKey>(
+export type Call = <K extends CallKey>(
   key: K,
   ...args: Arguments<K>
 ) => Promise<Reply<EndpointOf<K>>>;

@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { QUANTITY } from '@tailorbird/contract/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -11,7 +12,7 @@ import { cartQuery, showCart, shownCart } from './shown-cart.ts';
 export interface Choice {
   quantity: number;
   note: string;
-  selectedOptions: readonly { optionId: string; valueId: string }[];
+  selectedOptions: readonly ChosenOption[];
 }
 
 export interface CartActions {
@@ -40,7 +41,8 @@ export function changesAnswered(): Promise<void> {
   return inOrder(async () => {});
 }
 
-interface Change {
+/** A change of the cart: what is asked of the shop, and what is shown and said of it. */
+export interface Change {
   request: () => Promise<{ cart: Cart }>;
   /** How the cart will look, shown at once. */
   guess?: (items: CartItem[]) => CartItem[];
@@ -49,7 +51,7 @@ interface Change {
   failed: (error: unknown) => string;
 }
 
-async function change(queries: QueryClient, step: Change): Promise<Cart | undefined> {
+export async function change(queries: QueryClient, step: Change): Promise<Cart | undefined> {
   await queries.cancelQueries({ queryKey: cartQuery.queryKey });
   const before = shownCart(queries);
   if (waiting === 0) answered = before;
@@ -105,10 +107,7 @@ export function cartActions(queries: QueryClient): CartActions {
               product: product._id,
               quantity,
               note,
-              selectedOptions: selectedOptions.map(({ optionId, valueId }) => ({
-                optionId,
-                valueId,
-              })),
+              selectedOptions: [...selectedOptions],
             },
           }),
         done: changeMessages.added(product.name),

@@ -1,6 +1,7 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { formatDollars } from '@tailorbird/contract/money';
 import { messages } from '../messages.ts';
+import { isSame, sameChoices } from './chosen.ts';
 
 /** What is different in the cart now from the cart that was shown, a sentence each. */
 export function changesBetween(shown: Cart, now: Cart): string[] {
@@ -9,14 +10,6 @@ export function changesBetween(shown: Cart, now: Cart): string[] {
     ...shown.items.flatMap((item) => changesOf(item, findIn(now.items, item))),
     ...left.map((item) => messages.order.joined(item.product.name)),
   ];
-}
-
-/** What makes two items the same is the product, the chosen values and the note, all three. */
-export function isSame(
-  one: Pick<CartItem, 'product' | 'note' | 'selectedOptions'>,
-  other: CartItem,
-): boolean {
-  return one.product._id === other.product._id && one.note === other.note && sameChoice(one, other);
 }
 
 function findIn(items: readonly CartItem[], item: CartItem): CartItem | undefined {
@@ -38,18 +31,10 @@ function changesOf(before: CartItem, now: CartItem | undefined): string[] {
     said.push(messages.order.quantityChanged(name, before.quantity, now.quantity));
   }
   if (before.note !== now.note) said.push(messages.order.noteChanged(name));
-  if (!sameChoice(before, now)) said.push(messages.order.choiceChanged(name));
+  if (!sameChoices(before, now)) said.push(messages.order.choiceChanged(name));
   return said;
 }
 
 function price(item: CartItem): string {
   return formatDollars(item.product.cost);
-}
-
-function sameChoice(
-  one: Pick<CartItem, 'selectedOptions'>,
-  other: Pick<CartItem, 'selectedOptions'>,
-): boolean {
-  const values = (item: typeof one) => item.selectedOptions.map(({ valueId }) => valueId).sort();
-  return values(one).join() === values(other).join();
 }

@@ -13,6 +13,7 @@ function item(name: string, change: Partial<CartItem> = {}): CartItem {
     quantity: 1,
     note: '',
     selectedOptions: [],
+    drawing: null,
     available: true,
     unavailableReason: null,
     ...change,

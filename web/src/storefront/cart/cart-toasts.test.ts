@@ -17,6 +17,7 @@ const item: CartItem = {
   quantity: 2,
   note: '',
   selectedOptions: [],
+  drawing: null,
   available: true,
   unavailableReason: null,
 };

@@ -10,6 +10,7 @@ import { rememberWaitingOrder } from '../accounts/waiting-order.ts';
 import { changesAnswered } from './cart-actions.ts';
 import { toastDuration } from './change-messages.ts';
 import { changesBetween } from './cart-changes.ts';
+import { chosenAgain } from './chosen.ts';
 import { forgetLists } from './forget-lists.ts';
 import { forgetKey, keyFor, tabStorage } from './order-key.ts';
 import { cartQuery, showCart, shownCart } from './shown-cart.ts';
@@ -84,13 +85,14 @@ function bodyOf({ _id, items }: Cart) {
   return { ...(_id && { _id }), items: items.map(orderLine) };
 }
 
-function orderLine({ _id, product, quantity, note, selectedOptions }: CartItem) {
+function orderLine(item: CartItem) {
+  const { _id, product, quantity, note } = item;
   return {
     _id,
     product: { _id: product._id, cost: product.cost },
     quantity,
     note,
-    selectedOptions: selectedOptions.map(({ optionId, valueId }) => ({ optionId, valueId })),
+    selectedOptions: chosenAgain(item),
   };
 }
 

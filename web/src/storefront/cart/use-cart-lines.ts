@@ -1,7 +1,7 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import { useState } from 'react';
-import { isSame } from './cart-changes.ts';
 import { useCartActions } from './cart-query.ts';
+import { chosenAgain, isSame } from './chosen.ts';
 import { arrange, type Line, noLines, withRemoved, withRestored } from './lines.ts';
 
 /** The lines of the cart page. A removed item leaves its place, with Undo, until the page is left. */
@@ -17,7 +17,9 @@ export function useCartLines(items: readonly CartItem[]) {
   }
 
   async function restore(item: CartItem) {
-    const cart = await actions.add(item.product, item);
+    const { quantity, note } = item;
+    const choice = { quantity, note, selectedOptions: chosenAgain(item) };
+    const cart = await actions.add(item.product, choice);
     if (!cart) return;
     const back = cart.items.find((other) => isSame(item, other));
     setLines((before) => withRestored(before, item, back));

@@ -13,6 +13,7 @@ const order = {
         quantity: 2,
         note: '',
         selectedOptions: [chosen('Olive'), chosen('Medium')],
+        drawing: null,
       },
     ],
   },

@@ -1,0 +1,80 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError, call } from '../../api.ts';
+import { notify } from '../../ui/toast.ts';
+import { change, type Choice } from './cart-actions.ts';
+import { changeMessages, toastDuration } from './change-messages.ts';
+import { isSame } from './chosen.ts';
+import { replaceMessages } from './replace-messages.ts';
+import { anew, withReplaced } from './replaced.ts';
+
+/**
+ * Chooses anew for an item of the cart. Resolves to the cart; to undefined after telling the person
+ * that it failed; and to `gone`, without a word, where the item is not in the cart any more.
+ */
+export type ReplaceItem = (
+  itemId: string,
+  product: Product,
+  choice: Choice,
+) => Promise<Cart | 'gone' | undefined>;
+
+export function useReplaceItem(): ReplaceItem {
+  const queries = useQueryClient();
+  return useMemo(() => replaceItem(queries), [queries]);
+}
+
+export function replaceItem(queries: QueryClient): ReplaceItem {
+  /** Items of which nobody knows whether the shop has replaced them. */
+  const unanswered = new Set<string>();
+
+  return async (itemId, product, choice) => {
+    const wish = anew(product, choice);
+    let isGone = false;
+
+    async function request() {
+      try {
+        return await send();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code !== 'NOT_FOUND') {
+          if (error.status === 0 || error.status >= 500) unanswered.add(itemId);
+          throw error;
+        }
+        const reply = await call('GET /cart');
+        // by a try whose answer was lost it may have joined another already
+        isGone = !(unanswered.has(itemId) && reply.cart.items.some((item) => isSame(wish, item)));
+        return reply;
+      }
+    }
+
+    function send() {
+      const { quantity, note, selectedOptions } = choice;
+      return call('PUT /cart/items/{id}', {
+        params: { id: itemId },
+        body: { quantity, note, selectedOptions: [...selectedOptions] },
+      });
+    }
+
+    const cart = await change(queries, {
+      request,
+      guess: (items) => withReplaced(items, itemId, wish),
+      done: undefined,
+      duration: 0,
+      failed: whyNotReplaced,
+    });
+    if (!cart) return undefined;
+    unanswered.delete(itemId);
+    if (isGone) return 'gone';
+    notify('success', replaceMessages.replaced(product.name), toastDuration.quantityUpdated);
+    return cart;
+  };
+}
+
+function whyNotReplaced(error: unknown): string {
+  if (!(error instanceof ApiError)) return changeMessages.failed;
+  // one item has at most 99: it is another that this one would have joined
+  if (error.code === 'QUANTITY_OUT_OF_RANGE') return replaceMessages.tooMany;
+  return error.status === 400 ? error.message : changeMessages.failed;
+}
