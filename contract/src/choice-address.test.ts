@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Option } from './catalogue.ts';
-import { choicesFrom, chosenOptions, searchOf, searchWith } from './choice-address.ts';
+import {
+  choicesFrom,
+  chosenOptions,
+  searchOf,
+  searchSaying,
+  searchWith,
+} from './choice-address.ts';
 
 function option(name: string, values: string[], isRequired = true): Option {
   return {
@@ -88,4 +94,26 @@ it('keeps options apart from the other parameters of a page', () => {
   const next = searchWith(views, new URLSearchParams('view=back&item=7'), 'id of View', 'id of b');
   expect(next.toString()).toBe('view=back&item=7&view-2=b&item-2=c');
   expect(choicesFrom(views, next).map(({ value }) => value?.value)).toEqual(['b', 'c']);
+});
+
+describe('what an address says of the options', () => {
+  const said = (address: string) => searchSaying(options, new URLSearchParams(address)).toString();
+
+  it('is the same however it is put, and whatever else stands there', () => {
+    expect(said('utm_source=mail&wording=Hello&colour=navy')).toBe('colour=navy&wording=Hello');
+  });
+
+  it('is nothing where it is as it would be anyway', () => {
+    expect(said('colour=olive&size=small&wording=')).toBe('');
+  });
+
+  it('tells what is not offered any more, so that the page can say so', () => {
+    expect(said('size=medium')).toBe('size=medium');
+  });
+
+  it('chooses the same', () => {
+    for (const address of ['', 'colour=navy', 'size=medium&wording=+x+', 'colour=olive']) {
+      expect(at(said(address))).toEqual(at(address));
+    }
+  });
 });

@@ -69,6 +69,21 @@ export function searchOf(
   return search;
 }
 
+/**
+ * What an address says of these options, and nothing else: the same for all addresses that choose
+ * the same. What is said as it would be anyway is left out.
+ */
+export function searchSaying(options: readonly Option[], search: URLSearchParams): URLSearchParams {
+  const keys = keysOf(options);
+  const said = new URLSearchParams();
+  options.forEach((option, index) => {
+    const key = keys[index] ?? '';
+    const named = search.get(key);
+    if (named && named !== slugOf(option, defaultOf(option)?._id)) said.set(key, named);
+  });
+  return said;
+}
+
 /** As the cart wants them: values by their ids, texts as they are written. */
 export function chosenOptions(choices: readonly Choice[]): ChosenOption[] {
   return choices.flatMap(({ option, value, text }): ChosenOption[] => {

@@ -11,6 +11,7 @@ const product = {
   categories: [],
   version: 1,
   type: null,
+  art: null,
 };
 
 const html = documentHtml({

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Option } from './catalogue.ts';
+import { previewAddress } from './preview-address.ts';
+
+const wording: Option = {
+  _id: 'id of Wording',
+  name: 'Wording',
+  description: '',
+  isRequired: false,
+  kind: 'text',
+  textRules: null,
+  displayOrder: 0,
+  version: 1,
+  values: [],
+};
+
+it('names the choice, the side and the revision, and takes a width behind them', () => {
+  const product = { _id: 'p1', art: { revision: 'r 1' } };
+  const chosen = [{ optionId: wording._id, valueId: null, value: 'a & b' }];
+  expect(previewAddress(product, [wording], chosen, 'back')).toBe(
+    '/api/product/p1/preview?wording=a+%26+b&view=back&rev=r+1',
+  );
+  expect(previewAddress(product, [wording], [], 'front')).toBe(
+    '/api/product/p1/preview?view=front&rev=r+1',
+  );
+});
