@@ -38,3 +38,18 @@ export interface Drawing {
   template: TemplateId;
   parameters: Parameters;
 }
+
+export type View = 'front' | 'back' | 'detail';
+
+export interface DrawOptions {
+  view: View;
+  /** Width in px; the height is 1.25 times that. Left out, the drawing scales to its box. */
+  size?: number;
+  /** Prefix of ids. Left out, a hash of what is drawn, so that many can stand on one page. */
+  prefix?: string;
+}
+
+/** What `loadTemplate` gives, and what every template is. */
+export interface Template {
+  draw: (parameters: Parameters, options: DrawOptions) => string;
+}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { COLOURS, templates } from '@tailorbird/art';
+import { COLOURS, examine, factsOf, mainView } from '@tailorbird/art';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { categories, options, pictures, products, types } from './catalogue.ts';
@@ -67,9 +67,14 @@ describe('products', () => {
       expect(product.pictures.length).toBeLessThanOrEqual(5);
     }
     for (const { template, art } of pictures) {
-      const facts = templates.find(({ id }) => id === template);
-      expect(facts?.views).toContain(art.view ?? 'front');
-      expect([undefined, ...(facts?.printPositions ?? [])]).toContain(art.printPosition);
+      const { view = 'front', ...parameters } = art;
+      const facts = factsOf(template);
+      expect(facts.views).toContain(view);
+      expect([undefined, ...facts.printPositions.map(({ id }) => id)]).toContain(art.printPosition);
+      // what is printed is on the side that is shown, and can be made
+      const side = art.text ? mainView({ template, parameters }) : view;
+      expect(['detail', side]).toContain(view);
+      expect(examine({ template, parameters })).toEqual([]);
       expect([undefined, ...Object.keys(COLOURS)]).toEqual(
         expect.arrayContaining([art.colour, art.trim]),
       );

@@ -1,4 +1,4 @@
-import { prepareForRaster, renderArt } from '@tailorbird/art';
+import { draw, prepareForRaster } from '@tailorbird/art';
 import sharp from 'sharp';
 import type { Queryable } from '../src/database/pool.ts';
 import type { DemoPicture } from './catalogue/shape.ts';
@@ -24,7 +24,10 @@ export interface DrawnPicture {
  * shimmer. Effort 2 compresses as well as the default 4 here, in less than half the time.
  */
 export async function drawPicture(picture: DemoPicture): Promise<DrawnPicture> {
-  const svg = prepareForRaster(renderArt(picture.template, { ...picture.art, size: MASTER.width }));
+  const { view = 'front', ...parameters } = picture.art;
+  const svg = prepareForRaster(
+    draw({ template: picture.template, parameters }, { view, size: MASTER.width }),
+  );
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()
     .raw()

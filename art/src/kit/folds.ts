@@ -1,6 +1,7 @@
 import type { Tone, Tones } from './colour.ts';
 import { clamp, int, lerp } from './numbers.ts';
 import { along, type Point, type Points, pointAt, spline } from './paths.ts';
+import { type Bounds, markupBounds } from './regions.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface Fold {
@@ -102,8 +103,9 @@ export function folds(
   }
   const g = (key: string, b: number, fill: string, op: number, body: string[]) => {
     if (!body.length) return '';
-    const ref = sh.use(`${name}-${key}`, `<g id="%ID%">${body.join('')}</g>`);
-    return `<use href="${ref}" filter="${sh.blur(b)}" fill="${fill}" opacity="${sh.f2(Math.min(1, op * strength))}"/>`;
+    const shapes = body.join('');
+    const ref = sh.use(`${name}-${key}`, `<g id="%ID%">${shapes}</g>`);
+    return `<use href="${ref}" filter="${sh.blur(b, markupBounds(shapes))}" fill="${fill}" opacity="${sh.f2(Math.min(1, op * strength))}"/>`;
   };
   const out =
     g('l', 8, r.high, r.dark ? 0.62 : 0.66, lit) +
@@ -114,14 +116,16 @@ export function folds(
       : '');
   return clip ? `<g clip-path="${clip}">${out}</g>` : out;
 }
-/** The same folds as plain dark and light, to fall over a print. */
-export function foldsOver(
-  sh: Sheet,
-  { name = 'f', s = 1 }: { name?: string; s?: number } = {},
-): string {
+/** Which folds lie under a print, and how much of them shows on it. */
+export interface Under {
+  folds: string;
+  strength?: number;
+}
+/** The same folds as plain dark and light, to fall over a print with these bounds. */
+export function foldsOver(sh: Sheet, { folds: name, strength = 1 }: Under, bounds: Bounds): string {
   return (
-    `<use href="#${sh.id(name + '-s')}" filter="${sh.blur(7)}" fill="#000" opacity="${sh.f2(0.2 * s)}"/>` +
-    `<use href="#${sh.id(name + '-l')}" filter="${sh.blur(8)}" fill="#fff" opacity="${sh.f2(0.17 * s)}"/>`
+    `<use href="#${sh.id(name + '-s')}" filter="${sh.blur(7, bounds)}" fill="#000" opacity="${sh.f2(0.2 * strength)}"/>` +
+    `<use href="#${sh.id(name + '-l')}" filter="${sh.blur(8, bounds)}" fill="#fff" opacity="${sh.f2(0.17 * strength)}"/>`
   );
 }
 

@@ -1,8 +1,12 @@
-import { esc, hash, num } from './numbers.ts';
+import type { Piece } from '../piece.ts';
+import { esc, num } from './numbers.ts';
+import { type Bounds, elementBounds } from './regions.ts';
 
 /** Offset, colour, opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 export type Box = readonly [x: number, y: number, width: number, height: number];
+export type DrawPiece = (piece: Piece) => string;
+
 /** Each function adds a definition once under its name and gives back the reference to it. */
 export interface Sheet {
   def: (name: string, markup: (id: string) => string) => string;
@@ -18,23 +22,21 @@ export interface Sheet {
   ) => string;
   rad: (name: string, cx: number, cy: number, r: number, list: readonly Stop[]) => string;
   clip: (name: string, d: string | readonly string[]) => string;
-  blur: (deviation: number) => string;
+  /** Marks what is blurred; `finish` makes the filter, with a region that fits, unless it is given. */
+  blur: (deviation: number, bounds?: Bounds | null) => string;
   pattern: (name: string, w: number, h: number, body: string, transform?: string) => string;
   use: (name: string, markup: string) => string;
+  filters: (markup: string) => string;
   defs: () => string;
-}
-interface Finish {
-  size: number | undefined;
-  crop: Box | null;
-  title: string;
 }
 
 export const listOf = (d: string | readonly string[]) => (typeof d === 'string' ? [d] : d);
 const f2 = (n: number) => String(Math.round(n * 100) / 100);
+const BLUR = 'filter="blur(';
 
 /** A drawing context: collects defs under a private id prefix. */
 export function sheet(prefix: string): Sheet {
-  const p = (prefix || 't').replace(/[^A-Za-z0-9_-]/g, '').replace(/^[^A-Za-z]+/, '') || 't';
+  const p = prefix.replace(/[^A-Za-z0-9_-]/g, '').replace(/^[^A-Za-z]+/, '') || 't';
   const defs = new Map<string, string>();
   const def: Sheet['def'] = (name, markup) => {
     if (!defs.has(name)) defs.set(name, markup(`${p}-${name}`));
@@ -47,6 +49,17 @@ export function sheet(prefix: string): Sheet {
           `<stop offset="${o}" stop-color="${c}"${a === undefined || a === 1 ? '' : ` stop-opacity="${f2(a)}"`}/>`,
       )
       .join('');
+  const filter = (deviation: number, [left, top, right, bottom]: Bounds) => {
+    const reach = Math.ceil(deviation * 3) + 2;
+    const [x, y] = [Math.floor(left - reach), Math.floor(top - reach)];
+    const [w, h] = [Math.ceil(right + reach) - x, Math.ceil(bottom + reach) - y];
+    const key = `b${[deviation, x, y, w, h].join('_').replaceAll('.', '-')}`;
+    return def(
+      key,
+      (id) =>
+        `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${w}" height="${h}"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
+    );
+  };
   return {
     def,
     f2,
@@ -71,12 +84,7 @@ export function sheet(prefix: string): Sheet {
             .map((x) => `<path d="${x}"/>`)
             .join('')}</clipPath>`,
       ),
-    blur: (sd) =>
-      def(
-        `b${String(sd).replace('.', '_')}`,
-        (id) =>
-          `<filter id="${id}" filterUnits="userSpaceOnUse" x="-100" y="-100" width="1200" height="1450"><feGaussianBlur stdDeviation="${sd}"/></filter>`,
-      ),
+    blur: (sd, bounds) => (bounds ? filter(sd, bounds) : `blur(${sd})`),
     pattern: (name, w, h, body, tf = '') =>
       def(
         name,
@@ -87,36 +95,80 @@ export function sheet(prefix: string): Sheet {
       def(name, (id) => markup.replace('%ID%', id));
       return `#${p}-${name}`;
     },
+    filters: (markup) => {
+      let out = '',
+        from = 0;
+      for (let at = markup.indexOf(BLUR); at >= 0; at = markup.indexOf(BLUR, from)) {
+        const end = markup.indexOf(')"', at);
+        const bounds = elementBounds(markup, markup.lastIndexOf('<', at));
+        const reference = bounds ? filter(Number(markup.slice(at + BLUR.length, end)), bounds) : '';
+        out += `${markup.slice(from, at)}filter="${reference}"`;
+        from = end + 2;
+      }
+      return out + markup.slice(from);
+    },
     defs: () => `<defs color-interpolation-filters="sRGB">${[...defs.values()].join('')}</defs>`,
   };
 }
 
-/** Wrap up: viewBox, width/height from `size` (width in px), title for screen readers. */
-export function svg(sh: Sheet, drawing: string, { size, crop, title }: Finish): string {
-  const vb = crop ?? [0, 0, 1000, 1250];
-  const w = Number(size) > 0 ? Number(size) : 0;
-  const dim = w ? ` width="${num(w)}" height="${num(w * 1.25)}"` : '';
-  const body = share(sh, drawing);
-  const tidy = (t: string) =>
-    t
-      .replace(/="0\.(?=\d)/g, '=".')
-      .replace(/(\.\d*?)0+(?=[" ])/g, (_, q: string) => (q === '.' ? '' : q));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1250"${dim} role="img"${title ? ` aria-label="${esc(title)}"` : ''}>${tidy(sh.defs())}${crop ? `<g transform="scale(${f3(1000 / vb[2])}) translate(${num(-vb[0])} ${num(-vb[1])})">${tidy(body)}</g>` : tidy(body)}</svg>`;
-}
-/** Long outlines drawn more than once are written once and referred to. */
-function share(sh: Sheet, body: string): string {
-  const seen = new Map<string, number>();
-  for (const [, d = ''] of body.matchAll(/<path d="([^"]{56,})"/g))
-    seen.set(d, (seen.get(d) ?? 0) + 1);
-  let n = 0;
-  const ids = new Map<string, string>();
-  for (const [d, count] of seen)
-    if (count > 1) ids.set(d, sh.use(`d${n++}`, `<path id="%ID%" d="${d}"/>`));
-  return body.replace(/<path d="([^"]{56,})"/g, (m, d: string) =>
-    ids.has(d) ? `<use href="${ids.get(d)}"` : m,
-  );
+interface Mount {
+  /** where the thing hangs or stands, and its scale */
+  at: readonly [x: number, y: number, scale: number];
+  /** what the detail shows when the print does not ask for more */
+  crop: Box;
 }
 const f3 = (n: number) => String(Math.round(n * 1000) / 1000);
-/** Ids: the caller's prefix, or a hash of everything that shapes the drawing. */
-export const prefixOf = (o: { prefix?: string }, kind: string) =>
-  o.prefix || kind.charAt(0) + hash(kind + JSON.stringify(o)).slice(0, 6);
+
+/** Wall and thing together: view box, width and height from the wanted size, a name for screen readers. */
+export function finish(
+  sh: Sheet,
+  piece: Piece,
+  ground: string,
+  body: string,
+  mount: Mount,
+): string {
+  const [dx, dy, scale] = mount.at;
+  const { size, title } = piece;
+  const dim = size && size > 0 ? ` width="${num(size)}" height="${num(size * 1.25)}"` : '';
+  const moved = `translate(${dx} ${dy})${scale === 1 ? '' : ` scale(${scale})`}`;
+  let drawing = sh.filters(`${ground}<g transform="${moved}">${body}</g>`);
+  if (piece.view === 'detail') {
+    const [x, y, w] = detail(piece, mount);
+    drawing = `<g transform="scale(${f3(1000 / w)}) translate(${num(-x)} ${num(-y)})">${drawing}</g>`;
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1250"${dim} role="img" aria-label="${esc(title)}">${sh.defs()}${drawing}</svg>`;
+}
+
+const MARGIN = 28;
+/** The usual crop, moved as little as it takes to show the whole print, and widened if it must be. */
+function detail({ setting, emblem }: Piece, { at: [dx, dy, scale], crop }: Mount): Box {
+  let [left, top, right, bottom] = setting?.box ?? [Infinity, Infinity, -Infinity, -Infinity];
+  if (emblem) {
+    const reach = emblem.s * 110;
+    [left, right] = [Math.min(left, emblem.x - reach), Math.max(right, emblem.x + reach)];
+    [top, bottom] = [Math.min(top, emblem.y - reach), Math.max(bottom, emblem.y + reach)];
+  }
+  if (left > right) return crop;
+  [left, right] = [left * scale + dx - MARGIN, right * scale + dx + MARGIN];
+  [top, bottom] = [top * scale + dy - MARGIN, bottom * scale + dy + MARGIN];
+  const w = Math.min(1000, Math.max(crop[2], right - left, (bottom - top) * 0.8));
+  const h = w * 1.25;
+  const move = (
+    start: number,
+    was: number,
+    length: number,
+    from: number,
+    to: number,
+    all: number,
+  ) =>
+    Math.min(
+      all - length,
+      Math.max(0, Math.min(from, Math.max(to - length, start + (was - length) / 2))),
+    );
+  return [
+    move(crop[0], crop[2], w, left, right, 1000),
+    move(crop[1], crop[3], h, top, bottom, 1250),
+    w,
+    h,
+  ];
+}

@@ -1,6 +1,7 @@
 import { colour, fromLch, lightness, mix, toLch } from './colour.ts';
 import { num } from './numbers.ts';
 import { type Sheet, listOf } from './sheet.ts';
+import { BACKGROUNDS } from './walls.ts';
 
 /** Shadow of a thing hung against the wall: near and far, falling down and right. */
 export function wallShadow(
@@ -32,16 +33,6 @@ export function groundShadow(
     `<ellipse cx="${num(cx + 4)}" cy="${num(y - 3)}" rx="${num(w * 0.46)}" ry="${num(w * 0.014)}" filter="${sh.blur(3.5)}" opacity="${sh.f2(0.5)}"/></g>`
   );
 }
-type Wall = readonly [lit: string, middle: string, far: string];
-export const BACKGROUNDS: Readonly<Record<string, Wall>> = {
-  cream: ['#FDF9F1', '#F4ECDC', '#E7DBC5'],
-  sand: ['#F4E9D6', '#E8D8BE', '#D6C2A2'],
-  sage: ['#EDEDE0', '#DEDFCD', '#C9CBB3'],
-  clay: ['#F3DFD1', '#E6C6B2', '#D4A98F'],
-  stone: ['#EDEBE6', '#DEDAD2', '#C9C4B9'],
-  olive: ['#8A9760', '#6B7A40', '#4C5A26'],
-  ink: ['#4A453B', '#332F28', '#23201A'],
-};
 /** Wall (and floor, when `floor` is a y) with light falling from the top left, as through a window. */
 export function studio(
   sh: Sheet,

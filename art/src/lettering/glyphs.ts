@@ -1,46 +1,46 @@
 import { ALIAS, GLYPHS, MARKS, UNDER } from './alphabet.ts';
 import { num } from '../kit/numbers.ts';
 
-export const TEXT_STYLES = ['block', 'light', 'round', 'serif', 'roman', 'italic'] as const;
-export type Font = (typeof TEXT_STYLES)[number];
 export interface Glyph {
   key: string;
   /** advance, in units of 1/700 cap height like all the rest */
   a: number;
   d: string;
-  top?: number;
-}
-export interface PlacedGlyph extends Glyph {
-  x: number;
-}
-export interface Shape {
-  st: Style;
-  /** a character that is not drawn here: the system's fonts take over, with estimated widths */
-  native: boolean;
-  run: PlacedGlyph[];
-  width: number;
+  top: number;
+  /** reaches below the line */
   low: boolean;
-  tops: number;
+  /** the alphabet lacks it: an empty box stands for it */
+  missing: boolean;
 }
 
 export interface Style {
   stroke: number;
   track: number;
-  caps: boolean;
   serif: boolean;
   /** width of a broad pen's edge; 0 draws with a round point */
   nib: number;
   angle: number;
   skew: number;
 }
-export const STYLES: Readonly<Record<Font, Style>> = {
-  block: { stroke: 96, track: 62, caps: true, serif: false, nib: 0, angle: 0, skew: 0 },
-  light: { stroke: 46, track: 120, caps: true, serif: false, nib: 0, angle: 0, skew: 0 },
-  round: { stroke: 88, track: 40, caps: false, serif: false, nib: 0, angle: 0, skew: 0 },
-  serif: { stroke: 36, track: 54, caps: false, serif: true, nib: 66, angle: -14, skew: 0 },
-  roman: { stroke: 34, track: 84, caps: true, serif: true, nib: 66, angle: -14, skew: 0 },
-  italic: { stroke: 34, track: 26, caps: false, serif: false, nib: 62, angle: -38, skew: -13 },
+const style = (
+  stroke: number,
+  track: number,
+  serif = false,
+  nib = 0,
+  angle = 0,
+  skew = 0,
+): Style => ({ stroke, track, serif, nib, angle, skew });
+const BLOCK = style(96, 62);
+const STYLES: Readonly<Record<string, Style>> = {
+  block: BLOCK,
+  light: style(46, 120),
+  round: style(88, 40),
+  serif: style(36, 54, true, 66, -14),
+  roman: style(34, 84, true, 66, -14),
+  italic: style(34, 26, false, 62, -38, -13),
 };
+export const styleOf = (font: string): Style =>
+  (Object.hasOwn(STYLES, font) ? STYLES[font] : undefined) ?? BLOCK;
 
 const serifPath = (s: string) =>
   s
@@ -56,41 +56,47 @@ const serifPath = (s: string) =>
         .join('')
     : '';
 
-function glyph(ch: string, serif: boolean): Glyph | null {
-  const plain = ALIAS[ch] ?? ch;
-  if (plain === ' ') return { key: ' ', a: 280, d: '' };
+function draw(letter: string, serif: boolean): Glyph | null {
+  // a sign that asks for the plain or the coloured form of a letter, and what joins emoji
+  const bare = letter.replace(/\u200D|\uFE0E|\uFE0F/g, '');
+  const plain = ALIAS.get(bare) ?? bare;
+  if (plain === ' ') return { key: ' ', a: 280, d: '', top: 700, low: false, missing: false };
+  const low = /[gjpqyçşţęąQ,;@]/.test(plain);
+  // a capital with serifs needs more room, whatever the case of its accents
+  const wide = serif && /^[A-ZÀ-Þ]/.test(plain) ? 56 : 0;
   const own = GLYPHS.get(plain);
+  const made = { key: plain, low, missing: false };
   if (own)
     return {
-      key: plain,
-      a: own.a,
+      ...made,
+      a: own.a + wide,
       d: own.d + (serif ? serifPath(own.s) : ''),
       top: /[a-z]/.test(plain) ? 740 : 700,
     };
-  const parts = Array.from(plain.normalize('NFD'));
-  if (parts.length < 2) return null;
-  let base = parts[0] ?? '';
-  const up = parts.slice(1).some((m) => MARKS[m]);
-  if (up && base === 'i') base = 'ı';
-  if (up && base === 'j') base = 'ȷ';
-  const g = GLYPHS.get(base);
-  if (!g) return null;
-  let d = g.d + (serif ? serifPath(g.s) : '');
+  const [first = '', ...marks] = Array.from(plain.normalize('NFD'));
+  // three marks are more than any language writes over one letter
+  if (!marks.length || marks.length > 3) return null;
+  const up = marks.some((mark) => MARKS.has(mark));
+  const base = up && first === 'i' ? 'ı' : up && first === 'j' ? 'ȷ' : first;
+  const under = GLYPHS.get(base);
+  if (!under) return null;
+  let d = under.d + (serif ? serifPath(under.s) : '');
   const tall = /[A-ZÆŒØĐŁbdfhklt]/.test(base);
   const cx =
-    base === 'ı' || base === 'ȷ' ? 115 : base === 'L' ? 90 : g.a / 2 - (base === 'd' ? -170 : 0);
+    base === 'ı' || base === 'ȷ' ? 115 : base === 'L' ? 90 : under.a / 2 + (base === 'd' ? 170 : 0);
   let y = tall ? -790 : -590,
-    top = 0;
-  for (const m of parts.slice(1)) {
-    const src = MARKS[m] ?? UNDER[m];
+    top = 700;
+  for (const mark of marks) {
+    const over = MARKS.get(mark);
+    const src = over ?? UNDER.get(mark);
     if (!src) return null;
-    d += shift(src, cx, MARKS[m] ? y : 0);
-    if (MARKS[m]) {
+    d += shift(src, cx, over ? y : 0);
+    if (over) {
       y -= 150;
       top = -y;
     }
   }
-  return { key: plain, a: g.a, d, top: top || 700 };
+  return { ...made, a: under.a + wide, d, top };
 }
 function shift(d: string, dx: number, dy: number): string {
   // marks use M L C V H Z, all absolute
@@ -102,38 +108,23 @@ function shift(d: string, dx: number, dy: number): string {
   });
 }
 
-/** Text -> glyph run in units of 1/700 cap height. `native` when a character is not drawn. */
-export function shape(text: string, font: Font): Shape {
-  const st = STYLES[font];
-  const chars = Array.from(st.caps ? upper(text) : text);
-  const run: PlacedGlyph[] = [];
-  let x = 0,
-    native = false,
-    low = false,
-    tops = 700;
-  for (const ch of chars) {
-    const g = glyph(ch, st.serif);
-    if (!g) {
-      native = true;
-      break;
-    }
-    if (st.serif && /[A-ZÀ-Þ]/.test(g.key)) g.a += 56;
-    run.push({ ...g, x });
-    if (g.top && g.top > tops) tops = g.top;
-    if (/[gjpqyçşţęąQ,;@]/.test(ch)) low = true;
-    x += g.a + st.track;
-  }
-  if (native) {
-    let w = 0;
-    const each = chars.map((ch) => {
-      const a =
-        ch === ' ' ? 260 : /[\u1100-\uffdc]/.test(ch) ? 960 : /[A-ZА-ЯΑ-Ω]/.test(ch) ? 700 : 590;
-      const q = { key: ch, a, d: '', x: w };
-      w += a + st.track * 0.5;
-      return q;
-    });
-    return { st, native, run: each, width: Math.max(1, w - st.track * 0.5), low: true, tops: 760 };
-  }
-  return { st, native, run, width: Math.max(1, x - st.track), low, tops };
+const BOX: Glyph = {
+  key: '',
+  a: 520,
+  d: 'M70 0V-700H450V0Z',
+  top: 700,
+  low: false,
+  missing: true,
+};
+/** Of letters that the alphabet has: those it lacks have no end. */
+const drawn = new Map<string, Glyph>();
+export function glyphOf(letter: string, serif: boolean): Glyph {
+  const key = `${letter}${serif ? 's' : ''}`;
+  const known = drawn.get(key);
+  if (known) return known;
+  const glyph = draw(letter, serif);
+  if (!glyph) return BOX;
+  if (drawn.size > 1000) drawn.clear();
+  drawn.set(key, glyph);
+  return glyph;
 }
-const upper = (t: string) => t.replace(/ß/g, 'ẞ').toUpperCase().replace(/ẞ/g, 'SS');

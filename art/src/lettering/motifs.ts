@@ -41,9 +41,8 @@ const MOTIFS: Readonly<Record<string, (ink: string, cloth: string) => string>> =
       )
       .join('')}`,
 };
-export const MOTIF_NAMES = Object.keys(MOTIFS);
-export function motif(name: string | null | undefined, { x, y, s, ink, cloth }: Place): string {
-  const draw = name && Object.hasOwn(MOTIFS, name) ? MOTIFS[name] : undefined;
+export function motif(name: string, { x, y, s, ink, cloth }: Place): string {
+  const draw = Object.hasOwn(MOTIFS, name) ? MOTIFS[name] : undefined;
   if (!draw) return '';
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${Number(num(s * 100)) / 100})" opacity=".95">${draw(ink, cloth)}</g>`;
 }

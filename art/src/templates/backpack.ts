@@ -1,45 +1,14 @@
 // Day pack with a round top, front pocket and leather lash tab, standing.
-import { BRAND, COLOURS, colour, ramp, type Tones } from '../kit/colour.ts';
-import { folds, foldsOver, forms } from '../kit/folds.ts';
+import { BRAND, COLOURS, ramp, type Tones } from '../kit/colour.ts';
+import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch, teeth } from '../kit/lines.ts';
 import { band, mirror, whole, type Points } from '../kit/paths.ts';
-import { prefixOf, sheet, svg, type Sheet, type Box } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { groundShadow, studio } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
-import { motif } from '../lettering/motifs.ts';
-import { setText, textOptions, type FlatSlot } from '../lettering/text.ts';
-import { has, viewOf, type Options, type TemplateFacts } from '../options.ts';
+import { print } from '../lettering/print.ts';
+import type { Piece } from '../piece.ts';
 
-export const meta: TemplateFacts = {
-  id: 'backpack',
-  name: 'Day pack',
-  views: ['front', 'back', 'detail'],
-  printPositions: ['pocket', 'upper'],
-  colours: [
-    'forest',
-    'navy',
-    'charcoal',
-    'black',
-    'mustard',
-    'terracotta',
-    'burgundy',
-    'canvas',
-    'sky',
-    'blush',
-    'lilac',
-    'white',
-  ],
-  trims: true,
-  defaults: {
-    colour: 'forest',
-    trim: null,
-    text: '',
-    textStyle: { font: 'block', method: 'embroidery' },
-    printPosition: 'pocket',
-    view: 'front',
-    background: 'cream',
-  },
-};
 const BODY = whole(
   'M500 232C384 232 312 262 282 340C262 396 256 520 250 660C244 800 236 920 244 1010C248 1062 272 1088 330 1094C390 1100 440 1102 500 1102',
 );
@@ -64,15 +33,12 @@ function puller(
   return `<g transform="translate(${x} ${y}) rotate(${rot})"><path d="M-8 8H10V${len + 6}H-8Z" fill="#000" opacity=".35" filter="${sh.blur(5)}" transform="translate(7 6)"/><path d="M-11-10H11L9 12H-9Z" fill="${metal.base}" stroke="${metal.line}" stroke-width="1.6"/><path d="M-7-7H-1L-2 9H-6Z" fill="${metal.sheen}" opacity=".7"/><path d="M-8 10C-8 4 8 4 8 10L9 ${len - 4}C9 ${len + 5}-9 ${len + 5}-9 ${len - 4}Z" fill="${tr.base}" stroke="${tr.line}" stroke-width="1.8"/><path d="M-4 14L-5 ${len - 6}" stroke="${tr.high}" stroke-width="3" opacity=".7"/><path d="M0 18V${len - 6}" stroke="${BRAND.cream}" stroke-width="1.6" stroke-dasharray="6 4" opacity=".8"/></g>`;
 }
 
-export function render(o: Options = {}): string {
-  const P: Options = { ...meta.defaults, ...o };
-  const view = viewOf(meta, P.view);
-  const back = view === 'back';
-  const sh = sheet(prefixOf(o, 'pack'));
-  const r = ramp(colour(P.colour, COLOURS.forest));
-  const tr = ramp(P.trim ? colour(P.trim, COLOURS.leather) : COLOURS.leather);
+export function render(piece: Piece): string {
+  const { isBack: back } = piece;
+  const sh = sheet(piece.prefix);
+  const r = ramp(piece.colour);
+  const tr = ramp(piece.trim ?? COLOURS.leather);
   const metal = ramp(COLOURS.brass);
-  const opt = textOptions(P.text, P.textStyle);
   const clip = sh.clip('body', BODY),
     pclip = sh.clip('pocket', POCKET),
     panelClip = sh.clip('panel', PANEL);
@@ -238,7 +204,7 @@ export function render(o: Options = {}): string {
     );
     // piping round the front panel
     out +=
-      `<path d="${PANEL}" fill="none" stroke="${r.deep}" stroke-width="12" opacity=".55" filter="${sh.blur(5)}" transform="translate(3 5)"/><path d="${PANEL}" fill="none" stroke="${r.low}" stroke-width="9"/><path d="${PANEL}" fill="none" stroke="${r.rim}" stroke-width="2.600" opacity=".75" transform="translate(-1.500 -2)"/>` +
+      `<path d="${PANEL}" fill="none" stroke="${r.deep}" stroke-width="12" opacity=".55" filter="${sh.blur(5)}" transform="translate(3 5)"/><path d="${PANEL}" fill="none" stroke="${r.low}" stroke-width="9"/><path d="${PANEL}" fill="none" stroke="${r.rim}" stroke-width="2.6" opacity=".75" transform="translate(-1.5 -2)"/>` +
       edge(r, PANEL, { w: 1.6, o: 0.6 });
     // main zip over the dome
     const z: Points = [
@@ -364,13 +330,13 @@ export function render(o: Options = {}): string {
       teeth(metal, pb.at(0), 9) +
       stitch(r, pb.at(0.85), { w: 1.7, dash: [8, 5], o: 0.65 });
     out +=
-      `<path d="${POCKET}" fill="none" stroke="${r.low}" stroke-width="7"/><path d="${POCKET}" fill="none" stroke="${r.rim}" stroke-width="2.200" opacity=".7" transform="translate(-1.200 -1.600)"/>` +
+      `<path d="${POCKET}" fill="none" stroke="${r.low}" stroke-width="7"/><path d="${POCKET}" fill="none" stroke="${r.rim}" stroke-width="2.2" opacity=".7" transform="translate(-1.2 -1.600)"/>` +
       edge(r, POCKET, { w: 1.8, o: 0.7 });
     out += puller(sh, metal, tr, 640, 724, -5, 56);
 
     // lash tab
     const tab = 'M500 452L548 490C553 494 553 506 548 510L500 548L452 510C447 506 447 494 452 490Z';
-    if (P.printPosition !== 'upper' || !opt.text) {
+    if (piece.position !== 'upper' || !piece.hasText) {
       out +=
         `<path d="${tab}" fill="#000" opacity=".38" filter="${sh.blur(5)}" transform="translate(6 8)"/><path d="${tab}" fill="${sh.lin(
           'tab',
@@ -385,7 +351,7 @@ export function render(o: Options = {}): string {
           ],
         )}" stroke-linejoin="round"/>` +
         edge(tr, tab, { w: 2 }) +
-        `<path d="M486 484V516M514 484V516" stroke="${tr.line}" stroke-width="8" stroke-linecap="round"/><path d="M488.500 485V516M516.500 485V516" stroke="${tr.high}" stroke-width="1.600" opacity=".6"/>` +
+        `<path d="M486 484V516M514 484V516" stroke="${tr.line}" stroke-width="8" stroke-linecap="round"/><path d="M488.5 485V516M516.5 485V516" stroke="${tr.high}" stroke-width="1.6" opacity=".6"/>` +
         stitch(
           tr,
           'M500 464L540 496C543 498 543 502 540 504L500 536L460 504C457 502 457 498 460 496Z',
@@ -393,31 +359,7 @@ export function render(o: Options = {}): string {
         );
     }
     // text
-    const slots = {
-      pocket: { cx: 500, cy: 884, w: 300, h: 170, max: 84, lines: 2 },
-      upper: { cx: 500, cy: 500, w: 250, h: 120, max: 66, lines: 2 },
-    };
-    const pos = has(slots, P.printPosition) ? P.printPosition : 'pocket';
-    const slot: FlatSlot = { ...slots[pos] };
-    const ink = colour(opt.colour, r.L > 0.62 ? BRAND.ink : BRAND.cream);
-    if (P.motif) {
-      out += motif(P.motif, {
-        x: 500,
-        y: pos === 'pocket' && opt.text ? 840 : 884,
-        s: pos === 'pocket' && opt.text ? 0.66 : 0.95,
-        ink,
-        cloth: r.base,
-      });
-      if (pos === 'pocket') {
-        slot.cy = 972;
-        slot.h = 80;
-        slot.max = 52;
-        slot.lines = 1;
-      }
-    }
-    out += setText(sh, r, opt, slot, {
-      shade: foldsOver(sh, { name: pos === 'pocket' ? 'g' : 'f' }),
-    });
+    out += print(sh, r, piece, { folds: piece.position === 'pocket' ? 'g' : 'f' });
   } else {
     // padded back panel and shoulder straps
     const pad = whole(
@@ -562,21 +504,13 @@ export function render(o: Options = {}): string {
         whole('M500 297C454 297 416 302 395 322C391 332 396 342 410 348C434 356 470 357 500 357'),
         { w: 1.9, dash: [8, 5], thread: BRAND.cream, o: 0.8 },
       );
-    out += setText(
-      sh,
-      tr,
-      { ...opt, method: 'print', colour: tr.line },
-      { cx: 500, cy: 327, w: 170, h: 34, max: 26 },
-    );
+    out += print(sh, tr, piece, null);
   }
   out +=
-    `<g clip-path="${clip}"><path d="${BODY}" fill="none" stroke="${r.rim}" stroke-width="5.500" opacity="${r.dark ? 0.6 : 0.55}" transform="translate(2.500 3)"/></g>` +
+    `<g clip-path="${clip}"><path d="${BODY}" fill="none" stroke="${r.rim}" stroke-width="5.5" opacity="${r.dark ? 0.6 : 0.55}" transform="translate(2.5 3)"/></g>` +
     edge(r, BODY);
-  out = `${studio(sh, P.background, { floor: 1010 })}<g transform="translate(0 -6)">${out}</g>`;
-  const crop: Box | null = view === 'detail' ? [352, 640, 364, 455] : null;
-  return svg(sh, out, {
-    size: P.size,
-    crop,
-    title: `${meta.name}${opt.text ? `: ${opt.text}` : ''}`,
+  return finish(sh, piece, studio(sh, piece.background, { floor: 1010 }), out, {
+    at: [0, -6, 1],
+    crop: [352, 640, 364, 455],
   });
 }

@@ -1,45 +1,14 @@
 // Pullover hoodie, hood standing: front, back, detail.
-import { BRAND, colour, ramp } from '../kit/colour.ts';
-import { folds, foldsOver, forms, type Fold, type Form } from '../kit/folds.ts';
+import { BRAND, ramp } from '../kit/colour.ts';
+import { folds, forms, type Fold, type Form } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { band, mirror, pointAt, whole, type Point, type Points } from '../kit/paths.ts';
-import { prefixOf, sheet, svg, type Box } from '../kit/sheet.ts';
+import { finish, sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
-import { motif } from '../lettering/motifs.ts';
-import { setText, textOptions, type FlatSlot } from '../lettering/text.ts';
-import { has, viewOf, type Options, type TemplateFacts } from '../options.ts';
+import { print } from '../lettering/print.ts';
+import type { Piece } from '../piece.ts';
 
-export const meta: TemplateFacts = {
-  id: 'hoodie',
-  name: 'Hoodie',
-  views: ['front', 'back', 'detail'],
-  printPositions: ['centre', 'chest'],
-  colours: [
-    'charcoal',
-    'navy',
-    'forest',
-    'burgundy',
-    'mustard',
-    'terracotta',
-    'lilac',
-    'sky',
-    'blush',
-    'canvas',
-    'black',
-    'white',
-  ],
-  trims: true,
-  defaults: {
-    colour: 'forest',
-    trim: null,
-    text: '',
-    textStyle: { font: 'block', method: 'print' },
-    printPosition: 'centre',
-    view: 'front',
-    background: 'cream',
-  },
-};
 const BODY = whole(
   'M500 360C456 352 412 332 378 306C336 324 288 340 252 364C246 430 262 500 276 560C284 700 274 860 270 1000C340 1012 420 1016 500 1016',
 );
@@ -60,21 +29,18 @@ const POCKET = whole(
   'M500 770L384 770C372 770 366 776 362 786C348 824 330 862 312 892C308 900 308 906 308 914L308 1008C360 1014 430 1016 500 1016',
 );
 
-export function render(o: Options = {}): string {
-  const P: Options = { ...meta.defaults, ...o };
-  const view = viewOf(meta, P.view);
-  const back = view === 'back';
-  const sh = sheet(prefixOf(o, 'hood'));
-  const r = ramp(colour(P.colour, '#2F4A3A'));
-  const tr = P.trim ? ramp(colour(P.trim, r.hex)) : r;
-  const cord = P.trim ? tr : ramp(r.pale ? '#EDE6D8' : r.dark ? '#E9E2D3' : '#F2EADB');
-  const opt = textOptions(P.text, P.textStyle);
+export function render(piece: Piece): string {
+  const { isBack: back } = piece;
+  const sh = sheet(piece.prefix);
+  const r = ramp(piece.colour);
+  const tr = piece.trim ? ramp(piece.trim) : r;
+  const cord = piece.trim ? tr : ramp(r.pale ? '#EDE6D8' : r.dark ? '#E9E2D3' : '#F2EADB');
   const clip = sh.clip('body', BODY),
     hclip = sh.clip('hood', HOOD),
     oclip = sh.clip('open', OPEN);
   const sil = [BODY, HEM, SLV, mirror(SLV), CUFF, mirror(CUFF), HOOD];
   let out = wallShadow(sh, sil);
-  const thread = P.trim ? tr.base : undefined;
+  const thread = piece.trim ? tr.base : undefined;
   const twin = (a: string, b?: string) =>
     stitch(r, a, { w: 1.6, dash: [7, 4], o: 0.6, thread }) +
     (b ? stitch(r, b, { w: 1.6, dash: [7, 4], o: 0.6, thread }) : '');
@@ -391,35 +357,7 @@ export function render(o: Options = {}): string {
     stitch(r, 'M737 366C725 430 707 500 714 560', { w: 1.5, dash: [6, 4], o: 0.5, thread });
 
   // print goes on before pocket and hood
-  const slots = back
-    ? {
-        centre: { cx: 500, cy: 610, w: 340, h: 230, max: 100, lines: 3 },
-        chest: { cx: 500, cy: 470, w: 260, h: 60, max: 40 },
-      }
-    : {
-        centre: { cx: 500, cy: 672, w: 320, h: 136, max: 76, lines: 2 },
-        chest: { cx: 602, cy: 560, w: 124, h: 60, max: 32, lines: 2 },
-      };
-  const pos = has(slots, P.printPosition) ? P.printPosition : 'centre';
-  const slot: FlatSlot = { ...slots[pos] };
-  const ink = colour(opt.colour, r.L > 0.62 ? BRAND.ink : BRAND.cream);
-  if (P.motif) {
-    const small = pos === 'chest';
-    out += motif(P.motif, {
-      x: slot.cx,
-      y: small ? slot.cy - 34 : opt.text ? slot.cy - 66 : slot.cy,
-      s: small ? 0.34 : opt.text ? 0.62 : 0.9,
-      ink,
-      cloth: r.base,
-    });
-    if (opt.text) {
-      slot.cy += small ? 30 : 44;
-      slot.h *= 0.5;
-      slot.lines = 1;
-      slot.max = 54;
-    }
-  }
-  out += setText(sh, r, opt, slot, { shade: foldsOver(sh) });
+  out += print(sh, r, piece, { folds: 'f' });
 
   // hem rib
   out +=
@@ -507,7 +445,7 @@ export function render(o: Options = {}): string {
       ) +
       `<path d="M362 786C348 824 330 862 312 892" fill="none" stroke="${r.line}" stroke-width="7" opacity=".5" filter="${sh.blur(2.2)}" transform="translate(-3 -1)"/><path d="M638 786C652 824 670 862 688 892" fill="none" stroke="${r.line}" stroke-width="7" opacity=".6" filter="${sh.blur(2.2)}" transform="translate(3 1)"/>` +
       edge(r, POCKET, { o: 0.7 }) +
-      `<path d="M364 788C350 826 332 864 314 894" fill="none" stroke="${r.rim}" stroke-width="2.400" opacity=".8"/>` +
+      `<path d="M364 788C350 826 332 864 314 894" fill="none" stroke="${r.rim}" stroke-width="2.4" opacity=".8"/>` +
       twin('M376 792C362 828 344 868 324 900', 'M384 794C370 832 352 872 332 904') +
       twin('M624 792C638 828 656 868 676 900', 'M616 794C630 832 648 872 668 904') +
       twin('M390 781H610');
@@ -669,7 +607,7 @@ export function render(o: Options = {}): string {
       { clip: oclip, name: 'i' },
     );
     // neck tape and label at the back of the neck
-    out += `<g clip-path="${oclip}"><path d="M420 288C460 318 540 318 580 288L586 302C544 334 456 334 414 302Z" fill="${tr.low}"/><path d="M420 288C460 318 540 318 580 288" fill="none" stroke="${tr.line}" stroke-width="2" opacity=".7"/><path d="M478 300H522V330H478Z" fill="${BRAND.cream}"/><path d="M486 311H514M490 320H510" stroke="${BRAND.rufous}" stroke-width="2.400"/></g>`;
+    out += `<g clip-path="${oclip}"><path d="M420 288C460 318 540 318 580 288L586 302C544 334 456 334 414 302Z" fill="${tr.low}"/><path d="M420 288C460 318 540 318 580 288" fill="none" stroke="${tr.line}" stroke-width="2" opacity=".7"/><path d="M478 300H522V330H478Z" fill="${BRAND.cream}"/><path d="M486 311H514M490 320H510" stroke="${BRAND.rufous}" stroke-width="2.4"/></g>`;
     // opening edge: turned hem
     out +=
       `<path d="${OPEN}" fill="none" stroke="${r.line}" stroke-width="5" opacity=".55" filter="${sh.blur(2.2)}"/>` +
@@ -736,7 +674,7 @@ export function render(o: Options = {}): string {
     seam(r, NECK) +
     twin('M370 320C402 354 448 382 500 386C552 382 598 354 630 320') +
     edge(r, HOOD);
-  out += `<g clip-path="${hclip}"><path d="${HOOD}" fill="none" stroke="${r.rim}" stroke-width="5" opacity=".5" transform="translate(2.500 3)"/></g>`;
+  out += `<g clip-path="${hclip}"><path d="${HOOD}" fill="none" stroke="${r.rim}" stroke-width="5" opacity=".5" transform="translate(2.5 3)"/></g>`;
 
   if (!back) {
     // cords through eyelets
@@ -766,7 +704,7 @@ export function render(o: Options = {}): string {
       const c = band(pts, 10, 6).at(0);
       out +=
         `<path d="${c}" fill="none" stroke="#000" stroke-width="11" opacity=".32" filter="${sh.blur(3.5)}" transform="translate(7 8)"/>` +
-        `<path d="${c}" fill="none" stroke="${cord.line}" stroke-width="11.500" stroke-linecap="round"/><path d="${c}" fill="none" stroke="${cord.base}" stroke-width="9" stroke-linecap="round"/><path d="${c}" fill="none" stroke="${cord.shadow}" stroke-width="9" stroke-dasharray="2 5"/><path d="${c}" fill="none" stroke="${cord.sheen}" stroke-width="2" opacity=".7" transform="translate(-2 0)"/>` +
+        `<path d="${c}" fill="none" stroke="${cord.line}" stroke-width="11.5" stroke-linecap="round"/><path d="${c}" fill="none" stroke="${cord.base}" stroke-width="9" stroke-linecap="round"/><path d="${c}" fill="none" stroke="${cord.shadow}" stroke-width="9" stroke-dasharray="2 5"/><path d="${c}" fill="none" stroke="${cord.sheen}" stroke-width="2" opacity=".7" transform="translate(-2 0)"/>` +
         `<g transform="translate(${e[0]} ${e[1]}) rotate(${k ? -8 : 6})"><path d="M-6-4H6V34C6 38-6 38-6 34Z" fill="${sh.lin(
           `ag${k}`,
           -6,
@@ -779,15 +717,12 @@ export function render(o: Options = {}): string {
             [0.6, metal.base],
             [1, metal.deep],
           ],
-        )}" stroke="${metal.line}" stroke-width="1.400"/></g>` +
-        `<circle cx="${top[0]}" cy="${top[1] - 3}" r="10" fill="${metal.base}" stroke="${metal.line}" stroke-width="1.600"/><circle cx="${top[0]}" cy="${top[1] - 3}" r="5" fill="${metal.line}"/><path d="M${top[0] - 7} ${top[1] - 6}a8 8 0 0 1 7-5" stroke="${metal.sheen}" stroke-width="2" fill="none"/>`;
+        )}" stroke="${metal.line}" stroke-width="1.4"/></g>` +
+        `<circle cx="${top[0]}" cy="${top[1] - 3}" r="10" fill="${metal.base}" stroke="${metal.line}" stroke-width="1.6"/><circle cx="${top[0]}" cy="${top[1] - 3}" r="5" fill="${metal.line}"/><path d="M${top[0] - 7} ${top[1] - 6}a8 8 0 0 1 7-5" stroke="${metal.sheen}" stroke-width="2" fill="none"/>`;
     }
   }
-  out = `${studio(sh, P.background)}<g transform="translate(0 22)">${out}</g>`;
-  const crop: Box | null = view === 'detail' ? [346, 236, 308, 385] : null;
-  return svg(sh, out, {
-    size: P.size,
-    crop,
-    title: `${meta.name}${opt.text ? `: ${opt.text}` : ''}`,
+  return finish(sh, piece, studio(sh, piece.background), out, {
+    at: [0, 22, 1],
+    crop: [346, 236, 308, 385],
   });
 }

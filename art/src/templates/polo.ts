@@ -1,58 +1,25 @@
 // Piqué polo: knitted collar, three-button placket, rib cuffs. Front, back, detail.
-import { BRAND, colour, ramp } from '../kit/colour.ts';
-import { type Fold, folds, foldsOver, forms } from '../kit/folds.ts';
+import { BRAND, ramp } from '../kit/colour.ts';
+import { type Fold, folds, forms } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror } from '../kit/paths.ts';
-import { prefixOf, sheet, svg, type Box } from '../kit/sheet.ts';
+import { finish, sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
-import { motif } from '../lettering/motifs.ts';
-import { setText, textOptions, type FlatSlot } from '../lettering/text.ts';
-import { has, viewOf, type Options, type TemplateFacts } from '../options.ts';
+import { print } from '../lettering/print.ts';
+import type { Piece } from '../piece.ts';
 import { ARM, BODY } from './tee.ts';
 
-export const meta: TemplateFacts = {
-  id: 'polo',
-  name: 'Polo shirt',
-  views: ['front', 'back', 'detail'],
-  printPositions: ['chest', 'centre'],
-  colours: [
-    'navy',
-    'white',
-    'forest',
-    'burgundy',
-    'sky',
-    'mustard',
-    'charcoal',
-    'black',
-    'terracotta',
-    'blush',
-    'lilac',
-  ],
-  trims: true,
-  defaults: {
-    colour: 'navy',
-    trim: null,
-    text: '',
-    textStyle: { font: 'serif', method: 'embroidery' },
-    printPosition: 'chest',
-    view: 'front',
-    background: 'cream',
-  },
-};
 const CUFF = 'M46 478C88 520 138 552 192 572L208 550C154 530 106 498 66 450Z';
 const LEAF =
   'M408 176C384 182 366 196 358 214C366 256 392 300 428 338C452 320 474 296 496 262C466 244 430 214 408 176Z';
 
-export function render(o: Options = {}): string {
-  const P: Options = { ...meta.defaults, ...o };
-  const view = viewOf(meta, P.view);
-  const back = view === 'back';
-  const sh = sheet(prefixOf(o, 'polo'));
-  const r = ramp(colour(P.colour, '#26324F'));
-  const tr = P.trim ? ramp(colour(P.trim, r.hex)) : r;
-  const opt = textOptions(P.text, P.textStyle);
-  const thread = P.trim ? tr.base : undefined;
+export function render(piece: Piece): string {
+  const { isBack: back } = piece;
+  const sh = sheet(piece.prefix);
+  const r = ramp(piece.colour);
+  const tr = piece.trim ? ramp(piece.trim) : r;
+  const thread = piece.trim ? tr.base : undefined;
   const front = back
     ? BODY
     : BODY.replace(
@@ -93,7 +60,7 @@ export function render(o: Options = {}): string {
       ) +
       `<path d="M406 215C444 237 556 237 594 215" fill="none" stroke="${r.line}" stroke-width="2" opacity=".7"/>` +
       edge(tr, 'M398 176C440 156 560 156 602 176', { w: 2.2, o: 0.7 }) +
-      `<path d="M477 234H523V262H477Z" fill="${BRAND.cream}"/><path d="M484 244H516M488 253H512" stroke="${BRAND.rufous}" stroke-width="2.400"/>`;
+      `<path d="M477 234H523V262H477Z" fill="${BRAND.cream}"/><path d="M484 244H516M488 253H512" stroke="${BRAND.rufous}" stroke-width="2.4"/>`;
   }
   out += cloth(sh, r, front, {
     fill: sh.lin('fill', 230, 180, 790, 1020, [
@@ -102,7 +69,7 @@ export function render(o: Options = {}): string {
       [1, r.low],
     ]),
     kind: 'pique',
-    scale: view === 'detail' ? 1 : 0.8,
+    scale: piece.view === 'detail' ? 1 : 0.8,
   });
   out += forms(
     sh,
@@ -306,38 +273,11 @@ export function render(o: Options = {}): string {
     );
 
   // text
-  const slots = back
-    ? {
-        chest: { cx: 500, cy: 330, w: 260, h: 60, max: 42 },
-        centre: { cx: 500, cy: 440, w: 400, h: 190, max: 90, lines: 2 },
-      }
-    : {
-        chest: { cx: 628, cy: 440, w: 150, h: 64, max: 38, lines: 2 },
-        centre: { cx: 500, cy: 640, w: 370, h: 170, max: 90, lines: 2 },
-      };
-  const pos = has(slots, P.printPosition) ? P.printPosition : 'chest';
-  const slot: FlatSlot = { ...slots[pos] };
-  const ink = colour(opt.colour, r.L > 0.62 ? BRAND.ink : BRAND.cream);
-  if (P.motif) {
-    const big = pos === 'centre';
-    out += motif(P.motif, {
-      x: slot.cx,
-      y: slot.cy - (opt.text ? (big ? 70 : 30) : 0),
-      s: big ? 0.8 : 0.36,
-      ink,
-      cloth: r.base,
-    });
-    if (opt.text) {
-      slot.cy += big ? 52 : 30;
-      slot.h *= 0.6;
-      slot.max *= 0.75;
-    }
-  }
-  out += setText(sh, r, opt, slot, { shade: foldsOver(sh) });
+  out += print(sh, r, piece, { folds: 'f' });
 
   // contour, under the collar
   out +=
-    `<g clip-path="${clip}"><path d="${front}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.5 : 0.6}" transform="translate(2.500 3)"/></g>` +
+    `<g clip-path="${clip}"><path d="${front}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.5 : 0.6}" transform="translate(2.5 3)"/></g>` +
     edge(r, front);
   if (!back) {
     // placket
@@ -351,7 +291,7 @@ export function render(o: Options = {}): string {
           [1, r.low],
         ]),
         kind: 'pique',
-        scale: view === 'detail' ? 1 : 0.8,
+        scale: piece.view === 'detail' ? 1 : 0.8,
       }) +
       edge(r, 'M470 290L470 500C470 508 474 512 482 512H518C526 512 530 508 530 500L530 290', {
         w: 2,
@@ -363,7 +303,7 @@ export function render(o: Options = {}): string {
         { w: 1.5, dash: [7, 4], o: 0.65, thread },
       );
     for (const y of [346, 402, 456]) {
-      out += `<circle cx="502" cy="${y + 2}" r="11" fill="#000" opacity=".35" filter="${sh.blur(2.2)}" transform="translate(2 2)"/><circle cx="500" cy="${y}" r="10.500" fill="${sh.rad(
+      out += `<circle cx="502" cy="${y + 2}" r="11" fill="#000" opacity=".35" filter="${sh.blur(2.2)}" transform="translate(2 2)"/><circle cx="500" cy="${y}" r="10.5" fill="${sh.rad(
         `btn${y}`,
         496,
         y - 4,
@@ -373,7 +313,7 @@ export function render(o: Options = {}): string {
           [0.5, '#EFE6D6'],
           [1, '#BFB19A'],
         ],
-      )}" stroke="#7d705c" stroke-width="1.300"/><circle cx="500" cy="${y}" r="6.500" fill="none" stroke="#a79a84" stroke-width="1"/><path d="M497.500 ${y - 2.5}h.1M502.500 ${y - 2.5}h.1M497.500 ${y + 2.5}h.1M502.500 ${y + 2.5}h.1" stroke="#5d5344" stroke-width="2.400" stroke-linecap="round"/>`;
+      )}" stroke="#7d705c" stroke-width="1.3"/><circle cx="500" cy="${y}" r="6.5" fill="none" stroke="#a79a84" stroke-width="1"/><path d="M497.5 ${y - 2.5}h.1M502.5 ${y - 2.5}h.1M497.5 ${y + 2.5}h.1M502.5 ${y + 2.5}h.1" stroke="#5d5344" stroke-width="2.4" stroke-linecap="round"/>`;
     }
     // collar leaves, the right one over the left
     for (const k of [1, 0]) {
@@ -456,11 +396,8 @@ export function render(o: Options = {}): string {
       `<path d="M358 246C404 268 452 276 500 276C548 276 596 268 642 246" fill="none" stroke="${tr.rim}" stroke-width="3" opacity=".75" transform="translate(0 -3.500)"/>` +
       edge(tr, fall, { w: 2.2, o: 0.75 });
   }
-  out = `${studio(sh, P.background)}<g transform="translate(10 40) scale(.98)">${out}</g>`;
-  const crop: Box | null = view === 'detail' ? [400, 170, 380, 475] : null;
-  return svg(sh, out, {
-    size: P.size,
-    crop,
-    title: `${meta.name}${opt.text ? `: ${opt.text}` : ''}`,
+  return finish(sh, piece, studio(sh, piece.background), out, {
+    at: [10, 40, 0.98],
+    crop: [400, 170, 380, 475],
   });
 }

@@ -1,44 +1,13 @@
 // Zip pouch with a boxed base, standing on a surface.
-import { BRAND, COLOURS, colour, ramp, type Tones } from '../kit/colour.ts';
-import { folds, foldsOver, forms } from '../kit/folds.ts';
+import { BRAND, COLOURS, ramp, type Tones } from '../kit/colour.ts';
+import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch, teeth } from '../kit/lines.ts';
-import { prefixOf, sheet, svg, type Sheet, type Box } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { groundShadow, studio } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
-import { motif } from '../lettering/motifs.ts';
-import { setText, textOptions, type FlatSlot } from '../lettering/text.ts';
-import { has, viewOf, type Options, type TemplateFacts } from '../options.ts';
+import { print } from '../lettering/print.ts';
+import type { Piece } from '../piece.ts';
 
-export const meta: TemplateFacts = {
-  id: 'pouch',
-  name: 'Zip pouch',
-  views: ['front', 'detail'],
-  printPositions: ['centre', 'corner'],
-  colours: [
-    'canvas',
-    'blush',
-    'sky',
-    'lilac',
-    'mustard',
-    'terracotta',
-    'forest',
-    'navy',
-    'charcoal',
-    'black',
-    'white',
-    'burgundy',
-  ],
-  trims: true,
-  defaults: {
-    colour: 'blush',
-    trim: null,
-    text: '',
-    textStyle: { font: 'serif', method: 'embroidery' },
-    printPosition: 'centre',
-    view: 'front',
-    background: 'cream',
-  },
-};
 const FRONT =
   'M150 470C300 456 700 456 850 470C856 540 866 640 882 736C892 800 890 868 862 888C760 906 620 912 500 912C380 912 240 906 138 888C110 868 108 800 118 736C134 640 144 540 150 470Z';
 const TOP =
@@ -63,15 +32,12 @@ function zip(sh: Sheet, r: Tones, metal: Tones, x1: number, x2: number, y: numbe
   );
 }
 
-export function render(o: Options = {}): string {
-  const P: Options = { ...meta.defaults, ...o };
-  const view = viewOf(meta, P.view);
-  const sh = sheet(prefixOf(o, 'pouch'));
-  const r = ramp(colour(P.colour, '#E7BDB4'));
-  const tr = ramp(P.trim ? colour(P.trim, COLOURS.leather) : COLOURS.leather);
-  const tape = P.trim ? tr : r;
+export function render(piece: Piece): string {
+  const sh = sheet(piece.prefix);
+  const r = ramp(piece.colour);
+  const tr = ramp(piece.trim ?? COLOURS.leather);
+  const tape = piece.trim ? tr : r;
   const metal = ramp(COLOURS.brass);
-  const opt = textOptions(P.text, P.textStyle);
   const clip = sh.clip('front', FRONT),
     tclip = sh.clip('top', TOP);
 
@@ -111,7 +77,7 @@ export function render(o: Options = {}): string {
       [1, r.low],
     ]),
     kind: 'canvas',
-    scale: view === 'detail' ? 0.75 : 0.7,
+    scale: piece.view === 'detail' ? 0.75 : 0.7,
   });
   out += forms(
     sh,
@@ -252,7 +218,7 @@ export function render(o: Options = {}): string {
       w: 2,
       dash: [9, 5],
       o: 0.75,
-      thread: P.trim ? tr.light : undefined,
+      thread: piece.trim ? tr.light : undefined,
     });
   out +=
     `<g clip-path="${clip}">` +
@@ -260,24 +226,7 @@ export function render(o: Options = {}): string {
     seam(r, 'M834 474C840 540 850 640 864 736C874 800 874 850 860 884', { o: 0.4 }) +
     '</g>';
 
-  const slots = {
-    centre: { cx: 500, cy: 688, w: 540, h: 190, max: 116, lines: 2 },
-    corner: { cx: 690, cy: 806, w: 230, h: 70, max: 46, lines: 1 },
-  };
-  const pos = has(slots, P.printPosition) ? P.printPosition : 'centre';
-  const slot: FlatSlot = { ...slots[pos] };
-  const ink = colour(opt.colour, r.L > 0.62 ? BRAND.ink : BRAND.cream);
-  if (P.motif) {
-    if (pos === 'corner') out += motif(P.motif, { x: 500, y: 660, s: 1, ink, cloth: r.base });
-    else if (!opt.text) out += motif(P.motif, { x: 500, y: 684, s: 1.35, ink, cloth: r.base });
-    else {
-      out += motif(P.motif, { x: 296, y: 690, s: 0.9, ink, cloth: r.base });
-      slot.cx = 590;
-      slot.w = 400;
-      slot.max = 96;
-    }
-  }
-  out += setText(sh, r, opt, slot, { shade: foldsOver(sh) });
+  out += print(sh, r, piece, { folds: 'f' });
 
   out +=
     `<g clip-path="${clip}"><path d="${FRONT}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.55 : 0.6}" transform="translate(2.5 3)"/></g>` +
@@ -308,11 +257,8 @@ export function render(o: Options = {}): string {
       o: 0.85,
     });
 
-  out = `${studio(sh, P.background, { floor: 800 })}<g transform="translate(0 4)">${out}</g>`;
-  const crop: Box | null = view === 'detail' ? [456, 392, 416, 520] : null;
-  return svg(sh, out, {
-    size: P.size,
-    crop,
-    title: `${meta.name}${opt.text ? `: ${opt.text}` : ''}`,
+  return finish(sh, piece, studio(sh, piece.background, { floor: 800 }), out, {
+    at: [0, 4, 1],
+    crop: [456, 392, 416, 520],
   });
 }

@@ -1,47 +1,16 @@
 // Prize sash: a free loop of satin, closed at the hip with a pleated rosette, tails with a fringe.
-import { COLOURS, colour, ramp, type Tones, type Tone } from '../kit/colour.ts';
-import { folds, foldsOver } from '../kit/folds.ts';
+import { COLOURS, ramp, type Tones, type Tone } from '../kit/colour.ts';
+import { folds } from '../kit/folds.ts';
 import { edge } from '../kit/lines.ts';
 import { int, num, rng } from '../kit/numbers.ts';
 import { band, pointAt, type Point, type Points } from '../kit/paths.ts';
 import { ribbon } from '../kit/ribbon.ts';
-import { prefixOf, sheet, svg, type Sheet, type Box } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { motif } from '../lettering/motifs.ts';
-import { setText, textOptions } from '../lettering/text.ts';
-import { viewOf, type Options, type TemplateFacts } from '../options.ts';
-
-export const meta: TemplateFacts = {
-  id: 'rosette-sash',
-  name: 'Rosette sash',
-  views: ['front', 'detail'],
-  printPositions: ['along'],
-  colours: [
-    'burgundy',
-    'navy',
-    'forest',
-    'black',
-    'white',
-    'blush',
-    'lilac',
-    'sky',
-    'mustard',
-    'terracotta',
-    'charcoal',
-    'canvas',
-  ],
-  trims: true,
-  defaults: {
-    colour: 'burgundy',
-    trim: 'gold',
-    text: '',
-    textStyle: { font: 'roman', method: 'foil' },
-    printPosition: 'along',
-    view: 'front',
-    background: 'cream',
-    motif: 'leaf',
-  },
-};
+import { letters } from '../lettering/print.ts';
+import type { Piece } from '../piece.ts';
+import { ROSETTE_LINE } from '../slots/sashes.ts';
 
 /** Fringe: twisted strands hanging from the edge A-B. */
 function fringe(r: Tones, A: Point, B: Point, len: number, seed: number, lean: number) {
@@ -103,19 +72,11 @@ function ring(sh: Sheet, r: Tones, R: number, r0: number, n: number, turn = 0) {
   }
   return (
     `<circle r="${R}" fill="#1a1008" opacity=".4" filter="${sh.blur(9)}" transform="translate(9 13)"/><circle r="${R - 6}" fill="${r.deep}"/>${bins.map(({ d, tone }) => (d ? `<path d="${d}" fill="${tone}"/>` : '')).join('')}` +
-    `<path d="${gap}" stroke="${r.line}" stroke-width="2" opacity=".6"/><path d="${shine}" stroke="${r.sheen}" stroke-width="3.400" opacity=".45" stroke-linecap="round" filter="${sh.blur(2.2)}"/>` +
+    `<path d="${gap}" stroke="${r.line}" stroke-width="2" opacity=".6"/><path d="${shine}" stroke="${r.sheen}" stroke-width="3.4" opacity=".45" stroke-linecap="round" filter="${sh.blur(2.2)}"/>` +
     `<circle r="${r0 + (R - r0) * 0.3}" fill="none" stroke="${r.line}" stroke-width="${num((R - r0) * 0.5)}" opacity=".28" filter="${sh.blur(8)}"/>`
   );
 }
-function rosette(
-  sh: Sheet,
-  r: Tones,
-  tr: Tones,
-  x: number,
-  y: number,
-  s: number,
-  emblem: string | null | undefined,
-) {
+function rosette(sh: Sheet, r: Tones, tr: Tones, x: number, y: number, s: number, emblem: string) {
   const disc = `<circle r="52" fill="#1a1008" opacity=".45" filter="${sh.blur(5)}" transform="translate(4 7)"/><circle r="50" fill="${sh.rad(
     'disc',
     -18,
@@ -127,30 +88,18 @@ function rosette(
       [0.7, tr.base],
       [1, tr.shadow],
     ],
-  )}"/><circle r="50" fill="none" stroke="${tr.line}" stroke-width="2" opacity=".7"/><circle r="42" fill="none" stroke="${tr.deep}" stroke-width="2" stroke-dasharray="5 4" opacity=".8"/><path d="M-40-22A46 46 0 0 1 -6-46" fill="none" stroke="#fff" stroke-width="3.500" opacity=".6" stroke-linecap="round" filter="${sh.blur(1.4)}"/>`;
+  )}"/><circle r="50" fill="none" stroke="${tr.line}" stroke-width="2" opacity=".7"/><circle r="42" fill="none" stroke="${tr.deep}" stroke-width="2" stroke-dasharray="5 4" opacity=".8"/><path d="M-40-22A46 46 0 0 1 -6-46" fill="none" stroke="#fff" stroke-width="3.5" opacity=".6" stroke-linecap="round" filter="${sh.blur(1.4)}"/>`;
   return `<g transform="translate(${x} ${y}) scale(${s})">${ring(sh, r, 150, 84, 30)}${ring(sh, tr, 116, 58, 26, 0.4)}${ring(sh, r, 88, 40, 22, 0.2)}${disc}${motif(emblem, { x: 0, y: -2, s: 0.27, ink: tr.line, cloth: tr.light })}</g>`;
 }
 
 type Tail = readonly [Points, string, readonly (readonly [number, Tone])[], number];
 
-export function render(o: Options = {}): string {
-  const P: Options = { ...meta.defaults, ...o };
-  const view = viewOf(meta, P.view);
-  const sh = sheet(prefixOf(o, 'ros'));
-  const r = ramp(colour(P.colour, COLOURS.burgundy));
-  const tr = ramp(colour(P.trim || 'gold', COLOURS.gold));
-  const opt = textOptions(P.text, P.textStyle);
+export function render(piece: Piece): string {
+  const sh = sheet(piece.prefix);
+  const r = ramp(piece.colour);
+  const tr = ramp(piece.trim ?? COLOURS.gold);
+  const line = ROSETTE_LINE;
   const w = 128;
-  const line: Points = [
-    [290, 110],
-    [292, 180],
-    [300, 262],
-    [326, 372],
-    [388, 520],
-    [482, 662],
-    [590, 776],
-    [672, 842],
-  ];
   const behind: Points = [
     [318, 172],
     [372, 172],
@@ -240,7 +189,7 @@ export function render(o: Options = {}): string {
     out += `<path d="${rb.band.d}" fill="#1d1208" opacity=".34" filter="${sh.blur(9)}" transform="translate(12 18)"/><path d="M${num(A[0])} ${num(A[1])}L${num(B[0])} ${num(B[1])}l${lean} 62L${num(A[0] + lean)} ${num(A[1] + 62)}Z" fill="#1d1208" opacity=".3" filter="${sh.blur(9)}" transform="translate(12 18)"/>`;
     out += fringe(tr, [B[0], B[1]], [A[0], A[1]], 66, name === 'ta' ? 5 : 9, lean);
     out += rb.svg;
-    out += `<path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.line}" stroke-width="13" opacity=".5" transform="translate(1 2)"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.base}" stroke-width="12"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.sheen}" stroke-width="3.500" opacity=".7" transform="translate(0 -3)"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.deep}" stroke-width="12" stroke-dasharray="2 4.500" opacity=".6"/>`;
+    out += `<path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.line}" stroke-width="13" opacity=".5" transform="translate(1 2)"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.base}" stroke-width="12"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.sheen}" stroke-width="3.5" opacity=".7" transform="translate(0 -3)"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.deep}" stroke-width="12" stroke-dasharray="2 4.5" opacity=".6"/>`;
   }
 
   // the near side
@@ -358,19 +307,10 @@ export function render(o: Options = {}): string {
       o: 0.65,
     });
 
-  out += setText(
-    sh,
-    r,
-    opt,
-    { curve: line.slice(2, 7), w: 460, h: 66, max: 54, at: 0.47 },
-    { shade: foldsOver(sh, { name: 'n', s: 0.8 }) },
-  );
-  out += rosette(sh, r, tr, 676, 840, 0.94, P.motif);
-  out = `${studio(sh, P.background)}<g transform="translate(8 0)">${out}</g>`;
-  const crop: Box | null = view === 'detail' ? [500, 660, 360, 450] : null;
-  return svg(sh, out, {
-    size: P.size,
-    crop,
-    title: `${meta.name}${opt.text ? `: ${opt.text}` : ''}`,
+  out += letters(sh, r, piece, { folds: 'n', strength: 0.8 });
+  out += rosette(sh, r, tr, 676, 840, 0.94, piece.motif);
+  return finish(sh, piece, studio(sh, piece.background), out, {
+    at: [8, 0, 1],
+    crop: [500, 660, 360, 450],
   });
 }

@@ -1,47 +1,16 @@
 // Satin sash worn across a dress form: shoulder to hip, tied with a bow or closed with a pin.
-import { COLOURS, colour, mix, ramp, type Tones } from '../kit/colour.ts';
-import { folds, foldsOver, forms, type Fold } from '../kit/folds.ts';
+import { COLOURS, mix, ramp, type Tones } from '../kit/colour.ts';
+import { folds, forms, type Fold } from '../kit/folds.ts';
 import { edge, seam } from '../kit/lines.ts';
 import { band, whole, type Points } from '../kit/paths.ts';
 import { ribbon, tail } from '../kit/ribbon.ts';
-import { prefixOf, sheet, svg, type Sheet, type Box } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
-import { setText, textOptions } from '../lettering/text.ts';
-import { viewOf, type Options, type TemplateFacts } from '../options.ts';
+import { letters } from '../lettering/print.ts';
+import type { Piece } from '../piece.ts';
+import { SASH_LINE } from '../slots/sashes.ts';
 
-export const meta: TemplateFacts = {
-  id: 'sash',
-  name: 'Satin sash',
-  views: ['front', 'detail'],
-  printPositions: ['along'],
-  fastenings: ['bow', 'pin'],
-  colours: [
-    'blush',
-    'white',
-    'burgundy',
-    'navy',
-    'forest',
-    'lilac',
-    'sky',
-    'mustard',
-    'terracotta',
-    'black',
-    'charcoal',
-    'canvas',
-  ],
-  trims: true,
-  defaults: {
-    colour: 'blush',
-    trim: null,
-    text: '',
-    textStyle: { font: 'roman', method: 'foil' },
-    printPosition: 'along',
-    view: 'front',
-    background: 'cream',
-    fastening: 'bow',
-  },
-};
 const FORM = whole(
   'M500 150C474 150 456 158 454 170C452 208 450 232 436 248C400 272 350 282 312 298C276 314 262 350 264 396C268 450 284 500 300 552C316 606 332 650 332 700C330 770 288 830 276 910C270 960 272 1010 276 1050C340 1072 420 1080 500 1080',
 );
@@ -147,7 +116,7 @@ function bow(sh: Sheet, r: Tones, x: number, y: number, s: number, rot: number, 
 }
 function pin(sh: Sheet, x: number, y: number, rot: number) {
   const m = ramp(COLOURS.gold);
-  return `<g transform="translate(${x} ${y}) rotate(${rot}) scale(1)"><path d="M-62 6H66" stroke="#000" stroke-width="9" opacity=".35" filter="${sh.blur(3)}" stroke-linecap="round" transform="translate(3 7)"/><path d="M-62 0H64" stroke="${m.deep}" stroke-width="7" stroke-linecap="round"/><path d="M-62-1H64" stroke="${m.light}" stroke-width="4" stroke-linecap="round"/><path d="M-58-2.200H58" stroke="${m.sheen}" stroke-width="1.500" stroke-linecap="round"/><circle cx="-62" r="11" fill="${m.base}" stroke="${m.deep}" stroke-width="2"/><circle cx="-65" cy="-3" r="3.500" fill="${m.sheen}"/><path d="M52-9C66-13 76-6 74 3C72 11 60 12 52 8Z" fill="${m.base}" stroke="${m.deep}" stroke-width="2"/></g>`;
+  return `<g transform="translate(${x} ${y}) rotate(${rot}) scale(1)"><path d="M-62 6H66" stroke="#000" stroke-width="9" opacity=".35" filter="${sh.blur(3)}" stroke-linecap="round" transform="translate(3 7)"/><path d="M-62 0H64" stroke="${m.deep}" stroke-width="7" stroke-linecap="round"/><path d="M-62-1H64" stroke="${m.light}" stroke-width="4" stroke-linecap="round"/><path d="M-58-2.2H58" stroke="${m.sheen}" stroke-width="1.5" stroke-linecap="round"/><circle cx="-62" r="11" fill="${m.base}" stroke="${m.deep}" stroke-width="2"/><circle cx="-65" cy="-3" r="3.5" fill="${m.sheen}"/><path d="M52-9C66-13 76-6 74 3C72 11 60 12 52 8Z" fill="${m.base}" stroke="${m.deep}" stroke-width="2"/></g>`;
 }
 
 function dressForm(sh: Sheet, hex: string) {
@@ -232,27 +201,15 @@ function dressForm(sh: Sheet, hex: string) {
   return { svg: out + edge(b, FORM, { o: 0.6 }), clip };
 }
 
-export function render(o: Options = {}): string {
-  const P: Options = { ...meta.defaults, ...o };
-  const view = viewOf(meta, P.view);
-  const sh = sheet(prefixOf(o, 'sash'));
-  const r = ramp(colour(P.colour, COLOURS.blush));
-  const tr = P.trim ? ramp(colour(P.trim, COLOURS.gold)) : null;
-  const opt = textOptions(P.text, P.textStyle);
+export function render(piece: Piece): string {
+  const sh = sheet(piece.prefix);
+  const r = ramp(piece.colour);
+  const tr = piece.trim ? ramp(piece.trim) : null;
   let out = wallShadow(sh, [FORM, 'M486 1060H514V1250H486Z'], { dx: 26, dy: 26 });
-  const form = dressForm(sh, P.form ? colour(P.form) : r.pale ? '#D8C2A0' : '#EEDFC8');
+  const form = dressForm(sh, r.pale ? '#D8C2A0' : '#EEDFC8');
   out += form.svg;
 
-  const line: Points = [
-    [350, 268],
-    [364, 318],
-    [400, 410],
-    [456, 520],
-    [530, 638],
-    [608, 750],
-    [678, 836],
-    [742, 900],
-  ];
+  const line = SASH_LINE;
   const w = 122;
   const main = band(line, w, 10);
   // shadow the sash throws on the form
@@ -424,13 +381,12 @@ export function render(o: Options = {}): string {
   );
   // clip to the body at the hip and round the shoulder
   out += `<g clip-path="${form.clip}">${s}</g>`;
-  const slot = { curve: line.slice(1, 6), w: 420, h: 62, max: 50, at: 0.45 };
-  out += setText(sh, r, opt, slot, { shade: foldsOver(sh, { name: 'n', s: 0.8 }) });
+  out += letters(sh, r, piece, { folds: 'n', strength: 0.8 });
   out +=
     `<g fill="#20160a" opacity=".34"><path d="${t1.d}${t2.d}" filter="${sh.blur(9)}" transform="translate(10 16)"/></g>` +
     t2.svg +
     t1.svg;
-  if (P.fastening === 'pin') {
+  if (piece.fastening === 'pin') {
     const knot = tail(
       sh,
       r,
@@ -447,11 +403,8 @@ export function render(o: Options = {}): string {
       pin(sh, 676, 834, -40);
   } else out += bow(sh, r, 676, 838, 0.86, 14, 'bw');
 
-  out = `${studio(sh, P.background)}<g transform="translate(-62 -36) scale(1.12)">${out}</g>`;
-  const crop: Box | null = view === 'detail' ? [330, 430, 400, 500] : null;
-  return svg(sh, out, {
-    size: P.size,
-    crop,
-    title: `${meta.name}${opt.text ? `: ${opt.text}` : ''}`,
+  return finish(sh, piece, studio(sh, piece.background), out, {
+    at: [-62, -36, 1.12],
+    crop: [330, 430, 400, 500],
   });
 }

@@ -1,44 +1,13 @@
 // Crew-neck T-shirt: front, back, detail.
-import { BRAND, colour, ramp } from '../kit/colour.ts';
-import { type Fold, folds, foldsOver, forms } from '../kit/folds.ts';
+import { BRAND, ramp } from '../kit/colour.ts';
+import { type Fold, folds, forms } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror, type Points } from '../kit/paths.ts';
-import { prefixOf, sheet, svg, type Box } from '../kit/sheet.ts';
+import { finish, sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
-import { motif } from '../lettering/motifs.ts';
-import { setText, textOptions, type FlatSlot } from '../lettering/text.ts';
-import { has, viewOf, type Options, type TemplateFacts } from '../options.ts';
-
-export const meta: TemplateFacts = {
-  id: 'tee',
-  name: 'T-shirt',
-  views: ['front', 'back', 'detail'],
-  printPositions: ['centre', 'chest', 'upper'],
-  colours: [
-    'white',
-    'black',
-    'charcoal',
-    'navy',
-    'forest',
-    'terracotta',
-    'mustard',
-    'blush',
-    'sky',
-    'burgundy',
-    'lilac',
-  ],
-  trims: true,
-  defaults: {
-    colour: 'white',
-    trim: null,
-    text: '',
-    textStyle: { font: 'block', method: 'print' },
-    printPosition: 'centre',
-    view: 'front',
-    background: 'cream',
-  },
-};
+import { print } from '../lettering/print.ts';
+import type { Piece } from '../piece.ts';
 
 const TOP =
   'C230 618 237 660 240 740C243 820 232 900 228 982C262 996 300 1000 344 1000C388 1000 404 1012 440 1010C468 1008 480 1000 512 1004C550 1010 560 1012 604 1008C640 1002 660 1006 700 1002C730 998 750 994 772 986C770 900 757 830 761 740C764 660 770 618 766 510C780 532 794 554 806 574C862 552 914 518 956 476C930 444 906 410 882 370C850 322 808 276 768 256C724 236 670 220 624 198L596 186C572 198 538 204 500 204Z';
@@ -65,16 +34,13 @@ const RIBIN: Points = [
   [596, 187],
 ];
 
-export function render(o: Options = {}): string {
-  const P: Options = { ...meta.defaults, ...o };
-  const view = viewOf(meta, P.view);
-  const sh = sheet(prefixOf(o, 'tee'));
-  const r = ramp(colour(P.colour, '#FBFAF7'));
-  const tr = P.trim ? ramp(colour(P.trim, r.hex)) : r;
-  const back = view === 'back';
+export function render(piece: Piece): string {
+  const sh = sheet(piece.prefix);
+  const r = ramp(piece.colour);
+  const tr = piece.trim ? ramp(piece.trim) : r;
+  const { isBack: back } = piece;
   const body = BODY;
   const clip = sh.clip('body', body);
-  const opt = textOptions(P.text, P.textStyle);
 
   const fill = sh.lin('fill', 230, 180, 790, 1020, [
     [0, r.light],
@@ -481,7 +447,7 @@ export function render(o: Options = {}): string {
     hemS2 = 'M66 452C108 494 156 526 209 545';
   const hemB = 'M227 962C304 978 400 984 500 984C600 984 696 978 773 962',
     hemB2 = 'M228 952C304 968 400 974 500 974C600 974 696 968 772 952';
-  const thread = P.trim ? tr.base : undefined;
+  const thread = piece.trim ? tr.base : undefined;
   for (const [d = '', d2 = ''] of [
     [hemS, hemS2],
     [mirror(hemS), mirror(hemS2)],
@@ -494,36 +460,7 @@ export function render(o: Options = {}): string {
   }
 
   // print
-  const slots = back
-    ? {
-        centre: { cx: 500, cy: 500, w: 370, h: 250, max: 110, lines: 3 },
-        chest: { cx: 500, cy: 330, w: 250, h: 60, max: 40 },
-        upper: { cx: 500, cy: 380, w: 400, h: 110, max: 74, lines: 2 },
-      }
-    : {
-        centre: { cx: 500, cy: 528, w: 350, h: 230, max: 104, lines: 3 },
-        chest: { cx: 610, cy: 432, w: 124, h: 66, max: 30, lines: 2 },
-        upper: { cx: 500, cy: 434, w: 360, h: 120, max: 70, lines: 2 },
-      };
-  const pos = has(slots, P.printPosition) ? P.printPosition : 'centre';
-  const slot: FlatSlot = { ...slots[pos] };
-  const ink = colour(opt.colour, r.L > 0.62 ? BRAND.ink : BRAND.cream);
-  if (P.motif) {
-    const small = pos === 'chest' && !back;
-    out += motif(P.motif, {
-      x: slot.cx,
-      y: small ? slot.cy - 26 : slot.cy - (opt.text ? 92 : 0),
-      s: small ? 0.34 : opt.text ? 0.78 : 1.1,
-      ink,
-      cloth: r.base,
-    });
-    if (opt.text) {
-      slot.cy += small ? 38 : 76;
-      slot.h *= 0.62;
-      slot.max = slot.max * 0.62;
-    }
-  }
-  out += setText(sh, r, opt, slot, { shade: foldsOver(sh) });
+  out += print(sh, r, piece, { folds: 'f' });
 
   // collar rib
   if (!back) {
@@ -584,11 +521,8 @@ export function render(o: Options = {}): string {
   out +=
     `<g clip-path="${clip}"><path d="${body}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.5 : 0.6}" transform="translate(2.5 3)"/></g>` +
     edge(r, front);
-  const crop: Box | null = view === 'detail' ? [330, 150, 400, 500] : null;
-  out = `${studio(sh, P.background)}<g transform="translate(10 30) scale(.98)">${out}</g>`;
-  return svg(sh, out, {
-    size: P.size,
-    crop,
-    title: `${meta.name}${opt.text ? `: ${opt.text}` : ''}`,
+  return finish(sh, piece, studio(sh, piece.background), out, {
+    at: [10, 30, 0.98],
+    crop: [330, 150, 400, 500],
   });
 }

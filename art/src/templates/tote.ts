@@ -1,45 +1,13 @@
 // Canvas tote, hung from a turned peg.
-import { BRAND, colour, ramp } from '../kit/colour.ts';
-import { folds, foldsOver, forms } from '../kit/folds.ts';
+import { BRAND, ramp } from '../kit/colour.ts';
+import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch } from '../kit/lines.ts';
 import { band, type Points } from '../kit/paths.ts';
-import { prefixOf, sheet, svg, type Box } from '../kit/sheet.ts';
+import { finish, sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
-import { motif } from '../lettering/motifs.ts';
-import { setText, textOptions, type FlatSlot } from '../lettering/text.ts';
-import { has, viewOf, type Options, type TemplateFacts } from '../options.ts';
-
-export const meta: TemplateFacts = {
-  id: 'tote',
-  name: 'Canvas tote',
-  views: ['front', 'detail'],
-  printPositions: ['centre', 'lower', 'corner'],
-  colours: [
-    'canvas',
-    'white',
-    'black',
-    'charcoal',
-    'navy',
-    'forest',
-    'terracotta',
-    'mustard',
-    'blush',
-    'sky',
-    'burgundy',
-    'lilac',
-  ],
-  trims: true,
-  defaults: {
-    colour: 'canvas',
-    trim: null,
-    text: '',
-    textStyle: { font: 'block', method: 'print' },
-    printPosition: 'centre',
-    view: 'front',
-    background: 'cream',
-  },
-};
+import { print } from '../lettering/print.ts';
+import type { Piece } from '../piece.ts';
 
 const FRONT =
   'M218 500C262 478 320 468 374 466C420 478 458 490 502 490C546 490 586 478 628 466C684 468 738 480 782 502C776 560 768 640 770 720C772 820 786 960 790 1052C792 1082 784 1096 762 1100C690 1108 610 1114 502 1114C390 1114 306 1108 238 1100C216 1096 208 1082 210 1052C216 950 230 820 230 720C230 640 224 560 218 500Z';
@@ -48,13 +16,10 @@ const RIM =
 const BACK =
   'M218 500C250 470 310 456 372 456C420 452 458 466 500 468C544 466 584 452 630 456C692 456 750 472 782 502L770 560H230Z';
 
-export function render(o: Options = {}): string {
-  const P: Options = { ...meta.defaults, ...o };
-  const view = viewOf(meta, P.view);
-  const sh = sheet(prefixOf(o, 'tote'));
-  const r = ramp(colour(P.colour, '#E6DAC1'));
-  const tr = P.trim ? ramp(colour(P.trim, r.hex)) : r;
-  const opt = textOptions(P.text, P.textStyle);
+export function render(piece: Piece): string {
+  const sh = sheet(piece.prefix);
+  const r = ramp(piece.colour);
+  const tr = piece.trim ? ramp(piece.trim) : r;
   const clip = sh.clip('front', FRONT);
 
   // straps: wide and flat at the bag, turning edge-on as they ride over the peg
@@ -135,7 +100,7 @@ export function render(o: Options = {}): string {
       [1, r.low],
     ]),
     kind: 'canvas',
-    scale: view === 'detail' ? 0.8 : 0.7,
+    scale: piece.view === 'detail' ? 0.8 : 0.7,
   });
   out += forms(
     sh,
@@ -299,7 +264,7 @@ export function render(o: Options = {}): string {
     'M221 534C264 512 320 502 374 500C420 512 458 524 502 524C546 524 586 512 628 500C684 502 738 514 779 536';
   const hem2 =
     'M220 526C264 504 320 494 374 492C420 504 458 516 502 516C546 516 586 504 628 492C684 494 738 506 780 528';
-  const thread = P.trim ? tr.base : undefined;
+  const thread = piece.trim ? tr.base : undefined;
   out +=
     `<g clip-path="${clip}"><path d="${hem}" fill="none" stroke="${r.shadow}" stroke-width="9" opacity=".5" filter="${sh.blur(3)}" transform="translate(1 5)"/><path d="${RIM}" fill="none" stroke="${r.rim}" stroke-width="7" opacity=".55" transform="translate(0 5)"/></g>` +
     stitch(r, hem, { w: 2, dash: [9, 5], o: 0.8, thread }) +
@@ -308,39 +273,12 @@ export function render(o: Options = {}): string {
   out += `<g clip-path="${clip}">${seam(r, 'M234 506C240 600 246 660 246 720C246 820 232 950 226 1090', { o: 0.35 })}${seam(r, 'M766 508C760 600 754 660 754 720C756 820 770 950 774 1090', { o: 0.4 })}</g>`;
 
   // print
-  const slots = {
-    centre: { cx: 502, cy: 812, w: 400, h: 270, max: 118, lines: 3 },
-    lower: { cx: 502, cy: 968, w: 400, h: 96, max: 76, lines: 2 },
-    corner: { cx: 656, cy: 1020, w: 170, h: 70, max: 42, lines: 2 },
-  };
-  const pos = has(slots, P.printPosition) ? P.printPosition : 'centre';
-  const slot: FlatSlot = { ...slots[pos] };
-  const ink = colour(opt.colour, r.L > 0.62 ? BRAND.ink : BRAND.cream);
-  if (P.motif) {
-    if (pos === 'corner') {
-      out += motif(P.motif, { x: slot.cx, y: slot.cy - 62, s: 0.4, ink, cloth: r.base });
-    } else {
-      out += motif(P.motif, {
-        x: 502,
-        y: pos === 'lower' ? 770 : opt.text ? 716 : 800,
-        s: opt.text ? 1.05 : 1.5,
-        ink,
-        cloth: r.base,
-      });
-      if (opt.text && pos === 'centre') {
-        slot.cy = 920;
-        slot.h = 150;
-        slot.max = 74;
-        slot.lines = 2;
-      }
-    }
-  }
-  out += setText(sh, r, opt, slot, { shade: foldsOver(sh) });
+  out += print(sh, r, piece, { folds: 'f' });
   // a small woven tab in the left seam
-  out += `<path d="M215 952L262 954L261 996L212 994Z" fill="#000" opacity=".22" filter="${sh.blur(3)}" transform="translate(4 5)"/><path d="M214 952L262 954L261 996L212 994Z" fill="${tr === r ? BRAND.olive : tr.base}"/><path d="M222 974h6M234 974.500h6M246 975h6" stroke="${BRAND.cream}" stroke-width="3" stroke-linecap="round"/>`;
+  out += `<path d="M215 952L262 954L261 996L212 994Z" fill="#000" opacity=".22" filter="${sh.blur(3)}" transform="translate(4 5)"/><path d="M214 952L262 954L261 996L212 994Z" fill="${tr === r ? BRAND.olive : tr.base}"/><path d="M222 974h6M234 974.5h6M246 975h6" stroke="${BRAND.cream}" stroke-width="3" stroke-linecap="round"/>`;
 
   out +=
-    `<g clip-path="${clip}"><path d="${FRONT}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.5 : 0.55}" transform="translate(2.500 2)"/></g>` +
+    `<g clip-path="${clip}"><path d="${FRONT}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.5 : 0.55}" transform="translate(2.5 2)"/></g>` +
     edge(r, FRONT);
   // front straps
   for (const [k, b] of straps.entries()) {
@@ -378,7 +316,7 @@ export function render(o: Options = {}): string {
     out += stitch(
       tr,
       `M${mid - 15} 506H${mid + 15}V556H${mid - 15}ZL${mid + 15} 556M${mid + 15} 506L${mid - 15} 556`,
-      { w: 2.4, dash: [7, 4], thread: P.trim ? (tr.dark ? tr.rim : tr.deep) : undefined },
+      { w: 2.4, dash: [7, 4], thread: piece.trim ? (tr.dark ? tr.rim : tr.deep) : undefined },
     );
   }
   // peg, part two: strap riding over, then the knob
@@ -390,13 +328,10 @@ export function render(o: Options = {}): string {
       [0, '#EBCB9C'],
       [0.45, '#C08D57'],
       [1, '#71481F'],
-    ])}"/><circle cx="500" cy="126" r="16.500" fill="none" stroke="#6b431d" stroke-width="1.600" opacity=".5"/><ellipse cx="491" cy="115" rx="7" ry="4.500" fill="#fff" opacity=".55" transform="rotate(-38 491 115)"/>`;
+    ])}"/><circle cx="500" cy="126" r="16.5" fill="none" stroke="#6b431d" stroke-width="1.6" opacity=".5"/><ellipse cx="491" cy="115" rx="7" ry="4.5" fill="#fff" opacity=".55" transform="rotate(-38 491 115)"/>`;
 
-  out = `${studio(sh, P.background)}<g transform="translate(0 8)">${out}</g>`;
-  const crop: Box | null = view === 'detail' ? [222, 408, 284, 355] : null;
-  return svg(sh, out, {
-    size: P.size,
-    crop,
-    title: `${meta.name}${opt.text ? `: ${opt.text}` : ''}`,
+  return finish(sh, piece, studio(sh, piece.background), out, {
+    at: [0, 8, 1],
+    crop: [222, 408, 284, 355],
   });
 }

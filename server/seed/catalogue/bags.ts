@@ -6,7 +6,8 @@ const pouch = picturesOf('pouch');
 
 const initials = {
   text: 'R. K.',
-  textStyle: { font: 'serif', method: 'embroidery' },
+  textStyle: 'serif',
+  textMethod: 'embroidery',
   printPosition: 'corner',
 };
 const navyTote = tote('meadow-tote-navy-front', {
@@ -151,7 +152,8 @@ export const bags: DemoCategory = {
           colour: 'black',
           trim: 'mustard',
           text: 'After dark',
-          textStyle: { font: 'italic', method: 'foil' },
+          textStyle: 'italic',
+          textMethod: 'foil',
           background: 'sand',
         }),
         tote('night-market-tote-handle', {

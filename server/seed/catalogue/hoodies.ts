@@ -31,6 +31,7 @@ export const hoodies: DemoCategory = {
           colour: 'forest',
           text: 'Field notes',
           textStyle: 'serif',
+          printPosition: 'back',
           view: 'back',
           background: 'sand',
         }),
@@ -45,7 +46,8 @@ export const hoodies: DemoCategory = {
         hoodie('studio-hoodie-terracotta-front', {
           colour: 'terracotta',
           text: 'Studio',
-          textStyle: { font: 'serif', method: 'embroidery' },
+          textStyle: 'serif',
+          textMethod: 'embroidery',
           printPosition: 'chest',
           background: 'sage',
         }),

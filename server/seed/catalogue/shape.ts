@@ -1,10 +1,13 @@
-import type { Options, TemplateId } from '@tailorbird/art';
+import type { Parameters, TemplateId, View } from '@tailorbird/art/parameters';
+
+/** What is drawn, and from which side; the front when nothing is said. */
+export type DemoArt = Parameters & { view?: View };
 
 /** A file name without its ending, and how the picture is drawn. */
 export interface DemoPicture {
   name: string;
   template: TemplateId;
-  art: Options;
+  art: DemoArt;
 }
 
 export interface DemoOption {
@@ -41,4 +44,4 @@ export interface DemoCategory {
 /** Pictures of one template, named after what they show. */
 export const picturesOf =
   (template: TemplateId) =>
-  (name: string, art: Options): DemoPicture => ({ name, template, art });
+  (name: string, art: DemoArt): DemoPicture => ({ name, template, art });

@@ -1,0 +1,6 @@
+export { allFacts, factsOf } from './facts/templates.ts';
+export { describe } from './facts/describe.ts';
+export { partsOf, type Part } from './facts/parts-of.ts';
+export { mainView, normalise } from './facts/normalise.ts';
+export { BRAND, COLOURS } from './kit/colour.ts';
+export type { Choice, PrintPosition, TemplateFacts } from './facts/template-facts.ts';

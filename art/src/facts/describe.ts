@@ -1,0 +1,66 @@
+import { COLOURS, toLab } from '../kit/colour.ts';
+import type { Drawing, ParameterName } from '../parameters.ts';
+import { isPrinted, normalise, positionOf } from './normalise.ts';
+import { factsOf } from './templates.ts';
+
+type Names = Partial<Record<ParameterName, string>>;
+
+const SHADES = Object.entries(COLOURS).map(([name, hex]) => ({ name, lab: toLab(hex) }));
+/** The name of the nearest colour that has one. */
+export function nearest(hex: string): string {
+  const lab = toLab(hex);
+  let best = { name: '', far: Infinity };
+  for (const shade of SHADES) {
+    const far = Math.hypot(...lab.map((part, k) => part - (shade.lab[k] ?? 0)));
+    if (far < best.far) best = { name: shade.name, far };
+  }
+  return best.name;
+}
+/** Only a capital at the start of a word goes: NATO green keeps its others. */
+const inSentence = (name: string) =>
+  name.replace(/(?<!\p{L})\p{Lu}(?=\p{Ll})/gu, (c) => c.toLowerCase());
+const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+/** Quotes inside become single ones; text from right to left keeps its direction to itself. */
+const quoted = (text: string) => {
+  const safe = text.replaceAll('"', "'");
+  return `"${RIGHT_TO_LEFT.test(safe) ? `\u2068${safe}\u2069` : safe}"`;
+};
+const MOTIF_WORDS: Readonly<Record<string, string>> = {
+  leaf: 'a leaf',
+  bird: 'a bird',
+  sun: 'a sun',
+  waves: 'waves',
+  sprig: 'a sprig',
+};
+const FASTENING_WORDS: Readonly<Record<string, string>> = {
+  bow: 'tied with a bow',
+  pin: 'closed with a pin',
+};
+
+/** What the picture shows, as a phrase: Forest hoodie, terracotta cuffs, "HARBOUR CREW" on the chest */
+export function describe(drawing: Drawing, names: Names = {}): string {
+  const form = normalise(drawing);
+  const { parameters: p } = form;
+  const facts = factsOf(form.template);
+  const position = positionOf(facts, p.printPosition);
+  const called = (name: 'colour' | 'trim' | 'textColour') =>
+    inSentence(names[name]?.trim() || nearest(p[name] ?? ''));
+
+  const parts = [`${called('colour')} ${facts.parts.colour}`];
+  if (p.trim && facts.parts.trim) parts.push(`${called('trim')} ${facts.parts.trim}`);
+  const motif = p.motif && p.motif !== 'none' ? (MOTIF_WORDS[p.motif] ?? p.motif) : '';
+  const alone = positionOf(facts, p.printPosition);
+  if (isPrinted(form)) {
+    if (p.text) {
+      const ink = p.textColour ? ` in ${called('textColour')}` : '';
+      parts.push(`${quoted(p.text)}${ink} ${position.phrase}`);
+      if (motif) parts.push(`${motif} ${position.motif ?? 'above it'}`);
+    } else if (motif) {
+      parts.push(`${motif} ${facts.id === 'rosette-sash' ? 'on the rosette' : alone.phrase}`);
+    }
+  }
+  if (p.fastening) parts.push(FASTENING_WORDS[p.fastening] ?? p.fastening);
+  return capital(parts.join(', '));
+}

@@ -1,0 +1,41 @@
+import type { Drawing, ParameterName } from '../parameters.ts';
+import { nearest } from './describe.ts';
+import { automaticInk } from './ink.ts';
+import { fabricUnder, isPrinted, normalise, positionOf } from './normalise.ts';
+import { factsOf } from './templates.ts';
+
+/** A part of the piece and what colour it is of. */
+export interface Part {
+  /** Such as: Hoodie */
+  part: string;
+  /** Of the colour, as it was chosen, or else the nearest that has a name. */
+  name: string;
+  /** #rrggbb */
+  colour: string;
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What the workshop takes from its shelves: cloth, trim, and thread or ink. */
+export function partsOf(
+  drawing: Drawing,
+  names: Partial<Record<ParameterName, string>> = {},
+): Part[] {
+  const form = normalise(drawing);
+  const { colour = '', trim = '', text, textMethod = '', textColour } = form.parameters;
+  const facts = factsOf(form.template);
+  const part = (what: string, colour: string, name: string | undefined): Part => ({
+    part: capital(what),
+    name: capital(name?.trim() || nearest(colour)),
+    colour,
+  });
+  const parts = [part(facts.parts.colour, colour, names.colour)];
+  if (trim && facts.parts.trim) parts.push(part(facts.parts.trim, trim, names.trim));
+  if (isPrinted(form)) {
+    const position = positionOf(facts, form.parameters.printPosition);
+    const cloth = fabricUnder(facts, position, colour, trim);
+    const ink = textColour ?? automaticInk(cloth, text ? textMethod : 'motif').toLowerCase();
+    parts.push(part(text ? 'lettering' : 'motif', ink, textColour && names.textColour));
+  }
+  return parts;
+}

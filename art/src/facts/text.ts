@@ -1,0 +1,35 @@
+import { drawsCapitals } from './choices.ts';
+
+/** More than this is never drawn. */
+export const MOST_LETTERS = 40;
+/** A bound for work on text, far above what 40 letters with accents take. */
+const MOST_UNITS = 2000;
+/** A letter is at most its base, three marks, and what joins an emoji; more is noise. */
+const MOST_POINTS = 12;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** What a reader counts as letters: an accent belongs to its letter, a family is one emoji. */
+export const graphemes = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+const capitals = (text: string) => text.replace(/ß/g, 'ẞ').toUpperCase().replace(/ẞ/g, 'SS');
+
+/**
+ * One line without controls, without marks of direction or other unseen signs (the joiner of emoji
+ * stays), in capitals where the font draws nothing else. Half a surrogate pair is no letter.
+ */
+export function lettersOf(text: string | undefined, font: string): string[] {
+  const plain = (text ?? '')
+    .slice(0, MOST_UNITS)
+    .replace(/[\p{Cs}\uFFFE\uFFFF]/gu, '\uFFFD')
+    .replace(/(?![\u200D\u{E0000}-\u{E007F}])\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+  const cased = drawsCapitals(font) ? capitals(plain).normalize('NFC') : plain;
+  return graphemes(cased).map((letter) => Array.from(letter).slice(0, MOST_POINTS).join(''));
+}
+
+/** The text as it is drawn. */
+export const drawnText = (text: string | undefined, font: string) =>
+  lettersOf(text, font).slice(0, MOST_LETTERS).join('').trim();

@@ -1,0 +1,46 @@
+import { automaticInk, contrast, struckFoil } from '../facts/ink.ts';
+import { fabricUnder } from '../facts/normalise.ts';
+import { MOST_LETTERS, lettersOf } from '../facts/text.ts';
+import { glyphOf } from '../lettering/glyphs.ts';
+import type { Drawing } from '../parameters.ts';
+import { letteringOf } from './lettering-of.ts';
+
+export type Finding =
+  | { kind: 'missing-letters'; letters: string[] }
+  | { kind: 'too-long'; most: number }
+  | { kind: 'too-small'; millimetres: number; least: number }
+  | { kind: 'low-contrast'; between: 'text and fabric'; ratio: number };
+
+/** Cap heights in mm under which the letters close up: thread is thicker than ink. */
+const LEAST: Readonly<Record<string, number>> = { print: 4, foil: 4, embroidery: 6 };
+/** Thread stands out by its shadow and foil by its shine, so both may come nearer to the fabric. */
+const LEAST_CONTRAST: Readonly<Record<string, number>> = { print: 2, embroidery: 1.7, foil: 1.5 };
+
+/** What stands in the way of a lettering, the gravest first. */
+export function examine(drawing: Drawing): Finding[] {
+  const lettering = letteringOf(drawing);
+  if (!lettering) return [];
+  const { facts, parameters, position, method, font, setting } = lettering;
+  const findings: Finding[] = [];
+  const letters = lettersOf(drawing.parameters.text, font);
+  const missing = letters.filter((letter) => glyphOf(letter, false).missing);
+  if (missing.length) findings.push({ kind: 'missing-letters', letters: [...new Set(missing)] });
+  if (letters.length > MOST_LETTERS) findings.push({ kind: 'too-long', most: MOST_LETTERS });
+
+  const millimetres = Math.round(setting.cap * facts.millimetresPerUnit * 10) / 10;
+  const least = LEAST[method] ?? 0;
+  if (millimetres < least) findings.push({ kind: 'too-small', millimetres, least });
+
+  const ink = parameters.textColour;
+  const fabric = fabricUnder(facts, position, parameters.colour ?? '', parameters.trim ?? '');
+  if (ink && ink !== automaticInk(fabric, method).toLowerCase()) {
+    const seen = method === 'foil' ? struckFoil(fabric, ink) : ink;
+    const ratio = Math.round(contrast(seen, fabric) * 100) / 100;
+    if (ratio < (LEAST_CONTRAST[method] ?? 0))
+      findings.push({ kind: 'low-contrast', between: 'text and fabric', ratio });
+  }
+  return findings;
+}
+
+/** Must not be ordered; the others are advice. */
+export const isHard = (finding: Finding) => finding.kind !== 'low-contrast';

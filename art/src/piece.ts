@@ -1,0 +1,78 @@
+import { isPrinted, normalise, positionOf } from './facts/normalise.ts';
+import { factsOf } from './facts/templates.ts';
+import { hash } from './kit/numbers.ts';
+import { type Setting, setLetters } from './lettering/setting.ts';
+import type { DrawOptions, Drawing, View } from './parameters.ts';
+import { placeOf } from './slots/places.ts';
+import { type Emblem, roomFor } from './slots/slot.ts';
+
+/** One thing to draw, with everything settled that its template need not know how to settle. */
+export interface Piece {
+  view: View;
+  /** The side that is seen: that of the detail is the one with the print. */
+  isBack: boolean;
+  colour: string;
+  trim: string | null;
+  /** null: as it suits the cloth */
+  textColour: string | null;
+  method: string;
+  motif: string;
+  /** of the print, whichever side it is on */
+  position: string;
+  hasText: boolean;
+  fastening: string;
+  background: string;
+  /** of the lettering, when it is on the side that is seen */
+  setting: Setting | null;
+  /** the place of the motif, when it is on the side that is seen */
+  emblem: Emblem | null;
+  title: string;
+  size: number | undefined;
+  prefix: string;
+}
+
+/** The last few: while a colour is dragged, the words stay as they are. */
+const settings = new Map<string, Setting>();
+function settingOf(key: string, make: () => Setting): Setting {
+  const known = settings.get(key) ?? make();
+  if (settings.size > 50) settings.clear();
+  settings.set(key, known);
+  return known;
+}
+
+export function pieceOf(drawing: Drawing, options: DrawOptions): Piece {
+  const form = normalise(drawing);
+  const { template, parameters: p } = form;
+  const facts = factsOf(template);
+  const view = facts.views.find((known) => known === options.view) ?? 'front';
+  const position = positionOf(facts, p.printPosition);
+  const isPrint = isPrinted(form);
+  const isBack = view === 'back' || (view === 'detail' && isPrint && position.view === 'back');
+  const isSeen = isPrint && (position.view === 'back') === isBack;
+
+  const place = placeOf(template, position.id);
+  const { text = '', textStyle = '', motif = 'none' } = p;
+  const hasMotif = motif !== 'none';
+  const key = JSON.stringify([template, position.id, hasMotif, textStyle, text]);
+  return {
+    view,
+    isBack,
+    colour: p.colour ?? '',
+    trim: p.trim ?? null,
+    textColour: p.textColour ?? null,
+    method: p.textMethod ?? '',
+    motif,
+    position: position.id,
+    hasText: text !== '',
+    fastening: p.fastening ?? '',
+    background: p.background ?? '',
+    setting:
+      isSeen && text
+        ? settingOf(key, () => setLetters(text, textStyle, roomFor(place, hasMotif)))
+        : null,
+    emblem: isSeen && hasMotif ? ((text ? place.both?.motif : place.motif) ?? null) : null,
+    title: `${facts.name}${text ? `: ${text}` : ''}`,
+    size: options.size,
+    prefix: options.prefix || template.charAt(0) + hash(JSON.stringify([form, view])),
+  };
+}
