@@ -8,13 +8,16 @@ import { findCategoryPage } from './product-pages.ts';
 import { findProduct } from './queries.ts';
 import { listProductSummaries } from './search-queries.ts';
 
+/** A product with its options takes a few kilobytes. */
+const PRODUCTS_KEPT = 500;
+
 /** What the pages are rendered from. */
 export function pageSources(database: Database, sharedAnswers: SharedAnswers): PageSources {
   const limit = PRODUCT_PAGE_SIZE;
   return {
     listCategoriesWithDesigns: () =>
       listCategoriesWithDesigns(database, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
-    findProduct: (id) => findProduct(database, id),
+    findProduct: sharedAnswers.keepEach((id) => findProduct(database, id), PRODUCTS_KEPT),
     findCategoryPage: (id, view) => findCategoryPage(database, id, { ...view, limit }),
     searchProducts: (search) => searchProducts(database, search),
     findFacets: sharedAnswers.keep(() => findFacets(database)),

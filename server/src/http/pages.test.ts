@@ -12,7 +12,10 @@ const searchFor = (q: string) =>
 
 /** Writes down what it was given, so that a test can see it. */
 const renderer: PageRenderer = {
-  addressOf: (path, query) => (path === '/search' ? `${path}?${query.toLowerCase()}` : path),
+  addressOf(path, query, product) {
+    const changes = path === '/search' || product?.name === products.tote.name;
+    return changes ? `${path}?${query.toLowerCase()}` : path;
+  },
   pageDataNeeded(path) {
     if (path === '/') return { kind: 'home' };
     const words = /^\/search\?(.*)$/.exec(path)?.[1];
@@ -101,6 +104,18 @@ describe('a page', () => {
       address: '/cart',
       data: { kind: 'none' },
     });
+  });
+
+  it('of a product is as the product says what stands behind the question mark', async () => {
+    const [tote, shirt] = [`/product/${products.tote.id}`, `/product/${products.shirt.id}`];
+    expect(await rendered(`${tote}?colour=olive`)).toMatchObject({
+      address: `${tote}?colour=olive`,
+      data: { product: { name: products.tote.name } },
+    });
+    expect(await rendered(`${shirt}?colour=olive`)).toMatchObject({ address: shirt });
+    for (const id of [NOWHERE, 'abc']) {
+      expect((await get(`/product/${id}?colour=olive`)).statusCode).toBe(404);
+    }
   });
 
   it('of a category comes with its products', async () => {

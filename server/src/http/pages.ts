@@ -57,8 +57,11 @@ export type PageDataNeeded =
 
 /** What the web build's server entry exports. */
 export interface PageRenderer {
-  /** Path and as much of the query string as changes the page, written in one way only. */
-  addressOf(path: string, query: string): string;
+  /**
+   * Path and as much of the query string as changes the page, written in one way only. Of a
+   * product's page that is told by the product.
+   */
+  addressOf(path: string, query: string, product: Product | undefined): string;
   pageDataNeeded(address: string): PageDataNeeded;
   renderPage(input: { address: string; data: PageData; publicUrl: string; assets: unknown }): {
     html: string;
@@ -117,11 +120,24 @@ export async function servePages(
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api([/?]|$)/.test(request.url);
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
     const [path = '/', query] = request.url.split('?', 2);
-    const address = query === undefined ? path : pages.renderer.addressOf(path, query);
-    return shop.sharedAnswers.send(request, reply, `page ${address}`, () =>
-      render(pages, address, shop),
-    );
+    const send = (address: string) =>
+      shop.sharedAnswers.send(request, reply, `page ${address}`, () =>
+        render(pages, address, shop),
+      );
+    if (query === undefined) return send(path);
+    return addressOf(pages, path, query, shop.sources).then((address) => send(address) ?? reply);
   });
+}
+
+async function addressOf(
+  { renderer }: Pages,
+  path: string,
+  query: string,
+  { findProduct }: PageSources,
+): Promise<string> {
+  const needed = renderer.pageDataNeeded(path);
+  const isProduct = needed.kind === 'product' && isId(needed.id);
+  return renderer.addressOf(path, query, isProduct ? await findProduct(needed.id) : undefined);
 }
 
 async function render(

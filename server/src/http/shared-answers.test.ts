@@ -74,3 +74,43 @@ describe('answers that visitors share', () => {
     expect(timesMade('/in-use')).toBe(1);
   });
 });
+
+describe('what answers are made of', () => {
+  function openShelf(most: number) {
+    const sharedAnswers = new SharedAnswers();
+    sharedAnswers.hearing(true);
+    const made: string[] = [];
+    const take = sharedAnswers.keepEach(async (key) => {
+      made.push(key);
+      return key.toUpperCase();
+    }, most);
+    return { sharedAnswers, made, take };
+  }
+
+  it('is made once for each key, and again after a change', async () => {
+    const { sharedAnswers, made, take } = openShelf(10);
+    expect([await take('bag'), await take('bag'), await take('sash')]).toEqual([
+      'BAG',
+      'BAG',
+      'SASH',
+    ]);
+    expect(made).toEqual(['bag', 'sash']);
+    sharedAnswers.forget();
+    await take('bag');
+    expect(made).toEqual(['bag', 'sash', 'bag']);
+  });
+
+  it('makes room for others, beginning with what nobody asks for', async () => {
+    const { made, take } = openShelf(2);
+    for (const key of ['bag', 'sash', 'bag', 'tee', 'bag', 'sash']) await take(key);
+    expect(made).toEqual(['bag', 'sash', 'tee', 'sash']);
+  });
+
+  it('is made for every answer while changes are not heard of', async () => {
+    const { sharedAnswers, made, take } = openShelf(10);
+    sharedAnswers.hearing(false);
+    await take('bag');
+    await take('bag');
+    expect(made).toEqual(['bag', 'bag']);
+  });
+});

@@ -48,6 +48,22 @@ export class SharedAnswers {
     };
   }
 
+  /** The same for each key, of the `most` that were asked for last. */
+  keepEach<Value>(
+    make: (key: string) => Promise<Value>,
+    most: number,
+  ): (key: string) => Promise<Value> {
+    const kept = new Map<string, () => Promise<Value>>();
+    return (key) => {
+      const value = kept.get(key) ?? this.keep(() => make(key));
+      kept.delete(key);
+      kept.set(key, value);
+      const [oldest] = kept.keys();
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      return value();
+    };
+  }
+
   hearing(hears: boolean): void {
     this.#hearsChanges = hears;
     this.forget();
