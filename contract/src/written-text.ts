@@ -1,7 +1,8 @@
 import type { Option, TextRules } from './catalogue.ts';
 import { isSeen, spelledOnce, withoutBelonging } from './characters.ts';
-import { firstCodePoints, lengthInCodePoints } from './code-points.ts';
+import { lengthInCodePoints } from './code-points.ts';
 import { TEXT_CHOICE_LENGTH } from './limits.ts';
+import { listedCharacters, quotedCharacter } from './named-characters.ts';
 
 /** What was written for a text option, as it is kept; empty when there is nothing to see in it. */
 export function writtenText(typed: string): string {
@@ -23,7 +24,7 @@ export function refusedText(
   if (!textRules) return undefined;
   const characters = refusedCharacters(textRules, text);
   if (characters.length > 0) {
-    const fill = { option: name, characters: listed(characters) };
+    const fill = { option: name, characters: listedCharacters(characters) };
     return { code: 'TEXT_NOT_ALLOWED', fill };
   }
   const most = textRules.maxLength;
@@ -40,13 +41,13 @@ const ALLOWED: Record<TextRules['characters'], RegExp> = {
   digits: /^\p{Nd}+$/u,
 };
 
-/** Each of them once, as a sentence names it: quoted, or by what it is when it cannot be seen. */
+/** As a sentence names them: quoted, or by what they are when they cannot be seen. */
 function refusedCharacters({ characters, alsoAllowed }: TextRules, text: string): string[] {
   const also = new Set(visibleGraphemes(alsoAllowed));
   const refused = visibleGraphemes(text).filter(
     (grapheme) => grapheme !== ' ' && !also.has(grapheme) && !ALLOWED[characters].test(grapheme),
   );
-  return [...new Set([...refused.map(quoted), ...unseenIn(text)])];
+  return [...refused.map(quotedCharacter), ...unseenIn(text)];
 }
 
 /** What a reader takes for one character each, without what is hidden in it. */
@@ -64,28 +65,4 @@ function unseenIn(text: string): string[] {
     if (character === '\t') return 'tabs';
     return /[\n-\r\x85\p{Zl}\p{Zp}]/u.test(character) ? 'line breaks' : 'invisible characters';
   });
-}
-
-/** Code points of a character that are shown: any number of accents can be piled on a letter. */
-const SHOWN = 8;
-
-const RIGHT_TO_LEFT =
-  /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
-
-/** Set apart where it is read from right to left, or those of a list would change places. */
-function quoted(grapheme: string): string {
-  const shown = firstCodePoints(grapheme, SHOWN);
-  return /^\p{M}/u.test(shown) ? `“\u25CC${shown}”` : `“${isolated(shown)}”`;
-}
-
-function isolated(text: string): string {
-  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
-}
-
-const LISTED = 5;
-
-function listed(characters: readonly string[]): string {
-  const shown = characters.slice(0, LISTED);
-  const last = characters.length > LISTED ? 'others like these' : shown.pop();
-  return shown.length === 0 ? `${last}` : `${shown.join(', ')} or ${last}`;
 }
