@@ -1,0 +1,62 @@
+import { describe, letteringOutline, mainView, measure, partsOf } from '@tailorbird/art';
+import type { Option } from '@tailorbird/contract/catalogue';
+import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { Production } from '@tailorbird/contract/orders';
+import { previewAddress } from '@tailorbird/contract/preview-address';
+import type { ProductArt } from '@tailorbird/contract/product-art';
+import { drawFor } from './draw-for.ts';
+import { hashOf } from './hash-of.ts';
+
+type Settings = Pick<ProductArt, 'template' | 'fixed' | 'drives'>;
+
+/** A piece as it was chosen, from the side with its print. */
+export interface DrawnPiece {
+  hash: string;
+  svg: string;
+  /** The lettering as outlines, an SVG in millimetres; null without one. */
+  lettering: string | null;
+  /** What the picture shows, as a sentence. */
+  title: string;
+  production: Production;
+}
+
+/** All that an order keeps of a piece, so that nothing that changes later changes its picture. */
+export function drawItem(
+  art: Settings,
+  options: readonly Option[],
+  choices: readonly ChosenOption[],
+): DrawnPiece {
+  const drawing = drawingOf(art, options, choices);
+  const names = namesOf(art, options, choices);
+  const view = mainView(drawing);
+  return {
+    hash: hashOf(drawing, view),
+    svg: drawFor(drawing, view),
+    lettering: letteringOutline(drawing),
+    title: describe(drawing, names),
+    production: { parts: partsOf(drawing, names), lettering: measure(drawing) },
+  };
+}
+
+/** What the picture of a piece shows, as a sentence; without drawing it. */
+export function titleOf(
+  art: Settings,
+  options: readonly Option[],
+  choices: readonly ChosenOption[],
+): string {
+  return describe(drawingOf(art, options, choices), namesOf(art, options, choices));
+}
+
+/** Of the picture as the catalogue is now; `&w=320` goes behind it. */
+export function addressOf(
+  productId: string,
+  art: Settings & Pick<ProductArt, 'revision'>,
+  options: readonly Option[],
+  choices: readonly ChosenOption[],
+): string {
+  const view = mainView(drawingOf(art, options, choices));
+  return previewAddress({ _id: productId, art }, options, choices, view);
+}
+
+/** Of the picture that an order keeps; `&w=320` goes behind it. */
+export const addressOfDrawing = (hash: string) => `/api/drawing/${hash}?format=webp`;

@@ -1,0 +1,66 @@
+import { ShopError } from '../http/errors.ts';
+import { PictureProcess } from '../images/picture-process.ts';
+import type { Rank } from '../images/turns.ts';
+
+export type PictureType = 'image/webp' | 'image/png';
+
+export interface Copy {
+  /** Pixels. */
+  width: number;
+  type: PictureType;
+}
+
+export interface Work {
+  svg: string;
+  /** Of one drawing, in the order that they are given back. */
+  copies: readonly Copy[];
+}
+
+export interface DrawnPictures {
+  kind: 'drawn';
+  copies: Buffer[];
+  /** The average colour as six hex digits, or nothing. */
+  placeholder: string;
+}
+
+export type Outcome = DrawnPictures | { kind: 'undrawable'; reason: string };
+
+/** Past them: 503, rather than a picture that nobody waits for any more. About two seconds. */
+const MOST_WAITING = 32;
+
+/**
+ * For glibc, which else gives every large block back to the system at once: each blur takes several
+ * of the size of the picture. Kept instead, drawing takes a third less.
+ */
+const KEEPING_MEMORY = {
+  MALLOC_MMAP_THRESHOLD_: '1000000000',
+  MALLOC_TRIM_THRESHOLD_: '1000000000',
+  MALLOC_TOP_PAD_: '100000000',
+  UV_THREADPOOL_SIZE: '1',
+};
+
+/** Makes pictures of drawings, with the engine that browsers on Chromium draw with. */
+export class Renderer extends PictureProcess<Work, Outcome> {
+  constructor() {
+    super({
+      program: 'server/src/drawings/draw-pictures.mjs',
+      // a hundred times as long as the slowest
+      longestMs: 10_000,
+      // pages and calls go first
+      priority: 5,
+      environment: KEEPING_MEMORY,
+    });
+  }
+
+  /** @throws SERVER_BUSY when too many wait already */
+  refuseWhenBusy(): void {
+    if (this.waiting('visitor') >= MOST_WAITING)
+      throw new ShopError('SERVER_BUSY', { retryAfter: 2 });
+  }
+
+  async draw(rank: Rank, work: Work): Promise<DrawnPictures> {
+    const outcome = await this.inTurn(rank, (send) => send(work));
+    if (outcome.kind === 'drawn') return outcome;
+    throw new Error('A drawing cannot be drawn.', { cause: outcome });
+  }
+}
