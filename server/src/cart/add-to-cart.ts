@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { findProduct } from '../catalogue/queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { chooseOptions } from './choose-options.ts';
+import { chooseFor } from './choose-for.ts';
 import { newItem } from './new-item.ts';
 import { addItems } from './queries.ts';
 
@@ -19,7 +19,7 @@ export interface Addition {
 export async function addToCart(db: Queryable, ownerId: string, addition: Addition): Promise<Cart> {
   const product = await findProduct(db, addition.product);
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
-  const selectedOptions = chooseOptions(product.type?.options ?? [], addition.selectedOptions);
+  const selectedOptions = chooseFor(product, addition.selectedOptions);
   const { cart, added } = await addItems(db, ownerId, uuid(), [
     newItem(product, { ...addition, selectedOptions }),
   ]);

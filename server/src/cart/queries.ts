@@ -181,19 +181,22 @@ export async function deleteItem(db: Queryable, ownerId: string, itemId: string)
   return (await itemDelete(db, [ownerId, itemId])).length === 1;
 }
 
-const noteSet = prepared<{ id: string }>(
-  'cart-set-note',
-  `update cart_items set note = $3, identity_key = $4
-   where owner_id = $1 and id = $2 returning id`,
+const itemSet = prepared(
+  'cart-set-item',
+  `update cart_items set quantity = $3, note = $4, selected_options = $5, identity_key = $6
+   where owner_id = $1 and id = $2`,
 );
 
-export async function setNote(
-  db: Queryable,
+/** Of a cart that is locked. */
+export async function setItem(
+  tx: Queryable,
   ownerId: string,
   itemId: string,
-  { note, identityKey }: { note: string; identityKey: string },
+  item: Pick<NewItem, 'quantity' | 'note' | 'selectedOptions' | 'identityKey'>,
 ): Promise<void> {
-  await noteSet(db, [ownerId, itemId, note, identityKey]);
+  const { quantity, note, selectedOptions, identityKey } = item;
+  const options = JSON.stringify(selectedOptions);
+  await itemSet(tx, [ownerId, itemId, quantity, note, options, identityKey]);
 }
 
 const cartLock = prepared('cart-lock', `${TOUCH} returning id`);

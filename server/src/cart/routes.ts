@@ -6,6 +6,7 @@ import { serve, type Route } from '../http/serve.ts';
 import { addToCart } from './add-to-cart.ts';
 import { subtotal } from './cart.ts';
 import * as queries from './queries.ts';
+import { replaceItem } from './replace-item.ts';
 import { setItemNote } from './set-item-note.ts';
 
 export function cartRoutes(database: Database): Route[] {
@@ -34,6 +35,9 @@ export function cartRoutes(database: Database): Route[] {
       const { cart } = await queries.findCart(database, caller.id);
       return { subTotal: toDollars(subtotal(cart)) };
     }),
+    serve(contract.replaceItem, async ({ params, body }, { caller }) => ({
+      cart: await replaceItem(database, caller.id, params.id, body),
+    })),
     serve(contract.setItemNote, async ({ params, body }, { caller }) => ({
       cart: await setItemNote(database, caller.id, params.id, body.note),
     })),

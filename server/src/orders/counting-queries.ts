@@ -1,4 +1,5 @@
 import { prepared, type Queryable } from '../database/pool.ts';
+import { CHOSEN_VALUES } from './figure-queries.ts';
 
 /** A day is counted when it has been over for so long: who placed an order in it has committed. */
 const GRACE = `interval '10 minutes'`;
@@ -54,7 +55,7 @@ const dayCount = prepared(
    )
    insert into order_day_values (day, product_id, option_name, value, quantity)
    select $1::date, product_id, o."optionName", o.value, sum(quantity)
-   from item cross join jsonb_to_recordset(selected_options) as o("optionName" text, value text)
+   from item cross join ${CHOSEN_VALUES} o
    group by product_id, o."optionName", o.value`,
 );
 

@@ -26,3 +26,12 @@ export const LIVE = `
 export const holding = (figures: string) =>
   `${figures}.day between $1::date and $2::date
    and not exists (select from due where due.day = ${figures}.day)`;
+
+/**
+ * The values that were chosen for an item, from its `selected_options`. What customers wrote is
+ * theirs: it counts nowhere, and is kept nowhere but with their order.
+ */
+export const CHOSEN_VALUES = `lateral (
+  select "optionName", value
+  from jsonb_to_recordset(selected_options) as c("optionName" text, value text, "valueId" text)
+  where "valueId" is not null)`;

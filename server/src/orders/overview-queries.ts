@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { holding, LIVE } from './figure-queries.ts';
+import { CHOSEN_VALUES, holding, LIVE } from './figure-queries.ts';
 
 /** Money in cents. */
 export interface PeriodFigures {
@@ -57,7 +57,7 @@ const periodFigures = (categoriesOfProducts: string) => `
        union all
        select product_id, o."optionName", o.value, recent.quantity
        from best join recent using (product_id)
-       cross join jsonb_to_recordset(recent.selected_options) as o("optionName" text, value text)
+       cross join ${CHOSEN_VALUES} o
      ) parts group by 1, 2, 3
    ),
    most_chosen as (

@@ -1,0 +1,50 @@
+import { examine, isHard, type Finding } from '@tailorbird/art/examine';
+import type { SelectedOption } from '@tailorbird/contract/cart';
+import type { Option } from '@tailorbird/contract/catalogue';
+import { drawingOf } from '@tailorbird/contract/drawn-choices';
+import { listedCharacters, quotedCharacter } from '@tailorbird/contract/named-characters';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+
+/** What a product offers, and how it is drawn. */
+export interface Offered {
+  type: { options: readonly Option[] } | null;
+  art: ProductArtSettings | null;
+}
+
+/**
+ * Why what was chosen for the lettering of a drawn product cannot be made, and what to do, in
+ * sentences; undefined when it can. A lettering that no choice changes is the shop's own matter.
+ */
+export function letteringProblem(
+  { art, type }: Offered,
+  choices: readonly SelectedOption[],
+): string | undefined {
+  const optionId = art?.drives.find(({ parameter }) => parameter === 'text')?.optionId;
+  const text = choices.find((choice) => choice.optionId === optionId);
+  if (!art || !text) return undefined;
+  const finding = examine(drawingOf(art, type?.options ?? [], choices)).find(isHard);
+  const canMove = art.drives.some(({ parameter }) => parameter === 'printPosition');
+  return finding && sentencesFor(finding, { option: text.optionName, canMove });
+}
+
+function sentencesFor(
+  finding: Finding,
+  { option, canMove }: { option: string; canMove: boolean },
+): string {
+  switch (finding.kind) {
+    case 'missing-letters': {
+      const letters = listedCharacters(finding.letters.map(quotedCharacter));
+      const [them, others] =
+        finding.letters.length === 1 ? ['it', 'another letter'] : ['them', 'other letters'];
+      return `The lettering has no ${letters}. Leave ${them} out of ${option}, or write ${others}.`;
+    }
+    case 'too-long':
+      return `The lettering has room for ${finding.most} letters. Write a shorter text for ${option}.`;
+    case 'too-small': {
+      const place = canMove ? ', or choose another place for it' : '';
+      return `The letters would be ${finding.millimetres} mm high and must be at least ${finding.least} mm. Write a shorter text for ${option}${place}.`;
+    }
+    default:
+      return `${option} cannot be read on its fabric. Choose another colour.`;
+  }
+}

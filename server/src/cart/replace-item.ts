@@ -1,0 +1,27 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { findProduct } from '../catalogue/queries.ts';
+import type { Database } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { changeItem } from './change-item.ts';
+import { chooseFor } from './choose-for.ts';
+
+export interface Replacement {
+  quantity: number;
+  note: string;
+  selectedOptions: ChosenOption[];
+}
+
+/** Everything but the product is chosen anew. Never makes two items of one. */
+export async function replaceItem(
+  database: Database,
+  ownerId: string,
+  itemId: string,
+  { quantity, note, selectedOptions }: Replacement,
+): Promise<Cart> {
+  return changeItem(database, { ownerId, itemId }, async (tx, item) => {
+    const product = await findProduct(tx, item.product._id);
+    if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
+    return { quantity, note, selectedOptions: chooseFor(product, selectedOptions) };
+  });
+}
