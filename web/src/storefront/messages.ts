@@ -13,6 +13,8 @@ export const messages = {
     each: (price: string) => `${price} each`,
     notCounted: 'Not counted',
     quantityOf: (product: string) => `Quantity of ${product}`,
+    edit: 'Edit',
+    editNamed: (product: string) => `Edit ${product}`,
     remove: 'Remove',
     removeNamed: (product: string) => `Remove ${product}`,
     undo: 'Undo',

@@ -1,11 +1,15 @@
+import { ChosenText } from './chosen-text.tsx';
 import { swatchOf } from './swatch.ts';
 
 interface ChosenOption {
+  optionId: string;
   optionName: string;
+  /** Null for a text that was written. */
+  valueId: string | null;
   value: string;
 }
 
-/** What was chosen, as `Colour: Olive`, with a dot where the value is a colour. */
+/** What was chosen, as `Colour: Olive`, with a dot where the value is a colour; `Wording: “HI”`. */
 export function OptionList({ options }: { options: readonly ChosenOption[] }) {
   if (options.length === 0) return null;
   return (
@@ -17,14 +21,14 @@ export function OptionList({ options }: { options: readonly ChosenOption[] }) {
 
 /** For a list that holds more than the options. */
 export function OptionEntries({ options }: { options: readonly ChosenOption[] }) {
-  return options.map(({ optionName, value }) => (
-    <div key={optionName}>
+  return options.map((option) => (
+    <div key={option.optionId}>
       <dt>
-        <bdi>{optionName}</bdi>
+        <bdi>{option.optionName}</bdi>
       </dt>
       <dd>
-        <Dot value={value} />
-        <bdi>{value}</bdi>
+        {option.valueId !== null && <Dot value={option.value} />}
+        <ChosenText chosen={option} />
       </dd>
     </div>
   ));

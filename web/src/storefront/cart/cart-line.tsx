@@ -3,8 +3,8 @@ import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
+import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { messages } from '../messages.ts';
 import { useCartActions } from './cart-query.ts';
@@ -47,8 +47,9 @@ export function CartLine({
 
   return (
     <li className="item">
-      <Link className="tile" to={address} tabIndex={-1} aria-hidden>
-        <Picture imageId={product.image_id[0]} alt="" sizes="88px" widths={[160, 320]} />
+      {/* The title is the link for the keyboard; a drawing says more than the title. */}
+      <Link className="tile" to={address} tabIndex={-1} aria-hidden={item.drawing === null}>
+        <ItemPicture item={item} sizes="88px" widths={[160, 320]} />
       </Link>
       <div className="item-in">
         <h2>
@@ -89,6 +90,15 @@ export function CartLine({
           )}
         </div>
         <div className="item-links">
+          {canBeEdited(item) && (
+            <Link
+              className="textlink"
+              to={`${address}?item=${item._id}`}
+              aria-label={messages.cart.editNamed(product.name)}
+            >
+              {messages.cart.edit}
+            </Link>
+          )}
           {available && !editing && (
             <button
               className="textlink"
@@ -115,6 +125,11 @@ export function CartLine({
       </div>
     </li>
   );
+}
+
+/** There is something to choose, and what cannot be ordered as it is can still be drawn. */
+function canBeEdited({ available, drawing, selectedOptions }: CartItem): boolean {
+  return drawing !== null || (available && selectedOptions.length > 0);
 }
 
 function ItemPrice({ item }: { item: CartItem }) {

@@ -2,7 +2,7 @@ import type { Cart } from '@tailorbird/contract/cart';
 import { formatMoney } from '@tailorbird/contract/money';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { ItemPicture } from '../../ui/item-picture.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { useCart } from '../cart/cart-query.ts';
 import { sumOf } from '../cart/cart-sum.ts';
@@ -36,9 +36,9 @@ function Filled({ cart }: { cart: Cart }) {
   return (
     <>
       <div className="order-pics">
-        {cart.items.slice(0, PICTURES_SHOWN).map(({ _id, product }) => (
-          <span key={_id} className="thumb">
-            <Picture imageId={product.image_id[0]} alt="" sizes="40px" widths={[160]} />
+        {cart.items.slice(0, PICTURES_SHOWN).map((item) => (
+          <span key={item._id} className="thumb">
+            <ItemPicture item={item} sizes="40px" widths={[160]} />
           </span>
         ))}
         {beyond > 0 && (

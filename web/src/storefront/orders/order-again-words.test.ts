@@ -26,7 +26,14 @@ describe('an order that was ordered again', () => {
     expect(say([tote], [])).toEqual({
       outcome: 'all',
       title: 'The item is in your cart.',
-      added: [{ id: 't', text: '2 × Meadow Tote', choice: 'Olive, Medium', price: undefined }],
+      added: [
+        {
+          id: 't',
+          text: '2 × Meadow Tote',
+          chosen: [chosen('Olive'), chosen('Medium')],
+          price: undefined,
+        },
+      ],
       left: [],
     });
     expect(say([tote, tote], []).title).toBe('All 2 items are in your cart.');

@@ -1,5 +1,5 @@
 import { formatDollars } from '@tailorbird/contract/money';
-import type { Order, OrderedAgain } from '@tailorbird/contract/orders';
+import type { Order, OrderedAgain, OrderItem } from '@tailorbird/contract/orders';
 import { messages } from './messages.ts';
 
 const words = messages.again;
@@ -8,8 +8,8 @@ export interface AddedLine {
   id: string;
   /** `2 × Meadow Tote` */
   text: string;
-  /** What was chosen, for two of the same product that differ in it: `Olive, Medium`. */
-  choice: string;
+  /** What was chosen, for two of the same product that differ in it. */
+  chosen: OrderItem['selectedOptions'];
   /** Where the price is another today: `now $24.50, it was $22.00`. */
   price: string | undefined;
 }
@@ -23,18 +23,13 @@ export interface AgainInWords {
 
 /** What went into the cart of an order that was ordered again, and what did not and why. */
 export function againInWords(order: Pick<Order, 'cart'>, reply: OrderedAgain): AgainInWords {
-  const choices = new Map(
-    order.cart.items.map((item) => [
-      item._id,
-      item.selectedOptions.map(({ value }) => value).join(', '),
-    ]),
-  );
+  const chosen = new Map(order.cart.items.map((item) => [item._id, item.selectedOptions]));
   return {
     ...summary(reply),
     added: reply.added.map((item) => ({
       id: item._id,
       text: words.added(item.quantity, item.name),
-      choice: choices.get(item._id) ?? '',
+      chosen: chosen.get(item._id) ?? [],
       price: priceChange(item),
     })),
     left: reply.left.map(({ _id, reason }) => ({ id: _id, reason })),

@@ -1,6 +1,7 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ChosenText } from '../../ui/chosen-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
 import type { AddedLine, AgainInWords } from './order-again-words.ts';
@@ -69,11 +70,15 @@ function Outcome({ said }: { said: AgainInWords }) {
   );
 }
 
-function Added({ line: { text, choice, price } }: { line: AddedLine }) {
+function Added({ line: { text, chosen, price } }: { line: AddedLine }) {
   return (
     <li>
       {text}
-      {choice && <span className="soft">, {choice}</span>}
+      {chosen.map((option) => (
+        <span className="soft" key={option.optionId}>
+          , <ChosenText chosen={option} />
+        </span>
+      ))}
       {price && <span className="font-semibold">, {price}</span>}
     </li>
   );

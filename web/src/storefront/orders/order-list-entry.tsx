@@ -3,7 +3,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { ChevronDown } from 'lucide-react';
 import { formatDay } from '../../ui/date.ts';
 import { orderTotal } from '../../orders/order-total.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ItemPicture } from '../../ui/item-picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -53,9 +53,9 @@ function ItemPictures({ items }: { items: Order['cart']['items'] }) {
   const hiddenCount = items.length - PICTURES_SHOWN;
   return (
     <span className="order-pics">
-      {items.slice(0, PICTURES_SHOWN).map(({ _id, product }) => (
-        <span key={_id} className="thumb">
-          <Picture imageId={product.image_id[0]} alt="" sizes="40px" widths={[160]} />
+      {items.slice(0, PICTURES_SHOWN).map((item) => (
+        <span key={item._id} className="thumb">
+          <ItemPicture decorative item={item} sizes="40px" widths={[160]} />
         </span>
       ))}
       {hiddenCount > 0 && (

@@ -2,14 +2,14 @@ import { formatMoney } from '@tailorbird/contract/money';
 import type { OrderItem } from '@tailorbird/contract/orders';
 import { OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { itemTotal } from '../../orders/order-total.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ItemPicture } from '../../ui/item-picture.tsx';
 import { messages } from './messages.ts';
 
 export function OrderListItem({ item }: { item: OrderItem }) {
   return (
     <li className="order-item">
       <span className="thumb">
-        <Picture imageId={item.product.image_id[0]} alt="" sizes="48px" widths={[160]} />
+        <ItemPicture item={item} sizes="48px" widths={[160]} />
       </span>
       <span className="name">{item.product.name}</span>
       <span className="item-line">{formatMoney(itemTotal(item))}</span>

@@ -1,8 +1,8 @@
 import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import type { OrderItem } from '@tailorbird/contract/orders';
 import { itemTotal } from '../../orders/order-total.ts';
+import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { messages } from '../messages.ts';
 
 export function ReceiptItem({ item }: { item: OrderItem }) {
@@ -11,7 +11,7 @@ export function ReceiptItem({ item }: { item: OrderItem }) {
   return (
     <li className="item">
       <div className="tile">
-        <Picture imageId={product.image_id[0]} alt="" sizes="88px" widths={[160, 320]} />
+        <ItemPicture item={item} sizes="88px" widths={[160, 320]} />
       </div>
       <div className="item-in content-start">
         <h2>{product.name}</h2>

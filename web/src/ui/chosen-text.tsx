@@ -1,0 +1,15 @@
+/** What was chosen: the value by its name, or what was written. */
+interface Chosen {
+  valueId: string | null;
+  value: string;
+}
+
+/** A text in quotation marks, which it may run against; a value as it is. */
+export function ChosenText({ chosen: { valueId, value } }: { chosen: Chosen }) {
+  if (valueId !== null) return <bdi>{value}</bdi>;
+  return (
+    <span>
+      “<bdi>{value}</bdi>”
+    </span>
+  );
+}

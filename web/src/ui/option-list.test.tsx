@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { OptionList } from './option-list.tsx';
+
+const colour = { optionId: 'c', optionName: 'Colour', valueId: 'olive', value: 'Olive' };
+const wording = (value: string) => ({ optionId: 'w', optionName: 'Wording', valueId: null, value });
+const draw = (...options: (typeof colour | ReturnType<typeof wording>)[]) =>
+  renderToStaticMarkup(<OptionList options={options} />);
+
+test('a value is told by its name, with a dot where it is a colour', () => {
+  expect(draw(colour)).toMatch(/<dd><i [^>]*data-swatch="olive"[^>]*><\/i><bdi>Olive<\/bdi><\/dd>/);
+});
+
+test('a text is told in quotation marks, and turns nothing around it', () => {
+  expect(draw(colour, wording('אבא'))).toContain('<dd><span>“<bdi>אבא</bdi>”</span></dd>');
+});
+
+test('a text is a text, whatever it says', () => {
+  expect(draw(wording('Olive'))).not.toContain('data-swatch');
+  expect(draw(wording('<b>&'))).toContain('<bdi>&lt;b&gt;&amp;</bdi>');
+});
+
+test('two options of one name are both told', () => {
+  const html = draw(wording('HI'), { ...wording('YOU'), optionId: 'v' });
+  expect(html.match(/<dt>/g)).toHaveLength(2);
+});
