@@ -17,6 +17,8 @@ export async function attachValues(
 ): Promise<Option | undefined> {
   const option = await lockOption(tx, optionId);
   if (option === undefined) return undefined;
+  const { name, kind } = option;
+  if (kind === 'text') throw new ShopError('OPTION_TAKES_TEXT', { fill: { option: name } });
   const values = await lockOptionValues(tx, valueIds);
   if (values.length < valueIds.length) {
     throw new ShopError('REFERENCE_GONE', { fill: { kind: 'value' } });
@@ -24,7 +26,7 @@ export async function attachValues(
   const taken = values.find((value) => ![null, optionId].includes(value.option_id));
   if (taken) throw new ShopError('VALUE_OF_ANOTHER_OPTION', { fill: { value: taken.value } });
   const value = await findDoubleValue(tx, optionId, valueIds);
-  if (value !== undefined) throw new ShopError('VALUE_TAKEN', { fill: { option, value } });
+  if (value !== undefined) throw new ShopError('VALUE_TAKEN', { fill: { option: name, value } });
   await attach(tx, optionId, valueIds);
   return findOption(tx, optionId);
 }

@@ -1,4 +1,5 @@
-import type { Option } from '@tailorbird/contract/catalogue';
+import type { Option, OptionKind, TextRules } from '@tailorbird/contract/catalogue';
+import { TEXT_CHOICE_LENGTH } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { option, type Json } from './queries.ts';
 import type { Target } from './target.ts';
@@ -7,12 +8,26 @@ export interface OptionFields {
   name: string;
   description: string;
   isRequired: boolean;
+  /** Undefined: as it is; of a new one, choice. */
+  kind?: OptionKind | undefined;
+  /** Of a text. Undefined: as they are; of a new one, the usual. */
+  textRules?: TextRules | undefined;
 }
+
+/** What a text is held to until somebody says otherwise. */
+export const USUAL_TEXT_RULES: TextRules = {
+  maxLength: TEXT_CHOICE_LENGTH.default,
+  characters: 'any',
+  alsoAllowed: '',
+  placeholder: '',
+};
 
 const optionInsert = prepared<Json<Option>>(
   'option-insert',
-  `insert into options as o (id, name, description, is_required, display_order)
-   values ($1, $2, $3, $4, (select coalesce(max(display_order) + 1, 0) from options))
+  `insert into options as o
+     (id, name, description, is_required, kind, text_rules, display_order)
+   values ($1, $2, $3, $4, $5, case when $5 = 'text' then $6::jsonb end,
+     (select coalesce(max(display_order) + 1, 0) from options))
    returning ${option('json_build_array()')} as json`,
 );
 
@@ -20,34 +35,53 @@ const optionInsert = prepared<Json<Option>>(
 export async function insertOption(
   tx: Queryable,
   id: string,
-  { name, description, isRequired }: OptionFields,
+  { name, description, isRequired, kind = 'choice', textRules = USUAL_TEXT_RULES }: OptionFields,
 ): Promise<Option | undefined> {
-  return (await optionInsert(tx, [id, name, description, isRequired]))[0]?.json;
+  return (await optionInsert(tx, [id, name, description, isRequired, kind, textRules]))[0]?.json;
 }
 
 const optionUpdate = prepared<{ id: string }>(
   'option-update',
-  `update options set name = $3, description = $4, is_required = $5, version = version + 1
+  `update options set name = $3, description = $4, is_required = $5, version = version + 1,
+     kind = coalesce($6, kind),
+     text_rules = case when coalesce($6, kind) = 'text'
+       then coalesce($7::jsonb, text_rules, $8::jsonb) end
    where id = $1 and ($2::bigint is null or version = $2) returning id`,
 );
 
 /** False: it is gone, or has another version by now. */
 export async function setOption(
   tx: Queryable,
-  { _id, version, name, description, isRequired }: OptionFields & Target,
+  { _id, version, kind, textRules, ...fields }: OptionFields & Target,
 ): Promise<boolean> {
-  const values = [_id, version ?? null, name, description, isRequired];
+  const { name, description, isRequired } = fields;
+  const now = [kind ?? null, textRules ?? null, USUAL_TEXT_RULES];
+  const values = [_id, version ?? null, name, description, isRequired, ...now];
   return (await optionUpdate(tx, values)).length === 1;
 }
 
-const optionLock = prepared<{ name: string }>(
-  'option-lock',
-  `select name from options where id = $1 for no key update`,
+const textWithValues = prepared<{ name: string }>(
+  'option-text-with-values',
+  `select name from options o where id = $1 and kind = 'text'
+   and exists (select from option_values v where v.option_id = o.id)`,
 );
 
-/** Its name. Until the transaction ends nobody else changes it or its values. */
-export async function lockOption(tx: Queryable, id: string): Promise<string | undefined> {
-  return (await optionLock(tx, [id]))[0]?.name;
+/** Its name, if it takes a text and has values all the same. */
+export async function findTextWithValues(tx: Queryable, id: string): Promise<string | undefined> {
+  return (await textWithValues(tx, [id]))[0]?.name;
+}
+
+const optionLock = prepared<{ name: string; kind: OptionKind }>(
+  'option-lock',
+  `select name, kind from options where id = $1 for no key update`,
+);
+
+/** Until the transaction ends nobody else changes it or its values. Undefined: it is gone. */
+export async function lockOption(
+  tx: Queryable,
+  id: string,
+): Promise<{ name: string; kind: OptionKind } | undefined> {
+  return (await optionLock(tx, [id]))[0];
 }
 
 const optionDelete = prepared<{ id: string }>(

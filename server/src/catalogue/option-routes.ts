@@ -4,18 +4,18 @@ import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { attachValues } from './attach-values.ts';
 import type { Change } from './catalogue-changes.ts';
+import { changeOption } from './change-option.ts';
+import { changeValue } from './change-value.ts';
 import {
   deleteOption,
   insertOption,
   lockOption,
   lockOptionOrder,
   orderOptions,
-  setOption,
 } from './option-queries.ts';
 import { deleteOptionValue, insertOptionValue, orderValues } from './option-value-queries.ts';
 import { findOption, listOptions } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
-import { renameValue } from './rename-value.ts';
 import { isSameOrder } from './same-order.ts';
 import { changed, gone, made } from './target.ts';
 
@@ -31,9 +31,7 @@ export function optionRoutes(change: Change): Route[] {
     ),
     serve(contract.updateOption, ({ body }) =>
       refuseConflicts(
-        change(async (tx) =>
-          changed(await setOption(tx, body), { option: await findOption(tx, body._id) }),
-        ),
+        change((tx) => changeOption(tx, body)),
         { name: body.name },
       ),
     ),
@@ -71,9 +69,11 @@ export function optionRoutes(change: Change): Route[] {
       }),
     ),
     serve(contract.createOptionValue, async ({ body }) =>
-      made({ optionValue: await change((tx) => insertOptionValue(tx, uuid(), body.value)) }),
+      made({
+        optionValue: await refuseConflicts(change((tx) => insertOptionValue(tx, uuid(), body))),
+      }),
     ),
-    serve(contract.updateOptionValue, ({ body }) => change((tx) => renameValue(tx, body))),
+    serve(contract.updateOptionValue, ({ body }) => change((tx) => changeValue(tx, body))),
     serve(contract.deleteOptionValue, async ({ params }) =>
       gone(await change((tx) => deleteOptionValue(tx, params.id))),
     ),

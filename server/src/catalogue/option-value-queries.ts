@@ -1,7 +1,18 @@
-import type { OptionValue } from '@tailorbird/contract/catalogue';
+import type { OptionValue, Swatch } from '@tailorbird/contract/catalogue';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { OPTION_VALUE, type Json } from './queries.ts';
 import type { Target } from './target.ts';
+
+export interface ValueFields {
+  value: string;
+  /** Null: none. Undefined: as it is. */
+  swatch?: Swatch | null | undefined;
+}
+
+const colourOf = (swatch: ValueFields['swatch']) =>
+  swatch && 'colour' in swatch ? swatch.colour : null;
+const imageOf = (swatch: ValueFields['swatch']) =>
+  swatch && 'image_id' in swatch ? swatch.image_id : null;
 
 const valueInsert = prepared<Json<OptionValue>>(
   'option-value-insert',
@@ -9,16 +20,17 @@ const valueInsert = prepared<Json<OptionValue>>(
      delete from option_values
      where option_id is null and created_at < now() - interval '1 day'
    )
-   insert into option_values as v (id, value) values ($1, $2) returning ${OPTION_VALUE} as json`,
+   insert into option_values as v (id, value, swatch_colour, swatch_image_id)
+   values ($1, $2, $3, $4) returning ${OPTION_VALUE} as json`,
 );
 
 /** Of no option yet. Those that were left so for a day go. */
 export async function insertOptionValue(
   tx: Queryable,
   id: string,
-  value: string,
+  { value, swatch }: ValueFields,
 ): Promise<OptionValue | undefined> {
-  return (await valueInsert(tx, [id, value]))[0]?.json;
+  return (await valueInsert(tx, [id, value, colourOf(swatch), imageOf(swatch)]))[0]?.json;
 }
 
 const optionOf = prepared<{ id: string; name: string }>(
@@ -34,16 +46,19 @@ export async function lockOptionOf(tx: Queryable, valueId: string): Promise<stri
 
 const valueUpdate = prepared<{ id: string }>(
   'option-value-update',
-  `update option_values set value = $3, version = version + 1
+  `update option_values set value = $3, version = version + 1,
+     swatch_colour = case when $4 then $5 else swatch_colour end,
+     swatch_image_id = case when $4 then $6::uuid else swatch_image_id end
    where id = $1 and ($2::bigint is null or version = $2) returning id`,
 );
 
 /** False: it is gone, or has another version by now. */
 export async function setOptionValue(
   tx: Queryable,
-  { _id, version, value }: { value: string } & Target,
+  { _id, version, value, swatch }: ValueFields & Target,
 ): Promise<boolean> {
-  return (await valueUpdate(tx, [_id, version ?? null, value])).length === 1;
+  const looks = [swatch !== undefined, colourOf(swatch), imageOf(swatch)];
+  return (await valueUpdate(tx, [_id, version ?? null, value, ...looks])).length === 1;
 }
 
 const valueDelete = prepared<{ id: string }>(

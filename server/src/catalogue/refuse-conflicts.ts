@@ -13,6 +13,7 @@ const conflicts: Partial<Record<string, { code: ErrorCode; kind?: string }>> = {
   product_categories_category_id_fkey: { code: 'REFERENCE_GONE', kind: 'category' },
   products_product_type_id_fkey: { code: 'REFERENCE_GONE', kind: 'type' },
   product_images_image_id_fkey: { code: 'REFERENCE_GONE', kind: 'picture' },
+  option_values_swatch_image_id_fkey: { code: 'REFERENCE_GONE', kind: 'picture' },
   product_type_options_option_id_fkey: { code: 'REFERENCE_GONE', kind: 'option' },
 };
 

@@ -95,8 +95,9 @@ export async function saveUpload(
   return kept;
 }
 
-/** Of `images`: no product shows it, and no order remembers it. */
+/** Of `images`: no product and no value of an option shows it, and no order remembers it. */
 const UNUSED = `not exists (select from product_images p where p.image_id = images.id)
+  and not exists (select from option_values v where v.swatch_image_id = images.id)
   and not exists (select from order_items o where o.image_id = images.id)`;
 
 const imageLock = prepared<{ id: string }>(
@@ -109,7 +110,7 @@ const imageDelete = prepared<{ id: string }>(
 );
 
 /**
- * Whoever is putting it on a product holds its row, or waits for ours: so the second statement
+ * Whoever is putting it on a product or a value holds its row, or waits for ours: so the second statement
  * sees what is true, and it remains true.
  */
 export async function deleteImage(

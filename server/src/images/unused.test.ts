@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deleteBinary, getBinary, uploadBinary } from '@tailorbird/contract/images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { accounts, NOWHERE, products } from '../../test/fixture.ts';
+import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { deleteUnused } from './queries.ts';
 
@@ -32,6 +32,8 @@ const putOn = (image: string, product: string) =>
     product,
     image,
   );
+const showAs = (image: string | null, value: string) =>
+  sql('update option_values set swatch_image_id = $1 where id = $2', image, value);
 const takeOff = (image: string) => sql('delete from product_images where image_id = $1', image);
 const dayPasses = () =>
   sql(
@@ -96,6 +98,26 @@ describe('a picture goes', () => {
     expect(await exists(image)).toBe(false);
   });
 
+  it('a day after the last value that it stood for got another, or was deleted', async () => {
+    const image = await upload();
+    await showAs(image, colour.olive.id);
+    await showAs(image, thread.gold.id);
+    await dayPasses();
+    await deleteUnused(shop.database);
+    const another = await upload();
+    await showAs(another, colour.olive.id);
+    await dayPasses();
+    await deleteUnused(shop.database);
+    expect([await exists(image), await exists(another)]).toEqual([true, true]);
+    await sql('delete from options where id = $1', thread.id);
+    await deleteUnused(shop.database);
+    expect(await exists(image)).toBe(true);
+    await dayPasses();
+    await deleteUnused(shop.database);
+    expect([await exists(image), await exists(another)]).toEqual([false, true]);
+    await showAs(null, colour.olive.id);
+  });
+
   it('however many there are', async () => {
     await sql(
       `insert into images (id, name, content_type, width, height, bytes, unused_since)
@@ -122,6 +144,17 @@ describe('a picture stays', () => {
     expect(await exists(image)).toBe(true);
     expect(await remove(image)).toMatchObject({ status: 409, body: { code: 'IMAGE_IN_USE' } });
     await takeOff(image);
+  });
+
+  it('while a value of an option shows it', async () => {
+    const image = await upload();
+    await showAs(image, size.small.id);
+    await dayPasses();
+    await deleteUnused(shop.database);
+    expect(await remove(image)).toMatchObject({ status: 409, body: { code: 'IMAGE_IN_USE' } });
+    expect(await exists(image)).toBe(true);
+    await showAs(null, size.small.id);
+    expect((await remove(image)).status).toBe(204);
   });
 
   it('for good once it was ordered', async () => {

@@ -1,14 +1,14 @@
 import type { OptionValue } from '@tailorbird/contract/catalogue';
 import type { Queryable } from '../database/pool.ts';
-import { lockOptionOf, setOptionValue } from './option-value-queries.ts';
+import { lockOptionOf, setOptionValue, type ValueFields } from './option-value-queries.ts';
 import { findOptionValue } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { changed, type Target } from './target.ts';
 
-/** The value by its new name. Its option is locked, so that no other value takes the name meanwhile. */
-export async function renameValue(
+/** The value as it shall be. Its option is locked, so that no other value takes the name meanwhile. */
+export async function changeValue(
   tx: Queryable,
-  value: { value: string } & Target,
+  value: ValueFields & Target,
 ): Promise<{ optionValue: OptionValue }> {
   const option = (await lockOptionOf(tx, value._id)) ?? 'The option';
   const wasChanged = await refuseConflicts(setOptionValue(tx, value), {

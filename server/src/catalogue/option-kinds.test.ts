@@ -1,0 +1,231 @@
+import { getProduct, listOptions, listProducts } from '@tailorbird/contract/catalogue';
+import * as contract from '@tailorbird/contract/catalogue-editing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { accounts, colour, products, size, thread, type } from '../../test/fixture.ts';
+import { meanwhile } from '../../test/meanwhile.ts';
+
+let shop: Shop;
+let token: string;
+beforeAll(async () => {
+  shop = await openShop();
+  token = await shop.logIn(accounts.admin);
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.database.query(`delete from options where name like 'Wording%'`);
+});
+
+const USUAL = { maxLength: 24, characters: 'any', alsoAllowed: '', placeholder: '' };
+
+const make = (fields: object) =>
+  shop.call(contract.createOption, { token, body: { name: 'Wording', ...fields } });
+const made = async (fields: object) =>
+  (await shop.ask(contract.createOption, { token, body: { name: 'Wording', ...fields } })).option;
+const change = (_id: string, fields: object) =>
+  shop.call(contract.updateOption, { token, body: { _id, name: 'Wording', ...fields } });
+const newValue = async () =>
+  (await shop.ask(contract.createOptionValue, { token, body: { value: 'Red' } })).optionValue._id;
+const attach = (id: string, value: string) =>
+  shop.call(contract.addOptionValues, { token, params: { id }, body: { valueIds: [value] } });
+
+describe('a text option', () => {
+  it('has the usual rules until it is given others', async () => {
+    const option = await made({ kind: 'text' });
+    expect(option).toMatchObject({ kind: 'text', textRules: USUAL, values: [] });
+    const textRules = {
+      maxLength: 12,
+      characters: 'letters',
+      alsoAllowed: ' &- ',
+      placeholder: 'Class of 2027',
+    };
+    expect(await change(option._id, { textRules })).toMatchObject({
+      status: 200,
+      body: { option: { kind: 'text', textRules: { ...textRules, alsoAllowed: '&-' } } },
+    });
+  });
+
+  it('keeps kind and rules when they are left out', async () => {
+    const textRules = { maxLength: 3, characters: 'letters' };
+    const { _id } = await made({ kind: 'text', textRules });
+    expect(await change(_id, { name: 'Wording in capitals' })).toMatchObject({
+      body: {
+        option: {
+          name: 'Wording in capitals',
+          kind: 'text',
+          textRules: { ...USUAL, ...textRules },
+        },
+      },
+    });
+    expect(await change(_id, { kind: 'text' })).toMatchObject({
+      body: { option: { textRules: { maxLength: 3 } } },
+    });
+  });
+
+  it('forgets its rules when it is no text any more', async () => {
+    const { _id } = await made({ kind: 'text', textRules: { maxLength: 3, characters: 'any' } });
+    expect(await change(_id, { kind: 'choice', textRules: USUAL })).toMatchObject({
+      body: { option: { kind: 'choice', textRules: null } },
+    });
+    expect(await change(_id, { kind: 'text' })).toMatchObject({
+      body: { option: { textRules: USUAL } },
+    });
+  });
+
+  it('takes no values', async () => {
+    const { _id } = await made({ kind: 'text' });
+    expect(await attach(_id, await newValue())).toMatchObject({
+      status: 400,
+      body: { code: 'OPTION_TAKES_TEXT', error: 'Wording takes a text and has no values.' },
+    });
+  });
+
+  it.each([
+    [{ kind: 'words' }, 'kind must be choice, colour or text.'],
+    [{ textRules: { ...USUAL, maxLength: 0 } }, 'maxLength must be between 1 and 500.'],
+    [{ textRules: { ...USUAL, maxLength: 501 } }, 'maxLength must be between 1 and 500.'],
+    [
+      { textRules: { ...USUAL, characters: 'runes' } },
+      'characters must be any, letters, letters-digits or digits.',
+    ],
+    [
+      { textRules: { ...USUAL, placeholder: 'x'.repeat(101) } },
+      'Placeholder must be 100 characters or less.',
+    ],
+  ])('with %j is refused', async (wrong, error) => {
+    expect(await make({ kind: 'text', ...wrong })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('is not made of one with values', async () => {
+    const body = { _id: size.id, name: 'Size', kind: 'text' };
+    expect(await shop.call(contract.updateOption, { token, body })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'OPTION_HAS_VALUES',
+        error: 'Size has values. Delete them before it becomes a text.',
+      },
+    });
+    const { options } = await shop.ask(listOptions);
+    expect(options[1]).toMatchObject({ kind: 'choice', textRules: null, version: 1 });
+  });
+
+  it('is not made of one that is just given a value', async () => {
+    const { _id } = await made({});
+    const value = await newValue();
+    const answer = await meanwhile(
+      shop.database,
+      async (tx) => {
+        await tx.query('select from options where id = $1 for no key update', [_id]);
+        await tx.query('update option_values set option_id = $1 where id = $2', [_id, value]);
+      },
+      () => change(_id, { kind: 'text' }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: 'OPTION_HAS_VALUES' } });
+  });
+
+  it('is told of a change meanwhile before it is told of values', async () => {
+    await change(size.id, { name: 'Size' });
+    expect(await change(size.id, { version: 1, kind: 'text' })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE', option: { name: 'Size' } },
+    });
+  });
+});
+
+describe('the swatch of a value', () => {
+  const swatchOf = (id: string) =>
+    shop.ask(listOptions, { query: { populate: 'true' } }).then(({ options }) => {
+      const value = options.flatMap(({ values }) => values).find(({ _id }) => _id === id);
+      return value?.swatch;
+    });
+  const set = (fields: object, _id: string = colour.olive.id) =>
+    shop.call(contract.updateOptionValue, { token, body: { _id, value: 'Olive', ...fields } });
+
+  it('is a colour in small letters, stays when it is left out, and goes when it is null', async () => {
+    expect(await swatchOf(colour.olive.id)).toBeNull();
+    expect(await set({ swatch: { colour: '#6B6B3A' } })).toMatchObject({
+      status: 200,
+      body: { optionValue: { swatch: { colour: '#6b6b3a' }, version: 2 } },
+    });
+    expect((await set({})).status).toBe(200);
+    expect(await swatchOf(colour.olive.id)).toEqual({ colour: '#6b6b3a' });
+    expect((await set({ swatch: null })).status).toBe(200);
+    expect(await swatchOf(colour.olive.id)).toBeNull();
+  });
+
+  it('can come with a new value', async () => {
+    const body = { value: 'Lilac', swatch: { colour: '#b7a3c9' } };
+    const { optionValue } = await shop.ask(contract.createOptionValue, { token, body });
+    expect(optionValue.swatch).toEqual({ colour: '#b7a3c9' });
+  });
+
+  it.each([{ colour: 'olive' }, { colour: '#6b6b3' }, { image_id: 'olive' }, 'olive', 7])(
+    '%j is refused',
+    async (swatch) => {
+      expect(await set({ swatch })).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    },
+  );
+
+  it('that is a picture must be there', async () => {
+    const swatch = { image_id: products.tote.id };
+    const refused = {
+      status: 409,
+      body: { code: 'REFERENCE_GONE', error: 'The chosen picture does not exist any more.' },
+    };
+    expect(await set({ swatch })).toMatchObject(refused);
+    const body = { value: 'Lilac', swatch };
+    expect(await shop.call(contract.createOptionValue, { token, body })).toMatchObject(refused);
+  });
+
+  it('is not put over a change by somebody else', async () => {
+    await set({ value: 'Little' }, size.small.id);
+    const late = { value: 'Small', version: 1, swatch: { colour: '#6b6b3a' } };
+    expect(await set(late, size.small.id)).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE', optionValue: { value: 'Little', swatch: null } },
+    });
+  });
+});
+
+describe('the dots of a card', () => {
+  const dots = async () => {
+    const { products: all } = await shop.ask(listProducts);
+    const tote = all.find(({ _id }) => _id === products.tote.id);
+    return tote && 'colours' in tote ? tote.colours : undefined;
+  };
+
+  it('are of the first colour option, else of one that is named as a colour', async () => {
+    expect(await dots()).toEqual(['Natural', 'Olive', 'Rufous']);
+    await change(thread.id, { name: 'Thread', kind: 'colour' });
+    expect(await dots()).toEqual(['Gold', 'Silver']);
+    await change(colour.id, { name: 'Colour', kind: 'colour' });
+    expect(await dots()).toEqual(['Natural', 'Olive', 'Rufous']);
+    await change(thread.id, { name: 'Thread', kind: 'choice' });
+    await change(colour.id, { name: 'Colour', kind: 'choice' });
+  });
+
+  it('are no words of a text that is named as a colour', async () => {
+    const { _id } = await made({ name: 'Wording colour', kind: 'text' });
+    await shop.ask(contract.orderOptions, { token, body: { optionIds: [_id] } });
+    await shop.ask(contract.addTypeOptions, {
+      token,
+      params: { id: type.id },
+      body: { optionIds: [_id] },
+    });
+    expect(await dots()).toEqual(['Natural', 'Olive', 'Rufous']);
+  });
+});
+
+it('a product tells kinds, rules and swatches of its options', async () => {
+  await change(colour.id, { name: 'Colour', kind: 'colour' });
+  const body = { _id: colour.olive.id, value: 'Olive', swatch: { colour: '#6b6b3a' } };
+  await shop.ask(contract.updateOptionValue, { token, body });
+  const params = { id: products.tote.id };
+  const { product } = await shop.ask(getProduct, { params, query: { populate: 'type' } });
+  expect(product.type?.options[0]).toMatchObject({
+    kind: 'colour',
+    textRules: null,
+    values: [{ swatch: null }, { swatch: { colour: '#6b6b3a' } }, { swatch: null }],
+  });
+  expect(product.art).toBeNull();
+});
