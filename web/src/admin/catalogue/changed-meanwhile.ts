@@ -47,7 +47,8 @@ const isProduct = (value: unknown): value is Product =>
   isListOf(value['image_id'], isText) &&
   isListOf(value['placeholders'], isText) &&
   isListOf(value['categories'], isNamed) &&
-  (value['type'] === null || isType(value['type']));
+  (value['type'] === null || isType(value['type'])) &&
+  typeof value['art'] === 'object';
 
 const isNamed = (value: unknown) =>
   isObject(value) && isText(value['_id']) && isText(value['name']);
@@ -60,10 +61,12 @@ const isOption = (value: unknown): value is Option =>
   isText(value['name']) &&
   isText(value['description']) &&
   typeof value['isRequired'] === 'boolean' &&
+  isText(value['kind']) &&
+  typeof value['textRules'] === 'object' &&
   isListOf(value['values'], isOptionValue);
 
 const isOptionValue = (value: unknown): value is OptionValue =>
-  isVersioned(value) && isText(value['value']);
+  isVersioned(value) && isText(value['value']) && typeof value['swatch'] === 'object';
 
 function isVersioned(value: unknown): value is Record<string, unknown> {
   return isObject(value) && isText(value['_id']) && typeof value['version'] === 'number';

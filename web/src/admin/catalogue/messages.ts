@@ -1,3 +1,5 @@
+import { messages as kinds } from './option-kind-messages.ts';
+
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -111,7 +113,16 @@ export const messages = {
     loadFailed: 'Failed to load options. Please try again.',
     addTitle: 'Add new option',
     addConfirm: 'Add Option',
-    fields: { name: 'Option Name', description: 'Description', isRequired: 'Required mark' },
+    fields: {
+      name: 'Option Name',
+      description: 'Description',
+      kind: kinds.kind,
+      maxLength: kinds.rules.maxLength,
+      characters: kinds.rules.characters,
+      alsoAllowed: kinds.rules.alsoAllowed,
+      placeholder: kinds.rules.placeholder,
+      isRequired: 'Required mark',
+    },
     isRequired: 'This option is required for products',
     nameMissing: 'Please enter an option name',
     createFailed: 'Failed to create option. Please try again.',
@@ -145,7 +156,7 @@ export const messages = {
     pick: 'Select an option to see and add its values.',
     optionGone: 'This option does not exist any more.',
     none: 'No values yet. Add the first one above.',
-    fields: { value: 'Value' },
+    fields: { value: 'Value', swatch: kinds.swatch.label },
     addLabel: 'New value',
     addHint: 'Enter adds it; then type the next.',
     addConfirm: 'Add Value',

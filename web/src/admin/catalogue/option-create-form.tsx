@@ -4,7 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { optionIn } from './changed-meanwhile.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { messages } from './messages.ts';
-import { checkOption, type OptionFields, optionFieldsOf, useOptionEdits } from './option-edits.ts';
+import {
+  checkOption,
+  optionAsSaved,
+  type OptionFields,
+  optionFieldsOf,
+  useOptionEdits,
+} from './option-edits.ts';
 import { OptionFieldsInput } from './option-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { toggleId } from './use-editor.ts';
@@ -26,6 +32,7 @@ export function OptionCreateForm({ onCreated }: { onCreated: (option: Option) =>
     onSaved: onCreated,
     theirsIn: optionIn,
     unique: 'name',
+    asSaved: optionAsSaved,
     focusAtStart: false,
   });
   const { form, typed, set, problems, unsaved, isSaving, failure, startOver } = editing;

@@ -3,7 +3,14 @@ import { Named } from '../../ui/named.tsx';
 import { optionIn } from './changed-meanwhile.ts';
 import { EntityForm } from './entity-form.tsx';
 import { messages } from './messages.ts';
-import { checkOption, type OptionFields, optionFieldsOf, useOptionEdits } from './option-edits.ts';
+import {
+  checkOption,
+  optionAsSaved,
+  type OptionFields,
+  optionFieldsOf,
+  useOptionEdits,
+} from './option-edits.ts';
+import { messages as kindWords } from './option-kind-messages.ts';
 import { OptionFieldsInput } from './option-fields.tsx';
 import type { FormPlace } from './use-editor.ts';
 import { useEntityForm } from './use-entity-form.ts';
@@ -26,6 +33,8 @@ export function OptionEditForm({ option, place }: OptionEditFormProps) {
     onSaved: place.onSaved,
     theirsIn: optionIn,
     unique: 'name',
+    refusals: { OPTION_HAS_VALUES: 'kind' },
+    asSaved: optionAsSaved,
   });
   const { typed, set, problems, isSaving } = editing;
   return (
@@ -37,6 +46,8 @@ export function OptionEditForm({ option, place }: OptionEditFormProps) {
       title={<Named say={words.editTitle} name={option.name} />}
       labels={words.fields}
       show={(name, fields) => {
+        if (name === 'kind') return kindWords.kinds[fields.kind].name;
+        if (name === 'characters') return kindWords.characters[fields.characters];
         const content = fields[name];
         if (typeof content === 'string') return content;
         return content ? messages.stale.yes : messages.stale.no;

@@ -3,6 +3,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { messages } from './messages.ts';
 import type { OptionFields } from './option-edits.ts';
+import { OptionKindField } from './option-kind-field.tsx';
+import { OptionTextRules } from './option-text-rules.tsx';
 import type { Problems } from './use-entity-form.ts';
 
 const words = messages.options;
@@ -40,6 +42,13 @@ export function OptionFieldsInput(props: OptionFieldsInputProps) {
         readOnly={isSaving}
         onChange={({ target }) => set({ description: target.value })}
       />
+      <OptionKindField
+        kind={typed.kind}
+        error={problems.kind}
+        readOnly={isSaving}
+        onChange={(kind) => set({ kind })}
+      />
+      {typed.kind === 'text' && <OptionTextRules {...props} />}
       <label className="check">
         <input
           type="checkbox"

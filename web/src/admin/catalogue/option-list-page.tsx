@@ -8,6 +8,7 @@ import { requestIdOf } from '../request-id.ts';
 import { useOptions } from './catalogue-query.ts';
 import './catalogue.css';
 import './options.css';
+import './option-kind.css';
 import { DiscardQuestion } from './discard-question.tsx';
 import { messages } from './messages.ts';
 import { OptionCreateForm } from './option-create-form.tsx';

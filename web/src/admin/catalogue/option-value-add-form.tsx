@@ -3,10 +3,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { messages } from './messages.ts';
+import { namedColour } from './named-colour.ts';
+import { messages as kindMessages } from './option-kind-messages.ts';
 import { checkValue, hasValue } from './option-value-edits.ts';
 import type { useValueAdds } from './use-value-adds.ts';
 
 const words = messages.values;
+const kindWords = kindMessages.swatch;
 
 export const addValueId = 'new-value';
 
@@ -19,13 +22,17 @@ interface OptionValueAddFormProps {
 export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
   const value = adds.draftOf(option._id);
   const setValue = (draft: string) => adds.setDraft(option._id, draft);
+  const picked = adds.colourOf(option._id);
+  const setPicked = (draft: string | undefined) => adds.setColour(option._id, draft);
+  const isColour = option.kind === 'colour';
+  const colour = isColour ? (picked ?? namedColour(value)) : undefined;
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   function problemOf(): string | undefined {
     const taken = [...option.values, ...adds.addsTo(option._id)].map((other) => other.value);
     if (hasValue(taken, value)) return words.taken(option.name, value.trim());
-    return checkValue({ value }).value;
+    return checkValue({ value, swatch: '' }).value;
   }
 
   function submit(event: FormEvent) {
@@ -34,12 +41,23 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
     const found = problemOf();
     setProblem(found);
     if (found) return;
-    adds.add(option._id, value.trim());
+    adds.add(option._id, value.trim(), colour);
     setValue('');
+    setPicked(undefined);
   }
 
   return (
-    <form className="value-add" noValidate onSubmit={submit}>
+    <form className={isColour ? 'value-add has-swatch' : 'value-add'} noValidate onSubmit={submit}>
+      {isColour && (
+        <input
+          type="color"
+          className={colour === undefined ? 'is-unset' : ''}
+          aria-label={kindWords.ofNew}
+          title={picked === undefined && colour !== undefined ? kindWords.guessed : kindWords.ofNew}
+          value={colour ?? '#ffffff'}
+          onChange={({ target }) => setPicked(target.value)}
+        />
+      )}
       <TextField
         ref={input}
         id={addValueId}

@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { messages } from './messages.ts';
 import { addValueId } from './option-value-add-form.tsx';
 import { Cause } from './save-failure.tsx';
@@ -24,7 +25,10 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
       {shown.map((add) =>
         add.error === undefined ? (
           <li key={add.key} className="value-row">
-            <span className="value-name faint">{add.value}</span>
+            <span className="value-name faint">
+              {add.colour !== undefined && <SwatchMark swatch={{ colour: add.colour }} />}
+              <span>{add.value}</span>
+            </span>
             <span className="xs faint">{words.adding}</span>
           </li>
         ) : (

@@ -1,26 +1,49 @@
-import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
+import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
 import { OPTION_VALUE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { optionsQuery } from './catalogue-query.ts';
 import { refreshCatalogue } from './catalogue-refresh.ts';
 import { messages } from './messages.ts';
+import { messages as kindMessages } from './option-kind-messages.ts';
 import { withEntry, withoutEntry } from './shown-entries.ts';
+import { colourTyped, pictureKeyOf, swatchFrom, swatchTextOf } from './swatch-text.ts';
 import { tooLong } from './text-length.ts';
 import type { Problems } from './use-entity-form.ts';
 
 const words = messages.values;
+const swatchWords = kindMessages.swatch;
 
-export type ValueFields = { value: string };
+export type ValueFields = {
+  value: string;
+  /** See swatch-text.ts. */
+  swatch: string;
+};
 
 export const valueFieldsOf = (value: OptionValue | undefined): ValueFields => ({
   value: value?.value ?? '',
+  swatch: swatchTextOf(value?.swatch),
 });
 
-export const checkValue = ({ value }: ValueFields): Problems<ValueFields> =>
-  value.trim() === ''
-    ? { value: words.missing }
-    : tooLong('value', words.fields.value, value, OPTION_VALUE_MAX_LENGTH);
+/** A colour is the same colour in capitals. */
+export const valueAsSaved = ({ value, swatch }: ValueFields): ValueFields => ({
+  value,
+  swatch: colourTyped(swatch) ?? swatch,
+});
+
+export function checkValue({ value, swatch }: ValueFields): Problems<ValueFields> {
+  if (value.trim() === '') return { value: words.missing };
+  return {
+    ...tooLong('value', words.fields.value, value, OPTION_VALUE_MAX_LENGTH),
+    ...wrongSwatch(swatch),
+  };
+}
+
+function wrongSwatch(swatch: string): Problems<ValueFields> {
+  const picture = pictureKeyOf(swatch);
+  if (picture !== undefined) return picture ? {} : { swatch: swatchWords.pictureMissing };
+  return swatch === '' || colourTyped(swatch) ? {} : { swatch: swatchWords.wrong };
+}
 
 /** Names of values are compared as the shop compares them: without case. */
 export function hasValue(values: readonly string[], value: string): boolean {
@@ -28,7 +51,15 @@ export function hasValue(values: readonly string[], value: string): boolean {
   return values.some((other) => other.trim().toLowerCase() === sought);
 }
 
-export function useOptionValueEdits(optionId: string) {
+/** What is sent: a swatch is only that of a colour, and the others leave it as it is. */
+export function valueBody(typed: ValueFields, kind: OptionKind, imageId?: string) {
+  return {
+    value: typed.value.trim(),
+    ...(kind === 'colour' && { swatch: swatchFrom(typed.swatch, imageId) }),
+  };
+}
+
+export function useOptionValueEdits({ _id: optionId, kind }: Pick<Option, '_id' | 'kind'>) {
   const client = useQueryClient();
 
   function showValues(change: (values: OptionValue[]) => OptionValue[] | undefined) {
@@ -41,8 +72,8 @@ export function useOptionValueEdits(optionId: string) {
   }
 
   /** A new value is not made here, but by useValueAdds. */
-  async function save({ value }: ValueFields, { _id, version }: OptionValue) {
-    const body = { _id, version, value: value.trim() };
+  async function save(typed: ValueFields, { _id, version }: OptionValue, imageId?: string) {
+    const body = { _id, version, ...valueBody(typed, kind, imageId) };
     const { optionValue } = await call('PUT /option-value', { body });
     showValues((values) => withEntry(values, optionValue));
     void refreshCatalogue(client);

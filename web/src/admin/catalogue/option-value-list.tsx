@@ -16,10 +16,10 @@ const nameOf = ({ value }: OptionValue) => value;
 
 /** The values of an option in their order, renamed and deleted in their rows. */
 export function OptionValueList({ option }: { option: Option }) {
-  const { _id: optionId, name, values } = option;
+  const { _id: optionId, kind, name, values } = option;
   const editor = useEditor<OptionValue>();
   const reorder = useOptionValueOrder(optionId);
-  const { remove, hide } = useOptionValueEdits(optionId);
+  const { remove, hide } = useOptionValueEdits(option);
   const edited = editor.shown === 'new' ? undefined : editor.shown;
   // No toast, here and for a deletion: it would lie above what is typed next.
   const place = editor.placeFor(() => undefined);
@@ -46,10 +46,10 @@ export function OptionValueList({ option }: { option: Option }) {
             disabled={value._id === edited?._id}
           >
             {value._id === edited?._id ? (
-              <OptionValueForm optionId={optionId} value={edited} place={place} />
+              <OptionValueForm option={option} value={edited} place={place} />
             ) : (
               <>
-                <OptionValueName {...value} />
+                <OptionValueName kind={kind} value={value} />
                 <RowActs
                   entity={value}
                   name={value.value}

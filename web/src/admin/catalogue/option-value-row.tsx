@@ -1,58 +1,79 @@
-import type { OptionValue } from '@tailorbird/contract/catalogue';
+import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
 import { Named } from '../../ui/named.tsx';
 import { Dot } from '../../ui/option-list.tsx';
+import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { optionValueIn } from './changed-meanwhile.ts';
 import { EntityForm } from './entity-form.tsx';
 import { messages } from './messages.ts';
+import { namedColour } from './named-colour.ts';
+import { messages as kindWords } from './option-kind-messages.ts';
 import {
   checkValue,
   useOptionValueEdits,
+  valueAsSaved,
   type ValueFields,
   valueFieldsOf,
 } from './option-value-edits.ts';
+import { SwatchField } from './swatch-field.tsx';
+import { pictureKeyOf, pictureText, swatchFrom } from './swatch-text.ts';
 import type { FormPlace } from './use-editor.ts';
 import { useEntityForm } from './use-entity-form.ts';
+import { PictureFailed, usePictures } from './use-pictures.ts';
 
 const words = messages.values;
 
-export function OptionValueName({ value }: OptionValue) {
+export function OptionValueName({ kind, value }: { kind: OptionKind; value: OptionValue }) {
   return (
     <span className="value-name">
-      <Dot value={value} />
-      <span>{value}</span>
+      {kind === 'colour' ? <ValueSwatch value={value} /> : <Dot value={value.value} />}
+      <span>{value.value}</span>
+      {kind === 'colour' && !value.swatch && (
+        <span className="xs faint">{kindWords.swatch.missing}</span>
+      )}
     </span>
   );
 }
 
+function ValueSwatch({ value: { swatch } }: { value: OptionValue }) {
+  return swatch ? <SwatchMark swatch={swatch} /> : <span className="swatch-none" aria-hidden />;
+}
+
 interface OptionValueFormProps {
-  optionId: string;
+  option: Option;
   value: OptionValue;
   place: FormPlace<OptionValue>;
 }
 
-/** Renaming in the value's row. */
-export function OptionValueForm({ optionId, value, place }: OptionValueFormProps) {
-  const { save } = useOptionValueEdits(optionId);
+/** The name and the swatch, changed in the value's row. */
+export function OptionValueForm({ option, value, place }: OptionValueFormProps) {
+  const { save } = useOptionValueEdits(option);
   const editing = useEntityForm<OptionValue, ValueFields>({
     entity: value,
     fieldsOf: valueFieldsOf,
     check: checkValue,
-    save: (typed, before) => save(typed, before ?? value),
+    save: async (typed, before) => {
+      const [imageId] = await pictures.idsWhenHere();
+      return save(typed, before ?? value, imageId);
+    },
     onSaved: place.onSaved,
     theirsIn: optionValueIn,
     unique: 'value',
+    asSaved: valueAsSaved,
   });
-  const { typed, set, problems, isSaving } = editing;
+  const { typed, set, problems, isSaving, failure } = editing;
+  const key = pictureKeyOf(typed.swatch) ?? '';
+  const pictures = usePictures(key, (keys) => set({ swatch: pictureText(keys) }), 1);
+  const waitedInVain = failure?.what === 'failed' && failure.error instanceof PictureFailed;
   return (
     <EntityForm
       inline
       editing={editing}
-      words={words}
+      words={waitedInVain ? { ...words, saveFailed: kindWords.swatch.pictureFailed } : words}
       blank="told"
       title={<Named say={words.editTitle} name={value.value} />}
       labels={words.fields}
-      show={(name, fields) => fields[name]}
+      show={showValue}
       place={place}
     >
       <TextField
@@ -64,6 +85,34 @@ export function OptionValueForm({ optionId, value, place }: OptionValueFormProps
         readOnly={isSaving}
         onChange={({ target }) => set({ value: target.value })}
       />
+      {option.kind === 'colour' && (
+        <SwatchField
+          swatch={typed.swatch}
+          suggested={namedColour(typed.value)}
+          pictures={pictures}
+          error={problems.swatch}
+          readOnly={isSaving}
+          onChange={(swatch) => set({ swatch })}
+        />
+      )}
     </EntityForm>
+  );
+}
+
+function showValue(name: keyof ValueFields, fields: ValueFields) {
+  return name === 'swatch' ? <SwatchShown swatch={fields.swatch} /> : fields[name];
+}
+
+/** To be compared with somebody else's. A file that is on its way has no picture here yet. */
+function SwatchShown({ swatch: text }: { swatch: string }) {
+  const key = pictureKeyOf(text);
+  const swatch = swatchFrom(text, key);
+  if (!swatch) return null;
+  if (key?.startsWith('upload-')) return kindWords.swatch.showPicture;
+  return (
+    <span className="swatch-shown">
+      <SwatchMark swatch={swatch} />
+      {key === undefined ? text : kindWords.swatch.showPicture}
+    </span>
   );
 }

@@ -3,10 +3,13 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Named } from '../../ui/named.tsx';
+import { rulesInWords } from '../../ui/text-rules.ts';
 import { messages } from './messages.ts';
+import { messages as kindWords } from './option-kind-messages.ts';
 import { addValueId, OptionValueAddForm } from './option-value-add-form.tsx';
 import { OptionValueAdds } from './option-value-adds.tsx';
 import { OptionValueList } from './option-value-list.tsx';
+import { SwatchesByName } from './swatches-by-name.tsx';
 import type { useValueAdds } from './use-value-adds.ts';
 
 const words = messages.values;
@@ -37,19 +40,40 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
       </Link>
       <div className="between">
         <h2 className="h3" id={headingId} ref={heading} tabIndex={-1}>
-          <Named say={words.title} name={option.name} />
+          <Named
+            say={option.kind === 'text' ? kindWords.textTitle : words.title}
+            name={option.name}
+          />
         </h2>
-        <span className="xs faint nowrap" aria-live="polite">
-          {messages.options.valueCount(option.values.length)}
-        </span>
+        {option.kind !== 'text' && (
+          <span className="xs faint nowrap" aria-live="polite">
+            {messages.options.valueCount(option.values.length)}
+          </span>
+        )}
       </div>
+      {option.kind === 'text' ? (
+        <div className="values-text">
+          <p>{kindWords.textExplained}</p>
+          {option.textRules && <p className="soft">{rulesInWords(option.textRules)}</p>}
+        </div>
+      ) : (
+        <Values option={option} adds={adds} />
+      )}
+    </section>
+  );
+}
+
+function Values({ option, adds }: Omit<OptionValuesPanelProps, 'focus'>) {
+  return (
+    <>
       <OptionValueAddForm option={option} adds={adds} />
       <OptionValueAdds optionId={option._id} adds={adds} />
+      {option.kind === 'colour' && <SwatchesByName option={option} />}
       {option.values.length === 0 ? (
         <p className="soft">{words.none}</p>
       ) : (
         <OptionValueList option={option} />
       )}
-    </section>
+    </>
   );
 }

@@ -20,16 +20,13 @@ import { showProduct } from './product-show.tsx';
 import { ProductTypeField } from './product-type-field.tsx';
 import type { FormPlace } from './use-editor.ts';
 import { useEntityForm } from './use-entity-form.ts';
-import { usePictures } from './use-pictures.ts';
+import { PictureFailed, usePictures } from './use-pictures.ts';
 
 interface ProductFormProps {
   /** Undefined: a new one. */
   product: Product | undefined;
   place: FormPlace<Product>;
 }
-
-/** A picture has failed on the way, so that nothing was saved. */
-class PictureFailed extends Error {}
 
 export function ProductForm({ product, place }: ProductFormProps) {
   const edits = useProductEdits();
@@ -39,11 +36,7 @@ export function ProductForm({ product, place }: ProductFormProps) {
     entity: product,
     fieldsOf: productFieldsOf,
     check: checkProduct,
-    save: async (fields, base) => {
-      const imageIds = await pictures.idsWhenHere();
-      if (!imageIds) throw new PictureFailed();
-      return edits.save(fields, base, imageIds);
-    },
+    save: async (fields, base) => edits.save(fields, base, await pictures.idsWhenHere()),
     onSaved: place.onSaved,
     theirsIn: productIn,
     unique: 'name',

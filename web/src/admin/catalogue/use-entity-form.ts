@@ -26,6 +26,10 @@ interface EntityForm<Entity, F> {
   theirsIn: (body: unknown) => Entity | undefined;
   /** The field that a refused name is shown by. */
   unique: keyof F & string;
+  /** Fields that other refusals are about, by their codes. */
+  refusals?: Readonly<Record<string, keyof F & string>>;
+  /** What is saved of what was typed: without what the rest of it has made pointless for now. */
+  asSaved?: (typed: F) => F;
   /** A form that is always open takes no focus from anybody. */
   focusAtStart?: boolean;
 }
@@ -33,7 +37,7 @@ interface EntityForm<Entity, F> {
 /** A form that loses nothing that was typed: not to a failure, and not to somebody else's save. */
 export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<Entity, F>) {
   const { entity, fieldsOf, check, save, onSaved, theirsIn, unique } = settings;
-  const { focusAtStart = true } = settings;
+  const { focusAtStart = true, refusals = {}, asSaved = asTyped } = settings;
   const form = useRef<HTMLFormElement>(null);
   /** Two clicks may come before the page has been drawn again. */
   const sending = useRef(false);
@@ -61,7 +65,13 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     sending.current = true;
     setSaving(true);
     try {
-      const outcome = await saveOnTop({ typed, before, fieldsOf, save, theirsIn });
+      const outcome = await saveOnTop({
+        typed: asSaved(typed),
+        before,
+        fieldsOf,
+        save,
+        theirsIn,
+      });
       if ('saved' in outcome) return onSaved(outcome.saved);
       setBefore(outcome.before);
       setTyped(outcome.typed);
@@ -75,12 +85,16 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   }
 
   function fail(error: unknown) {
+    const about = error instanceof ApiError && refusals[error.code];
     if (error instanceof PartlySaved) {
       setBefore(error.saved);
       setFailure({ what: 'partly', error: error.cause });
     } else if (isRefusal(error, 'NAME_TAKEN') || isRefusal(error, 'VALUE_TAKEN')) {
       const found: Problems<F> = {};
       refuse({ ...found, [unique]: error.message });
+    } else if (about) {
+      const found: Problems<F> = {};
+      refuse({ ...found, [about]: error.message });
     } else if (before && isRefusal(error, 'NOT_FOUND')) {
       setBefore(undefined);
       setConflict(undefined);
@@ -111,7 +125,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     },
     problems,
     /** Names of the fields that closing would lose. */
-    unsaved: changedFields(fieldsOf(before), typed),
+    unsaved: changedFields(fieldsOf(before), asSaved(typed)),
     failure,
     conflict,
     isSaving,
@@ -119,6 +133,8 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     startOver,
   };
 }
+
+const asTyped = <F>(typed: F) => typed;
 
 function isBlank(name: unknown): boolean {
   return typeof name === 'string' && name.trim() === '';
@@ -135,5 +151,10 @@ function useFocusAtStart(form: RefObject<HTMLFormElement | null>, name: string |
 }
 
 function focusOn(form: HTMLFormElement | null, name: string | undefined) {
-  if (form && name) fieldOf(form, name)?.focus();
+  if (form && name) (fieldOf(form, name) ?? pickedOf(form, name))?.focus();
+}
+
+/** Of fields that share their name. */
+function pickedOf(form: HTMLFormElement, name: string) {
+  return form.querySelector<HTMLInputElement>(`[name="${name}"]:checked`);
 }

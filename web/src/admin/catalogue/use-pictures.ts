@@ -11,6 +11,9 @@ import { createUploadQueue, isUnderWay, type Uploads, type UploadState } from '.
 /** Files at once: more of them make each slower, and the shop works on a picture as it arrives. */
 const AT_ONCE = 3;
 
+/** A picture has failed on the way, so that nothing was saved. */
+export class PictureFailed extends Error {}
+
 export interface FormPicture {
   key: string;
   /** Undefined: the shop has had it all along. */
@@ -24,7 +27,11 @@ export interface FormPicture {
  * way when the form closes is cancelled. A picture that was uploaded and not saved is left to the
  * shop, which removes it after a day: another form may show the same bytes.
  */
-export function usePictures(joined: string, onChange: (joined: string) => void) {
+export function usePictures(
+  joined: string,
+  onChange: (joined: string) => void,
+  most: number = PICTURES_OF_A_PRODUCT,
+) {
   const [queue] = useState(() =>
     createUploadQueue({
       upload: uploadPicture,
@@ -85,7 +92,7 @@ export function usePictures(joined: string, onChange: (joined: string) => void) 
     hasFailed: [...states.values()].some(({ state }) => state === 'failed'),
     arrived: [...states.values()].filter(({ state }) => state === 'done').length,
     add: (files: readonly File[]) => {
-      const sorted = sortFiles(files, PICTURES_OF_A_PRODUCT - keys.current.length);
+      const sorted = sortFiles(files, most - keys.current.length);
       queue.refuse(sorted.refused);
       if (sorted.accepted.length > 0) change([...keys.current, ...queue.add(sorted.accepted)]);
     },
@@ -95,11 +102,11 @@ export function usePictures(joined: string, onChange: (joined: string) => void) 
     },
     move: (key: string, target: string) => change(movedTo(keys.current, key, target)),
     retry: queue.retry,
-    /** Once nothing is on its way: the ids in order, or undefined where one has failed. */
-    idsWhenHere: async (): Promise<string[] | undefined> => {
+    /** Once nothing is on its way: the ids in order. Throws PictureFailed where one has failed. */
+    idsWhenHere: async (): Promise<string[]> => {
       await queue.settled();
       const { states } = queue.read();
-      if ([...states.values()].some(({ state }) => state === 'failed')) return undefined;
+      if ([...states.values()].some(({ state }) => state === 'failed')) throw new PictureFailed();
       return imageIdsOf(keys.current, (key) => (queue.isKey(key) ? states.get(key)?.imageId : key));
     },
   };

@@ -11,6 +11,7 @@ export function useValueAdds() {
   const [{ add, retry, drop, read, subscribe }] = useState(() => createValueAdds(client));
   const adds = useSyncExternalStore(subscribe, read);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [colours, setColours] = useState<Readonly<Record<string, string | undefined>>>({});
   return {
     addsTo: (optionId: string) => adds.filter((add) => add.optionId === optionId),
     add,
@@ -19,6 +20,11 @@ export function useValueAdds() {
     draftOf: (optionId: string) => drafts[optionId] ?? '',
     setDraft: (optionId: string, draft: string) => {
       setDrafts((last) => ({ ...last, [optionId]: draft }));
+    },
+    /** What was picked for the next value; undefined until something is. */
+    colourOf: (optionId: string) => colours[optionId],
+    setColour: (optionId: string, colour: string | undefined) => {
+      setColours((last) => ({ ...last, [optionId]: colour }));
     },
   };
 }

@@ -9,6 +9,8 @@ export interface ValueAdd {
   readonly key: number;
   readonly optionId: string;
   readonly value: string;
+  /** Of its swatch, as #rrggbb. */
+  readonly colour: string | undefined;
   /** Made already, but not attached yet. */
   readonly valueId?: string;
   readonly error?: unknown;
@@ -38,9 +40,10 @@ export function createValueAdds(client: QueryClient) {
 
   const drop = (key: number) => publish(adds.filter((add) => add.key !== key));
 
-  async function send({ key, optionId, value, valueId }: ValueAdd) {
+  async function send({ key, optionId, value, colour, valueId }: ValueAdd) {
     try {
-      const id = valueId ?? (await call('POST /option-value', { body: { value } })).optionValue._id;
+      const body = { value, ...(colour !== undefined && { swatch: { colour } }) };
+      const id = valueId ?? (await call('POST /option-value', { body })).optionValue._id;
       change(key, { valueId: id });
       const { option } = await call('POST /option/{id}/values', {
         params: { id: optionId },
@@ -61,9 +64,9 @@ export function createValueAdds(client: QueryClient) {
   }
 
   return {
-    add: (optionId: string, value: string) => {
+    add: (optionId: string, value: string, colour?: string) => {
       lastKey += 1;
-      const add = { key: lastKey, optionId, value };
+      const add = { key: lastKey, optionId, value, colour };
       publish([...adds, add]);
       enqueue(add);
     },
