@@ -69,6 +69,11 @@ const PRODUCT_WITHOUT_OPTIONS = `json_build_object(
   select ${productType(`json_build_array()`)} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
 
+/** Of `products p`: what can be chosen of it, and how it is drawn. */
+export const OFFERED = `json_build_object('type', (
+  select ${productType(typeOptions)} from product_types t where t.id = p.product_type_id),
+  'art', ${PRODUCT_ART})`;
+
 /** Of `products p`, for a list. */
 export const PRODUCT_SUMMARY = `json_build_object(${PRODUCT_FIELDS}, 'colours', ${COLOURS}, 'type', (
   select json_build_object('_id', t.id, 'name', t.name, 'optionCount', (
