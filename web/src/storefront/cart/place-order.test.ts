@@ -1,0 +1,87 @@
+import type { CartItem } from '@tailorbird/contract/cart';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeStorage } from '../../session/fake-api.ts';
+import { dismiss, toastStore } from '../../ui/toast.ts';
+import { usePlaceOrder } from './place-order.ts';
+import { showCart } from './shown-cart.ts';
+
+/** Where an order leads is not asked here. */
+vi.mock('react-router', () => ({ useNavigate: () => async () => undefined }));
+
+const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'g', roles: [], exp: 4_000_000_000 }))}.x`;
+
+const sash = (wording: string): CartItem => ({
+  _id: 'i',
+  product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [] },
+  quantity: 1,
+  note: '',
+  selectedOptions: [
+    { optionId: 'c', optionName: 'Colour', valueId: 'olive', value: 'Olive' },
+    { optionId: 'w', optionName: 'Wording', valueId: null, value: wording },
+  ],
+  drawing: { address: '/api/product/p/preview?rev=1', title: 'Olive sash' },
+  available: true,
+  unavailableReason: null,
+});
+
+let sent: { key: string | null; body: unknown }[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('sessionStorage', new FakeStorage());
+  vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit = {}) => {
+    if (!address.endsWith('/order')) return Response.json({ token: TOKEN });
+    const key = new Headers(headers).get('idempotency-key');
+    sent.push({ key, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    return Response.json({ error: 'Busy.', code: 'INTERNAL' }, { status: 500 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const { id } of toastStore.read()) dismiss(id);
+});
+
+/** Presses Place Order on a page that shows this item. */
+async function order(item: CartItem) {
+  const queries = new QueryClient();
+  showCart(queries, { _id: 'c', items: [item] });
+  const button: { press?: () => Promise<void> } = {};
+  function Page() {
+    button.press = usePlaceOrder().place;
+    return null;
+  }
+  const page = createElement(QueryClientProvider, { client: queries }, createElement(Page));
+  renderToStaticMarkup(page);
+  await button.press?.();
+}
+
+it('an order tells the shop values by their ids and texts as they were written', async () => {
+  await order(sash('BEST IN SHOW'));
+  expect(sent[0]?.body).toEqual({
+    _id: 'c',
+    items: [
+      {
+        _id: 'i',
+        product: { _id: 'p', cost: 22 },
+        quantity: 1,
+        note: '',
+        selectedOptions: [
+          { optionId: 'c', valueId: 'olive' },
+          { optionId: 'w', valueId: null, value: 'BEST IN SHOW' },
+        ],
+      },
+    ],
+  });
+});
+
+it('a cart with another text is another order, the same one is the same order tried again', async () => {
+  await order(sash('BEST IN SHOW'));
+  await order(sash('BEST IN SHOW'));
+  await order(sash('SECOND'));
+  const [first, again, other] = sent.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
