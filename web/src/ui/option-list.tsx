@@ -1,5 +1,5 @@
 import { ChosenText } from './chosen-text.tsx';
-import { swatchOf } from './swatch.ts';
+import { Dot } from './dot.tsx';
 
 interface ChosenOption {
   optionId: string;
@@ -32,10 +32,4 @@ export function OptionEntries({ options }: { options: readonly ChosenOption[] })
       </dd>
     </div>
   ));
-}
-
-/** Nothing when the value is no colour of the thread box. */
-export function Dot({ value }: { value: string }) {
-  const swatch = swatchOf(value);
-  return swatch && <i className="dot" data-swatch={swatch} aria-hidden />;
 }

@@ -1,6 +1,6 @@
 import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
 import { Named } from '../../ui/named.tsx';
-import { Dot } from '../../ui/option-list.tsx';
+import { Dot } from '../../ui/dot.tsx';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { optionValueIn } from './changed-meanwhile.ts';

@@ -1,6 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { Link } from 'react-router';
-import { Dot } from '../../ui/option-list.tsx';
+import { Dot } from '../../ui/dot.tsx';
 import { messages } from './messages.ts';
 
 /** Values of each option in the form. Source: the specification, section 9. */

@@ -1,4 +1,4 @@
-import { Dot } from '../../ui/option-list.tsx';
+import { Dot } from '../../ui/dot.tsx';
 import { swatchOf } from '../../ui/swatch.ts';
 
 const MOST_DOTS = 4;
