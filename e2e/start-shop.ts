@@ -32,6 +32,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
       ADMIN_PASSWORD: admin.password,
       TOKEN_SECRET: tokenSecret,
       LOGIN_RATE_PER_MINUTE: '1000',
+      DRAWING_RATE_PER_MINUTE: '1000',
       SMTP_URL: mailServer.url,
       LOG_LEVEL: 'warn',
     },

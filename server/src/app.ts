@@ -23,9 +23,14 @@ import {
   listFilledCategoryIds,
   listProductIds,
 } from './catalogue/sitemap-queries.ts';
+import { findProduct } from './catalogue/queries.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import type { Database } from './database/pool.ts';
+import { keepProducts } from './drawings/drawn-products.ts';
+import { Renderer } from './drawings/renderer.ts';
+import { drawingRoutes } from './drawings/routes.ts';
+import { tendDrawings } from './drawings/tend-drawings.ts';
 import { answerError, answerErrors } from './http/answer-errors.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { keepLog } from './http/log.ts';
@@ -54,6 +59,7 @@ export interface AppSettings {
   busyAfterMs: number;
   loginRatePerMinute: number;
   mailRatePerHour: number;
+  drawingRatePerMinute: number;
   /** Undefined: mails are kept, and shown on this machine. */
   smtpUrl: string | undefined;
   trustProxy: boolean | number | string[];
@@ -102,6 +108,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
   server.addHook('onListen', async () => pictures.begin());
   server.addHook('onClose', () => pictures.stop().then(() => encoder.close()));
 
+  const renderer = new Renderer();
+  const drawings = tendDrawings(database, server.log);
+  server.addHook('onListen', async () => drawings.begin());
+  server.addHook('onClose', () => drawings.stop().then(() => renderer.close()));
+
   const figures = keepFigures(database, server.log);
   server.addHook('onListen', async () => figures.begin());
   server.addHook('onClose', () => figures.stop());
@@ -125,6 +136,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...editingRoutes(catalogueChanges.change),
     ...transferRoutes({ database, encoder, changeAlone: catalogueChanges.changeAlone }, pictures),
     ...imageRoutes({ database, encoder }, pictures),
+    ...drawingRoutes({
+      database,
+      renderer,
+      findProduct: keepProducts(sharedAnswers, (id) => findProduct(database, id)),
+      ratePerMinute: settings.drawingRatePerMinute,
+    }),
     ...cartRoutes(database),
     ...orderRoutes(database),
     ...deskRoutes(database, findAccounts),

@@ -63,6 +63,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'proxy.example'],
     ['LOGIN_RATE_PER_MINUTE', '0'],
     ['MAIL_RATE_PER_HOUR', '0'],
+    ['DRAWING_RATE_PER_MINUTE', '0'],
     ['MAIL_RATE_PER_HOUR', 'three'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],

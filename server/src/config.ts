@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmailAddress } from '@tailorbird/contract/email-address';
+import { DRAWINGS_PER_MINUTE } from '@tailorbird/contract/limits';
 import { z } from 'zod';
 import { projectRoot } from './root.ts';
 import { keepTokenSecret } from './token-secret.ts';
@@ -66,6 +67,9 @@ const environment = z.object({
   MAIL_RATE_PER_HOUR: wholeNumber(1, 1_000_000)
     .default(3)
     .describe('a whole number from 1 to 1000000'),
+  DRAWING_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .default(DRAWINGS_PER_MINUTE)
+    .describe('a whole number from 1 to 1000000'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -118,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     seed: values.SEED ?? (values.DATABASE_URL ? 'none' : 'demo'),
     trustProxy: values.TRUST_PROXY,
     loginRatePerMinute: values.LOGIN_RATE_PER_MINUTE,
+    drawingRatePerMinute: values.DRAWING_RATE_PER_MINUTE,
     mailRatePerHour: values.MAIL_RATE_PER_HOUR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? {

@@ -73,6 +73,7 @@ async function openOn(url: string, settings: Settings): Promise<Shop> {
     busyAfterMs: 0,
     loginRatePerMinute: 10_000,
     mailRatePerHour: 10_000,
+    drawingRatePerMinute: 10_000,
     smtpUrl: undefined,
     trustProxy: false,
     pages: undefined,

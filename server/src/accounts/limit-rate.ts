@@ -15,26 +15,36 @@ const HOLD_MS = 500;
 
 /**
  * Logins and registrations share one count, as both hash a password; what asks for mails has
- * another, so that a login is not refused for them.
+ * another, so that a login is not refused for them, and what has to be drawn a third.
  */
-type Effort = 'login' | 'ask for mail';
+const REFUSALS = {
+  login: 'TOO_MANY_REQUESTS',
+  'ask for mail': 'TOO_MANY_REQUESTS',
+  draw: 'TOO_MANY_DRAWINGS',
+} as const;
+type Effort = keyof typeof REFUSALS;
 
-/** By the caller's network address. Throws TOO_MANY_REQUESTS past `most` calls a minute. */
+/** By the caller's network address. Throws the refusal past `most` calls a minute. */
 export async function refuseCaller(
   db: Queryable,
   effort: Effort,
   address: string,
   most: number,
 ): Promise<void> {
-  await refuseTooMany(db, `${effort}:${networkOf(address)}`, most);
+  await refuseTooMany(db, `${effort}:${networkOf(address)}`, most, REFUSALS[effort]);
 }
 
-/** Throws TOO_MANY_REQUESTS past `most` calls a minute. */
-export async function refuseTooMany(db: Queryable, key: string, most: number): Promise<void> {
+/** Throws the refusal past `most` calls a minute. */
+export async function refuseTooMany(
+  db: Queryable,
+  key: string,
+  most: number,
+  refusal: (typeof REFUSALS)[Effort] = 'TOO_MANY_REQUESTS',
+): Promise<void> {
   const { calls, secondsLeft } = await count(db, key, MINUTE);
   if (calls <= most) return;
   await sleep(HOLD_MS);
-  throw new ShopError('TOO_MANY_REQUESTS', {
+  throw new ShopError(refusal, {
     fill: { seconds: secondsLeft },
     retryAfter: secondsLeft,
   });

@@ -1,0 +1,104 @@
+import { prepared, type Queryable } from '../database/pool.ts';
+import type { PictureType } from './renderer.ts';
+
+/** One picture of a drawing. */
+export interface Wanted {
+  hash: string;
+  /** Pixels. */
+  width: number;
+  type: PictureType;
+}
+
+const rendition = prepared<{ bytes: Buffer }>(
+  'drawing-rendition',
+  `with used as (
+     update drawing_renditions set last_used = current_date
+     where hash = $1 and width = $2 and content_type = $3 and last_used < current_date
+   )
+   select bytes from drawing_renditions where hash = $1 and width = $2 and content_type = $3`,
+);
+
+/** Notes that it was asked for, once a day. */
+export async function findRendition(
+  db: Queryable,
+  { hash, width, type }: Wanted,
+): Promise<Buffer | undefined> {
+  return (await rendition(db, [hash, width, type]))[0]?.bytes;
+}
+
+const renditionInsert = prepared(
+  'drawing-rendition-insert',
+  `insert into drawing_renditions (hash, width, content_type, bytes) values ($1, $2, $3, $4)
+   on conflict do nothing`,
+);
+
+export async function insertRendition(
+  db: Queryable,
+  { hash, width, type }: Wanted,
+  bytes: Buffer,
+): Promise<void> {
+  await renditionInsert(db, [hash, width, type, bytes]);
+}
+
+// One that an order keeps is put out of the way of the next runs; nobody waits for a row that
+// another process looks at.
+const staleDelete = prepared<{ looked: number; deleted: number }>(
+  'drawing-renditions-delete-stale',
+  `with old as (
+     select hash, width, content_type from drawing_renditions
+     where last_used < current_date - $1::integer
+     order by last_used limit $2 for update skip locked
+   ),
+   kept as (
+     update drawing_renditions r set last_used = 'infinity' from old
+     where (r.hash, r.width, r.content_type) = (old.hash, old.width, old.content_type)
+       and exists (select from drawings d where d.hash = r.hash)
+   ),
+   deleted as (
+     delete from drawing_renditions r using old
+     where (r.hash, r.width, r.content_type) = (old.hash, old.width, old.content_type)
+       and not exists (select from drawings d where d.hash = r.hash)
+     returning 1
+   )
+   select (select count(*) from old) as looked, (select count(*) from deleted) as deleted`,
+);
+
+/** Of those that nobody has asked for in so many days, the oldest, and only what no order keeps. */
+export async function deleteStale(
+  db: Queryable,
+  days: number,
+  most: number,
+): Promise<{ looked: number; deleted: number }> {
+  const [counts] = await staleDelete(db, [days, most]);
+  return counts ?? { looked: 0, deleted: 0 };
+}
+
+const overflowDelete = prepared(
+  'drawing-renditions-delete-overflow',
+  `delete from drawing_renditions where ctid = any (array(
+     select r.ctid from drawing_renditions r
+     where r.last_used < 'infinity' and not exists (select from drawings d where d.hash = r.hash)
+     order by r.last_used desc offset $1 limit $2 for update skip locked)) returning 1`,
+);
+
+/** Of what no order keeps, what is more than that and was not used for longest; how many went. */
+export async function deleteOverflow(db: Queryable, kept: number, most: number): Promise<number> {
+  return (await overflowDelete(db, [kept, most])).length;
+}
+
+const drawing = prepared<{ svg: string }>('drawing', `select svg from drawings where hash = $1`);
+
+/** What an order keeps. */
+export async function findSvg(db: Queryable, hash: string): Promise<string | undefined> {
+  return (await drawing(db, [hash]))[0]?.svg;
+}
+
+const lettering = prepared<{ lettering: string | null }>(
+  'drawing-lettering',
+  `select lettering from drawings where hash = $1`,
+);
+
+/** Undefined for a drawing without one, too. */
+export async function findLettering(db: Queryable, hash: string): Promise<string | undefined> {
+  return (await lettering(db, [hash]))[0]?.lettering ?? undefined;
+}

@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../database/pool.ts';
+import { deleteOverflow, deleteStale } from './rendition-queries.ts';
+
+export interface DrawingTending {
+  /** Looks now, and every hour from now on. */
+  begin(): void;
+  stop(): Promise<void>;
+}
+
+const PAUSE_MS = 60 * 60 * 1000;
+/** Days without anybody asking for it. */
+const DAYS_KEPT = 30;
+/** Of what no order keeps: about two gigabytes. Visitors can ask for different ones without end. */
+const MOST_KEPT = 50_000;
+/** Of one statement, and of one run. */
+const AT_ONCE = 500;
+const MOST_A_RUN = 50 * AT_ONCE;
+
+/**
+ * Removes pictures that visitors once looked at, beside the requests; those of orders stay. Any
+ * number of processes may do so at once.
+ */
+export function tendDrawings(
+  database: Queryable,
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+): DrawingTending {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  function wake(): void {
+    running ??= removePictures(database, { stopping: stopping.signal })
+      .then((count) => {
+        if (count > 0) logger.info({ count }, 'pictures of drawings that nobody asked for went');
+      })
+      .catch((error: unknown) => logger.warn({ err: error }, 'drawings are tended to later'))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    begin() {
+      wake();
+      timer = setInterval(wake, PAUSE_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** How many were removed. */
+export async function removePictures(
+  database: Queryable,
+  { stopping, mostKept = MOST_KEPT }: { stopping?: AbortSignal; mostKept?: number } = {},
+): Promise<number> {
+  let [looked, removed] = [0, 0];
+  while (looked < MOST_A_RUN && !stopping?.aborted) {
+    const round = await deleteStale(database, DAYS_KEPT, AT_ONCE);
+    looked += round.looked;
+    removed += round.deleted;
+    if (round.looked < AT_ONCE) break;
+  }
+  while (looked < MOST_A_RUN && !stopping?.aborted) {
+    const count = await deleteOverflow(database, mostKept, AT_ONCE);
+    looked += count;
+    removed += count;
+    if (count < AT_ONCE) break;
+  }
+  return removed;
+}
