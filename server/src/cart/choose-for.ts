@@ -1,11 +1,12 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
+import type { Product } from '@tailorbird/contract/catalogue';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { ShopError } from '../http/errors.ts';
 import { chooseOptions } from './choose-options.ts';
-import { letteringProblem, type Offered } from './lettering-problem.ts';
+import { letteringProblem } from './lettering-problem.ts';
 
 /** What is chosen of a product, with its names; also refuses a lettering that cannot be made. */
-export function chooseFor(product: Offered, choices: readonly ChosenOption[]): SelectedOption[] {
+export function chooseFor(product: Product, choices: readonly ChosenOption[]): SelectedOption[] {
   const chosen = chooseOptions(product.type?.options ?? [], choices);
   const problem = letteringProblem(product, chosen);
   if (problem !== undefined) throw new ShopError('TEXT_NOT_POSSIBLE', { fill: { problem } });

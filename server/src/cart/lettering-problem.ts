@@ -1,22 +1,15 @@
 import { examine, isHard, type Finding } from '@tailorbird/art/examine';
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { Option } from '@tailorbird/contract/catalogue';
+import type { Product } from '@tailorbird/contract/catalogue';
 import { drawingOf } from '@tailorbird/contract/drawn-choices';
 import { listedCharacters, quotedCharacter } from '@tailorbird/contract/named-characters';
-import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-
-/** What a product offers, and how it is drawn. */
-export interface Offered {
-  type: { options: readonly Option[] } | null;
-  art: ProductArtSettings | null;
-}
 
 /**
  * Why what was chosen for the lettering of a drawn product cannot be made, and what to do, in
  * sentences; undefined when it can. A lettering that no choice changes is the shop's own matter.
  */
 export function letteringProblem(
-  { art, type }: Offered,
+  { art, type }: Pick<Product, 'type' | 'art'>,
   choices: readonly SelectedOption[],
 ): string | undefined {
   const optionId = art?.drives.find(({ parameter }) => parameter === 'text')?.optionId;

@@ -1,52 +1,7 @@
 import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
-import { cents, toDollars } from '@tailorbird/contract/money';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { unavailableReason } from './cart.ts';
-
-/** One item of a cart with the catalogue as it is now; a cart without items is one row of nulls. */
-interface CartRow {
-  cart_id: string | null;
-  version: number | null;
-  /** The version that a changing statement began with; null where there was no cart. */
-  seen_version: number | null;
-  /** Keys of the items that were changed. One is not when its quantity would leave 1 to 99. */
-  changed: string[];
-  id: string | null;
-  product_id: string;
-  product_name: string;
-  cost_cents: number;
-  image_ids: string[];
-  quantity: number;
-  note: string;
-  selected_options: SelectedOption[];
-  is_product_gone: boolean;
-  gone_value: string | null;
-  missing_option: string | null;
-}
-
-/** The cart with the version that a change must find unchanged. */
-export interface VersionedCart {
-  cart: Cart;
-  version: number;
-}
-
-const ITEM_COLUMNS = `
-  i.id, i.product_id, coalesce(p.name, i.product_name) as product_name,
-  coalesce(p.cost_cents, i.product_cost_cents) as cost_cents,
-  coalesce((select json_agg(pi.image_id order by pi.position)
-            from product_images pi where pi.product_id = i.product_id), '[]') as image_ids,
-  i.quantity, i.note, i.selected_options,
-  p.id is null as is_product_gone,
-  (select chosen->>'value' from jsonb_array_elements(i.selected_options) chosen
-   where chosen->>'valueId' is not null and not exists (
-     select from option_values v
-     join product_type_options pto on pto.option_id = v.option_id
-     where v.id = (chosen->>'valueId')::uuid and pto.product_type_id = p.product_type_id)
-   limit 1) as gone_value,
-  (select o.name from product_type_options pto join options o on o.id = pto.option_id
-   where pto.product_type_id = p.product_type_id and o.is_required
-     and not i.selected_options @> jsonb_build_array(jsonb_build_object('optionId', o.id))
-   order by o.display_order limit 1) as missing_option`;
+import { toCart, type CartRow, type VersionedCart } from './cart-row.ts';
+import { ITEM_COLUMNS } from './item-queries.ts';
 
 /**
  * A change and the cart after it in one statement. `change` is a writing CTE body that returns
@@ -248,35 +203,4 @@ const cartDelete = prepared(
 export async function deleteCart(tx: Queryable, ownerId: string): Promise<void> {
   await lockCart(tx, ownerId);
   await cartDelete(tx, [ownerId]);
-}
-
-function toCart(ownerId: string, rows: CartRow[]): VersionedCart {
-  const first = rows[0];
-  const items = rows.filter((row) => row.id !== null).map(toItem);
-  // an owner who never put anything in has no row yet: the id stands for the empty cart
-  return { cart: { _id: first?.cart_id ?? ownerId, items }, version: first?.version ?? 0 };
-}
-
-function toItem(row: CartRow): Cart['items'][number] {
-  const reason = unavailableReason({
-    productName: row.product_name,
-    isProductGone: row.is_product_gone,
-    goneValue: row.gone_value,
-    missingOption: row.missing_option,
-  });
-  return {
-    _id: row.id ?? '',
-    product: {
-      _id: row.product_id,
-      name: row.product_name,
-      cost: toDollars(cents(row.cost_cents)),
-      image_id: row.image_ids,
-    },
-    quantity: row.quantity,
-    note: row.note,
-    selectedOptions: row.selected_options,
-    drawing: null,
-    available: reason === null,
-    unavailableReason: reason,
-  };
 }

@@ -1,18 +1,44 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
+import { refusedText } from '@tailorbird/contract/written-text';
+import { ShopError } from '../http/errors.ts';
 import { unavailableReason } from './cart.ts';
+import { letteringProblem } from './lettering-problem.ts';
 
 /** Why what was chosen of a product once cannot be had of it as it is now; null when it can. */
 export function reasonAgainst(choices: readonly SelectedOption[], product: Product): string | null {
   const offered = product.type?.options ?? [];
-  const isOffered = ({ optionId, valueId }: SelectedOption) =>
-    offered.some(({ _id, values }) => _id === optionId && values.some((v) => v._id === valueId));
+  const isGone = ({ optionId, valueId }: SelectedOption) =>
+    valueId !== null &&
+    !offered.some(({ _id, values }) => _id === optionId && values.some((v) => v._id === valueId));
   const isMissing = ({ _id, isRequired }: (typeof offered)[number]) =>
     isRequired && !choices.some(({ optionId }) => optionId === _id);
-  return unavailableReason({
+  const reason = unavailableReason({
     productName: product.name,
     isProductGone: false,
-    goneValue: choices.find((choice) => !isOffered(choice))?.value ?? null,
+    goneValue: choices.find(isGone)?.value ?? null,
     missingOption: offered.find(isMissing)?.name ?? null,
   });
+  return reason ?? reasonAgainstWriting(choices, product);
+}
+
+/** The same of what was written alone. */
+export function reasonAgainstWriting(
+  choices: readonly SelectedOption[],
+  product: Pick<Product, 'name' | 'type' | 'art'>,
+): string | null {
+  const offered = product.type?.options ?? [];
+  for (const { optionId, optionName, valueId, value } of choices) {
+    if (valueId !== null) continue;
+    const option = offered.find(({ _id }) => _id === optionId);
+    if (option?.kind !== 'text') return `${product.name} no longer takes a text for ${optionName}.`;
+    const refused = refusedText(option, value);
+    if (refused) return noLongerTakes(product.name, new ShopError(refused.code, refused).message);
+  }
+  const problem = letteringProblem(product, choices);
+  return problem === undefined ? null : noLongerTakes(product.name, problem);
+}
+
+function noLongerTakes(productName: string, sentences: string): string {
+  return `${productName} no longer takes what was written for it. ${sentences}`;
 }

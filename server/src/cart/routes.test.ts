@@ -65,6 +65,7 @@ describe('putting something in the cart', () => {
               },
               { optionId: size.id, optionName: 'Size', valueId: size.small.id, value: 'Small' },
             ],
+            drawing: null,
             available: true,
             unavailableReason: null,
           },
@@ -205,7 +206,7 @@ describe('putting something in the cart', () => {
       'options that are no list',
       { selectedOptions: 'olive' },
       'INVALID_INPUT',
-      'selectedOptions must be a list of {optionId, valueId}.',
+      'selectedOptions must be a list of {optionId, valueId} or {optionId, value}.',
     ],
     [
       'an option whose id is none',

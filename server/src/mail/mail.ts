@@ -9,6 +9,8 @@ export interface MailedOrder {
     unitPriceCents: number;
     options: readonly { name: string; value: string }[];
     note: string;
+    /** As it was drawn when it was ordered; mails of before have none. */
+    picture?: { hash: string; title: string };
   }[];
   totalCents: number;
 }

@@ -4,6 +4,7 @@ import type { MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
 
 type OrderedItem = Pick<OrderItem, 'quantity' | 'note' | 'selectedOptions'> & {
   product: { name: string; cost: number };
+  drawing: { hash: string; title: string } | null;
 };
 
 interface Ordered {
@@ -40,12 +41,13 @@ function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
   return {
     id,
     number,
-    items: items.map(({ product, quantity, note, selectedOptions }) => ({
+    items: items.map(({ product, quantity, note, selectedOptions, drawing }) => ({
       name: product.name,
       quantity,
       unitPriceCents: fromDollars(product.cost),
       options: selectedOptions.map(({ optionName, value }) => ({ name: optionName, value })),
       note,
+      ...(drawing && { picture: { hash: drawing.hash, title: drawing.title } }),
     })),
     totalCents,
   };

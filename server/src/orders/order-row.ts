@@ -1,6 +1,7 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import { cents, toDollars } from '@tailorbird/contract/money';
-import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import type { Order, OrderItem, OrderStatus, Production } from '@tailorbird/contract/orders';
+import { addressOfDrawing } from '../drawings/draw-item.ts';
 
 /** An order as the database gives it, its items in one column. */
 export interface OrderRow {
@@ -27,6 +28,14 @@ export interface ItemRow {
   note: string;
   selected_options: SelectedOption[];
   image_id: string | null;
+  drawing: KeptDrawing | null;
+}
+
+/** What an order says of a drawn piece; the drawing itself is kept by its hash. */
+export interface KeptDrawing {
+  hash: string;
+  title: string;
+  production: Production;
 }
 
 /** An order with what the API does not show. */
@@ -59,7 +68,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
   };
 }
 
-function toItem(row: ItemRow): Order['cart']['items'][number] {
+function toItem(row: ItemRow): OrderItem {
   return {
     _id: row.id,
     product: {
@@ -71,6 +80,6 @@ function toItem(row: ItemRow): Order['cart']['items'][number] {
     quantity: row.quantity,
     note: row.note,
     selectedOptions: row.selected_options,
-    drawing: null,
+    drawing: row.drawing && { address: addressOfDrawing(row.drawing.hash), ...row.drawing },
   };
 }

@@ -86,6 +86,7 @@ describe('placing an order', () => {
                 },
                 { optionId: size.id, optionName: 'Size', valueId: size.large.id, value: 'Large' },
               ],
+              drawing: null,
             },
             {
               _id: expect.any(String),
@@ -93,6 +94,7 @@ describe('placing an order', () => {
               quantity: 1,
               note: '',
               selectedOptions: [],
+              drawing: null,
             },
           ],
         },

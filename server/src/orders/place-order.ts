@@ -1,17 +1,14 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
-import { fromDollars } from '@tailorbird/contract/money';
 import { id } from '@tailorbird/contract/text';
-import { v7 as uuid } from 'uuid';
-import { subtotal } from '../cart/cart.ts';
-import { findCart, type VersionedCart } from '../cart/queries.ts';
+import { findCart } from '../cart/queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { agree, type ShownCart } from './compare-carts.ts';
-import { orderPlacedMail } from './order-mails.ts';
-import { newOrderNumber } from './order-number.ts';
-import { findPlacedBefore, insertOrder, type NewOrder } from './placing-queries.ts';
+import { drawItems } from './draw-items.ts';
+import { newOrder } from './new-order.ts';
+import { findPlacedBefore, insertOrder } from './placing-queries.ts';
 
 /**
  * Orders the caller's cart as the server has it, prices as the catalogue has them. One writing
@@ -34,7 +31,8 @@ export async function placeOrder(
   }
   refuseUnavailable(current.cart);
 
-  const placed = await insertOrder(db, toNewOrder(caller, current, idempotencyKey));
+  const drawn = await drawItems(current);
+  const placed = await insertOrder(db, newOrder(caller, current, { drawn, idempotencyKey }));
   if (placed) return placed.order;
   const earlier = await mayBePlacedBefore();
   if (earlier) return earlier;
@@ -72,38 +70,4 @@ function refuseUnavailable(cart: Cart): void {
     fill: { product: item.product.name },
     body: { cart },
   });
-}
-
-function toNewOrder(
-  caller: Guest | Account,
-  { cart, version }: VersionedCart,
-  idempotencyKey: string | undefined,
-): NewOrder {
-  const orderId = uuid();
-  const number = newOrderNumber();
-  const customer = caller.kind === 'account' ? { name: caller.name, email: caller.email } : null;
-  const totalCents = subtotal(cart);
-  return {
-    ownerId: caller.id,
-    id: orderId,
-    orderNumber: number,
-    idempotencyKey,
-    customer,
-    totalCents,
-    items: cart.items.map((item, position) => ({
-      id: uuid(),
-      position,
-      product_id: item.product._id,
-      product_name: item.product.name,
-      unit_price_cents: fromDollars(item.product.cost),
-      quantity: item.quantity,
-      note: item.note,
-      selected_options: item.selectedOptions,
-      image_id: item.product.image_id[0] ?? null,
-    })),
-    cart: { id: cart._id, version, nextId: uuid() },
-    mail: customer
-      ? orderPlacedMail(customer, { id: orderId, number, items: cart.items, totalCents })
-      : undefined,
-  };
 }

@@ -1,6 +1,7 @@
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { asParameter, queuedFor } from '../mail/queries.ts';
+import type { NewDrawing } from './draw-items.ts';
 import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './order-row.ts';
 import { ORDER_COLUMNS } from './queries.ts';
 
@@ -12,6 +13,7 @@ export interface NewOrder {
   customer: { name: string; email: string } | null;
   totalCents: number;
   items: (ItemRow & { position: number })[];
+  drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
   cart: { id: string; version: number; nextId: string };
   /** What tells the customer of it; a guest has no address. */
@@ -23,7 +25,7 @@ const orderInsert = prepared<OrderRow>(
   `with item as (
      select * from jsonb_to_recordset($9::jsonb) as t(
        id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
-       quantity int, note text, selected_options jsonb, image_id uuid)
+       quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb)
    ),
    cart as (
      update carts set id = $12, version = version + 1, updated_at = now()
@@ -42,14 +44,22 @@ const orderInsert = prepared<OrderRow>(
      returning *
    ),
    emptied as (delete from cart_items using cart where cart_items.owner_id = cart.owner_id),
+   -- in their order, as everybody puts them in: so that nobody waits in a circle
+   drawn as (
+     insert into drawings (hash, svg, lettering)
+     select d.* from cart cross join json_to_recordset($14::json) as d(
+       hash text, svg text, lettering text)
+     order by d.hash on conflict (hash) do nothing
+   ),
    pictures as (
      select id from images where id = any (array(select image_id from item)) for key share
    ),
    items as (
      insert into order_items (owner_id, order_id, id, position, product_id, product_name,
-                              unit_price_cents, quantity, note, selected_options, image_id)
+                              unit_price_cents, quantity, note, selected_options, image_id,
+                              drawing)
      select placed.owner_id, placed.id, item.id, item.position, product_id, product_name,
-            unit_price_cents, quantity, note, selected_options, pictures.id
+            unit_price_cents, quantity, note, selected_options, pictures.id, drawing
      from placed cross join item left join pictures on pictures.id = item.image_id
      returning *
    ),
@@ -61,9 +71,10 @@ const orderInsert = prepared<OrderRow>(
 );
 
 /**
- * Places the order, empties the cart and queues the mail, all or nothing. Undefined when the cart or a price is
- * not what it was any more, or the cart or the key has been ordered already. Its pictures can be
- * deleted no more; one that was deleted since the cart was read is left out.
+ * Places the order, keeps its drawings, empties the cart and queues the mail, all or nothing.
+ * Undefined when the cart or a price is not what it was any more, or the cart or the key has been
+ * ordered already. Its pictures can be deleted no more; one that was deleted since the cart was
+ * read is left out.
  */
 export async function insertOrder(
   db: Queryable,
@@ -83,6 +94,7 @@ export async function insertOrder(
     order.cart.version,
     order.cart.nextId,
     asParameter(order.mail),
+    JSON.stringify(order.drawings),
   ]);
   return rows[0] && toStoredOrder(rows[0]);
 }

@@ -1,5 +1,5 @@
 import * as contract from '@tailorbird/contract/orders';
-import type { Order } from '@tailorbird/contract/orders';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import type { Database } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
@@ -23,7 +23,7 @@ export function orderRoutes(database: Database): Route[] {
   return [
     serve(contract.placeOrder, async ({ body, headers }, { caller }) => {
       const order = await placeOrder(database, caller, body, headers['idempotency-key']);
-      return { order: withoutAdminNotes(order) };
+      return { order: forCustomer(order) };
     }),
     serve(contract.listOrders, async ({ query }, { caller }) => {
       if (isAdmin(caller)) return list(caller, { ...query, ownerId: undefined });
@@ -44,11 +44,17 @@ export function orderRoutes(database: Database): Route[] {
   ];
 }
 
-/** What admins write about an order is among admins. */
+/** What admins write about an order, and what the workshop needs to know of it, is among admins. */
 function visibleTo(caller: Account, order: Order): Order {
-  return isAdmin(caller) ? order : withoutAdminNotes(order);
+  return isAdmin(caller) ? order : forCustomer(order);
 }
 
-function withoutAdminNotes({ adminNotes: _, ...order }: Order): Order {
-  return order;
+function forCustomer({ adminNotes: _, ...order }: Order): Order {
+  return { ...order, cart: { items: order.cart.items.map(withoutProduction) } };
+}
+
+function withoutProduction(item: OrderItem): OrderItem {
+  if (!item.drawing) return item;
+  const { production: _, ...drawing } = item.drawing;
+  return { ...item, drawing };
 }

@@ -1,0 +1,95 @@
+import type { Cart, CartItem, SelectedOption } from '@tailorbird/contract/cart';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { cents, toDollars } from '@tailorbird/contract/money';
+import { addressOf, titleOf } from '../drawings/draw-item.ts';
+import { unavailableReason } from './cart.ts';
+import { reasonAgainstWriting } from './reason-against.ts';
+
+/** What can be chosen of a product, and how it is drawn. */
+export type Offered = Pick<Product, 'type' | 'art'>;
+
+/** One item of a cart with the catalogue as it is now; a cart without items is one row of nulls. */
+export interface CartRow {
+  cart_id: string | null;
+  version: number | null;
+  /** The version that a changing statement began with; null where there was no cart. */
+  seen_version: number | null;
+  /** Keys of the items that were changed. One is not when its quantity would leave 1 to 99. */
+  changed: string[];
+  id: string | null;
+  product_id: string;
+  product_name: string;
+  cost_cents: number;
+  image_ids: string[];
+  quantity: number;
+  note: string;
+  selected_options: SelectedOption[];
+  is_product_gone: boolean;
+  gone_value: string | null;
+  missing_option: string | null;
+  /** In one row of each product that is drawn or has something written for it. */
+  offered: Offered | null;
+}
+
+export interface VersionedCart {
+  cart: Cart;
+  /** A change must find it unchanged. */
+  version: number;
+  /** By product, of those that are drawn or have something written for them. */
+  offered: ReadonlyMap<string, Offered>;
+}
+
+export function toCart(ownerId: string, rows: readonly CartRow[]): VersionedCart {
+  const first = rows[0];
+  const offered = new Map<string, Offered>();
+  for (const row of rows) if (row.offered) offered.set(row.product_id, row.offered);
+  const items = rows
+    .filter((row) => row.id !== null)
+    .map((row) => toItem(row, offered.get(row.product_id)));
+  return {
+    // an owner who never put anything in has no row yet: the id stands for the empty cart
+    cart: { _id: first?.cart_id ?? ownerId, items },
+    version: first?.version ?? 0,
+    offered,
+  };
+}
+
+function toItem(row: CartRow, offered: Offered | undefined): CartItem {
+  const reason = reasonAgainst(row, offered);
+  return {
+    _id: row.id ?? '',
+    product: {
+      _id: row.product_id,
+      name: row.product_name,
+      cost: toDollars(cents(row.cost_cents)),
+      image_id: row.image_ids,
+    },
+    quantity: row.quantity,
+    note: row.note,
+    selectedOptions: row.selected_options,
+    drawing: drawn(row, offered),
+    available: reason === null,
+    unavailableReason: reason,
+  };
+}
+
+function reasonAgainst(row: CartRow, offered: Offered | undefined): string | null {
+  const reason = unavailableReason({
+    productName: row.product_name,
+    isProductGone: row.is_product_gone,
+    goneValue: row.gone_value,
+    missingOption: row.missing_option,
+  });
+  if (reason !== null || !offered) return reason;
+  return reasonAgainstWriting(row.selected_options, { name: row.product_name, ...offered });
+}
+
+function drawn(row: CartRow, offered: Offered | undefined): CartItem['drawing'] {
+  if (!offered?.art) return null;
+  const { art, type } = offered;
+  const options = type?.options ?? [];
+  return {
+    address: addressOf(row.product_id, art, options, row.selected_options),
+    title: titleOf(art, options, row.selected_options),
+  };
+}
