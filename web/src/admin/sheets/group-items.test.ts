@@ -59,6 +59,7 @@ function order(orderId: string, items: OrderItem[], more: Partial<Order> = {}): 
 
 const indigo: [string, string] = ['Colour', 'Indigo'];
 const small: [string, string] = ['Size', 'S'];
+const wording = (text: string): [string, string] => ['Wording', text];
 
 /** Everyday Tee Indigo S: 3 of TB-1, 2 of TB-2. */
 function lines(orders: Order[]): string[] {
@@ -115,7 +116,6 @@ test('the order that the options stand in makes no difference, a single value do
 });
 
 test('a text is part of what makes pieces the same, as it was written', () => {
-  const wording = (text: string): [string, string] => ['Wording', text];
   const orders = [
     order('TB-1', [item({ choices: [wording('BEST IN SHOW')] })]),
     order('TB-2', [item({ choices: [wording('Best in show')] })]),

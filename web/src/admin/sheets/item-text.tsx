@@ -1,4 +1,5 @@
 import type { OrderItem } from '@tailorbird/contract/orders';
+import { ChosenText } from '../../ui/chosen-text.tsx';
 import { sheetMessages as words } from './sheet-messages.ts';
 
 /** Every choice by name, in whichever direction its script runs; no dots, which paper may not show. */
@@ -6,14 +7,12 @@ export function Choices({ item }: { item: OrderItem }) {
   if (item.selectedOptions.length === 0) return null;
   return (
     <dl className="sheet-choices">
-      {item.selectedOptions.map(({ optionId, optionName, valueId, value }) => (
-        <div key={optionId}>
-          <dt dir="auto">{optionName}</dt>
-          {valueId === null ? (
-            <dd dir="auto">{words.quoted(value)}</dd>
-          ) : (
-            <dd dir="auto">{value}</dd>
-          )}
+      {item.selectedOptions.map((chosen) => (
+        <div key={chosen.optionId}>
+          <dt dir="auto">{chosen.optionName}</dt>
+          <dd>
+            <ChosenText chosen={chosen} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,10 +1,10 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { formatDay } from '../../ui/date.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { messages } from '../orders/messages.ts';
 import { countPieces } from './group-items.ts';
 import { Choices, CustomerNote } from './item-text.tsx';
+import { PaperPicture } from './paper-picture.tsx';
 import { sheetMessages as words } from './sheet-messages.ts';
 
 /** Goes into the parcel, so it says neither prices nor what admins write to each other. */
@@ -76,7 +76,7 @@ function SlipLine({ item }: { item: OrderItem }) {
       </td>
       <td>
         <div className="sheet-thumb">
-          <Picture imageId={item.product.image_id[0]} alt="" sizes="64px" widths={[320]} eager />
+          <PaperPicture item={item} sizes="64px" width={320} />
         </div>
       </td>
       <td>

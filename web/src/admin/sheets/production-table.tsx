@@ -1,16 +1,19 @@
 import { useId } from 'react';
-import { Picture } from '../../ui/picture.tsx';
+import { DrawnThing, isDrawn } from './drawn-thing.tsx';
 import type { MadeItem, ProductionGroup } from './group-items.ts';
 import { ItemCode } from './item-code.tsx';
 import { Choices, CustomerNote } from './item-text.tsx';
+import { PaperPicture } from './paper-picture.tsx';
 import { pieces, sheetMessages as words } from './sheet-messages.ts';
 
 /**
  * One thing to make, and below it an entry for each order item. A table, because its head comes
- * again on the next page: no entry ever stands on a page without the thing it belongs to.
+ * again on the next page: no entry ever stands on a page without the thing it belongs to. Browsers
+ * repeat no head taller than a quarter of the page, so a drawing stands in a row of its own.
  */
 export function ProductionTable({ group }: { group: ProductionGroup }) {
   const titleId = useId();
+  const { sample } = group;
   return (
     <table className="sheet-group" aria-labelledby={titleId}>
       <colgroup>
@@ -21,11 +24,22 @@ export function ProductionTable({ group }: { group: ProductionGroup }) {
       <thead>
         <tr>
           <td colSpan={3}>
-            <Thing group={group} titleId={titleId} />
+            {isDrawn(sample) ? (
+              <DrawnHead group={group} title={sample.drawing.title} titleId={titleId} />
+            ) : (
+              <Thing group={group} titleId={titleId} />
+            )}
           </td>
         </tr>
       </thead>
       <tbody>
+        {isDrawn(sample) && (
+          <tr className="sheet-drawn-row">
+            <td colSpan={3}>
+              <DrawnThing item={sample} />
+            </td>
+          </tr>
+        )}
         {group.items.map((made) => (
           <ItemRow key={made.item._id} {...made} />
         ))}
@@ -34,12 +48,38 @@ export function ProductionTable({ group }: { group: ProductionGroup }) {
   );
 }
 
-function Thing({ group, titleId }: { group: ProductionGroup; titleId: string }) {
-  const { sample, notedPieces } = group;
+interface HeadProps {
+  group: ProductionGroup;
+  titleId: string;
+}
+
+function DrawnHead({ group, title, titleId }: HeadProps & { title: string }) {
+  return (
+    <div className="sheet-thing is-drawn">
+      <h3 id={titleId} dir="auto">
+        {group.sample.product.name}
+      </h3>
+      <p className="sheet-pieces">{pieces(group.pieces)}</p>
+      <div className="sheet-made">
+        <p dir="auto">{title}</p>
+        <Noted group={group} />
+      </div>
+    </div>
+  );
+}
+
+function Noted({ group }: { group: ProductionGroup }) {
+  const { notedPieces } = group;
+  if (notedPieces === 0) return null;
+  return <p>{words.alikeAndNoted(group.pieces - notedPieces, notedPieces)}</p>;
+}
+
+function Thing({ group, titleId }: HeadProps) {
+  const { sample } = group;
   return (
     <div className="sheet-thing">
       <div className="sheet-picture">
-        <Picture imageId={sample.product.image_id[0]} alt="" sizes="152px" widths={[640]} eager />
+        <PaperPicture item={sample} sizes="152px" width={640} />
       </div>
       <h3 id={titleId} dir="auto">
         {sample.product.name}
@@ -47,7 +87,7 @@ function Thing({ group, titleId }: { group: ProductionGroup; titleId: string }) 
       <p className="sheet-pieces">{pieces(group.pieces)}</p>
       <div className="sheet-made">
         <Choices item={sample} />
-        {notedPieces > 0 && <p>{words.alikeAndNoted(group.pieces - notedPieces, notedPieces)}</p>}
+        <Noted group={group} />
       </div>
     </div>
   );

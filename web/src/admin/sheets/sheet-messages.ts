@@ -37,7 +37,6 @@ export const sheetMessages = {
   item: 'Item',
   quantity: 'Pieces',
   note: 'Note',
-  quoted: (text: string) => `“${text}”`,
   totalPacked: (count: number, lines: number) =>
     `${pieces(count)} in ${counted(lines, 'line', 'lines')}`,
   packedBy: 'Packed by',

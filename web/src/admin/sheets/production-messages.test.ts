@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Lettering } from './lettering-scale.ts';
+import { measuresInWords } from './production-messages.ts';
+
+const crew: Lettering = {
+  lines: ['HARBOUR CREW'],
+  font: 'Block',
+  method: 'Print',
+  position: 'on the chest',
+  letterHeight: 18,
+  width: 212,
+  height: 18,
+  below: 70,
+  belowWhat: 'the collar seam',
+};
+
+/** With the spaces that keep a number and its unit together as any other. */
+const inWords = (lettering: Lettering) => measuresInWords(lettering).replaceAll('\u00A0', ' ');
+
+test('measures are a sentence that tells where the lettering goes, and how large', () => {
+  expect(inWords(crew)).toBe(
+    'Letters 18 mm high, 212 mm wide, on the chest, 70 mm below the collar seam.',
+  );
+});
+
+test('lettering that is measured from nothing has its place alone', () => {
+  expect(inWords({ ...crew, position: 'along the ribbon', below: null, belowWhat: null })).toBe(
+    'Letters 18 mm high, 212 mm wide, along the ribbon.',
+  );
+});
+
+test('lettering of several lines has the measures of all of them, to a tenth of a millimetre', () => {
+  const lines = ['HARBOUR', 'CREW'];
+  expect(inWords({ ...crew, lines, letterHeight: 18.54, width: 96.2, height: 46.35 })).toBe(
+    'Letters 18.5 mm high, 96.2 mm wide and 46.4 mm high in all, on the chest, 70 mm below the collar seam.',
+  );
+});
+
+test('a millimetre is not parted from its number at the end of a line', () => {
+  expect(measuresInWords(crew)).toContain('212\u00A0mm wide');
+});
