@@ -3,7 +3,7 @@ import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { useEffect, useRef } from 'react';
 import { OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { itemTotal } from '../../orders/order-total.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ItemPicture } from '../../ui/item-picture.tsx';
 import { ItemNote } from './item-note.tsx';
 
 interface OrderItemRowProps {
@@ -11,9 +11,16 @@ interface OrderItemRowProps {
   item: OrderItem;
   /** The item that a link leads to: stitched, and where the keyboard starts. */
   isSought?: boolean;
+  /** With room for its picture, as on the order's own page. */
+  isLarge?: boolean;
 }
 
-export function OrderItemRow({ order, item, isSought = false }: OrderItemRowProps) {
+export function OrderItemRow({
+  order,
+  item,
+  isSought = false,
+  isLarge = false,
+}: OrderItemRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isSought) return undefined;
@@ -33,7 +40,7 @@ export function OrderItemRow({ order, item, isSought = false }: OrderItemRowProp
       aria-current={isSought || undefined}
     >
       <span className="thumb">
-        <Picture imageId={item.product.image_id[0]} alt="" sizes="36px" widths={[160]} />
+        <ItemPicture item={item} sizes={isLarge ? '72px' : '36px'} widths={[160, 320]} />
       </span>
       <span className="name">
         <bdi>{item.product.name}</bdi>

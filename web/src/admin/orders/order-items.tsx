@@ -41,10 +41,16 @@ export function OrderItems({ order }: { order: Order }) {
 /** All of them, one of which a link may lead to. */
 export function AllOrderItems({ order, soughtId }: { order: Order; soughtId: string | null }) {
   return (
-    <div className="ao-items">
+    <div className="ao-items is-own-page">
       <ul aria-label={`Items of ${order.orderId}`}>
         {order.cart.items.map((item) => (
-          <OrderItemRow key={item._id} order={order} item={item} isSought={item._id === soughtId} />
+          <OrderItemRow
+            key={item._id}
+            order={order}
+            item={item}
+            isSought={item._id === soughtId}
+            isLarge
+          />
         ))}
       </ul>
     </div>
