@@ -57,9 +57,12 @@ export async function contrastOf(bytes: Buffer): Promise<number> {
 
 /** How far two pictures of one size are apart: of 255, as the root of the mean square. */
 export async function distance(one: Buffer, other: Buffer): Promise<number> {
-  const pixels = (bytes: Buffer) => sharp(bytes).flatten({ background: '#fff' }).raw().toBuffer();
   const [a, b] = await Promise.all([pixels(one), pixels(other)]);
   if (a.length !== b.length) throw new Error('The pictures are not of one size.');
   const sum = a.reduce((total, value, at) => total + (value - (b[at] ?? 0)) ** 2, 0);
   return Math.sqrt(sum / a.length);
+}
+
+function pixels(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes).flatten({ background: '#fff' }).raw().toBuffer();
 }

@@ -42,7 +42,7 @@ export async function insertRendition(
 
 // One that an order keeps is put out of the way of the next runs; nobody waits for a row that
 // another process looks at.
-const staleDelete = prepared<{ looked: number; deleted: number }>(
+const staleDelete = prepared<Removal>(
   'drawing-renditions-delete-stale',
   `with old as (
      select hash, width, content_type from drawing_renditions
@@ -63,14 +63,16 @@ const staleDelete = prepared<{ looked: number; deleted: number }>(
    select (select count(*) from old) as looked, (select count(*) from deleted) as deleted`,
 );
 
+/** How many rows were looked at, and how many of them went. */
+export interface Removal {
+  looked: number;
+  deleted: number;
+}
+
 /** Of those that nobody has asked for in so many days, the oldest, and only what no order keeps. */
-export async function deleteStale(
-  db: Queryable,
-  days: number,
-  most: number,
-): Promise<{ looked: number; deleted: number }> {
-  const [counts] = await staleDelete(db, [days, most]);
-  return counts ?? { looked: 0, deleted: 0 };
+export async function deleteStale(db: Queryable, days: number, most: number): Promise<Removal> {
+  const [removal] = await staleDelete(db, [days, most]);
+  return removal ?? { looked: 0, deleted: 0 };
 }
 
 const overflowDelete = prepared(
@@ -81,9 +83,10 @@ const overflowDelete = prepared(
      order by r.last_used desc offset $1 limit $2 for update skip locked)) returning 1`,
 );
 
-/** Of what no order keeps, what is more than that and was not used for longest; how many went. */
-export async function deleteOverflow(db: Queryable, kept: number, most: number): Promise<number> {
-  return (await overflowDelete(db, [kept, most])).length;
+/** Of what no order keeps, what is more than that and was not used for longest. */
+export async function deleteOverflow(db: Queryable, kept: number, most: number): Promise<Removal> {
+  const { length } = await overflowDelete(db, [kept, most]);
+  return { looked: length, deleted: length };
 }
 
 const drawing = prepared<{ svg: string }>('drawing', `select svg from drawings where hash = $1`);

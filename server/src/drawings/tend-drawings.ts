@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/pool.ts';
-import { deleteOverflow, deleteStale } from './rendition-queries.ts';
+import { deleteOverflow, deleteStale, type Removal } from './rendition-queries.ts';
 
 export interface DrawingTending {
   /** Looks now, and every hour from now on. */
@@ -13,9 +13,9 @@ const PAUSE_MS = 60 * 60 * 1000;
 const DAYS_KEPT = 30;
 /** Of what no order keeps: about two gigabytes. Visitors can ask for different ones without end. */
 const MOST_KEPT = 50_000;
-/** Of one statement, and of one run. */
+/** Rows of one statement, and statements of one run. */
 const AT_ONCE = 500;
-const MOST_A_RUN = 50 * AT_ONCE;
+const MOST_ROUNDS = 50;
 
 /**
  * Removes pictures that visitors once looked at, beside the requests; those of orders stay. Any
@@ -58,18 +58,21 @@ export async function removePictures(
   database: Queryable,
   { stopping, mostKept = MOST_KEPT }: { stopping?: AbortSignal; mostKept?: number } = {},
 ): Promise<number> {
-  let [looked, removed] = [0, 0];
-  while (looked < MOST_A_RUN && !stopping?.aborted) {
-    const round = await deleteStale(database, DAYS_KEPT, AT_ONCE);
-    looked += round.looked;
-    removed += round.deleted;
-    if (round.looked < AT_ONCE) break;
-  }
-  while (looked < MOST_A_RUN && !stopping?.aborted) {
-    const count = await deleteOverflow(database, mostKept, AT_ONCE);
-    looked += count;
-    removed += count;
-    if (count < AT_ONCE) break;
+  const stale = await inRounds(stopping, () => deleteStale(database, DAYS_KEPT, AT_ONCE));
+  const overflow = await inRounds(stopping, () => deleteOverflow(database, mostKept, AT_ONCE));
+  return stale + overflow;
+}
+
+async function inRounds(
+  stopping: AbortSignal | undefined,
+  remove: () => Promise<Removal>,
+): Promise<number> {
+  let removed = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if (stopping?.aborted) break;
+    const { looked, deleted } = await remove();
+    removed += deleted;
+    if (looked < AT_ONCE) break;
   }
   return removed;
 }
