@@ -3,6 +3,8 @@ import type { MailContent, MailedOrder, MailKind } from '../src/mail/mail.ts';
 
 export const TOKEN = 'a-token_that/needs&escaping=in a link';
 
+export const drawnHash = 'Ah5_kd-9fT2mXc8vBn4QwE7rLz1yUo3P';
+
 export const mailedOrder: MailedOrder = {
   id: '018f0000-0000-7000-8000-000000000900',
   number: 'TB-7K2M-4Q9X',
@@ -11,8 +13,12 @@ export const mailedOrder: MailedOrder = {
       name: 'Market Tote',
       quantity: 2,
       unitPriceCents: 56_400,
-      options: [{ name: 'Colour', value: 'Olive' }],
+      options: [
+        { name: 'Colour', value: 'Olive' },
+        { name: 'Wording', value: 'HARBOUR CREW' },
+      ],
       note: 'initials A. B.\ninside',
+      picture: { hash: drawnHash, title: 'Olive tote, "HARBOUR CREW" on the front' },
     },
     { name: 'Plain Sash', quantity: 1, unitPriceCents: 1205, options: [], note: '' },
   ],

@@ -1,11 +1,8 @@
-import { cents, formatMoney, times } from '@tailorbird/contract/money';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import type { Letter, Part } from './letter.ts';
 import { DARK_STYLE, look } from './letter-look.ts';
-import type { MailedOrder } from './mail.ts';
-import { lines, oneLine } from './visible-text.ts';
-
-type Item = MailedOrder['items'][number];
+import { orderTable } from './order-html.ts';
+import { quoted } from './quoted-html.ts';
 
 /** Tables and styles in place, because that is what mail programs understand. */
 export function toHtml(
@@ -46,7 +43,7 @@ function part(of: Part): string {
     case 'quote':
       return `<p class="soft" style="${look.label}">${escapeMarkup(of.label)}</p>${quoted(of.text)}`;
     default:
-      return order(of.order);
+      return orderTable(of.order);
   }
 }
 
@@ -59,31 +56,4 @@ function unbroken(markup: string): string {
 function button(label: string, address: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="${look.buttonRow}"><tr><td class="button" bgcolor="#4F5E27" style="${look.buttonCell}"><a class="button" href="${address}" style="${look.button}">${escapeMarkup(label)}</a></td></tr></table>
 <p class="faint" style="${look.address}">Or open <a class="link" href="${address}" style="${look.link}">${address}</a></p>`;
-}
-
-function order({ items, totalCents }: MailedOrder): string {
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="${look.order}">
-${items.map(row).join('\n')}
-<tr><th scope="row" align="left" class="ink thread" style="${look.total}">Total</th>
-<td align="right" class="ink thread" style="${look.totalSum}">${formatMoney(cents(totalCents))}</td></tr></table>`;
-}
-
-function row(item: Item): string {
-  const price = cents(item.unitPriceCents);
-  const each =
-    item.quantity === 1
-      ? ''
-      : `<br><span class="faint" style="${look.small}">${formatMoney(price)} each</span>`;
-  const options = item.options.map(
-    ({ name, value }) =>
-      `<div class="soft" style="${look.option}">${escapeMarkup(`${oneLine(name)}: ${oneLine(value)}`)}</div>`,
-  );
-  const note = item.note === '' ? '' : quoted(item.note);
-  return `<tr><td class="line" style="${look.item}"><div class="ink" style="${look.name}">${item.quantity} × ${escapeMarkup(oneLine(item.name))}</div>${options.join('')}${note}</td>
-<td align="right" class="ink line" style="${look.price}">${formatMoney(times(price, item.quantity))}${each}</td></tr>`;
-}
-
-function quoted(text: string): string {
-  const written = lines(text).map(escapeMarkup).join('<br>');
-  return `<div class="soft stitch" dir="auto" style="${look.quote}">${written}</div>`;
 }

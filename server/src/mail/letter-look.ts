@@ -11,6 +11,9 @@ const SOFT = '#575041';
 const FAINT = '#6f6653';
 const THREAD = '#b4532a';
 
+/** Pixels of a picture of what was ordered. */
+export const PICTURE = { width: 80, height: 100 } as const;
+
 export const look = {
   body: 'margin:0;padding:0;background:#fbf6ec',
   hidden: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
@@ -39,6 +42,9 @@ export const look = {
   quote: `margin:8px 0 16px;padding:2px 0 2px 12px;border-left:2px dashed ${THREAD};font-size:14px;line-height:20px;text-align:left;color:${SOFT};overflow-wrap:anywhere;word-break:break-word`,
   order: 'border-collapse:collapse;margin:0 0 8px',
   item: 'padding:14px 12px 14px 0;border-bottom:1px solid #e4dac6;vertical-align:top',
+  pictureCell: 'padding-right:16px;vertical-align:top',
+  picture: `display:block;width:${PICTURE.width}px;height:${PICTURE.height}px;border-radius:6px;border:0;font-size:12px;line-height:15px;overflow-wrap:anywhere;color:${SOFT}`,
+  words: 'vertical-align:top',
   name: `font-weight:600;color:${INK};overflow-wrap:anywhere;word-break:break-word`,
   option: `font-size:14px;line-height:20px;color:${SOFT};overflow-wrap:anywhere;word-break:break-word`,
   price: `padding:14px 0;border-bottom:1px solid #e4dac6;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums;color:${INK}`,

@@ -1,6 +1,5 @@
 import { cents, formatMoney, times } from '@tailorbird/contract/money';
-import type { Letter, Part } from './letter.ts';
-import type { MailedOrder } from './mail.ts';
+import type { Letter, Part, ShownOrder } from './letter.ts';
 import { lines, oneLine } from './visible-text.ts';
 
 /** For those whose mail program shows no HTML. */
@@ -24,7 +23,7 @@ function part(of: Part): string {
   }
 }
 
-function order({ number, items, totalCents }: MailedOrder): string {
+function order({ number, items, totalCents }: ShownOrder): string {
   const listed = items.map((item) => {
     const price = cents(item.unitPriceCents);
     const sum = formatMoney(times(price, item.quantity));
@@ -32,6 +31,7 @@ function order({ number, items, totalCents }: MailedOrder): string {
     return [
       `${item.quantity} × ${oneLine(item.name)}: ${sum}${each}`,
       ...item.options.map(({ name, value }) => `    ${oneLine(name)}: ${oneLine(value)}`),
+      ...(item.picture ? [`    Drawn as: ${oneLine(item.picture.title)}`] : []),
       ...(item.note === '' ? [] : [`    Note:\n${quoted(item.note, '    ')}`]),
     ].join('\n');
   });

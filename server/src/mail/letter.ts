@@ -16,7 +16,17 @@ export type Part =
   | { kind: 'link'; label: string; address: string }
   /** What a person wrote. */
   | { kind: 'quote'; label: string; text: string }
-  | { kind: 'order'; order: MailedOrder };
+  | { kind: 'order'; order: ShownOrder };
+
+/** An order with the addresses of its pictures. */
+export interface ShownOrder extends Omit<MailedOrder, 'items'> {
+  items: readonly ShownItem[];
+}
+
+export interface ShownItem extends Omit<MailedOrder['items'][number], 'picture'> {
+  /** `title` says what can be seen. */
+  picture: { address: string; title: string } | undefined;
+}
 
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text });
 

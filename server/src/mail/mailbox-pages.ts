@@ -51,8 +51,9 @@ link was closed under another TOKEN_SECRET.</p>`;
 }
 
 /** Pixels, about: the frame cannot tell, as nothing runs in it. What is left over scrolls. */
-function frameHeight({ text }: RenderedMail): number {
-  return 270 + text.split('\n').length * 26;
+function frameHeight({ text, html }: RenderedMail): number {
+  const pictures = html.split('/api/drawing/').length - 1;
+  return 270 + text.split('\n').length * 26 + pictures * 60;
 }
 
 /** Addresses in a text lead where they lead. */

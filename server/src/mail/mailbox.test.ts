@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openShop, TOKEN_SECRET, type Shop } from '../../test/app.ts';
 import { NOWHERE } from '../../test/fixture.ts';
-import { TOKEN } from '../../test/mails.ts';
+import { mailedOrder, TOKEN } from '../../test/mails.ts';
 import { LinkSeal } from './link-seal.ts';
 import type { MailContent } from './mail.ts';
 import { queueMail } from './queries.ts';
@@ -86,6 +86,15 @@ describe('the mailbox', () => {
       });
     }
     expect((await look()).headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('shows the pictures of what was ordered, and no others', async () => {
+    const id = await write({ kind: 'order-placed', order: mailedOrder });
+    const { headers, payload } = await look(`/${id}/html`);
+    const pictures = `${publicUrl}/api/drawing/`;
+    expect(payload).toContain(`<img src="${pictures}`);
+    const policy = String(headers['content-security-policy']);
+    expect(/img-src ([^;]*);/.exec(policy)?.[1]).toBe(`data: ${pictures}`);
   });
 
   it('shows names and notes as they were written', async () => {

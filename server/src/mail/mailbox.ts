@@ -8,6 +8,7 @@ import { listPage, mailPage, type ShownMail } from './mailbox-pages.ts';
 import { MAILBOX_STYLE } from './mailbox-style.ts';
 import { markPng } from './mark.ts';
 import { renderMail, subjectOf, type RenderedMail } from './render-mail.ts';
+import { ShopLinks } from './shop-links.ts';
 
 export interface Mailbox {
   database: Database;
@@ -19,15 +20,16 @@ const PAGE_SIZE = 50;
 const MARK = `data:image/png;base64,${markPng.toString('base64')}`;
 
 /** Nothing of a mail runs; its links lead out of the frame it is shown in. */
-const MAIL_POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-popups allow-top-navigation-by-user-activation',
-].join(';');
+const mailPolicy = (links: ShopLinks) =>
+  [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src data: ${links.drawings}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-top-navigation-by-user-activation',
+  ].join(';');
 
 /** Its mails open accounts: only where the whole shop is on the machine of the one who looks. */
 export function hasMailbox({
@@ -43,6 +45,7 @@ export function hasMailbox({
 /** For who tries the shop without a mail server: the mails that it would send, to read. */
 export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
   const { database } = mailbox;
+  const policy = mailPolicy(new ShopLinks(mailbox.publicUrl));
   const answer = (
     path: string,
     type: string,
@@ -76,7 +79,7 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
     const mail = await findById(database, params);
     const written = mail && (await writtenOut(mail, mailbox));
     if (!written) return undefined;
-    reply.header('content-security-policy', MAIL_POLICY).removeHeader('x-frame-options');
+    reply.header('content-security-policy', policy).removeHeader('x-frame-options');
     return written.html.replace('<head>', '<head><base target="_top">');
   });
 }

@@ -1,4 +1,4 @@
-import { button, paragraph, type Letter } from './letter.ts';
+import { button, paragraph, type Letter, type ShownOrder } from './letter.ts';
 import type { MailedOrder } from './mail.ts';
 import type { ShopLinks } from './shop-links.ts';
 
@@ -34,6 +34,18 @@ function letter(
   return {
     subject,
     preview,
-    parts: [paragraph(text), { kind: 'order', order }, button('View Orders', links.orders)],
+    parts: [
+      paragraph(text),
+      { kind: 'order', order: shown(links, order) },
+      button('View Orders', links.orders),
+    ],
   };
+}
+
+function shown(links: ShopLinks, order: MailedOrder): ShownOrder {
+  const items = order.items.map(({ picture, ...item }) => ({
+    ...item,
+    picture: picture && { address: links.drawing(picture.hash), title: picture.title },
+  }));
+  return { ...order, items };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyKind, mailedOrder, TOKEN } from '../../test/mails.ts';
+import { drawnHash, everyKind, mailedOrder, TOKEN } from '../../test/mails.ts';
 import { LinkSeal } from './link-seal.ts';
 import type { MailContent, MailKind } from './mail.ts';
 import { renderMail, subjectOf } from './render-mail.ts';
@@ -56,7 +56,9 @@ describe('a mail of each kind says what it is about and where to go', () => {
     const { html, text } = await render(content);
     const addresses = `${html} ${text}`.match(/https?:\/\/[^"<\s]+/g) ?? [];
     for (const address of addresses) expect(new URL(address).origin).toBe('https://shop.example');
-    expect(html).not.toMatch(/<script|<link|url\(|src="http/);
+    expect(html).not.toMatch(/<script|<link|url\(/);
+    const pictures = [...html.matchAll(/src="(http[^"]*)"/g)].map(([, address]) => address);
+    for (const address of pictures) expect(address).toMatch(/\/api\/drawing\/[\w-]+\?/);
   });
 
   it('an order lists what was ordered, with options, notes, prices and the total', async () => {
@@ -66,6 +68,26 @@ describe('a mail of each kind says what it is about and where to go', () => {
       expect(text).toContain(part);
       expect(html).toContain(part);
     }
+  });
+});
+
+describe('what was drawn', () => {
+  it('is shown as it was ordered, in the size it has, and in words', async () => {
+    const { html, text } = await render(kinds['order-completed']);
+    expect(html).toContain(
+      `<img src="https://shop.example/api/drawing/${drawnHash}?format=png&amp;w=160" width="80" height="100" alt="Olive tote, &quot;HARBOUR CREW&quot; on the front"`,
+    );
+    expect(text).toContain('\n    Wording: HARBOUR CREW\n');
+    expect(text).toContain('\n    Drawn as: Olive tote, "HARBOUR CREW" on the front\n');
+    // one of the two items is drawn
+    expect(html.match(/<img src="http/g)).toHaveLength(1);
+  });
+
+  it('is not missed in a mail of before', async () => {
+    const items = mailedOrder.items.map(({ picture: _, ...item }) => item);
+    const { html } = await render({ kind: 'order-placed', order: { ...mailedOrder, items } });
+    expect(html).not.toContain('<img src="http');
+    expect(html).toContain('HARBOUR CREW');
   });
 });
 
@@ -79,6 +101,7 @@ describe('what people wrote', () => {
         quantity: 1,
         unitPriceCents: 100,
         options: [{ name: hostile, value: hostile }],
+        picture: { hash: '"><script>', title: hostile },
         note: `${hostile}\r\n-- \r\nTotal: $0.00`,
       },
     ],

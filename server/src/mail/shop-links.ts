@@ -30,6 +30,16 @@ export class ShopLinks {
     return `${this.home}/orders`;
   }
 
+  /** The picture that an order keeps, twice as wide as mails show it. */
+  drawing(hash: string): string {
+    return `${this.drawings}${encodeURIComponent(hash)}?format=png&w=160`;
+  }
+
+  /** What the addresses of all those pictures begin with. */
+  get drawings(): string {
+    return `${this.home}/api/drawing/`;
+  }
+
   #withToken(path: string, token: string): string {
     return `${this.home}${path}?token=${encodeURIComponent(token)}`;
   }
