@@ -12,7 +12,7 @@ test('a value is told by its name, with a dot where it is a colour', () => {
 });
 
 test('a text is told in quotation marks, and turns nothing around it', () => {
-  expect(draw(colour, wording('אבא'))).toContain('<dd><span>“<bdi>אבא</bdi>”</span></dd>');
+  expect(draw(colour, wording('אבא'))).toMatch(/<dd[^>]*><span>“<bdi>אבא<\/bdi>”<\/span><\/dd>/);
 });
 
 test('a text is a text, whatever it says', () => {
@@ -22,5 +22,5 @@ test('a text is a text, whatever it says', () => {
 
 test('two options of one name are both told', () => {
   const html = draw(wording('HI'), { ...wording('YOU'), optionId: 'v' });
-  expect(html.match(/<dt>/g)).toHaveLength(2);
+  expect(html.match(/<dt\b/g)).toHaveLength(2);
 });

@@ -21,15 +21,33 @@ export function OptionList({ options }: { options: readonly ChosenOption[] }) {
 
 /** For a list that holds more than the options. */
 export function OptionEntries({ options }: { options: readonly ChosenOption[] }) {
-  return options.map((option) => (
-    <div key={option.optionId}>
-      <dt>
+  return options.map((option) =>
+    option.valueId === null ? (
+      <WrittenEntry key={option.optionId} option={option} />
+    ) : (
+      <div key={option.optionId}>
+        <dt>
+          <bdi>{option.optionName}</bdi>
+        </dt>
+        <dd>
+          <Dot value={option.value} />
+          <ChosenText chosen={option} />
+        </dd>
+      </div>
+    ),
+  );
+}
+
+/** Runs on behind its name like a sentence, since it may take several lines. */
+function WrittenEntry({ option }: { option: ChosenOption }) {
+  return (
+    <div className="block">
+      <dt className="inline">
         <bdi>{option.optionName}</bdi>
-      </dt>
-      <dd>
-        {option.valueId !== null && <Dot value={option.value} />}
+      </dt>{' '}
+      <dd className="inline">
         <ChosenText chosen={option} />
       </dd>
     </div>
-  ));
+  );
 }

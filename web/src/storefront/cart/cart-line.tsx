@@ -92,7 +92,7 @@ export function CartLine({
         <div className="item-links">
           {canBeEdited(item) && (
             <Link
-              className="textlink"
+              className="textlink flex items-center"
               to={`${address}?item=${item._id}`}
               aria-label={messages.cart.editNamed(product.name)}
             >
