@@ -18,6 +18,7 @@ import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { CATEGORIES_OF_PRODUCTS } from './catalogue/category-queries.ts';
 import { editingRoutes } from './catalogue/editing-routes.ts';
 import { pageSources } from './catalogue/page-sources.ts';
+import type { CoverShop } from './catalogue/prepare-art.ts';
 import {
   countProducts,
   listFilledCategoryIds,
@@ -25,9 +26,11 @@ import {
 } from './catalogue/sitemap-queries.ts';
 import { findProduct } from './catalogue/queries.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { tendCovers } from './catalogue/tend-covers.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import type { Database } from './database/pool.ts';
 import { keepProducts } from './drawings/drawn-products.ts';
+import { keepCover } from './drawings/keep-cover.ts';
 import { Renderer } from './drawings/renderer.ts';
 import { drawingRoutes } from './drawings/routes.ts';
 import { tendDrawings } from './drawings/tend-drawings.ts';
@@ -111,7 +114,17 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const renderer = new Renderer();
   const drawings = tendDrawings(database, server.log);
   server.addHook('onListen', async () => drawings.begin());
-  server.addHook('onClose', () => drawings.stop().then(() => renderer.close()));
+  const covers: CoverShop = {
+    database,
+    keepCover: (drawing) => keepCover({ database, renderer }, drawing),
+  };
+  const { change } = catalogueChanges;
+  const uncovered = tendCovers({ ...covers, database, change, logger: server.log });
+  server.addHook('onListen', async () => uncovered.begin());
+  server.addHook('onClose', async () => {
+    await Promise.all([drawings.stop(), uncovered.stop()]);
+    await renderer.close();
+  });
 
   const figures = keepFigures(database, server.log);
   server.addHook('onListen', async () => figures.begin());
@@ -133,8 +146,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...unlockRequestRoutes(accounts),
     ...userRoutes(accounts),
     ...catalogueRoutes(database),
-    ...editingRoutes(catalogueChanges.change),
-    ...transferRoutes({ database, encoder, changeAlone: catalogueChanges.changeAlone }, pictures),
+    ...editingRoutes(change, covers),
+    ...transferRoutes({ database, encoder, changeAlone: catalogueChanges.changeAlone }, [
+      pictures,
+      uncovered,
+    ]),
     ...imageRoutes({ database, encoder }, pictures),
     ...drawingRoutes({
       database,

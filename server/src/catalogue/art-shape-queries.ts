@@ -1,3 +1,8 @@
+import { allFacts } from '@tailorbird/art/facts';
+
+/** Of each template, as it draws now. */
+const VERSIONS = `'${JSON.stringify(Object.fromEntries(allFacts.map(({ id, version }) => [id, version])))}'::jsonb`;
+
 /** What the address of a picture depends on: how choices are written, and what they are drawn as. */
 const OFFERED = `(
   select json_agg(json_build_array(o.id, o.name, o.kind, o.is_required, (
@@ -7,7 +12,8 @@ const OFFERED = `(
   from product_type_options pto join options o on o.id = pto.option_id
   where pto.product_type_id = p.product_type_id)`;
 
-const REVISION = `left(encode(sha256(convert_to(concat(p.art, ${OFFERED}), 'UTF8')), 'hex'), 16)`;
+const REVISION = `left(encode(sha256(convert_to(
+  concat(${VERSIONS} -> (p.art ->> 'template'), p.art, ${OFFERED}), 'UTF8')), 'hex'), 16)`;
 
 /** The picture that stands for those it has not: drawn, and first among its pictures of that kind. */
 const COVER = `(

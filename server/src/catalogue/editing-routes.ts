@@ -5,6 +5,7 @@ import { serve, type Route } from '../http/serve.ts';
 import type { Change } from './catalogue-changes.ts';
 import { deleteCategory, insertCategory, setCategory } from './category-queries.ts';
 import { optionRoutes } from './option-routes.ts';
+import { prepareArt, type CoverShop } from './prepare-art.ts';
 import {
   deleteProduct,
   insertProduct,
@@ -24,10 +25,10 @@ import {
 } from './type-queries.ts';
 
 /** What changes the catalogue. There is no way to the database but `change`, which announces it. */
-export function editingRoutes(change: Change): Route[] {
+export function editingRoutes(change: Change, covers: CoverShop): Route[] {
   return [
     ...categoryRoutes(change),
-    ...productRoutes(change),
+    ...productRoutes(change, covers),
     ...typeRoutes(change),
     ...optionRoutes(change),
   ];
@@ -57,27 +58,30 @@ function categoryRoutes(change: Change): Route[] {
   ];
 }
 
-function productRoutes(change: Change): Route[] {
+function productRoutes(change: Change, covers: CoverShop): Route[] {
   return [
-    serve(contract.createProduct, ({ body, headers }) => {
+    serve(contract.createProduct, async ({ body, headers }, { request }) => {
       const key = headers['idempotency-key'];
       const id = key === undefined ? uuid() : uuidOf(key, NEW_PRODUCTS);
+      const fields = await prepareArt(covers, id, toFields(body), request.log);
       return refuseConflicts(
         change(async (tx) => {
-          await insertProduct(tx, id, toFields(body));
+          await insertProduct(tx, id, fields);
           return made({ product: await findProduct(tx, id) });
         }),
       );
     }),
-    serve(contract.updateProduct, ({ body }) =>
-      refuseConflicts(
+    serve(contract.updateProduct, async ({ body }, { request }) => {
+      const { _id, version } = body;
+      const fields = await prepareArt(covers, _id, toFields(body), request.log);
+      return refuseConflicts(
         change(async (tx) => {
-          await lockProduct(tx, body._id);
-          const wasChanged = await setProduct(tx, { ...body, ...toFields(body) });
-          return changed(wasChanged, { product: await findProduct(tx, body._id) });
+          await lockProduct(tx, _id);
+          const wasChanged = await setProduct(tx, { ...fields, _id, version });
+          return changed(wasChanged, { product: await findProduct(tx, _id) });
         }),
-      ),
-    ),
+      );
+    }),
     serve(contract.deleteProduct, async ({ query }) =>
       gone(await change((tx) => deleteProduct(tx, query._id))),
     ),

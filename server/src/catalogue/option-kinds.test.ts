@@ -28,6 +28,17 @@ const newValue = async () =>
   (await shop.ask(contract.createOptionValue, { token, body: { value: 'Red' } })).optionValue._id;
 const attach = (id: string, value: string) =>
   shop.call(contract.addOptionValues, { token, params: { id }, body: { valueIds: [value] } });
+const set = (fields: object, _id: string = colour.olive.id) =>
+  shop.call(contract.updateOptionValue, { token, body: { _id, value: 'Olive', ...fields } });
+async function swatchOf(id: string) {
+  const { options } = await shop.ask(listOptions, { query: { populate: 'true' } });
+  return options.flatMap(({ values }) => values).find(({ _id }) => _id === id)?.swatch;
+}
+async function dots() {
+  const { products: all } = await shop.ask(listProducts);
+  const tote = all.find(({ _id }) => _id === products.tote.id);
+  return tote && 'colours' in tote ? tote.colours : undefined;
+}
 
 describe('a text option', () => {
   it('has the usual rules until it is given others', async () => {
@@ -133,14 +144,6 @@ describe('a text option', () => {
 });
 
 describe('the swatch of a value', () => {
-  const swatchOf = (id: string) =>
-    shop.ask(listOptions, { query: { populate: 'true' } }).then(({ options }) => {
-      const value = options.flatMap(({ values }) => values).find(({ _id }) => _id === id);
-      return value?.swatch;
-    });
-  const set = (fields: object, _id: string = colour.olive.id) =>
-    shop.call(contract.updateOptionValue, { token, body: { _id, value: 'Olive', ...fields } });
-
   it('is a colour in small letters, stays when it is left out, and goes when it is null', async () => {
     expect(await swatchOf(colour.olive.id)).toBeNull();
     expect(await set({ swatch: { colour: '#6B6B3A' } })).toMatchObject({
@@ -188,12 +191,6 @@ describe('the swatch of a value', () => {
 });
 
 describe('the dots of a card', () => {
-  const dots = async () => {
-    const { products: all } = await shop.ask(listProducts);
-    const tote = all.find(({ _id }) => _id === products.tote.id);
-    return tote && 'colours' in tote ? tote.colours : undefined;
-  };
-
   it('are of the first colour option, else of one that is named as a colour', async () => {
     expect(await dots()).toEqual(['Natural', 'Olive', 'Rufous']);
     await change(thread.id, { name: 'Thread', kind: 'colour' });

@@ -1,3 +1,4 @@
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { Target } from './target.ts';
 
@@ -10,13 +11,15 @@ export interface ProductFields {
   type: string | null;
   /** Ids in order; the first is the cover. */
   images: readonly string[];
+  /** Null: none. Undefined: as it is. */
+  art?: ProductArtSettings | null | undefined;
 }
 
 const productInsert = prepared(
   'product-insert',
   `with product as (
-     insert into products (id, name, description, cost_cents, product_type_id)
-     values ($1, $2, $3, $4, $5) on conflict (id) do nothing returning id
+     insert into products (id, name, description, cost_cents, product_type_id, art)
+     values ($1, $2, $3, $4, $5, $8) on conflict (id) do nothing returning id
    ),
    joined as (
      insert into product_categories (product_id, category_id)
@@ -31,9 +34,9 @@ const productInsert = prepared(
 export async function insertProduct(
   tx: Queryable,
   id: string,
-  { name, description, costCents, categories, type, images }: ProductFields,
+  { name, description, costCents, categories, type, images, art = null }: ProductFields,
 ): Promise<void> {
-  await productInsert(tx, [id, name, description, costCents, type, categories, images]);
+  await productInsert(tx, [id, name, description, costCents, type, categories, images, art]);
 }
 
 const productLock = prepared(
@@ -54,7 +57,7 @@ const productUpdate = prepared<{ id: string }>(
   'product-update',
   `with product as (
      update products set name = $3, description = $4, cost_cents = $5, product_type_id = $6,
-       updated_at = now(), version = version + 1
+       art = case when $9 then $10::jsonb else art end, updated_at = now(), version = version + 1
      where id = $1 and ($2::bigint is null or version = $2) returning id
    ),
    left_behind as (
@@ -82,10 +85,11 @@ const productUpdate = prepared<{ id: string }>(
 /** False: it is gone, or has another version by now. */
 export async function setProduct(
   tx: Queryable,
-  { _id, version, name, description, costCents, categories, type, images }: ProductFields & Target,
+  { _id, version, art, ...fields }: ProductFields & Target,
 ): Promise<boolean> {
+  const { name, description, costCents, categories, type, images } = fields;
   const values = [_id, version ?? null, name, description, costCents, type, categories, images];
-  return (await productUpdate(tx, values)).length === 1;
+  return (await productUpdate(tx, [...values, art !== undefined, art ?? null])).length === 1;
 }
 
 const productDelete = prepared<{ id: string }>(

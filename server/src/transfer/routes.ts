@@ -8,14 +8,18 @@ import { ShopError } from '../http/errors.ts';
 import { FOLDER, withReceivedFile } from '../http/receive-file.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { cleanFileName } from '../images/file-name.ts';
-import type { PictureTending } from '../images/tend-pictures.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue, type ImportShop } from './import-catalogue.ts';
 
 /** Each takes its file's room on disk, and for its end holds up every other change. */
 const MOST_IMPORTS = 4;
 
-export function transferRoutes(shop: ImportShop, tending: Pick<PictureTending, 'wake'>): Route[] {
+/** What has work to do after an import. */
+interface Woken {
+  wake(): void;
+}
+
+export function transferRoutes(shop: ImportShop, tending: readonly Woken[]): Route[] {
   let imports = 0;
   return [
     serve(contract.exportCatalogue, async ({ query: { format } }, { reply }) => {
@@ -49,7 +53,9 @@ export function transferRoutes(shop: ImportShop, tending: Pick<PictureTending, '
           const imported = { path: file.path, name, maxUnpackedBytes: IMPORT_MAX_UNPACKED_BYTES };
           return importCatalogue(shop, imported, { isDryRun });
         });
-        if (!isDryRun && report.pictures.created > 0) tending.wake();
+        const { pictures, products } = report;
+        const isMore = pictures.created + products.created + products.changed > 0;
+        if (!isDryRun && isMore) for (const each of tending) each.wake();
         return { isDryRun, report };
       } finally {
         imports -= 1;

@@ -1,0 +1,67 @@
+import type { Drawing } from '@tailorbird/art/parameters';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { problemsOfArt } from './check-art.ts';
+import { coverDrawing } from './cover-drawing.ts';
+import { findCoverSources } from './cover-source-queries.ts';
+import type { ProductFields } from './product-queries.ts';
+import { findType } from './queries.ts';
+
+export interface CoverShop {
+  database: Queryable;
+  /** The picture of a drawing among the shop's pictures: its id. */
+  keepCover: (drawing: Drawing) => Promise<string>;
+}
+
+/**
+ * A product's art as it is to be kept, and its pictures with the drawn one as it looks now: drawn
+ * where there is none, and replaced in its place where there is. Before the transaction that saves
+ * it, so that nobody waits for a picture with the product locked.
+ */
+export async function prepareArt<Fields extends ProductFields>(
+  { database, keepCover }: CoverShop,
+  id: string,
+  fields: Fields,
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Fields> {
+  const sent = fields.art;
+  if (sent === null) return fields;
+  const [problem] = sent ? problemsOfArt(sent) : [];
+  if (problem !== undefined) {
+    throw new ShopError('INVALID_INPUT', { fill: { problem: `art.${problem}` } });
+  }
+  const { images, type } = fields;
+  const options = sent?.drives.map(({ optionId }) => optionId) ?? [];
+  const sources = await findCoverSources(database, id, { images, options });
+  const art = sent ? withoutGone(sent, sources) : sources.art;
+  const kept = { ...fields, art: sent && art };
+  if (!art || (images.length > 0 && sources.drawn.length === 0)) return kept;
+  const found = type === null ? undefined : await findType(database, type, 'options');
+  try {
+    const cover = await keepCover(coverDrawing(art, found?.options ?? []));
+    return { ...kept, images: withCover(images, sources.drawn, cover) };
+  } catch (error) {
+    // it is drawn later, and no reason to lose what was typed
+    logger.warn({ err: error, product: id }, 'a product is saved without its drawn picture');
+    return kept;
+  }
+}
+
+/** What the product had named before its option was deleted may go; nothing else that is gone. */
+function withoutGone(
+  art: ProductArtSettings,
+  { art: was, gone }: { art: ProductArtSettings | null; gone: readonly string[] },
+): ProductArtSettings {
+  const known = new Set(was?.drives.map(({ optionId }) => optionId));
+  if (gone.some((id) => !known.has(id))) {
+    throw new ShopError('REFERENCE_GONE', { fill: { kind: 'option' } });
+  }
+  return { ...art, drives: art.drives.filter(({ optionId }) => !gone.includes(optionId)) };
+}
+
+function withCover(images: readonly string[], drawn: readonly string[], cover: string): string[] {
+  if (images.length === 0) return [cover];
+  return [...new Set(images.map((image) => (drawn.includes(image) ? cover : image)))];
+}

@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/pool.ts';
+import type { Change } from './catalogue-changes.ts';
+import { coverDrawing } from './cover-drawing.ts';
+import { insertCovers, listUncovered } from './cover-source-queries.ts';
+import type { CoverShop } from './prepare-art.ts';
+import { lockProduct } from './product-queries.ts';
+import { listProductsById } from './queries.ts';
+
+/** What an import has brought is seen to when it has; the rest is what could not be drawn then. */
+const PAUSE_MS = 10 * 60 * 1000;
+
+export interface CoverTending {
+  /** Looks for work now, and every ten minutes from now on. */
+  begin(): void;
+  /** There may be work. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+interface Tended extends CoverShop {
+  database: Database;
+  change: Change;
+  logger: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Draws the first picture of products that are drawn and have none, beside the requests. Any number
+ * of processes may do so at once: the same drawing is kept once, and put on a product once.
+ */
+export function tendCovers(tended: Tended): CoverTending {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isCalled = false;
+
+  async function work(): Promise<void> {
+    while (isCalled && !stopping.signal.aborted) {
+      isCalled = false;
+      try {
+        await coverAll(tended, stopping.signal);
+      } catch (error) {
+        tended.logger.warn({ err: error }, 'first pictures are drawn later');
+      }
+    }
+  }
+
+  function wake(): void {
+    isCalled = true;
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+  }
+
+  return {
+    begin() {
+      wake();
+      timer = setInterval(wake, PAUSE_MS).unref();
+    },
+    wake,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Some at a time, since each change is told to every process. */
+async function coverAll(tended: Tended, stopping: AbortSignal): Promise<void> {
+  let after: string | null = null;
+  while (!stopping.aborted) {
+    const ids: string[] = await listUncovered(tended.database, after);
+    if (ids.length === 0) return;
+    const covers = await drawCovers(tended, ids, stopping);
+    if (covers.length > 0) {
+      await tended.change(async (tx) => {
+        for (const { product } of covers) await lockProduct(tx, product);
+        await insertCovers(tx, covers);
+      });
+    }
+    after = ids.at(-1) ?? null;
+  }
+}
+
+async function drawCovers(
+  { database, keepCover, logger }: Tended,
+  ids: readonly string[],
+  stopping: AbortSignal,
+): Promise<{ product: string; image: string }[]> {
+  const covers = [];
+  for (const { _id: product, art, type } of await listProductsById(database, ids)) {
+    if (stopping.aborted) break;
+    if (!art) continue;
+    try {
+      const image = await keepCover(coverDrawing(art, type?.options ?? []));
+      covers.push({ product, image });
+    } catch (error) {
+      logger.warn({ err: error, product }, 'a first picture cannot be drawn');
+    }
+  }
+  return covers.toSorted((one, other) => (one.product < other.product ? -1 : 1));
+}
