@@ -3,6 +3,7 @@ import type { Option } from './catalogue.ts';
 import {
   choicesFrom,
   chosenOptions,
+  namesAny,
   searchOf,
   searchSaying,
   searchWith,
@@ -96,9 +97,14 @@ it('keeps options apart from the other parameters of a page', () => {
   expect(choicesFrom(views, next).map(({ value }) => value?.value)).toEqual(['b', 'c']);
 });
 
-describe('what an address says of the options', () => {
-  const said = (address: string) => searchSaying(options, new URLSearchParams(address)).toString();
+it('tells an address that says anything of the options from one that does not', () => {
+  expect(namesAny(options, new URLSearchParams('item=7&view=back'))).toBe(false);
+  expect(namesAny(options, new URLSearchParams('item=7&size=small'))).toBe(true);
+});
 
+const said = (address: string) => searchSaying(options, new URLSearchParams(address)).toString();
+
+describe('what an address says of the options', () => {
   it('is the same however it is put, and whatever else stands there', () => {
     expect(said('utm_source=mail&wording=Hello&colour=navy')).toBe('colour=navy&wording=Hello');
   });

@@ -1,6 +1,7 @@
 import type { Option, OptionValue } from './catalogue.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { distinctSlugs } from './slug.ts';
+import { writtenText } from './written-text.ts';
 
 /** What is chosen of one option. */
 export interface Choice {
@@ -69,6 +70,11 @@ export function searchOf(
   return search;
 }
 
+/** Whether an address says anything of these options. */
+export function namesAny(options: readonly Option[], search: URLSearchParams): boolean {
+  return keysOf(options).some((key) => search.has(key));
+}
+
 /**
  * What an address says of these options, and nothing else: the same for all addresses that choose
  * the same. What is said as it would be anyway is left out.
@@ -88,8 +94,8 @@ export function searchSaying(options: readonly Option[], search: URLSearchParams
 export function chosenOptions(choices: readonly Choice[]): ChosenOption[] {
   return choices.flatMap(({ option, value, text }): ChosenOption[] => {
     if (option.kind === 'text') {
-      const trimmed = text.trim();
-      return trimmed ? [{ optionId: option._id, valueId: null, value: trimmed }] : [];
+      const written = writtenText(text);
+      return written ? [{ optionId: option._id, valueId: null, value: written }] : [];
     }
     return value ? [{ optionId: option._id, valueId: value._id }] : [];
   });

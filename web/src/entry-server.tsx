@@ -1,3 +1,4 @@
+import type { Product } from '@tailorbird/contract/catalogue';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,8 +13,10 @@ import {
   readCategoryView,
   type CategoryView,
 } from './storefront/catalogue/category-address.ts';
+import { sharedSearch } from './storefront/catalogue/chosen-drawing.ts';
 import { categoryFacts, productFacts, shopFacts } from './storefront/catalogue/facts.ts';
 import { isProductId } from './storefront/catalogue/product-id.ts';
+import { sharedPicture, type SharedPicture } from './storefront/catalogue/shared-picture.ts';
 import {
   readSearch,
   searchAddress,
@@ -45,13 +48,20 @@ const sources: Record<string, string> = {
 
 /**
  * Path and as much of the query string as changes the document, written in one way only: whoever
- * asks for the same address gets the same bytes, and the rest is applied in the browser.
+ * asks for the same address gets the same bytes, and the rest is applied in the browser. `product`
+ * is that of a product's page.
  */
-export function addressOf(path: string, query: string): string {
+export function addressOf(path: string, query: string, product: Product | undefined): string {
   const { page, id } = pageOf(path);
+  if (page === 'product')
+    return withSearch(path, sharedSearch(product, new URLSearchParams(query)));
   if (page === 'search') return searchAddress(readSearch(new URLSearchParams(query)));
   if (page === 'category') return categoryAddress(id, readCategoryView(new URLSearchParams(query)));
   return path;
+}
+
+function withSearch(path: string, search: URLSearchParams): string {
+  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 /** What the server has to load before it can render an address. */
@@ -94,7 +104,7 @@ export function renderPage({
   const html = documentHtml({
     head,
     canonical: found ? canonicalOf(site, data) : undefined,
-    picture: pictureOf(site, data),
+    shared: found ? sharedAs(site, address, data) : undefined,
     facts: factsOf(site, data),
     assets: assetsFor(assets, sources[page]),
     hoisted,
@@ -162,9 +172,22 @@ function canonicalOf(site: string, data: PageData): string | undefined {
   return `${site}${categoryAddress(category._id, { sort: 'oldest', page: pagination.page })}`;
 }
 
-function pictureOf(site: string, data: PageData): string | undefined {
+/** What whoever is sent the address gets to see: of a chosen thing, that very thing. */
+function sharedAs(
+  site: string,
+  address: string,
+  data: PageData,
+): { url: string; picture: SharedPicture | undefined } | undefined {
+  const url = canonicalOf(site, data);
+  if (!url) return undefined;
+  const search = new URLSearchParams(queryOf(address));
+  const chosen =
+    data.kind === 'product' && data.product ? sharedPicture(data.product, search) : undefined;
+  if (chosen) {
+    return { url: withSearch(url, search), picture: { ...chosen, url: site + chosen.url } };
+  }
   const image = productShownFirst(data)?.image_id[0];
-  return image && `${site}/api/binary/${image}`;
+  return { url, picture: image ? { url: `${site}/api/binary/${image}` } : undefined };
 }
 
 function productShownFirst(data: PageData): { image_id: string[] } | undefined {

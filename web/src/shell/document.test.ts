@@ -17,7 +17,10 @@ const product = {
 const html = documentHtml({
   head: { title: '"Sash" <b>', description: 'a "b" & <c>' },
   canonical: 'https://shop.example/product/1',
-  picture: undefined,
+  shared: {
+    url: 'https://shop.example/product/1?wording=%22',
+    picture: { url: 'https://shop.example/a?b&c', alt: 'a "sash"', width: 640, height: 800 },
+  },
   facts: [{ name: product.name }],
   assets: { entry: '/entry.js', styles: [], chunks: [], fonts: [] },
   hoisted: '',
@@ -40,4 +43,14 @@ it('has no script and no style that the content policy would refuse', () => {
   const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, rest]) => rest);
   expect(scripts.every((rest) => rest?.includes('json'))).toBe(true);
   expect(html).not.toMatch(/<style|\sstyle=/);
+});
+
+it('says of a link that is sent what it shows, in attributes that nothing can end', () => {
+  expect(html).toContain('<meta property="og:image" content="https://shop.example/a?b&amp;c">');
+  expect(html).toContain('<meta property="og:image:alt" content="a &quot;sash&quot;">');
+  expect(html).toContain('<meta property="og:image:height" content="800">');
+  expect(html).toContain(
+    '<meta property="og:url" content="https://shop.example/product/1?wording=%22">',
+  );
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/product/1">');
 });

@@ -6,8 +6,8 @@ export interface DocumentParts {
   head: Head;
   /** Absolute address of the page, for search engines; undefined: they should leave it alone. */
   canonical: string | undefined;
-  /** Absolute address of a picture, for a shared link. */
-  picture: string | undefined;
+  /** What is shown of a link to the page that somebody sends. */
+  shared: Shared | undefined;
   /** Facts for search engines, schema.org. */
   facts: readonly object[];
   assets: PageAssets;
@@ -15,6 +15,14 @@ export interface DocumentParts {
   hoisted: string;
   body: string;
   data: SentPageData;
+}
+
+interface Shared {
+  /** Absolute, as what follows. */
+  url: string;
+  picture:
+    | { url: string; alt?: string; type?: string; width?: number; height?: number }
+    | undefined;
 }
 
 /** The whole page. No inline script, no inline style: the content policy allows neither. */
@@ -59,15 +67,20 @@ export function documentHtml(parts: DocumentParts): string {
   ].join('\n');
 }
 
-function openGraph({ head, canonical, picture }: DocumentParts, title: string): string[] {
-  if (!canonical) return [];
+function openGraph({ head, shared }: DocumentParts, title: string): string[] {
+  if (!shared) return [];
+  const { picture } = shared;
   const properties = {
     'og:site_name': 'Tailorbird',
     'og:type': 'website',
     'og:title': title,
     'og:description': head.description && text(head.description),
-    'og:url': text(canonical),
-    'og:image': picture && text(picture),
+    'og:url': text(shared.url),
+    'og:image': picture && text(picture.url),
+    'og:image:type': picture?.type,
+    'og:image:width': picture?.width,
+    'og:image:height': picture?.height,
+    'og:image:alt': picture?.alt && text(picture.alt),
   };
   return Object.entries(properties).flatMap(([property, content]) =>
     content ? [`<meta property="${property}" content="${content}">`] : [],

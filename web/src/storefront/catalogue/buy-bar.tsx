@@ -2,6 +2,7 @@ import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import type { Choice } from '@tailorbird/contract/choice-address';
+import type { Option } from '@tailorbird/contract/catalogue';
 import { choiceInWords, missingIn } from './choices.ts';
 import { messages } from './messages.ts';
 import { runningTotal } from './running-total.ts';
@@ -11,13 +12,19 @@ export function BuyBar({
   cost,
   quantity,
   choices,
+  refused,
   state,
+  action,
 }: {
   /** Dollars. */
   cost: number;
   quantity: number;
   choices: readonly Choice[];
+  /** Options whose value or text cannot be ordered as it is. */
+  refused: readonly Option[];
   state: 'choosing' | 'adding' | 'added';
+  /** What the button does, in words. */
+  action: string;
 }) {
   return (
     <div className="buy">
@@ -30,7 +37,7 @@ export function BuyBar({
             </Link>
           </span>
         ) : (
-          <Chosen choices={choices} />
+          <Chosen choices={choices} refused={refused} />
         )}
       </div>
       <div>
@@ -42,27 +49,30 @@ export function BuyBar({
         </p>
       </div>
       <Button type="submit" sewn aria-disabled={state === 'adding'}>
-        Add to Cart
+        {action}
       </Button>
     </div>
   );
 }
 
-function Chosen({ choices }: { choices: readonly Choice[] }) {
+function Chosen({ choices, refused }: { choices: readonly Choice[]; refused: readonly Option[] }) {
   const missing = missingIn(choices);
+  const open = [...missing, ...refused];
   const required = choices.filter(({ option }) => option.isRequired);
   return (
     <>
       {required.length > 0 && (
         <span className="pulls" aria-hidden>
-          {required.map(({ option, value }) => (
-            <i key={option._id} className={value ? undefined : 'open'} />
+          {required.map(({ option }) => (
+            <i key={option._id} className={open.includes(option) ? 'open' : undefined} />
           ))}
         </span>
       )}
-      {missing.length > 0 ? (
+      {open.length > 0 ? (
         <span className="txt buy-missing">
-          {messages.product.stillToChoose(missing.map(({ name }) => name))}
+          {missing.length > 0
+            ? messages.product.stillToChoose(missing.map(({ name }) => name))
+            : messages.product.toMend(refused.map(({ name }) => name))}
         </span>
       ) : (
         <span className="txt soft">

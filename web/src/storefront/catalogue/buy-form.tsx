@@ -1,47 +1,49 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { chosenOptions } from '@tailorbird/contract/choice-address';
 import { useRef, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
-import { useCartActions } from '../cart/cart-query.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { missingIn } from './choices.ts';
+import { faultsOf, missingIn, refusedIn } from './choices.ts';
+import type { Trouble } from './drawing-troubles.ts';
+import { messages as editMessages } from './edit-messages.ts';
+import { EditNotice } from './edit-notice.tsx';
 import { messages } from './messages.ts';
 import { NotePart } from './note-part.tsx';
 import { OptionPart } from './option-part.tsx';
 import { QuantityPart } from './quantity-part.tsx';
-import { useChoices } from './use-choices.ts';
+import { TextPart } from './text-part.tsx';
+import type { Choices } from './use-choices.ts';
+import type { Drawn } from './use-drawn.ts';
+import { useOrdering } from './use-ordering.ts';
 
-const noOptions: NonNullable<Product['type']>['options'] = [];
+const noTroubles: readonly Trouble[] = [];
 
 /** Everything a person says about a piece, down the seam, and the bar that puts it in the cart. */
-export function BuyForm({ product }: { product: Product }) {
-  const { choices, choose } = useChoices(product.type?.options ?? noOptions);
-  const [note, setNote] = useState('');
-  const [quantity, setQuantity] = useState(1);
-  const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
-  const { add } = useCartActions();
+export function BuyForm({
+  product,
+  own,
+  drawn,
+}: {
+  product: Product;
+  own: Choices;
+  drawn: Drawn | undefined;
+}) {
+  const { choices, choose, rest } = own;
+  const troubles = drawn?.troubles ?? noTroubles;
+  const { edited, note, quantity, state, setNote, setQuantity, startNext, send } = useOrdering(
+    product,
+    own,
+  );
+  const [isAsked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-
-  async function addToCart() {
-    setState('adding');
-    const cart = await add(product, { quantity, note, selectedOptions: chosenOptions(choices) });
-    setState(cart ? 'added' : 'choosing');
-    if (!cart) return;
-    // What was written or counted meanwhile is for the next piece.
-    setNote((now) => (now === note ? '' : now));
-    setQuantity((now) => (now === quantity ? 1 : now));
-  }
-
-  /** Another piece is being made: what the bar says of the last one is over. */
-  function startNext() {
-    setState((now) => (now === 'added' ? 'choosing' : now));
-  }
+  const missing = missingIn(choices);
+  const refused = refusedIn(choices, troubles);
 
   function submit() {
-    if (state === 'adding') return;
-    const [gap] = missingIn(choices);
-    if (gap) showGap(form.current, gap._id);
-    else void addToCart();
+    if (state === 'adding' || edited.state === 'waiting') return;
+    setAsked(true);
+    const gap = choices.find(({ option }) => missing.includes(option) || refused.includes(option));
+    if (gap) showGap(form.current, gap.option._id);
+    else void send();
   }
 
   return (
@@ -54,32 +56,52 @@ export function BuyForm({ product }: { product: Product }) {
         submit();
       }}
     >
+      <EditNotice edited={edited} />
       <div className="seam">
-        {choices.map((choice) => (
-          <OptionPart
-            key={choice.option._id}
-            choice={choice}
-            onChoose={(valueId) => choose(choice.option._id, valueId)}
-          />
-        ))}
+        {choices.map((choice) => {
+          const { option } = choice;
+          const faults = faultsOf(choice, troubles);
+          return option.kind === 'text' ? (
+            <TextPart
+              key={option._id}
+              choice={choice}
+              faults={faults}
+              isMissing={isAsked && missing.includes(option)}
+              onWrite={(text) => choose(option._id, text)}
+              onRest={rest}
+            />
+          ) : (
+            <OptionPart
+              key={option._id}
+              choice={choice}
+              faults={faults}
+              onChoose={(valueId) => choose(option._id, valueId)}
+            />
+          );
+        })}
         <NotePart value={note} onChange={setNote} />
-        <QuantityPart
-          value={quantity}
-          onChange={(next) => {
-            setQuantity(next);
-            startNext();
-          }}
-        />
+        <QuantityPart value={quantity} onChange={setQuantity} />
       </div>
       <noscript>
         <Notice tone="info">{messages.product.noScript}</Notice>
       </noscript>
-      <BuyBar cost={product.cost} quantity={quantity} choices={choices} state={state} />
+      <BuyBar
+        cost={product.cost}
+        quantity={quantity}
+        choices={choices}
+        refused={refused}
+        state={edited.state === 'waiting' ? 'adding' : state}
+        action={
+          edited.state === 'editing' || edited.state === 'waiting'
+            ? editMessages.save
+            : messages.product.add
+        }
+      />
     </form>
   );
 }
 
-/** Takes the eye and the focus to an option that still needs a value. */
+/** Takes the eye and the focus to an option that still needs a value, or another one. */
 function showGap(form: HTMLFormElement | null, optionId: string) {
   const part = form?.querySelector(`[data-option="${optionId}"]`);
   part?.scrollIntoView({ block: 'center' });

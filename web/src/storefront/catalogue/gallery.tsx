@@ -1,14 +1,8 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
+import { Thumbs } from './thumbs.tsx';
 
-const steps: Record<string, number> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-};
-
-/** One picture large, the others as thumbnails; the arrow keys walk through them. */
+/** One picture large, the others as thumbnails. */
 export function Gallery({
   name,
   imageIds,
@@ -19,17 +13,7 @@ export function Gallery({
   placeholders: readonly string[];
 }) {
   const [shown, setShown] = useState(0);
-  const thumbs = useRef<HTMLDivElement>(null);
   const several = imageIds.length > 1;
-
-  function walk(event: KeyboardEvent) {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = (shown + step + imageIds.length) % imageIds.length;
-    setShown(next);
-    thumbs.current?.querySelectorAll('button')[next]?.focus();
-  }
 
   return (
     <div className={several ? 'gallery' : 'gallery gallery-single'}>
@@ -50,28 +34,26 @@ export function Gallery({
         )}
       </div>
       {several && (
-        <div className="thumbs" ref={thumbs}>
-          {imageIds.map((imageId, index) => (
-            <button
-              key={imageId}
-              className="thumb"
-              type="button"
-              aria-label={`Picture ${index + 1}`}
-              aria-current={index === shown}
-              onClick={() => setShown(index)}
-              onKeyDown={walk}
-            >
-              <Picture
-                imageId={imageId}
-                placeholder={placeholders[index]}
-                alt=""
-                sizes="4rem"
-                widths={[160]}
-              />
-            </button>
-          ))}
-        </div>
+        <Thumbs
+          shots={imageIds.map((imageId, index) => ({
+            key: imageId,
+            label: `Picture ${index + 1}`,
+            picture: <SmallPicture imageId={imageId} placeholder={placeholders[index]} />,
+          }))}
+          shown={shown}
+          onShow={setShown}
+        />
       )}
     </div>
   );
+}
+
+export function SmallPicture({
+  imageId,
+  placeholder,
+}: {
+  imageId: string;
+  placeholder: string | undefined;
+}) {
+  return <Picture imageId={imageId} placeholder={placeholder} alt="" sizes="4rem" widths={[160]} />;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { lookOf } from './option-look.ts';
 
-const look = (...values: string[]) => lookOf(values.map((value) => ({ value })));
+const look = (...values: string[]) =>
+  lookOf({ kind: 'choice', values: values.map((value) => ({ value })) });
 
 it('draws colours of the thread box as swatches', () => {
   expect(look('Olive', 'NAVY', ' Gold ')).toBe('swatches');
@@ -16,4 +17,10 @@ it('draws many values, or a long one, or none as a select', () => {
   expect(look('1', '2', '3', '4', '5', '6', '7', '8', '9')).toBe('select');
   expect(look('Plain', 'Old school varsity with outline')).toBe('select');
   expect(look()).toBe('select');
+});
+
+it('draws the values of a colour as their swatches, whatever they are called', () => {
+  const values = Array.from({ length: 20 }, (_, index) => ({ value: `Shade ${index} of the sea` }));
+  expect(lookOf({ kind: 'colour', values })).toBe('colours');
+  expect(lookOf({ kind: 'colour', values: [] })).toBe('select');
 });

@@ -2,23 +2,39 @@ import { CircleAlert } from 'lucide-react';
 import { Named } from '../../ui/named.tsx';
 import type { Choice } from '@tailorbird/contract/choice-address';
 import { messages } from './messages.ts';
+import { OptionFaults, type Fault } from './option-faults.tsx';
 import { lookOf } from './option-look.ts';
-import { ChipValues, SelectValues, SwatchValues, type ValuesProps } from './option-values.tsx';
+import {
+  ChipValues,
+  ColourValues,
+  SelectValues,
+  SwatchValues,
+  type ValuesProps,
+} from './option-values.tsx';
 
-const drawn = { swatches: SwatchValues, chips: ChipValues, select: SelectValues };
+const drawn = {
+  colours: ColourValues,
+  swatches: SwatchValues,
+  chips: ChipValues,
+  select: SelectValues,
+};
 
 /** One option on the seam: knotted when chosen, open when blank, dashed red when missing. */
 export function OptionPart({
   choice,
+  faults,
   onChoose,
 }: {
   choice: Choice;
+  faults: readonly Fault[];
   onChoose: ValuesProps['onChoose'];
 }) {
   const { option, value, gone } = choice;
   const missing = option.isRequired && !value;
-  const Values = drawn[lookOf(option.values)];
+  const Values = drawn[lookOf(option)];
   const messageId = `${option._id}-message`;
+  const faultsId = `${option._id}-faults`;
+  const described = [(missing || gone) && messageId, faults.length > 0 && faultsId];
   return (
     <fieldset
       className={value ? 'seam-part is-sewn' : missing ? 'seam-part is-missing' : 'seam-part'}
@@ -34,7 +50,7 @@ export function OptionPart({
         option={option}
         value={value}
         onChoose={onChoose}
-        describedBy={missing || gone ? messageId : undefined}
+        describedBy={described.filter(Boolean).join(' ') || undefined}
         invalid={missing}
       />
       {missing && (
@@ -48,6 +64,7 @@ export function OptionPart({
           {messages.product.noLongerOffered}
         </p>
       )}
+      <OptionFaults id={faultsId} faults={faults} />
     </fieldset>
   );
 }

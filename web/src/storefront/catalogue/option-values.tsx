@@ -1,6 +1,8 @@
-import { Check } from 'lucide-react';
-import { swatchOf } from '../../ui/swatch.ts';
+import type { Swatch } from '@tailorbird/contract/catalogue';
 import type { Choice } from '@tailorbird/contract/choice-address';
+import { Check } from 'lucide-react';
+import { SwatchMark } from '../../ui/swatch-mark.tsx';
+import { swatchOf } from '../../ui/swatch.ts';
 
 export interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   onChoose: (valueId: string | undefined) => void;
@@ -10,8 +12,37 @@ export interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
 }
 
 /** What can be chosen: an optional option starts with the blank choice. */
-function offered({ option }: Pick<Choice, 'option'>): { _id: string | undefined; value: string }[] {
-  return option.isRequired ? option.values : [{ _id: undefined, value: 'None' }, ...option.values];
+function offered({ option }: Pick<Choice, 'option'>): Offered[] {
+  const none = { _id: undefined, value: 'None', swatch: null };
+  return option.isRequired ? option.values : [none, ...option.values];
+}
+
+interface Offered {
+  _id: string | undefined;
+  value: string;
+  swatch: Swatch | null;
+}
+
+/** Colours as their swatches show them; one without a swatch by its name. */
+export function ColourValues(props: ValuesProps) {
+  return (
+    <div className="swatches">
+      {offered(props).map(({ _id, value, swatch }) => (
+        <label
+          key={_id ?? ''}
+          className="swatch"
+          data-swatch={_id === undefined ? 'none' : swatch ? undefined : swatchOf(value)}
+        >
+          <Radio {...props} id={_id} />
+          <i>
+            {swatch && <SwatchMark swatch={swatch} />}
+            <Check className="icon" aria-hidden />
+          </i>
+          <bdi>{value}</bdi>
+        </label>
+      ))}
+    </div>
+  );
 }
 
 export function SwatchValues(props: ValuesProps) {

@@ -1,0 +1,95 @@
+import { describe, factsOf, mainView } from '@tailorbird/art/facts';
+import type { Drawing, View } from '@tailorbird/art/parameters';
+import type { Option, Product } from '@tailorbird/contract/catalogue';
+import {
+  choicesFrom,
+  chosenOptions,
+  searchSaying,
+  searchWith,
+} from '@tailorbird/contract/choice-address';
+import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
+
+export type DrawnProduct = Product & { art: NonNullable<Product['art']> };
+
+export function isDrawn(product: Product): product is DrawnProduct {
+  return product.art !== null;
+}
+
+const noOptions: readonly Option[] = [];
+
+export function optionsOf(product: Product): readonly Option[] {
+  return product.type?.options ?? noOptions;
+}
+
+/** A product as it was chosen: what to draw of it, and that in words. */
+export interface ChosenDrawing {
+  drawing: Drawing;
+  /** Forest hoodie, terracotta cuffs, "HARBOUR CREW" on the chest */
+  title: string;
+}
+
+export function chosenDrawing(
+  product: DrawnProduct,
+  choices: readonly ChosenOption[],
+): ChosenDrawing {
+  const options = optionsOf(product);
+  const drawing = drawingOf(product.art, options, choices);
+  return { drawing, title: describe(drawing, namesOf(product.art, options, choices)) };
+}
+
+/** The side that the address asks for; else the one with the print. */
+export function viewAt(drawing: Drawing, search: URLSearchParams): View {
+  const asked = search.get('view');
+  const { views } = factsOf(drawing.template);
+  return views.find((view) => view === asked) ?? mainView(drawing);
+}
+
+/** The address that shows this side. The one with the print needs no mention. */
+export function searchShowing(
+  drawing: Drawing,
+  search: URLSearchParams,
+  view: View,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (view === mainView(drawing)) next.delete('view');
+  else next.set('view', view);
+  return next;
+}
+
+/**
+ * The address with one choice changed. The picture turns to what was changed: to the print where
+ * it moved to another side, or where something is written that the shown side does not show.
+ */
+export function searchAfter(
+  product: Product,
+  search: URLSearchParams,
+  optionId: string,
+  chosen: string | undefined,
+): URLSearchParams {
+  const options = optionsOf(product);
+  const next = searchWith(options, search, optionId, chosen);
+  if (!isDrawn(product)) return next;
+  const drawingAt = (address: URLSearchParams) =>
+    chosenDrawing(product, chosenOptions(choicesFrom(options, address))).drawing;
+  const [before, after] = [mainView(drawingAt(search)), mainView(drawingAt(next))];
+  const writes = options.some(({ _id, kind }) => _id === optionId && kind === 'text');
+  const shown = next.get('view');
+  const isHidden = writes && shown !== 'detail' && shown !== after;
+  if (before !== after || isHidden) next.delete('view');
+  return next;
+}
+
+/**
+ * The address of a product's page with nothing but what changes the page: all who are sent the same
+ * choice are sent the same bytes. Empty where it is the page as it is without any choice.
+ */
+export function sharedSearch(
+  product: Product | undefined,
+  search: URLSearchParams,
+): URLSearchParams {
+  if (!product || !isDrawn(product)) return new URLSearchParams();
+  const said = searchSaying(optionsOf(product), search);
+  const view = factsOf(product.art.template).views.find((one) => one === search.get('view'));
+  if (view) said.set('view', view);
+  return said;
+}

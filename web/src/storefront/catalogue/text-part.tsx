@@ -1,0 +1,87 @@
+import type { Choice } from '@tailorbird/contract/choice-address';
+import { rulesInWords } from '../../ui/text-rules.ts';
+import { messages } from './messages.ts';
+import { OptionFaults, type Fault } from './option-faults.tsx';
+import { messages as optionMessages } from './option-messages.ts';
+import { charactersLeft } from './text-choice.ts';
+import { usePolitely } from './use-politely.ts';
+
+/** An option that the customer writes, on the seam like the others. What is typed stays. */
+export function TextPart({
+  choice: { option, text },
+  faults,
+  isMissing,
+  onWrite,
+  onRest,
+}: {
+  choice: Choice;
+  faults: readonly Fault[];
+  /** It was asked for, and nothing is written. */
+  isMissing: boolean;
+  onWrite: (text: string) => void;
+  /** The field was left. */
+  onRest: () => void;
+}) {
+  const id = option._id;
+  const left = charactersLeft(option, text);
+  const isRefused = isMissing || faults.some(({ isHard }) => isHard);
+  const said = usePolitely(
+    faults.map(({ says }) => says).join(' ') || optionMessages.leftInWords(left),
+  );
+  const state = isRefused ? ' is-missing' : text.trim() ? ' is-sewn' : '';
+  const described = [
+    option.description && `${id}-description`,
+    `${id}-rules`,
+    isMissing && `${id}-message`,
+    faults.length > 0 && `${id}-faults`,
+  ];
+  return (
+    <div className={`seam-part${state}`} data-option={id}>
+      <div className="seam-head">
+        <label className="label" htmlFor={id}>
+          <bdi>{option.name}</bdi>
+        </label>
+        <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
+      </div>
+      {option.description && (
+        <p className="hint mb-2" id={`${id}-description`}>
+          {option.description}
+        </p>
+      )}
+      <input
+        className="input"
+        id={id}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        placeholder={option.textRules?.placeholder}
+        aria-describedby={described.filter(Boolean).join(' ')}
+        aria-invalid={isRefused || undefined}
+        aria-required={option.isRequired || undefined}
+        value={text}
+        onChange={(event) => onWrite(event.target.value)}
+        onBlur={onRest}
+        onKeyDown={(event) => {
+          // Not the form's business: the words are finished, nothing is sent.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <div className="hint-row">
+        <span className="hint" id={`${id}-rules`}>
+          {option.textRules && rulesInWords(option.textRules)}
+        </span>
+        <span className="hint" aria-hidden>
+          {optionMessages.left(left)}
+        </span>
+      </div>
+      {isMissing && (
+        <OptionFaults
+          id={`${id}-message`}
+          faults={[{ says: messages.product.selectValue(option.name), isHard: true }]}
+        />
+      )}
+      <OptionFaults id={`${id}-faults`} faults={faults} />
+      <output className="sr">{said}</output>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { examine, isHard } from '@tailorbird/art/examine';
+import type { Template, TemplateId } from '@tailorbird/art/parameters';
+import { useCallback, useEffect, useState } from 'react';
+
+/** Draws and examines in the browser. */
+export interface LiveArt extends Template {
+  examine: typeof examine;
+  isHard: typeof isHard;
+}
+
+const loading = new Map<TemplateId, Promise<LiveArt>>();
+
+async function load(template: TemplateId): Promise<LiveArt> {
+  const { loadTemplate, ...examination } = await import('./live-art.ts');
+  return { ...(await loadTemplate(template)), ...examination };
+}
+
+function loadOnce(template: TemplateId): Promise<LiveArt> {
+  const known = loading.get(template);
+  if (known) return known;
+  const art = load(template);
+  loading.set(template, art);
+  // without it the shop draws; the next touch tries again
+  art.catch(() => loading.delete(template));
+  return art;
+}
+
+/** Milliseconds, for browsers that do not say when they have nothing to do. */
+const A_WHILE = 1500;
+
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(work);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, A_WHILE);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * The code that draws a template, when the page has time or `wake` is called; undefined until it is
+ * there, and where it does not come.
+ */
+export function useLiveArt(template: TemplateId | undefined) {
+  const [art, setArt] = useState<LiveArt>();
+  const wake = useCallback(() => {
+    if (!template) return;
+    loadOnce(template).then(
+      (loaded) => setArt(loaded),
+      () => setArt(undefined),
+    );
+  }, [template]);
+  useEffect(() => whenIdle(wake), [wake]);
+  return { art, wake };
+}

@@ -1,0 +1,70 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { chosenOptions } from '@tailorbird/contract/choice-address';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCartActions } from '../cart/cart-query.ts';
+import { useReplaceItem } from '../cart/use-replace-item.ts';
+import type { Choices } from './use-choices.ts';
+import { useEditedItem } from './use-edited-item.ts';
+
+/** Note and quantity, and the way into the cart: as a new item, or in the place of one. */
+export function useOrdering(product: Product, own: Choices) {
+  const edited = useEditedItem(product, own);
+  const item = edited.state === 'editing' ? edited.item : undefined;
+  // what it had stays in the form when it is taken out of the cart elsewhere
+  const [known, setKnown] = useState(item);
+  if (item && item !== known) setKnown(item);
+  const begun = edited.state === 'gone' ? known : item;
+  // undefined: as the item has it
+  const [ownNote, setNote] = useState<string>();
+  const [ownQuantity, setQuantity] = useState<number>();
+  const note = ownNote ?? begun?.note ?? '';
+  const quantity = ownQuantity ?? begun?.quantity ?? 1;
+  const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
+  const { add } = useCartActions();
+  const replace = useReplaceItem();
+  const navigate = useNavigate();
+
+  /** Another piece is being made: what the bar says of the last one is over. */
+  function startNext() {
+    setState((now) => (now === 'added' ? 'choosing' : now));
+  }
+
+  async function send() {
+    const selectedOptions = chosenOptions(own.choices);
+    setState('adding');
+    if (item) {
+      const outcome = await replace(item._id, product, { quantity, note, selectedOptions });
+      setState('choosing');
+      if (outcome && outcome !== 'gone') await navigate('/cart');
+      return;
+    }
+    const cart = await add(product, { quantity, note, selectedOptions });
+    setState(cart ? 'added' : 'choosing');
+    if (!cart) return;
+    if (edited.state === 'gone') own.change(withoutItem(own.search));
+    // What was written or counted meanwhile is for the next piece.
+    setNote((now) => (now === ownNote ? undefined : now));
+    setQuantity((now) => (now === ownQuantity ? undefined : now));
+  }
+
+  return {
+    edited,
+    note,
+    quantity,
+    state,
+    setNote,
+    setQuantity: (next: number) => {
+      setQuantity(next);
+      startNext();
+    },
+    startNext,
+    send,
+  };
+}
+
+function withoutItem(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete('item');
+  return rest;
+}
