@@ -1,5 +1,13 @@
-/** What a form of the catalogue edits: texts, marks, and lists of ids whose order does not matter. */
-type FieldValue = string | boolean | readonly string[];
+/** What is one thing, however many parts it has: the same where its text is. */
+interface Whole {
+  readonly text: string;
+}
+
+/**
+ * What a form of the catalogue edits: texts, marks, lists of ids whose order does not matter, and
+ * what is only ever taken as a whole.
+ */
+type FieldValue = string | boolean | readonly string[] | Whole;
 
 export type Fields<F> = { readonly [K in keyof F]: FieldValue };
 
@@ -9,11 +17,16 @@ function isSame(one: FieldValue, other: FieldValue): boolean {
   if (isIds(one) && isIds(other)) {
     return one.length === other.length && idsNotIn(one, other).length === 0;
   }
+  if (isWhole(one) && isWhole(other)) return one.text === other.text;
   return one === other;
 }
 
+function isWhole(value: FieldValue): value is Whole {
+  return typeof value === 'object' && !isIds(value);
+}
+
 function isIds(value: FieldValue): value is readonly string[] {
-  return typeof value === 'object';
+  return Array.isArray(value);
 }
 
 /** Those of the first list that are not in the second, in their order. */

@@ -30,6 +30,7 @@ describe('the form of a product', () => {
       categories: ['bags', 'gifts'],
       description: 'Heavy cotton canvas.',
       images: 'front detail',
+      art: { text: '', settings: null },
     });
   });
 
@@ -41,6 +42,7 @@ describe('the form of a product', () => {
       categories: [],
       description: '',
       images: '',
+      art: { text: '', settings: null },
     });
   });
 
@@ -69,7 +71,7 @@ describe('the form of a product', () => {
 describe('what is saved of a product', () => {
   it('is trimmed, in dollars, with the pictures by their ids', () => {
     const typed = { ...fields, name: ' Meadow Tote ', description: ' ', cost: '12.345' };
-    expect(productBody(typed, ['a', 'b'])).toEqual({
+    expect(productBody(typed, ['a', 'b'], tote)).toEqual({
       name: 'Meadow Tote',
       cost: 12.35,
       type: 'canvas',
@@ -80,7 +82,7 @@ describe('what is saved of a product', () => {
   });
 
   it('costs nothing and has no type where nothing was said', () => {
-    expect(productBody({ ...fields, cost: '', type: '' }, [])).toMatchObject({
+    expect(productBody({ ...fields, cost: '', type: '' }, [], undefined)).toMatchObject({
       cost: 0,
       type: null,
     });

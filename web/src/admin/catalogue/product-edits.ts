@@ -4,6 +4,7 @@ import { fromDollars, toDollars } from '@tailorbird/contract/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../api.ts';
+import { type ArtField, artField } from './art-field.ts';
 import { refreshCatalogue } from './catalogue-refresh.ts';
 import { createCreationKey } from './creation-key.ts';
 import { joinKeys } from './picture-keys.ts';
@@ -28,6 +29,7 @@ export type ProductFields = {
   description: string;
   /** See picture-keys.ts. */
   images: string;
+  art: ArtField;
 };
 
 export const productFieldsOf = (product: Product | undefined): ProductFields => ({
@@ -37,6 +39,7 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
   categories: product?.categories.map(({ _id }) => _id) ?? [],
   description: product?.description ?? '',
   images: joinKeys(product?.image_id ?? []),
+  art: artField(product?.art),
 });
 
 export function checkProduct({ name, cost, description }: ProductFields): Problems<ProductFields> {
@@ -50,8 +53,16 @@ export function checkProduct({ name, cost, description }: ProductFields): Proble
   };
 }
 
-/** What is sent of a form; `imageIds` are those of its pictures. */
-export function productBody(typed: ProductFields, imageIds: readonly string[]) {
+/**
+ * What is sent of a form; `imageIds` are those of its pictures. A drawing that was not touched is
+ * left out, so that it stays even where an option of it is gone.
+ */
+export function productBody(
+  typed: ProductFields,
+  imageIds: readonly string[],
+  before: Product | undefined,
+) {
+  const isArtTouched = typed.art.text !== artField(before?.art).text;
   return {
     name: typed.name.trim(),
     cost: toDollars(readCost(typed.cost)),
@@ -59,6 +70,7 @@ export function productBody(typed: ProductFields, imageIds: readonly string[]) {
     categories: [...typed.categories],
     description: typed.description.trim(),
     image_id: [...imageIds],
+    ...(isArtTouched && { art: typed.art.settings }),
   };
 }
 
@@ -75,7 +87,7 @@ export function useProductEdits() {
     before: Product | undefined,
     imageIds: readonly string[],
   ): Promise<Product> {
-    const body = productBody(typed, imageIds);
+    const body = productBody(typed, imageIds, before);
     try {
       const { product } = before
         ? await call('PUT /product', {

@@ -6,6 +6,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useCategories, useTypes } from './catalogue-query.ts';
 import { productIn } from './changed-meanwhile.ts';
 import { EntityForm } from './entity-form.tsx';
+import { splitKeys } from './picture-keys.ts';
+import { ProductArtPart } from './product-art-part.tsx';
 import { ProductCategories } from './product-categories.tsx';
 import { ProductCost } from './product-cost-field.tsx';
 import {
@@ -105,6 +107,15 @@ export function ProductForm({ product, place }: ProductFormProps) {
           />
         </div>
         <ProductPictures pictures={pictures} isSaving={isSaving} />
+        <ProductArtPart
+          art={typed.art}
+          before={before}
+          types={types.data ?? (before?.type ? [before.type] : [])}
+          typeId={typed.type}
+          pictures={splitKeys(typed.images)}
+          isSaving={isSaving}
+          onChange={(art) => set({ art })}
+        />
       </div>
     </EntityForm>
   );

@@ -28,6 +28,7 @@ export const messages = {
     categories: 'Categories',
     description: 'Description',
     images: 'Images',
+    art: 'Drawing',
   },
   noType: 'No Type Selected',
   deletedType: 'A type that was deleted',

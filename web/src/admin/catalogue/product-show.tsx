@@ -1,16 +1,19 @@
+import { PARAMETER_NAMES } from '@tailorbird/art/parameters';
 import type { Category, ProductType } from '@tailorbird/contract/catalogue';
 import { formatMoney } from '@tailorbird/contract/money';
 import type { ReactNode } from 'react';
 import { CachedPicture } from '../image-cache/cached-picture.tsx';
+import type { ArtField } from './art-field.ts';
 import { splitKeys } from './picture-keys.ts';
 import { readCost } from './product-cost.ts';
 import type { ProductFields } from './product-edits.ts';
+import { messages as artMessages } from './product-art-messages.ts';
 import { messages } from './product-messages.ts';
 
 type Named<Entity extends { _id: string; name: string }> = readonly Pick<Entity, '_id' | 'name'>[];
 
 /** The content of a field, to be compared with somebody else's. */
-export function showProduct(categories: Named<Category>, types: Named<ProductType>) {
+export function showProduct(categories: Named<Category>, types: readonly ProductType[]) {
   const nameIn = (list: Named<Category>, id: string, otherwise: string) =>
     list.find(({ _id }) => _id === id)?.name ?? otherwise;
 
@@ -30,10 +33,34 @@ export function showProduct(categories: Named<Category>, types: Named<ProductTyp
               .join(', ');
       case 'images':
         return <Images keys={splitKeys(fields.images)} />;
+      case 'art':
+        return showArt(fields.art, types);
       default:
         return fields[name];
     }
   };
+}
+
+/** `Rosette sash: Colour by Ribbon, Lettering by Wording` */
+function showArt({ settings }: ArtField, types: readonly ProductType[]): string {
+  const words = artMessages.stale;
+  if (!settings) return words.none;
+  const options = types.flatMap((type) => type.options);
+  const parts = [
+    ...settings.drives.map(({ parameter, optionId }) =>
+      words.by(
+        artMessages.parameters[parameter],
+        options.find(({ _id }) => _id === optionId)?.name ?? words.anOption,
+      ),
+    ),
+    ...PARAMETER_NAMES.flatMap((parameter) => {
+      const setting = settings.fixed[parameter];
+      return setting ? [words.fixed(artMessages.parameters[parameter], setting)] : [];
+    }),
+  ];
+  const template = settings.template.replaceAll('-', ' ');
+  const name = template.charAt(0).toUpperCase() + template.slice(1);
+  return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;
 }
 
 /** Files that are on their way have no picture here yet; their number counts them. */

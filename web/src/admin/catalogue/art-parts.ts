@@ -1,0 +1,28 @@
+import type { TemplateFacts } from '@tailorbird/art/facts';
+import type { ParameterName } from '@tailorbird/art/parameters';
+import type { Option } from '@tailorbird/contract/catalogue';
+
+/** Parameters that are told a colour, in the order of what they cover. */
+export const COLOUR_PARAMETERS = ['colour', 'trim', 'textColour'] as const;
+
+type ColourParameter = (typeof COLOUR_PARAMETERS)[number];
+export type ChoiceParameter = Exclude<ParameterName, ColourParameter | 'text'>;
+
+export function isColour(parameter: ParameterName): parameter is ColourParameter {
+  return COLOUR_PARAMETERS.some((name) => name === parameter);
+}
+
+/** What a parameter can be set to; nothing for colours and the text. */
+export function choicesOf(facts: TemplateFacts, parameter: ParameterName) {
+  return isColour(parameter) || parameter === 'text' ? [] : facts.choices[parameter];
+}
+
+/** Parameters that can be seen in this drawing. */
+export function shownParameters(facts: TemplateFacts): ParameterName[] {
+  return facts.takes.filter((parameter) => parameter !== 'trim' || facts.parts.trim !== '');
+}
+
+/** A text is written, everything else is one of several. */
+export function canDrive(option: Option, parameter: ParameterName): boolean {
+  return (option.kind === 'text') === (parameter === 'text');
+}

@@ -1,0 +1,55 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import { useId } from 'react';
+import { SwatchMark } from '../../ui/swatch-mark.tsx';
+import { messages } from './product-art-messages.ts';
+
+const words = messages.result;
+
+interface ArtTryProps {
+  option: Option;
+  /** The id of a value, or a text; empty for nothing. */
+  chosen: string;
+  onTry: (chosen: string) => void;
+}
+
+/** An option that changes the drawing: its values as chips, or a text to be written. */
+export function ArtTry({ option, chosen, onTry }: ArtTryProps) {
+  const id = useId();
+  if (option.kind === 'text') {
+    return (
+      <div className="field">
+        <label htmlFor={id}>{option.name}</label>
+        <input
+          id={id}
+          type="text"
+          className="input"
+          autoComplete="off"
+          dir="auto"
+          value={chosen}
+          onChange={({ target }) => onTry(target.value)}
+          onKeyDown={(event) => {
+            // Enter here is a customer's, and saves nothing.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </div>
+    );
+  }
+  const blank = option.isRequired ? [] : [{ _id: '', value: words.nothing, swatch: null }];
+  return (
+    <fieldset className="art-try">
+      <legend className="label xs">
+        <bdi>{option.name}</bdi>
+      </legend>
+      <div className="art-chips">
+        {[...blank, ...option.values].map(({ _id, value, swatch }) => (
+          <label key={_id} className="art-chip">
+            <input type="radio" name={id} checked={_id === chosen} onChange={() => onTry(_id)} />
+            {swatch && <SwatchMark swatch={swatch} />}
+            <bdi>{value}</bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
