@@ -12,8 +12,6 @@ export const cartQuery = queryOptions({
     tokenStore.read() ? call('GET /cart', {}, signal).then(({ cart }) => cart) : noCart,
   staleTime: 10_000,
   refetchOnWindowFocus: true,
-  // Without a connection the page says so at once, instead of waiting for one.
-  networkMode: 'always',
 });
 
 /** The cart as the page shows it now. */

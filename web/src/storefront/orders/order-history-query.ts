@@ -14,8 +14,5 @@ export function useOrderHistory(filters: OrderFilters) {
     queryFn: ({ signal }) => call('GET /order/history', { query }, signal),
     staleTime: ORDER_CACHE_LIFETIME,
     placeholderData: keepPreviousData,
-    // Without a connection it says so at once, instead of loading for as long; then it tries again.
-    networkMode: 'always',
-    refetchOnReconnect: true,
   });
 }

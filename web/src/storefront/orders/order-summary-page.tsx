@@ -33,7 +33,6 @@ function Placed({ placed }: { placed: PlacedOrder }) {
     queryFn: async ({ signal }) =>
       (await call('GET /order/{id}', { params: { id: placed.id } }, signal)).order,
     placeholderData: placed.order,
-    networkMode: 'always',
   });
   useEffect(forgetWaitingOrder, []);
 

@@ -14,8 +14,6 @@ export function useOrderAgain(order: Order) {
   const mutationKey = ['order-again', order._id];
   const { mutate, data, isPending } = useMutation({
     mutationKey,
-    // without a connection it fails at once, instead of surprising later
-    networkMode: 'always',
     mutationFn: async () => {
       await changesAnswered();
       await queries.cancelQueries({ queryKey: cartQuery.queryKey });
