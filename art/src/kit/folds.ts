@@ -105,7 +105,7 @@ export function folds(
     if (!body.length) return '';
     const shapes = body.join('');
     const ref = sh.use(`${name}-${key}`, `<g id="%ID%">${shapes}</g>`);
-    return `<use href="${ref}" filter="${sh.blur(b, markupBounds(shapes))}" fill="${fill}" opacity="${sh.f2(Math.min(1, op * strength))}"/>`;
+    return `<use href="${ref}" filter="${sh.blur(b, markupBounds(shapes))}" fill="${fill}" fill-opacity="${sh.f2(Math.min(1, op * strength))}"/>`;
   };
   const out =
     g('l', 8, r.high, r.dark ? 0.62 : 0.66, lit) +
@@ -124,8 +124,8 @@ export interface Under {
 /** The same folds as plain dark and light, to fall over a print with these bounds. */
 export function foldsOver(sh: Sheet, { folds: name, strength = 1 }: Under, bounds: Bounds): string {
   return (
-    `<use href="#${sh.id(name + '-s')}" filter="${sh.blur(7, bounds)}" fill="#000" opacity="${sh.f2(0.2 * strength)}"/>` +
-    `<use href="#${sh.id(name + '-l')}" filter="${sh.blur(8, bounds)}" fill="#fff" opacity="${sh.f2(0.17 * strength)}"/>`
+    `<use href="#${sh.id(name + '-s')}" filter="${sh.blur(7, bounds)}" fill="#000" fill-opacity="${sh.f2(0.2 * strength)}"/>` +
+    `<use href="#${sh.id(name + '-l')}" filter="${sh.blur(8, bounds)}" fill="#fff" fill-opacity="${sh.f2(0.17 * strength)}"/>`
   );
 }
 

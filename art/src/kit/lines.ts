@@ -35,8 +35,8 @@ export function stitch(
   if (w < 1.9)
     return `<path d="${d}" fill="none" stroke="${t}" stroke-width="${w}" ${da} opacity="${o}"/>`;
   return (
-    `<g fill="none" stroke-linecap="round" opacity="${o}"><path d="${d}" stroke="${r.line}" stroke-width="${num(w + 0.6)}" ${da} opacity=".45" transform="translate(1.2 1.8)"/>` +
-    `<path d="${d}" stroke="${t}" stroke-width="${w}" ${da}/></g>`
+    `<g fill="none" stroke-linecap="round"><path d="${d}" stroke="${r.line}" stroke-width="${num(w + 0.6)}" ${da} opacity="${Math.round(o * 45) / 100}" transform="translate(1.2 1.8)"/>` +
+    `<path d="${d}" stroke="${t}" stroke-width="${w}" ${da} opacity="${o}"/></g>`
   );
 }
 

@@ -2,7 +2,7 @@
 
 export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
 
-const join = (a: Bounds | null, b: Bounds | null): Bounds | null =>
+export const joined = (a: Bounds | null, b: Bounds | null): Bounds | null =>
   a && b
     ? [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])]
     : (a ?? b);
@@ -71,7 +71,7 @@ const attribute = (tag: string, name: string) => {
 };
 
 /** Bounds of one element that is no group, in its own units. */
-function shapeBounds(tag: string): Bounds | null {
+export function shapeBounds(tag: string): Bounds | null {
   const number = (name: string) => Number(attribute(tag, name) || 0);
   const d = attribute(tag, 'd');
   const half = number('stroke-width');
@@ -89,7 +89,7 @@ function shapeBounds(tag: string): Bounds | null {
 export function markupBounds(markup: string): Bounds | null {
   let box: Bounds | null = null;
   for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
-    box = join(box, shapeBounds(markup.slice(at, markup.indexOf('>', at))));
+    box = joined(box, shapeBounds(markup.slice(at, markup.indexOf('>', at))));
   }
   return box;
 }

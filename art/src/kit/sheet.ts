@@ -33,6 +33,13 @@ export interface Sheet {
 export const listOf = (d: string | readonly string[]) => (typeof d === 'string' ? [d] : d);
 const f2 = (n: number) => String(Math.round(n * 100) / 100);
 const BLUR = 'filter="blur(';
+const SHAPE = /^<(?:path|circle|ellipse)/;
+/**
+ * Opacity costs a layer as large as the sheet beside a filter and on what is referred to. A shape
+ * with fill or stroke alone looks the same when that is what lets the light through.
+ */
+const withoutLayer = (tag: string) =>
+  tag.replace(' opacity=', tag.includes(' stroke=') ? ' stroke-opacity=' : ' fill-opacity=');
 
 /** A drawing context: collects defs under a private id prefix. */
 export function sheet(prefix: string): Sheet {
@@ -99,11 +106,16 @@ export function sheet(prefix: string): Sheet {
       let out = '',
         from = 0;
       for (let at = markup.indexOf(BLUR); at >= 0; at = markup.indexOf(BLUR, from)) {
-        const end = markup.indexOf(')"', at);
-        const bounds = elementBounds(markup, markup.lastIndexOf('<', at));
-        const reference = bounds ? filter(Number(markup.slice(at + BLUR.length, end)), bounds) : '';
-        out += `${markup.slice(from, at)}filter="${reference}"`;
-        from = end + 2;
+        const start = markup.lastIndexOf('<', at);
+        const end = markup.indexOf('>', at);
+        const bounds = elementBounds(markup, start);
+        const deviation = Number(markup.slice(at + BLUR.length, markup.indexOf(')', at)));
+        const reference = bounds ? filter(deviation, bounds) : '';
+        const tag = markup
+          .slice(start, end)
+          .replace(`${BLUR}${deviation})`, () => `filter="${reference}`);
+        out += markup.slice(from, start) + (SHAPE.test(tag) ? withoutLayer(tag) : tag);
+        from = end;
       }
       return out + markup.slice(from);
     },
@@ -131,12 +143,39 @@ export function finish(
   const { size, title } = piece;
   const dim = size && size > 0 ? ` width="${num(size)}" height="${num(size * 1.25)}"` : '';
   const moved = `translate(${dx} ${dy})${scale === 1 ? '' : ` scale(${scale})`}`;
-  let drawing = sh.filters(`${ground}<g transform="${moved}">${body}</g>`);
+  let drawing = share(sh, sh.filters(`${ground}<g transform="${moved}">${body}</g>`));
   if (piece.view === 'detail') {
     const [x, y, w] = detail(piece, mount);
     drawing = `<g transform="scale(${f3(1000 / w)}) translate(${num(-x)} ${num(-y)})">${drawing}</g>`;
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1250"${dim} role="img" aria-label="${esc(title)}">${sh.defs()}${drawing}</svg>`;
+}
+
+const PATH = '<path d="';
+/** Long outlines drawn more than once are written once and referred to. */
+function share(sh: Sheet, body: string): string {
+  const count = new Map<string, number>();
+  const places: { at: number; end: number; d: string }[] = [];
+  for (let at = body.indexOf(PATH); at >= 0; at = body.indexOf(PATH, at + 1)) {
+    const from = at + PATH.length;
+    const end = body.indexOf('"', from);
+    if (end - from < 56) continue;
+    const d = body.slice(from, end);
+    count.set(d, (count.get(d) ?? 0) + 1);
+    places.push({ at, end, d });
+  }
+  const names = new Map<string, string>();
+  let out = '',
+    last = 0;
+  for (const { at, end, d } of places) {
+    if ((count.get(d) ?? 0) < 2) continue;
+    const close = body.indexOf('>', end);
+    const name = names.get(d) ?? `d${names.size}`;
+    names.set(d, name);
+    out += `${body.slice(last, at)}<use href="${sh.use(name, `<path id="%ID%" d="${d}"/>`)}"${withoutLayer(body.slice(end + 1, close))}`;
+    last = close;
+  }
+  return out + body.slice(last);
 }
 
 const MARGIN = 28;

@@ -14,8 +14,8 @@ export function wallShadow(
     .map((x) => `<path d="${x}"/>`)
     .join('');
   return (
-    `<g fill="${tone}"><g transform="translate(${num(dx * 1.7)} ${num(dy * 1.8)})" filter="${sh.blur(30)}" opacity="${sh.f2(0.17)}">${body}</g>` +
-    `<g transform="translate(${num(dx * 0.5)} ${num(dy * 0.55)})" filter="${sh.blur(9)}" opacity="${sh.f2(0.26)}">${body}</g></g>`
+    `<g fill="${tone}"><g transform="translate(${num(dx * 1.7)} ${num(dy * 1.8)})" filter="${sh.blur(30)}" fill-opacity=".17">${body}</g>` +
+    `<g transform="translate(${num(dx * 0.5)} ${num(dy * 0.55)})" filter="${sh.blur(9)}" fill-opacity=".26">${body}</g></g>`
   );
 }
 /** Shadow of a thing standing on the floor. */
@@ -59,18 +59,13 @@ export function studio(
   // panes of a tall window, thrown on the wall
   const pane = (a: number, b: number) => `M${a} -40H${b}L${b + 470} 760H${a + 470}Z`;
   const bar = (y: number) => `M-300 ${y}H1100V${y + 26}H-300Z`;
-  const win = `<g filter="${sh.blur(20)}" opacity="${lightness(t[1]) > 0.6 ? 0.85 : 0.14}"><path d="${pane(-190, -20)}${pane(20, 190)}${pane(230, 400)}" fill="${sh.lin(
-    'win',
-    0,
-    0,
-    300,
-    800,
-    [
-      [0, mix(t[0], '#ffffff', 0.7)],
-      [0.55, mix(t[0], '#ffffff', 0.5), 0.7],
-      [1, t[0], 0],
-    ],
-  )}"/><path d="${bar(190)}${bar(440)}" fill="${t[1]}"/></g>`;
+  const light = lightness(t[1]) > 0.6 ? 0.85 : 0.14;
+  const glow = sh.lin('win', 0, 0, 300, 800, [
+    [0, mix(t[0], '#ffffff', 0.7)],
+    [0.55, mix(t[0], '#ffffff', 0.5), 0.7],
+    [1, t[0], 0],
+  ]);
+  const win = `<g filter="${sh.blur(20)}"><path d="${pane(-190, -20)}${pane(20, 190)}${pane(230, 400)}" fill="${glow}" opacity="${light}"/><path d="${bar(190)}${bar(440)}" fill="${t[1]}" opacity="${light}"/></g>`;
   let out = `<path d="M0 0H1000V1250H0Z" fill="${wall}"/>${win}`;
   if (floor) {
     const fl = sh.lin('fl', 0, floor - 70, 0, 1250, [

@@ -1,7 +1,7 @@
 // Text is drawn with our own strokes, so that it looks the same in every renderer, needs no font
 // file, and can follow a ribbon glyph by glyph.
 import { struckFoil } from '../facts/ink.ts';
-import { type Tones, ramp } from '../kit/colour.ts';
+import { type Tones, mix, ramp } from '../kit/colour.ts';
 import { type Under, foldsOver } from '../kit/folds.ts';
 import { int, num } from '../kit/numbers.ts';
 import type { Sheet } from '../kit/sheet.ts';
@@ -66,5 +66,6 @@ export function inkText(sh: Sheet, r: Tones, setting: Setting, ink: Ink): string
     ]);
     return `<g>${paint(ir.line, 'opacity=".5" transform="translate(1 1.6)"')}${paint(g)}${shaded}</g>`;
   }
-  return `<g opacity=".95">${paint(ink.colour)}</g>${shaded}`;
+  // a little of the cloth shows through
+  return paint(mix(ink.colour, r.base, 0.05)) + shaded;
 }
