@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { COLOURS, examine, factsOf, mainView } from '@tailorbird/art';
+import { COLOURS, examine, factsOf, isHard, mainView } from '@tailorbird/art';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { problemsOfArt } from '../src/catalogue/check-art.ts';
+import { artOf, swatchOf } from './art.ts';
 import { categories, options, pictures, products, types } from './catalogue.ts';
 import { drawPicture, MASTER, WIDTHS } from './pictures.ts';
+import { idOf } from './identity.ts';
 import { centsOf, rowsOfCatalogue } from './rows.ts';
 
 const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
@@ -87,6 +90,50 @@ describe('products', () => {
   });
 });
 
+describe('what is drawn as it is chosen', () => {
+  const drawn = products.flatMap((product) => {
+    const art = artOf(product);
+    return art ? [{ product, art }] : [];
+  });
+
+  test('are all products that are made to order, in ways that their drawing knows', () => {
+    expect(drawn.length).toBe(products.filter(({ type }) => type !== undefined).length);
+    for (const { art } of drawn) expect(problemsOfArt(art)).toEqual([]);
+  });
+
+  test('takes its colours from swatches', () => {
+    for (const { art } of drawn) {
+      for (const { parameter, optionId, values } of art.drives) {
+        if (!['colour', 'trim', 'textColour'].includes(parameter) || values.length > 0) continue;
+        const option = options.find(({ name }) => idOf('option', name) === optionId);
+        const swatches = option?.values.map((value) => swatchOf(option, value));
+        expect(swatches?.length).toBeGreaterThan(1);
+        for (const swatch of swatches ?? []) expect(swatch).toMatch(/^#[0-9a-f]{6}$/);
+      }
+    }
+  });
+
+  test('has room for a text of the greatest length wherever it can be put', () => {
+    const letters = 'Elsewhere & everywhere';
+    for (const { product, art } of drawn) {
+      const textOption = options.find(
+        ({ name, kind }) =>
+          kind === 'text' && art.drives.some(({ optionId }) => optionId === idOf('option', name)),
+      );
+      if (!textOption?.textRules) continue;
+      const text = letters.slice(0, textOption.textRules.maxLength).trim();
+      const choices = art.drives.flatMap(({ parameter, values }) =>
+        values.map(({ use }) => ({ [parameter]: use })),
+      );
+      for (const chosen of [{}, ...choices]) {
+        const parameters = { ...art.fixed, ...chosen, text };
+        const findings = examine({ template: art.template, parameters }).filter(isHard);
+        expect([product.name, chosen, findings]).toEqual([product.name, chosen, []]);
+      }
+    }
+  });
+});
+
 describe('options', () => {
   test('of a type exist, and each belongs to one', () => {
     const asked = types.flatMap((type) => type.options);
@@ -110,7 +157,9 @@ describe('options', () => {
 
 test('ids do not change from one start to the next', () => {
   expect(rowsOfCatalogue()).toEqual(rowsOfCatalogue());
-  expect(rowsOfCatalogue()['products']?.[0]).toMatchInlineSnapshot(`
+  const { art, ...first } = rowsOfCatalogue()['products']?.[0] ?? {};
+  expect(art).toMatchObject({ template: 'tote' });
+  expect(first).toMatchInlineSnapshot(`
     {
       "cost_cents": 4800,
       "created_at": "2026-01-05T08:00:00.000Z",

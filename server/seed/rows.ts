@@ -1,8 +1,9 @@
+import { artOf, swatchOf } from './art.ts';
 import { categories, options, products, types } from './catalogue.ts';
 import type { DemoProduct } from './catalogue/shape.ts';
 import { idOf, momentOf } from './identity.ts';
 
-type Row = Record<string, string | number | boolean | null>;
+type Row = Record<string, string | number | boolean | object | null>;
 
 /** Rows by table, in the order in which they must be inserted. */
 export function rowsOfCatalogue(): Record<string, Row[]> {
@@ -14,10 +15,12 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
       created_at: momentOf(position),
     })),
     product_types: types.map(({ name }) => ({ id: idOf('type', name), name })),
-    options: options.map(({ name, description, isRequired }, position) => ({
+    options: options.map(({ name, description, kind, textRules, isRequired }, position) => ({
       id: idOf('option', name),
       name,
       description,
+      kind,
+      text_rules: textRules ?? null,
       is_required: isRequired,
       display_order: position,
     })),
@@ -26,6 +29,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
         id: idOf('value', `${option.name}: ${value}`),
         option_id: idOf('option', option.name),
         value,
+        swatch_colour: swatchOf(option, value),
         display_order: position,
       })),
     ),
@@ -41,6 +45,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
       description: product.description,
       cost_cents: centsOf(product),
       product_type_id: product.type === undefined ? null : idOf('type', product.type),
+      art: artOf(product),
       created_at: momentOf(position),
       updated_at: momentOf(position),
     })),

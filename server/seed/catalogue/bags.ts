@@ -26,6 +26,12 @@ export const bags: DemoCategory = {
         'Heavy cotton canvas with a flat base, an inner pocket and handles long enough for a shoulder. Every seam is sewn twice; the label carries your words.',
       price: '48.00',
       type: 'Tote bag',
+      fixed: {
+        trim: 'leather',
+        textStyle: 'serif',
+        textMethod: 'embroidery',
+        printPosition: 'corner',
+      },
       alsoIn: ['Gifts under $50'],
       pictures: [
         tote('meadow-tote-olive-front', { colour: 'olive', trim: 'leather', ...initials }),
@@ -42,9 +48,10 @@ export const bags: DemoCategory = {
     {
       name: 'Lettered Tote',
       description:
-        'Undyed canvas, one line of up to ten letters across the front. Printed by hand in water-based ink.',
+        'Canvas with one line of letters across the front. Printed by hand in water-based ink.',
       price: '54.00',
       type: 'Lettered tote',
+      fixed: { background: 'sage' },
       pictures: [
         tote('lettered-tote-saturday', { colour: 'canvas', text: 'SATURDAY', background: 'sage' }),
         tote('lettered-tote-navy', {
@@ -62,6 +69,7 @@ export const bags: DemoCategory = {
         'Waxed cotton with a round top, a front pocket and leather pulls. The back is padded and the straps are stitched in, not riveted.',
       price: '118.00',
       type: 'Rucksack',
+      fixed: { background: 'sand' },
       pictures: [
         pack('two-leaf-rucksack-forest-front', { colour: 'forest', background: 'sand' }),
         pack('two-leaf-rucksack-forest-back', {
@@ -93,6 +101,7 @@ export const bags: DemoCategory = {
         'The same canvas cut wider, with a sun printed on the front and handles in undyed webbing.',
       price: '52.00',
       type: 'Canvas bag',
+      fixed: { trim: 'canvas', motif: 'sun' },
       pictures: [
         tote('market-tote-mustard-sun', {
           colour: 'mustard',
@@ -114,6 +123,7 @@ export const bags: DemoCategory = {
         'Our bird, printed in black, and two words of yours below it. Terracotta handles.',
       price: '56.00',
       type: 'Lettered tote',
+      fixed: { trim: 'terracotta', motif: 'bird' },
       pictures: [
         tote('bird-tote-market-day', {
           colour: 'canvas',
@@ -146,7 +156,8 @@ export const bags: DemoCategory = {
       description:
         'Black canvas with your words in gold foil. The foil is pressed in, so it does not flake at the folds.',
       price: '58.00',
-      type: 'Canvas bag',
+      type: 'Foil tote',
+      fixed: { colour: 'black', trim: 'mustard', textMethod: 'foil', background: 'sand' },
       pictures: [
         tote('night-market-tote-black', {
           colour: 'black',
@@ -169,6 +180,7 @@ export const bags: DemoCategory = {
         'A name across the pocket, so that it comes home again. Room for a lunch box and two folders.',
       price: '96.00',
       type: 'Rucksack',
+      fixed: { background: 'sage' },
       pictures: [
         pack('school-rucksack-juno', {
           colour: 'burgundy',
@@ -185,10 +197,10 @@ export const bags: DemoCategory = {
     },
     {
       name: 'Waxed Day Pack',
-      description:
-        'Charcoal cotton, waxed twice, with mustard pulls that are easy to find in the dark.',
+      description: 'Cotton, waxed twice, with mustard pulls that are easy to find in the dark.',
       price: '124.00',
       type: 'Rucksack',
+      fixed: { trim: 'mustard', background: 'stone' },
       pictures: [
         pack('waxed-day-pack-charcoal-front', {
           colour: 'charcoal',

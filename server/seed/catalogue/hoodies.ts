@@ -11,6 +11,7 @@ export const hoodies: DemoCategory = {
       description: 'Two lines across the chest, ribs and lining in a second colour.',
       price: '64.00',
       type: 'Hoodie',
+      fixed: { trim: 'mustard' },
       pictures: [
         hoodie('harbour-hoodie-navy-front', {
           colour: 'navy',
@@ -22,9 +23,10 @@ export const hoodies: DemoCategory = {
     },
     {
       name: 'Field Hoodie',
-      description: 'Forest fleece, one colour from hood to hem, with room for a jumper below.',
+      description: 'Fleece of one colour from hood to hem, with room for a jumper below.',
       price: '58.00',
       type: 'Hoodie',
+      fixed: { printPosition: 'back', background: 'sand' },
       pictures: [
         hoodie('field-hoodie-forest-front', { colour: 'forest', background: 'sand' }),
         hoodie('field-hoodie-forest-back', {
@@ -42,6 +44,7 @@ export const hoodies: DemoCategory = {
       description: 'A small word on the chest and cream cords. The pocket is sewn in one piece.',
       price: '68.00',
       type: 'Hoodie',
+      fixed: { textMethod: 'embroidery', printPosition: 'chest', background: 'sage' },
       pictures: [
         hoodie('studio-hoodie-terracotta-front', {
           colour: 'terracotta',

@@ -1,21 +1,26 @@
 import type { DemoOption, DemoType } from './shape.ts';
 
-const required = (name: string, description: string, values: readonly string[]): DemoOption => ({
-  name,
-  description,
-  isRequired: true,
-  values,
-});
-const optional = (name: string, description: string, values: readonly string[]): DemoOption => ({
-  name,
-  description,
-  isRequired: false,
-  values,
-});
+type Asked = (name: string, description: string, values: readonly string[]) => DemoOption;
+
+const asked =
+  (kind: DemoOption['kind'], isRequired: boolean): Asked =>
+  (name, description, values) => ({ name, description, kind, isRequired, values });
+
+const required = asked('choice', true);
+const optional = asked('choice', false);
+const requiredColour = asked('colour', true);
+const optionalColour = asked('colour', false);
+
+/** Left blank, nothing is sewn or printed. */
+const written = (
+  name: string,
+  description: string,
+  textRules: NonNullable<DemoOption['textRules']>,
+): DemoOption => ({ name, description, kind: 'text', isRequired: false, values: [], textRules });
 
 /** In the order in which a product asks for them. Colours are names of the thread box. */
 export const options: readonly DemoOption[] = [
-  required('Colour', 'Of the canvas, dyed in the yarn.', [
+  requiredColour('Colour', 'Of the canvas, dyed in the yarn.', [
     'Olive',
     'Canvas',
     'Navy',
@@ -23,8 +28,8 @@ export const options: readonly DemoOption[] = [
     'Burgundy',
     'Charcoal',
   ]),
-  required('Pack colour', 'Of the waxed cotton.', ['Forest', 'Navy', 'Charcoal', 'Burgundy']),
-  required('Pouch colour', 'Of the outside; the lining is undyed.', [
+  requiredColour('Pack colour', 'Of the waxed cotton.', ['Forest', 'Navy', 'Charcoal', 'Burgundy']),
+  requiredColour('Pouch colour', 'Of the outside; the lining is undyed.', [
     'Blush',
     'Sky',
     'Lilac',
@@ -33,7 +38,7 @@ export const options: readonly DemoOption[] = [
     'Navy',
     'Black',
   ]),
-  required('Shirt colour', 'Of the jersey, washed once before it is cut.', [
+  requiredColour('Shirt colour', 'Of the jersey, washed once before it is cut.', [
     'White',
     'Charcoal',
     'Sky',
@@ -43,16 +48,20 @@ export const options: readonly DemoOption[] = [
     'Forest',
     'Black',
   ]),
-  required('Heavy jersey', 'Colours of the 240 g cloth.', ['Terracotta', 'Olive', 'Charcoal']),
-  required('Polo colour', 'Of the piqué.', ['Navy', 'White', 'Black', 'Burgundy', 'Forest']),
-  required('Hoodie colour', 'Of the brushed fleece.', [
+  requiredColour('Heavy jersey', 'Colours of the 240 g cloth.', [
+    'Terracotta',
+    'Olive',
+    'Charcoal',
+  ]),
+  requiredColour('Polo colour', 'Of the piqué.', ['Navy', 'White', 'Black', 'Burgundy', 'Forest']),
+  requiredColour('Hoodie colour', 'Of the brushed fleece.', [
     'Forest',
     'Navy',
     'Terracotta',
     'Lilac',
     'Charcoal',
   ]),
-  required('Satin colour', 'Of the ribbon, 10 cm wide.', [
+  requiredColour('Satin colour', 'Of the ribbon, 10 cm wide.', [
     'Burgundy',
     'Navy',
     'Forest',
@@ -89,7 +98,25 @@ export const options: readonly DemoOption[] = [
     '190 cm',
     '200 cm',
   ]),
-  required('Text style', 'How your words are drawn. Write them in the note.', [
+  written('Wording', 'Along the ribbon, as large as its length allows.', {
+    maxLength: 24,
+    characters: 'any',
+    alsoAllowed: '',
+    placeholder: 'Class of 2027',
+  }),
+  written('Lettering', 'A word or two. They are set on as many lines as suits them.', {
+    maxLength: 16,
+    characters: 'letters-digits',
+    alsoAllowed: ".,!?&+-'",
+    placeholder: 'SATURDAY',
+  }),
+  written('Monogram', 'Initials or a short name, sewn by hand.', {
+    maxLength: 8,
+    characters: 'letters',
+    alsoAllowed: ".&-'",
+    placeholder: 'R. K.',
+  }),
+  required('Text style', 'How your words are drawn.', [
     'Block',
     'Light',
     'Round',
@@ -99,21 +126,38 @@ export const options: readonly DemoOption[] = [
   ]),
   required('Fastening', 'How the sash closes at the hip.', ['Bow', 'Pin']),
   optional('Fabric', 'Canvas unless you choose.', ['Canvas', 'Waxed cotton', 'Linen']),
-  optional('Strap', 'Leather darkens with use, webbing can be washed.', ['Leather', 'Webbing']),
-  optional('Print position', 'Where the words go.', ['Chest', 'Centre', 'Upper back', 'Hem']),
+  {
+    ...optional('Strap', 'Leather darkens with use, webbing can be washed.', [
+      'Leather',
+      'Webbing',
+    ]),
+    uses: { Leather: 'leather', Webbing: 'charcoal' },
+  },
+  optional('Print position', 'Where the words go.', ['Chest', 'Centre', 'Upper back', 'Back']),
   optional('Lettering method', 'Embroidery is felt, print is flat, foil shines.', [
     'Embroidery',
     'Print',
     'Foil',
   ]),
-  optional('Monogram thread', 'Left blank, no monogram is sewn.', [
+  optionalColour('Monogram thread', 'Left blank, one that suits the cloth.', [
     'Rufous',
     'Cream',
     'Ink',
     'Gold',
   ]),
-  optional('Trim', 'A line along both edges.', ['Gold', 'Cream', 'Black']),
-  optional('Collar', 'Matching unless you choose.', ['Matching', 'Tipped', 'Contrast']),
+  optionalColour('Trim', 'A line along both edges.', ['Gold', 'Cream', 'Black']),
+  optionalColour('Collar', 'Collar and cuffs, matching unless you choose.', [
+    'White',
+    'Cream',
+    'Navy',
+    'Black',
+  ]),
+  optionalColour('Cuff colour', 'Ribs and lining, matching unless you choose.', [
+    'Mustard',
+    'Cream',
+    'Terracotta',
+    'Navy',
+  ]),
   optional('Zip', 'Of the teeth and the pull.', ['Brass', 'Nickel', 'Black oxide']),
   optional('Emblem', 'Drawn in the middle of the rosette.', [
     'Leaf',
@@ -129,18 +173,116 @@ export const options: readonly DemoOption[] = [
 ];
 
 export const types: readonly DemoType[] = [
-  { name: 'Tote bag', options: ['Colour', 'Size', 'Monogram thread'] },
+  {
+    name: 'Tote bag',
+    options: ['Colour', 'Size', 'Monogram', 'Monogram thread'],
+    template: 'tote',
+    drives: { colour: 'Colour', text: 'Monogram', textColour: 'Monogram thread' },
+  },
   {
     name: 'Lettered tote',
-    options: ['Colour', 'Text style', 'Lettering method', 'Monogram thread'],
+    options: ['Colour', 'Lettering', 'Text style', 'Lettering method', 'Monogram thread'],
+    template: 'tote',
+    drives: {
+      colour: 'Colour',
+      text: 'Lettering',
+      textStyle: 'Text style',
+      textMethod: 'Lettering method',
+      textColour: 'Monogram thread',
+    },
   },
-  { name: 'Canvas bag', options: ['Colour', 'Size', 'Fabric'] },
-  { name: 'Rucksack', options: ['Pack colour', 'Strap', 'Monogram thread'] },
-  { name: 'T-shirt', options: ['Shirt colour', 'Shirt size', 'Text style', 'Print position'] },
-  { name: 'Heavyweight T-shirt', options: ['Heavy jersey', 'Shirt size'] },
-  { name: 'Polo shirt', options: ['Polo colour', 'Shirt size', 'Collar', 'Monogram thread'] },
-  { name: 'Hoodie', options: ['Hoodie colour', 'Shirt size', 'Print position'] },
-  { name: 'Sash', options: ['Satin colour', 'Sash length', 'Fastening', 'Text style', 'Trim'] },
-  { name: 'Rosette sash', options: ['Satin colour', 'Sash length', 'Trim', 'Emblem'] },
-  { name: 'Zip pouch', options: ['Pouch colour', 'Zip', 'Monogram thread', 'Gift wrapping'] },
+  {
+    name: 'Canvas bag',
+    options: ['Colour', 'Size', 'Lettering', 'Fabric'],
+    template: 'tote',
+    drives: { colour: 'Colour', text: 'Lettering' },
+  },
+  {
+    name: 'Foil tote',
+    options: ['Size', 'Lettering', 'Text style'],
+    template: 'tote',
+    drives: { text: 'Lettering', textStyle: 'Text style' },
+  },
+  {
+    name: 'Rucksack',
+    options: ['Pack colour', 'Monogram', 'Strap', 'Monogram thread'],
+    template: 'backpack',
+    drives: {
+      colour: 'Pack colour',
+      trim: 'Strap',
+      text: 'Monogram',
+      textColour: 'Monogram thread',
+    },
+  },
+  {
+    name: 'T-shirt',
+    options: ['Shirt colour', 'Shirt size', 'Lettering', 'Text style', 'Print position'],
+    template: 'tee',
+    drives: {
+      colour: 'Shirt colour',
+      text: 'Lettering',
+      textStyle: 'Text style',
+      printPosition: 'Print position',
+    },
+  },
+  {
+    name: 'Heavyweight T-shirt',
+    options: ['Heavy jersey', 'Shirt size'],
+    template: 'tee',
+    drives: { colour: 'Heavy jersey' },
+  },
+  {
+    name: 'Polo shirt',
+    options: ['Polo colour', 'Shirt size', 'Monogram', 'Collar', 'Monogram thread'],
+    template: 'polo',
+    drives: {
+      colour: 'Polo colour',
+      trim: 'Collar',
+      text: 'Monogram',
+      textColour: 'Monogram thread',
+    },
+  },
+  {
+    name: 'Hoodie',
+    options: [
+      'Hoodie colour',
+      'Shirt size',
+      'Lettering',
+      'Text style',
+      'Print position',
+      'Cuff colour',
+    ],
+    template: 'hoodie',
+    drives: {
+      colour: 'Hoodie colour',
+      trim: 'Cuff colour',
+      text: 'Lettering',
+      textStyle: 'Text style',
+      printPosition: 'Print position',
+    },
+  },
+  {
+    name: 'Sash',
+    options: ['Satin colour', 'Sash length', 'Wording', 'Text style', 'Fastening', 'Trim'],
+    template: 'sash',
+    drives: {
+      colour: 'Satin colour',
+      trim: 'Trim',
+      text: 'Wording',
+      textStyle: 'Text style',
+      fastening: 'Fastening',
+    },
+  },
+  {
+    name: 'Rosette sash',
+    options: ['Satin colour', 'Sash length', 'Wording', 'Trim', 'Emblem'],
+    template: 'rosette-sash',
+    drives: { colour: 'Satin colour', trim: 'Trim', text: 'Wording', motif: 'Emblem' },
+  },
+  {
+    name: 'Zip pouch',
+    options: ['Pouch colour', 'Monogram', 'Zip', 'Monogram thread', 'Gift wrapping'],
+    template: 'pouch',
+    drives: { colour: 'Pouch colour', text: 'Monogram', textColour: 'Monogram thread' },
+  },
 ];

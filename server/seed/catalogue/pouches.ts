@@ -11,6 +11,7 @@ export const pouches: DemoCategory = {
       description: 'One name, embroidered in a slanting hand. Lined with undyed cotton.',
       price: '28.00',
       type: 'Zip pouch',
+      fixed: { textStyle: 'italic' },
       alsoIn: ['Gifts under $50'],
       pictures: [
         pouch('name-pouch-clara', {
@@ -28,6 +29,7 @@ export const pouches: DemoCategory = {
       description: 'Long enough for a ruler, with a sprig printed on the front.',
       price: '22.00',
       type: 'Zip pouch',
+      fixed: { motif: 'sprig', background: 'sand' },
       pictures: [
         pouch('pencil-pouch-sky', { colour: 'sky', motif: 'sprig', background: 'sand' }),
         pouch('pencil-pouch-lilac', { colour: 'lilac', motif: 'sprig', background: 'stone' }),
@@ -38,6 +40,7 @@ export const pouches: DemoCategory = {
       description: 'Holds a passport, a charger and what you forgot last time. Mustard pull.',
       price: '32.00',
       type: 'Zip pouch',
+      fixed: { trim: 'mustard', textMethod: 'print' },
       pictures: [
         pouch('travel-pouch-navy', {
           colour: 'navy',
@@ -80,6 +83,12 @@ export const pouches: DemoCategory = {
       description: 'Two initials in gold foil, low on the right, where a hand does not rub them.',
       price: '30.00',
       type: 'Zip pouch',
+      fixed: {
+        textStyle: 'roman',
+        textMethod: 'foil',
+        printPosition: 'corner',
+        background: 'sand',
+      },
       pictures: [
         pouch('initial-pouch-black', {
           colour: 'black',

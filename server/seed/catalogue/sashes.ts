@@ -12,6 +12,7 @@ export const sashes: DemoCategory = {
       description: 'Satin with a hand-tied bow, lettered to order.',
       price: '36.00',
       type: 'Sash',
+      fixed: { trim: 'gold', background: 'clay' },
       alsoIn: ['Gifts under $50'],
       pictures: [
         sash('ceremony-sash-burgundy-bow', {
@@ -34,6 +35,7 @@ export const sashes: DemoCategory = {
       description: 'A rosette at the hip and the name of the team along the ribbon.',
       price: '22.00',
       type: 'Rosette sash',
+      fixed: { background: 'sand' },
       pictures: [
         rosette('team-sash-navy', { colour: 'navy', text: 'Ostrava 2026', background: 'sand' }),
         rosette('team-sash-navy-rosette', {
@@ -61,9 +63,10 @@ export const sashes: DemoCategory = {
     },
     {
       name: 'Graduation Sash',
-      description: 'Black satin with a gold edge and the school in capitals.',
+      description: 'Satin with a gold edge and the name of the school, black for most.',
       price: '32.00',
       type: 'Sash',
+      fixed: { trim: 'gold', background: 'sage' },
       pictures: [
         sash('graduation-sash-black', {
           colour: 'black',
@@ -84,6 +87,7 @@ export const sashes: DemoCategory = {
       description: 'Three pleated rings, a fringe on both tails, and the prize in foil.',
       price: '40.00',
       type: 'Rosette sash',
+      fixed: { background: 'cream' },
       pictures: [
         rosette('prize-rosette-sash-burgundy', {
           colour: 'burgundy',
@@ -101,9 +105,10 @@ export const sashes: DemoCategory = {
     },
     {
       name: 'Birthday Sash',
-      description: 'Blush satin with a bow and the age in words, which is kinder.',
+      description: 'Satin with a bow and the age in words, which is kinder.',
       price: '26.00',
       type: 'Sash',
+      fixed: { textMethod: 'print', background: 'cream' },
       alsoIn: ['Gifts under $50'],
       pictures: [
         sash('birthday-sash-blush', {
@@ -125,9 +130,10 @@ export const sashes: DemoCategory = {
     },
     {
       name: 'Wedding Sash',
-      description: 'White satin for the one who will be congratulated all day, in any language.',
+      description: 'Satin for the one who will be congratulated all day, in any language.',
       price: '34.00',
       type: 'Sash',
+      fixed: { textMethod: 'print', background: 'olive' },
       pictures: [
         sash('wedding-sash-white', {
           colour: 'white',
@@ -150,9 +156,10 @@ export const sashes: DemoCategory = {
     },
     {
       name: 'Farewell Sash',
-      description: 'For a last day. Lilac satin, and as many kind words as fit on it.',
+      description: 'For a last day. Satin, and as many kind words as fit on it.',
       price: '28.00',
       type: 'Sash',
+      fixed: { textMethod: 'print', background: 'stone' },
       pictures: [
         sash('farewell-sash-lilac', {
           colour: 'lilac',

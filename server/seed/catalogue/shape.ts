@@ -1,4 +1,5 @@
-import type { Parameters, TemplateId, View } from '@tailorbird/art/parameters';
+import type { ParameterName, Parameters, TemplateId, View } from '@tailorbird/art/parameters';
+import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
 
 /** What is drawn, and from which side; the front when nothing is said. */
 export type DemoArt = Parameters & { view?: View };
@@ -13,14 +14,22 @@ export interface DemoPicture {
 export interface DemoOption {
   name: string;
   description: string;
+  kind: OptionKind;
   isRequired: boolean;
+  /** Of a colour, names of the thread box; none of a text. */
   values: readonly string[];
+  textRules?: TextRules;
+  /** What a drawing is given for a value; left out, its name as the drawing writes it. */
+  uses?: Readonly<Record<string, string>>;
 }
 
 export interface DemoType {
   name: string;
   /** names of options, in the order in which they are asked */
   options: readonly string[];
+  template: TemplateId;
+  /** which of the options drives what is drawn, by its name */
+  drives: Readonly<Partial<Record<ParameterName, string>>>;
 }
 
 export interface DemoProduct {
@@ -30,6 +39,8 @@ export interface DemoProduct {
   price: string;
   /** name of a type; left out for what is sold as it is */
   type?: string;
+  /** what no choice changes when it is drawn as it was chosen */
+  fixed?: Parameters;
   /** names of categories besides the one of its file */
   alsoIn?: readonly string[];
   pictures: readonly DemoPicture[];

@@ -13,6 +13,7 @@ export const shirts: DemoCategory = {
         'Washed jersey that keeps its shape. Pick the cloth, the thread and the word on the chest.',
       price: '28.00',
       type: 'T-shirt',
+      fixed: { textMethod: 'embroidery', printPosition: 'chest', background: 'sage' },
       alsoIn: ['Gifts under $50'],
       pictures: [
         tee('everyday-tee-white-front', {
@@ -50,6 +51,7 @@ export const shirts: DemoCategory = {
       description: 'What we wear at the bench. One word across the chest, yours or ours.',
       price: '34.00',
       type: 'T-shirt',
+      fixed: { text: 'Workroom', background: 'sand' },
       pictures: [
         tee('workroom-tee-navy-front', {
           colour: 'navy',
@@ -63,9 +65,10 @@ export const shirts: DemoCategory = {
     {
       name: 'Anniversary Tee with Embroidered Chest Initials and Printed Back',
       description:
-        'Two initials sewn on the chest, the year printed across the shoulders. Made one at a time, within ten working days.',
+        'Two initials sewn on the chest, and the year of your note printed across the shoulders. Made one at a time, within ten working days.',
       price: '76.00',
       type: 'T-shirt',
+      fixed: { textMethod: 'embroidery', printPosition: 'chest', background: 'stone' },
       pictures: [
         tee('anniversary-tee-sky-front', {
           colour: 'sky',
@@ -87,9 +90,11 @@ export const shirts: DemoCategory = {
     },
     {
       name: 'Tour Tee',
-      description: 'One word in front, the stops on the back. From one piece to the whole bus.',
+      description:
+        'One word in front, the stops of your note on the back. From one piece to the whole bus.',
       price: '30.00',
       type: 'T-shirt',
+      fixed: { background: 'clay' },
       pictures: [
         tee('tour-tee-charcoal-front', { colour: 'charcoal', text: 'NORTH', background: 'clay' }),
         tee('tour-tee-charcoal-back', {
@@ -107,6 +112,7 @@ export const shirts: DemoCategory = {
       description: 'A leaf and two words in the middle of the chest. Soft ink that stays soft.',
       price: '36.00',
       type: 'T-shirt',
+      fixed: { motif: 'leaf', background: 'stone' },
       pictures: [
         tee('garden-tee-white-front', {
           colour: 'white',
@@ -129,6 +135,7 @@ export const shirts: DemoCategory = {
       description: 'Piqué cotton with three buttons and a name on the chest, for clubs and crews.',
       price: '46.00',
       type: 'Polo shirt',
+      fixed: { background: 'sage' },
       pictures: [
         polo('club-polo-navy-front', { colour: 'navy', text: 'Thornfield', background: 'sage' }),
         polo('club-polo-navy-collar', { colour: 'navy', view: 'detail', background: 'sage' }),
@@ -136,9 +143,10 @@ export const shirts: DemoCategory = {
     },
     {
       name: 'Tipped Polo',
-      description: 'Black piqué with collar and cuffs in white. The monogram goes on the left.',
+      description: 'Piqué with collar and cuffs in white. The monogram goes on the left.',
       price: '52.00',
       type: 'Polo shirt',
+      fixed: { trim: 'white', background: 'stone' },
       pictures: [
         polo('tipped-polo-black-front', {
           colour: 'black',
