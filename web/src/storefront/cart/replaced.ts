@@ -1,14 +1,12 @@
 import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
-import { QUANTITY } from '@tailorbird/contract/limits';
+import { writtenText } from '@tailorbird/contract/written-text';
 import type { Choice } from './cart-actions.ts';
-import { isSame } from './chosen.ts';
+import type { Identity } from './chosen.ts';
 
 /** What an item becomes that is chosen anew. */
-export type Anew = Pick<CartItem, 'quantity' | 'note' | 'selectedOptions'> & {
-  product: { _id: string };
-};
+export type Anew = Identity & Pick<CartItem, 'quantity'>;
 
 export function anew(product: Product, { quantity, note, selectedOptions }: Choice): Anew {
   return {
@@ -20,29 +18,20 @@ export function anew(product: Product, { quantity, note, selectedOptions }: Choi
 }
 
 /**
- * The items as the shop will have them: one that becomes the same as another joins it. The picture
- * stays the old one until the shop names the new one.
+ * The items until the shop answers: it alone knows the new picture, and makes one of two that have
+ * become the same. Until then the pieces are as many already.
  */
 export function withReplaced(items: CartItem[], itemId: string, wish: Anew): CartItem[] {
-  const twin = items.find((other) => other._id !== itemId && isSame(wish, other));
-  if (!twin) {
-    const { quantity, note, selectedOptions } = wish;
-    return items.map((other) =>
-      other._id === itemId ? { ...other, quantity, note, selectedOptions } : other,
-    );
-  }
-  const together = twin.quantity + wish.quantity;
-  // more of the same than there may be: the shop refuses, and nothing changes
-  if (together > QUANTITY.max) return items;
-  return items
-    .filter(({ _id }) => _id !== itemId)
-    .map((other) => (other === twin ? { ...twin, quantity: together } : other));
+  const { quantity, note, selectedOptions } = wish;
+  return items.map((item) =>
+    item._id === itemId ? { ...item, quantity, note, selectedOptions } : item,
+  );
 }
 
 /** As the cart says it: with the names of option and value. */
 function named(product: Product, { optionId, valueId, value }: ChosenOption): SelectedOption[] {
   const option = product.type?.options.find(({ _id }) => _id === optionId);
-  const text = valueId === null ? value?.trim() : nameOf(option, valueId);
+  const text = valueId === null ? writtenText(value ?? '') : nameOf(option, valueId);
   return option && text ? [{ optionId, optionName: option.name, valueId, value: text }] : [];
 }
 
