@@ -124,7 +124,11 @@ test('a product asks for a quantity of 1 to 99, and for a value of each of its o
   const { product }: { product: Product } = await (await page.request.get(address)).json();
   const options = product.type?.options ?? [];
   expect(new Set(options.map(({ isRequired }) => isRequired)).size).toBe(2);
-  for (const { name, isRequired, values } of options) {
+  for (const { name, kind, isRequired, values } of options) {
+    if (kind === 'text') {
+      await expect(page.getByRole('textbox', { name: new RegExp(`^${name}`) })).toHaveValue('');
+      continue;
+    }
     const part = page.getByRole('group', { name: new RegExp(`^${name}`) });
     await expect(part).toHaveCount(1);
     const first = isRequired ? values[0]?.value : 'None';
