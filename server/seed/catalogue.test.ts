@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { problemsOfArt } from '../src/catalogue/check-art.ts';
 import { artOf, swatchOf } from './art.ts';
 import { categories, options, pictures, products, types } from './catalogue.ts';
+import { Renderer } from '../src/drawings/renderer.ts';
 import { drawPicture, MASTER, WIDTHS } from './pictures.ts';
 import { idOf } from './identity.ts';
 import { centsOf, rowsOfCatalogue } from './rows.ts';
@@ -175,7 +176,9 @@ test('ids do not change from one start to the next', () => {
 test('a picture is drawn as WebP in the widths that the shop asks for', async () => {
   const [first] = pictures;
   if (!first) throw new Error('the catalogue has no picture');
-  const { master, renditions, placeholder } = await drawPicture(first);
+  const renderer = new Renderer();
+  const { master, renditions, placeholder } = await drawPicture(renderer, first);
+  await renderer.close();
   expect(await sharp(master).metadata()).toMatchObject({ format: 'webp', ...MASTER });
   const { channels } = await sharp(master).stats();
   for (const [place, { mean }] of channels.entries()) {

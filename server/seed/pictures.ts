@@ -1,14 +1,11 @@
-import { draw, prepareForRaster } from '@tailorbird/art';
-import sharp from 'sharp';
 import type { Queryable } from '../src/database/pool.ts';
+import { drawFor } from '../src/drawings/draw-for.ts';
+import { Renderer } from '../src/drawings/renderer.ts';
 import type { DemoPicture } from './catalogue/shape.ts';
 import { idOf, momentOf } from './identity.ts';
 
-/**
- * Of the kept picture, in pixels. Drawing time grows with the area: at 1280 by 1600, one takes
- * 1.5 s of a core and the first start two minutes.
- */
-export const MASTER = { width: 800, height: 1000 } as const;
+/** Of the kept picture, in pixels. Drawing time grows with the area. */
+export const MASTER = { width: 1280, height: 1600 } as const;
 /** The widths that cards, galleries and lists ask for; others are made when somebody asks. */
 export const WIDTHS = [160, 320, 640] as const;
 
@@ -19,29 +16,18 @@ export interface DrawnPicture {
   placeholder: string;
 }
 
-/**
- * Draws once, at full size, and scales the bitmap: drawing a small SVG would make the weave
- * shimmer. Effort 2 compresses as well as the default 4 here, in less than half the time.
- */
-export async function drawPicture(picture: DemoPicture): Promise<DrawnPicture> {
+/** Draws once, at full size, and scales that down. */
+export async function drawPicture(renderer: Renderer, picture: DemoPicture): Promise<DrawnPicture> {
   const { view = 'front', ...parameters } = picture.art;
-  const svg = prepareForRaster(
-    draw({ template: picture.template, parameters }, { view, size: MASTER.width }),
-  );
-  const { data, info } = await sharp(Buffer.from(svg))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const bitmap = () => sharp(data, { raw: { width, height, channels } });
-  const master = await bitmap().webp({ quality: 82, effort: 2 }).toBuffer();
-  const renditions = [];
-  for (const to of WIDTHS) {
-    const bytes = await bitmap().resize({ width: to }).webp({ quality: 80, effort: 2 }).toBuffer();
-    renditions.push({ width: to, bytes });
-  }
-  const pixel = await bitmap().resize({ width: 1, height: 1, fit: 'fill' }).raw().toBuffer();
-  return { master, renditions, placeholder: pixel.toString('hex') };
+  const widths = [MASTER.width, ...WIDTHS];
+  const { copies, placeholder } = await renderer.draw('nobody', {
+    svg: drawFor({ template: picture.template, parameters }, view),
+    copies: widths.map((width) => ({ width, type: 'image/webp' as const })),
+  });
+  const [master, ...narrower] = copies;
+  if (!master) throw new Error(`${picture.name} gave no picture.`);
+  const renditions = narrower.map((bytes, index) => ({ width: WIDTHS[index] ?? 0, bytes }));
+  return { master, renditions, placeholder };
 }
 
 /** Draws and saves what the database does not have yet, as many at a time as there are cores. */
@@ -60,8 +46,15 @@ export async function savePictures(
     .filter(({ id }) => !saved.has(id));
   const queue = missing.values();
   const work = async () => {
-    for (const { picture, position, id } of queue) {
-      await savePicture(db, { id, name: picture.name, position }, await drawPicture(picture));
+    // somebody waits for the shop to open
+    const renderer = new Renderer(0);
+    try {
+      for (const { picture, position, id } of queue) {
+        const drawn = await drawPicture(renderer, picture);
+        await savePicture(db, { id, name: picture.name, position }, drawn);
+      }
+    } finally {
+      await renderer.close();
     }
   };
   // each worker takes the next one from the same queue

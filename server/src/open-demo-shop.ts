@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { drawingEnvironment } from '../seed/environment.ts';
 import { CATALOGUE, FURTHER_VIEWS, isDone } from '../seed/marks.ts';
 import type { Queryable } from './database/pool.ts';
 import { projectRoot } from './root.ts';
 
 /**
- * Seeds in a process of its own, so that what drawing takes is given back. Settles when there is a
+ * Seeds in a process of its own, so that what it takes is given back. Settles when there is a
  * shop to open; the process may go on drawing further views, and is given for ending it. Where all
  * is done already no process is needed.
  */
@@ -19,7 +18,7 @@ export async function openDemoShop(
 
 function seed(databaseUrl: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(projectRoot, 'dist/server/seed.js')], {
-    env: { ...process.env, ...drawingEnvironment, DATABASE_CONNECTION: databaseUrl },
+    env: { ...process.env, DATABASE_CONNECTION: databaseUrl },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {

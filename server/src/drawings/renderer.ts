@@ -41,13 +41,13 @@ const KEEPING_MEMORY = {
 
 /** Makes pictures of drawings, with the engine that browsers on Chromium draw with. */
 export class Renderer extends PictureProcess<Work, Outcome> {
-  constructor() {
+  /** Of -20 to 19; pages and calls go first unless said. */
+  constructor(priority = 5) {
     super({
       program: 'server/src/drawings/draw-pictures.mjs',
       // a hundred times as long as the slowest
       longestMs: 10_000,
-      // pages and calls go first
-      priority: 5,
+      priority,
       environment: KEEPING_MEMORY,
     });
   }
