@@ -1,9 +1,15 @@
-import { getProduct, listCategories, type Product } from '@tailorbird/contract/catalogue';
+import {
+  getProduct,
+  listCategories,
+  type Option,
+  type Product,
+} from '@tailorbird/contract/catalogue';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 
 /** What a shopper would send to put this product in the cart. */
 export interface Addition {
   product: string;
-  selectedOptions: { optionId: string; valueId: string }[];
+  selectedOptions: ChosenOption[];
 }
 
 export interface Goods {
@@ -33,11 +39,16 @@ export async function findGoods(shopUrl: string): Promise<Goods> {
     product: largest._id,
     additions: largestFirst.slice(0, additionsWanted).map((product) => ({
       product: product._id,
-      selectedOptions: (product.type?.options ?? []).flatMap((option) =>
-        option.values.slice(0, 1).map((value) => ({ optionId: option._id, valueId: value._id })),
-      ),
+      selectedOptions: (product.type?.options ?? []).map(firstOf),
     })),
   };
+}
+
+/** Its first value, or a letter or digit that any lettering has. */
+function firstOf({ _id: optionId, kind, values, textRules }: Option): ChosenOption {
+  const [value] = values;
+  if (kind !== 'text') return { optionId, valueId: value?._id ?? null };
+  return { optionId, valueId: null, value: textRules?.characters === 'digits' ? '7' : 'A' };
 }
 
 function size(product: Product): number {

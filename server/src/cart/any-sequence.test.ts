@@ -2,24 +2,29 @@ import * as contract from '@tailorbird/contract/cart';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { accounts, products } from '../../test/fixture.ts';
+import { drawProducts, wording } from '../../test/drawn.ts';
+import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf } from '../../test/shopper.ts';
 import { identityKey, identityOf } from './cart.ts';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  await drawProducts(shop);
 });
 afterAll(() => shop.close());
 
 const product = fc.constantFrom(products.sash.id, products.patch.id);
 const note = fc.constantFrom('', 'a', ' a ', '🧵');
+const text = fc.constantFrom('', 'CREW', ' CREW', 'Zoe\u0308', '\ud83e\uddf5', 'A\nB');
 const quantity = fc.integer({ min: -1, max: 101 });
 /** Which item of those in the cart then. */
 const which = fc.nat({ max: 3 });
 
 const action = fc.oneof(
   fc.record({ act: fc.constant('add' as const), product, note, quantity }),
+  fc.record({ act: fc.constant('add written' as const), text, note, quantity }),
+  fc.record({ act: fc.constant('choose anew' as const), which, text, note, quantity }),
   fc.record({ act: fc.constant('note' as const), which, note }),
   fc.record({ act: fc.constant('quantity' as const), which, quantity }),
   fc.record({ act: fc.constantFrom('increment' as const, 'decrement' as const), which }),
@@ -83,10 +88,26 @@ async function send(step: Exclude<Action, { act: 'log in' }>, token: string) {
     const { act: _, ...body } = step;
     return shop.call(contract.addToCart, { token, body });
   }
+  if (step.act === 'add written') {
+    const { act: _, text, ...body } = step;
+    const written = { product: products.tote.id, selectedOptions: choices(text), ...body };
+    return shop.call(contract.addToCart, { token, body: written });
+  }
   const { items } = await cartOf(shop, token);
-  const id = items[step.which]?._id ?? products.tote.id;
+  const item = items[step.which];
+  const id = item?._id ?? products.tote.id;
   const params = { id };
   switch (step.act) {
+    case 'choose anew': {
+      const { text, note, quantity } = step;
+      const isTote = item?.product._id === products.tote.id;
+      const selectedOptions = isTote ? choices(text) : [];
+      return shop.call(contract.replaceItem, {
+        token,
+        params,
+        body: { note, quantity, selectedOptions },
+      });
+    }
     case 'note':
       return shop.call(contract.setItemNote, { token, params, body: { note: step.note } });
     case 'quantity':
@@ -103,3 +124,9 @@ async function send(step: Exclude<Action, { act: 'log in' }>, token: string) {
       return shop.call(contract.decrementItem, { token, params });
   }
 }
+
+const choices = (value: string) => [
+  { optionId: colour.id, valueId: colour.olive.id },
+  { optionId: size.id, valueId: size.small.id },
+  { optionId: wording.id, value },
+];

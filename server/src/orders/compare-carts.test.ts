@@ -4,9 +4,16 @@ import { agree, type ShownCart } from './compare-carts.ts';
 
 const olive = { optionId: 'colour', optionName: 'Colour', valueId: 'olive', value: 'Olive' };
 const small = { optionId: 'size', optionName: 'Size', valueId: 'small', value: 'Small' };
+const crew = { optionId: 'wording', optionName: 'Wording', valueId: null, value: 'Zo\u00eb' };
 const tote = item('1', 'tote', { cost: 24.5, quantity: 2, selectedOptions: [olive, small] });
 const sash = item('2', 'sash', { cost: 12.05, quantity: 1, note: 'red hem' });
 const cart: Cart = { _id: 'cart', items: [tote, sash] };
+const written = item('3', 'tote', { cost: 24.5, quantity: 1, selectedOptions: [olive, crew] });
+const plain = item('4', 'tote', { cost: 24.5, quantity: 1, selectedOptions: [olive] });
+const lettered: Cart = { _id: 'cart', items: [written, plain] };
+const shownWith = (...choices: ShownCart['items'][number]['selectedOptions']): ShownCart => ({
+  items: [plain, { ...written, selectedOptions: choices }],
+});
 
 describe('what was shown agrees with the cart', () => {
   it.each<[string, ShownCart]>([
@@ -50,6 +57,26 @@ describe('what was shown differs', () => {
     ],
   ])('%s', (_, shown) => {
     expect(agree(shown, cart)).toBe(false);
+  });
+});
+
+describe('what was written', () => {
+  it.each<[string, ShownCart]>([
+    ['as it is', lettered],
+    ['in another spelling', shownWith({ ...crew, value: ' Zoe\u0308' }, olive)],
+    ['without names', shownWith(olive, { optionId: 'wording', valueId: null, value: 'Zo\u00eb' })],
+  ])('agrees %s', (_, shown) => {
+    expect(agree(shown, lettered)).toBe(true);
+  });
+
+  it.each<[string, ShownCart]>([
+    ['as something else', shownWith(olive, { ...crew, value: 'Zoe' })],
+    ['for another option', shownWith(olive, { ...crew, optionId: 'motto' })],
+    ['not at all', shownWith(olive)],
+    ['without the text', shownWith(olive, { optionId: 'wording', valueId: null })],
+    ['as a value', shownWith(olive, { ...crew, valueId: 'Zo\u00eb' })],
+  ])('differs %s', (_, shown) => {
+    expect(agree(shown, lettered)).toBe(false);
   });
 });
 
