@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { withDrive, withFixed, withUse } from './art-change.ts';
 import { canDrive } from './art-parts.ts';
-import { ArtSetting } from './art-setting.tsx';
+import { ArtSetting, usualLabel } from './art-setting.tsx';
 import { ArtUses } from './art-uses.tsx';
 import { messages as words } from './product-art-messages.ts';
 
@@ -61,7 +61,7 @@ export function ArtParameter(props: ArtParameterProps) {
           disabled={readOnly}
           onChange={({ target }) => decideBy(target.value)}
         >
-          <option value={USUAL}>{words.source.usual}</option>
+          <option value={USUAL}>{usualLabel(facts, parameter)}</option>
           <option value={FIXED}>{words.source.fixed}</option>
           {drive && !offered.some(({ _id }) => _id === drive.optionId) && (
             <option value={drive.optionId}>{missingName(drive.optionId, options, known)}</option>

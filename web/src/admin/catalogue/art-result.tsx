@@ -5,7 +5,7 @@ import type { Option } from '@tailorbird/contract/catalogue';
 import { drawingOf, namesOf } from '@tailorbird/contract/drawn-choices';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { CircleAlert } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { choicesTried, drivingOptions, type Tried, triedOf } from './art-choices.ts';
 import { ArtDrawn } from './art-drawn.tsx';
 import { ArtTry } from './art-try.tsx';
@@ -24,6 +24,8 @@ interface ArtResultProps {
 export function ArtResult({ art, options, template }: ArtResultProps) {
   const name = useId();
   const [tried, setTried] = useState<Tried>({});
+  /** Each value drawn, instead of its name alone. */
+  const [isSheet, setSheet] = useState(false);
   const [picked, setPicked] = useState<{ view: View; besides: View }>();
   const facts = factsOf(art.template);
   const driving = useMemo(() => drivingOptions(art, options), [art, options]);
@@ -35,6 +37,22 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
   const isKept = picked?.besides === main && facts.views.includes(picked.view);
   const view = isKept ? picked.view : main;
   const sentence = describe(drawing, namesOf(art, driving, chosen));
+
+  const sheetArt = useDeferredValue(art);
+  const sheetTried = useDeferredValue(tried);
+
+  function draw(option: Option, value: string) {
+    const choices = choicesTried(driving, { ...sheetTried, [option._id]: value }, words.sample);
+    const drawing = drawingOf(sheetArt, driving, choices);
+    return (
+      <ArtDrawn
+        template={template}
+        parameters={drawing.parameters}
+        view={mainView(drawing)}
+        alt=""
+      />
+    );
+  }
 
   return (
     <section className="art-result" aria-label={words.title}>
@@ -51,9 +69,9 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
         </figcaption>
       </figure>
       <div className="art-tries">
-        <fieldset className="art-views">
-          <legend className="sr">{words.viewsOf}</legend>
-          <div className="segments">
+        <div className="art-views">
+          <fieldset className="segments">
+            <legend className="sr">{words.viewsOf}</legend>
             {facts.views.map((offered) => (
               <label key={offered} className="segment">
                 <input
@@ -65,13 +83,22 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
                 {words.views[offered]}
               </label>
             ))}
-          </div>
-        </fieldset>
+          </fieldset>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isSheet}
+              onChange={({ target }) => setSheet(target.checked)}
+            />
+            {words.sheet}
+          </label>
+        </div>
         {driving.map((option) => (
           <ArtTry
             key={option._id}
             option={option}
             chosen={triedOf(option, tried, words.sample)}
+            drawn={isSheet ? (value) => draw(option, value) : undefined}
             onTry={(value) => setTried((last) => ({ ...last, [option._id]: value }))}
           />
         ))}

@@ -70,7 +70,8 @@ export function ArtSetting(props: ArtSettingProps) {
 }
 
 /** `As usual: Forest`; `Automatic` where the drawing finds it by itself. */
-function usualLabel(facts: TemplateFacts, parameter: ParameterName): string {
+export function usualLabel(facts: TemplateFacts, parameter: ParameterName): string {
+  if (parameter === 'text') return words.noText;
   const usual = facts.defaults[parameter];
   if (!usual) return words.automatic;
   const choice = choicesOf(facts, parameter).find(({ id }) => id === usual);

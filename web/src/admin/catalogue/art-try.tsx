@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { messages } from './product-art-messages.ts';
 
@@ -9,11 +9,13 @@ interface ArtTryProps {
   option: Option;
   /** The id of a value, or a text; empty for nothing. */
   chosen: string;
+  /** What a value looks like; left out, it is only named. */
+  drawn?: ((chosen: string) => ReactNode) | undefined;
   onTry: (chosen: string) => void;
 }
 
 /** An option that changes the drawing: its values as chips, or a text to be written. */
-export function ArtTry({ option, chosen, onTry }: ArtTryProps) {
+export function ArtTry({ option, chosen, drawn, onTry }: ArtTryProps) {
   const id = useId();
   if (option.kind === 'text') {
     return (
@@ -41,12 +43,12 @@ export function ArtTry({ option, chosen, onTry }: ArtTryProps) {
       <legend className="label xs">
         <bdi>{option.name}</bdi>
       </legend>
-      <div className="art-chips">
+      <div className={drawn ? 'art-try-sheet' : 'art-chips'}>
         {[...blank, ...option.values].map(({ _id, value, swatch }) => (
-          <label key={_id} className="art-chip">
+          <label key={_id} className={drawn ? 'art-tile' : 'art-chip'}>
             <input type="radio" name={id} checked={_id === chosen} onChange={() => onTry(_id)} />
-            {swatch && <SwatchMark swatch={swatch} />}
-            <bdi>{value}</bdi>
+            {drawn ? drawn(_id) : swatch && <SwatchMark swatch={swatch} />}
+            <bdi className={drawn && 'art-tile-name'}>{value}</bdi>
           </label>
         ))}
       </div>

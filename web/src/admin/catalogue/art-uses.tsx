@@ -33,7 +33,7 @@ export function ArtUses({ facts, option, drive, readOnly, onUse }: ArtUsesProps)
         {option.values.map((value) => (
           <tr key={value._id}>
             <th scope="row">
-              <span className="value-name">
+              <span className="art-value">
                 {value.swatch && <SwatchMark swatch={value.swatch} />}
                 <bdi>{value.value}</bdi>
               </span>

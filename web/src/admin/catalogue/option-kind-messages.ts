@@ -42,7 +42,7 @@ export const messages = {
     pictureMissing: 'Please upload a picture, or choose a colour.',
     pictureFailed: 'Not saved yet: the picture has failed. Retry it or remove it, then save.',
     missing: 'No swatch yet',
-    ofNew: 'Swatch of the new value',
+    ofNew: 'Its swatch',
     guessed: 'As the shop draws this name',
     showPicture: 'A picture',
   },

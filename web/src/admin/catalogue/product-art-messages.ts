@@ -36,7 +36,6 @@ export const messages = {
   settings: 'What changes what',
   parameters: PARAMETERS,
   source: {
-    usual: 'As usual',
     fixed: 'Always the same',
     chosen: 'Chosen by customers',
     by: (option: string) => `By ${option}`,
@@ -47,7 +46,8 @@ export const messages = {
   setting: {
     of: (parameter: string) => parameter,
     usual: (label: string) => `As usual: ${label}`,
-    automatic: 'Automatic',
+    automatic: 'As usual: automatic',
+    noText: 'None',
     ownColour: 'Another colour',
     pickColour: (parameter: string) => `${parameter}: pick a colour`,
     writeColour: (parameter: string) => `${parameter}: colour as #rrggbb`,
@@ -86,7 +86,7 @@ export const messages = {
     views: { front: 'Front', back: 'Back', detail: 'Detail' },
     viewsOf: 'Sides',
     nothing: 'Nothing',
-    words: (option: string) => option,
+    sheet: 'Draw every value',
     sample: 'Your words',
     loading: 'Drawing',
     failed: 'The drawing could not be loaded.',

@@ -14,21 +14,18 @@ interface ProductArtPartProps {
   types: readonly ProductType[];
   /** An id, empty for none. */
   typeId: string;
-  /** Keys of the pictures in the form. */
-  pictures: readonly string[];
   isSaving: boolean;
   onChange: (art: ArtField) => void;
 }
 
 /** How the product is drawn. The drawings are loaded when somebody wants to see them. */
 export function ProductArtPart(props: ProductArtPartProps) {
-  const { art, before, types, typeId, pictures, isSaving, onChange } = props;
+  const { art, before, types, typeId, isSaving, onChange } = props;
   const [isWanted, setWanted] = useState(art.settings !== null);
   const isOpen = isWanted || art.settings !== null;
   const { Editor, hasFailed, retry } = useArtEditor(isOpen);
   const type = types.find(({ _id }) => _id === typeId);
   const known = [...types, ...(before?.type ? [before.type] : [])];
-  const coverId = before?.art?.coverId;
 
   return (
     <section className="product-art" aria-label={words.title}>
@@ -61,10 +58,18 @@ export function ProductArtPart(props: ProductArtPartProps) {
           onChange={(settings) => onChange(artField(settings))}
         />
       )}
-      {art.settings && pictures.length === 0 && <p className="hint">{words.result.cover}</p>}
-      {art.settings && coverId != null && pictures.includes(coverId) && (
-        <p className="hint">{words.result.drawnCover}</p>
-      )}
     </section>
   );
+}
+
+/** What becomes of the first picture of a product that is drawn. */
+export function coverNote(
+  { settings }: ArtField,
+  before: Product | undefined,
+  pictures: readonly string[],
+): string | undefined {
+  if (!settings) return undefined;
+  if (pictures.length === 0) return words.result.cover;
+  const coverId = before?.art?.coverId;
+  return coverId != null && pictures.includes(coverId) ? words.result.drawnCover : undefined;
 }

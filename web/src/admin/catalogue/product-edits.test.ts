@@ -1,5 +1,6 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
+import { artField } from './art-field.ts';
 import { changedFields, rebased } from './edited-fields.ts';
 import { checkProduct, productBody, productFieldsOf } from './product-edits.ts';
 
@@ -101,5 +102,15 @@ describe('what is saved of a product', () => {
       cost: 'Cost must be at most $999,999.99.',
       description: 'Description must be 5000 characters or less.',
     });
+  });
+
+  it('has its drawing where that was touched, and leaves it alone otherwise', () => {
+    const settings = { template: 'tote', fixed: { colour: 'canvas' }, drives: [] } as const;
+    const drawn = { ...settings, drives: [] };
+    const art = artField(drawn);
+    expect(productBody({ ...fields, art }, [], tote)).toMatchObject({ art: drawn });
+    const before = { ...tote, art: { ...drawn, revision: 'r1', coverId: null } };
+    expect(productBody({ ...fields, art }, [], before)).not.toHaveProperty('art');
+    expect(productBody(fields, [], before)).toHaveProperty('art', null);
   });
 });

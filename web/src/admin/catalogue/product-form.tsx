@@ -7,7 +7,7 @@ import { useCategories, useTypes } from './catalogue-query.ts';
 import { productIn } from './changed-meanwhile.ts';
 import { EntityForm } from './entity-form.tsx';
 import { splitKeys } from './picture-keys.ts';
-import { ProductArtPart } from './product-art-part.tsx';
+import { coverNote, ProductArtPart } from './product-art-part.tsx';
 import { ProductCategories } from './product-categories.tsx';
 import { ProductCost } from './product-cost-field.tsx';
 import {
@@ -106,13 +106,16 @@ export function ProductForm({ product, place }: ProductFormProps) {
             onChange={({ target }) => set({ description: target.value })}
           />
         </div>
-        <ProductPictures pictures={pictures} isSaving={isSaving} />
+        <ProductPictures
+          pictures={pictures}
+          note={coverNote(typed.art, before, splitKeys(typed.images))}
+          isSaving={isSaving}
+        />
         <ProductArtPart
           art={typed.art}
           before={before}
           types={types.data ?? (before?.type ? [before.type] : [])}
           typeId={typed.type}
-          pictures={splitKeys(typed.images)}
           isSaving={isSaving}
           onChange={(art) => set({ art })}
         />

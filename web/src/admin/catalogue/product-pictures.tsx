@@ -29,9 +29,12 @@ const words = messages.pictures;
 /** The pictures of a product in their order, and where more of them come in. */
 export function ProductPictures({
   pictures: form,
+  note,
   isSaving,
 }: {
   pictures: Pictures;
+  /** About pictures that the shop draws by itself. */
+  note: string | undefined;
   isSaving: boolean;
 }) {
   const { pictures, refused } = form;
@@ -108,6 +111,7 @@ export function ProductPictures({
         </DndContext>
       )}
       <PictureDrop onFiles={form.add} />
+      {note !== undefined && <p className="hint">{note}</p>}
       {refused.length + failures.length > 0 && (
         <div className="refused" role="alert">
           <CircleAlert className="icon" aria-hidden />
