@@ -92,7 +92,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
       }),
       at('yoke', 'On the back yoke', 'on the back yoke', { view: 'back', motif: 'beside it' }),
     ],
-    parts: { colour: 'day pack', trim: 'leather' },
+    parts: { colour: 'day pack', trim: 'trim' },
     millimetresPerUnit: 0.55,
     defaults: {
       colour: 'forest',

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyDrawing } from './any-drawing.ts';
+import {
+  type Drawing,
+  describe as sentenceOf,
+  draw,
+  examine,
+  factsOf,
+  letteringOutline,
+  measure,
+  normalise,
+  prepareForRaster,
+} from './index.ts';
+import { tagsOf } from './well-formed.ts';
+
+const ELEMENTS = new Set(
+  'svg defs g path use circle ellipse linearGradient radialGradient stop clipPath mask pattern filter feGaussianBlur'.split(
+    ' ',
+  ),
+);
+
+/** Everything that the shop promises of an SVG that it puts into a page. */
+function expectHarmless(svg: string) {
+  const tags = tagsOf(svg);
+  const attributes = tags.flatMap((tag) => [...tag.attributes]);
+  const ids = attributes.filter(([name]) => name === 'id').map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const references = attributes
+    .filter(([name]) => name !== 'aria-label' && name !== 'd')
+    .flatMap(([name, value]) =>
+      name === 'href' ? [value] : [...value.matchAll(/url\(([^)]*)\)/g)].map(([, to = '']) => to),
+    );
+  const known = new Set(ids.map((id) => `#${id}`));
+  expect(references.filter((to) => !known.has(to))).toEqual([]);
+  expect(tags.map(({ name }) => name).filter((name) => !ELEMENTS.has(name))).toEqual([]);
+  expect(attributes.filter(([name]) => /^on|^style$|^xlink|^src$/i.test(name))).toEqual([]);
+  expect(svg).not.toMatch(/="[^"]*(?:NaN|undefined|Infinity)[^"]*"(?<!aria-label="[^"]*")/);
+  expect(new TextEncoder().encode(svg).length).toBeLessThan(60 * 1024);
+}
+const everyView = (drawing: Drawing, prefix?: string) =>
+  factsOf(drawing.template).views.map((view) => draw(drawing, { view, ...(prefix && { prefix }) }));
+
+test('whatever somebody asks for, the drawing is small, well formed, and refers to itself alone', () => {
+  fc.assert(
+    fc.property(anyDrawing, (drawing) => {
+      for (const svg of everyView(drawing)) {
+        expectHarmless(svg);
+        expectHarmless(prepareForRaster(svg));
+      }
+      const outline = letteringOutline(drawing);
+      if (outline !== null) expectHarmless(outline);
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test('the normal form says what is drawn: the same for the same picture, and its own normal form', () => {
+  const changed = fc
+    .tuple(anyDrawing, anyDrawing)
+    .map(([a, b]): [Drawing, Drawing] => [
+      a,
+      { template: a.template, parameters: { ...a.parameters, ...b.parameters } },
+    ]);
+  fc.assert(
+    fc.property(changed, ([a, b]) => {
+      const [one, other] = [normalise(a), normalise(b)];
+      expect(normalise(one)).toEqual(one);
+      const isSame = JSON.stringify(one) === JSON.stringify(other);
+      expect(JSON.stringify(everyView(a)) === JSON.stringify(everyView(b))).toBe(isSame);
+      expect(everyView(a, 'x')).toEqual(everyView(one, 'x'));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('what changes nothing is not in the normal form', () => {
+  fc.assert(
+    fc.property(anyDrawing, ({ template, parameters }) => {
+      const bare: Drawing = { template, parameters: { ...parameters, text: '  ', motif: 'none' } };
+      const lettered: Drawing = {
+        template,
+        parameters: {
+          ...bare.parameters,
+          textStyle: 'round',
+          textMethod: 'foil',
+          textColour: 'sky',
+        },
+      };
+      expect(normalise(lettered)).toEqual(normalise(bare));
+      expect(everyView(lettered, 'x')).toEqual(everyView(bare, 'x'));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('sentences, findings and measures are made of anything, and in no time', () => {
+  fc.assert(
+    fc.property(anyDrawing, (drawing) => {
+      const sentence = sentenceOf(drawing, { colour: 'Forest' });
+      expect(sentence).toMatch(/^Forest /);
+      expect(sentence.split('"').length).toBeOneOf([1, 3]);
+      expect(Boolean(measure(drawing))).toBe(Boolean(normalise(drawing).parameters.text));
+      for (const finding of examine(drawing)) expect(finding.kind).toMatch(/^[a-z-]+$/);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,72 @@
+// Drawings as strangers would ask for them, for tests.
+import * as fc from 'fast-check';
+import { type Drawing, type Parameters, PARAMETER_NAMES, TEMPLATE_IDS } from './parameters.ts';
+import { COLOURS, factsOf } from './facts.ts';
+
+const NASTY = [
+  '<script>alert(1)</script>',
+  '"/><image href="https://example.com/x.png" onload="x()"/>',
+  ']]><!--&amp;&#x0;${1}',
+  "'); DROP",
+  '__proto__',
+  'constructor',
+  'toString',
+  'url(#x)',
+  'שלום עולם',
+  'مرحبا بالعالم',
+  '\u202Eright to left\u202C',
+  'Ünïcödé Ångström ŐŰ ẘ ḗ',
+  '👩‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 ♥️ 🇫🇮',
+  'e\u0301\u0301\u0301\u0301\u0301\u0301 z\u0335\u0336',
+  '漢字かな한글',
+  '\uD800 half \uDC00',
+  '\uFFFE\uFFFF\u0000\u0008\u001B',
+  '   \n\t ',
+  'W'.repeat(500),
+  'ill '.repeat(125),
+  `a${'\u0301'.repeat(499)}`,
+];
+const units = fc.string({
+  unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+  maxLength: 60,
+});
+const words = fc.string({ unit: 'grapheme', maxLength: 50 });
+const plain = fc.constantFrom(
+  'Best in show',
+  'HARBOUR CREW',
+  'Félicitations Noémie',
+  'R. K.',
+  'q',
+  'Ostrava 2026 Turku',
+);
+export const anyText = fc.oneof(plain, fc.constantFrom(...NASTY), words, units);
+
+const hex = fc.nat(0xffffff).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const anyColour = fc.oneof(
+  fc.constantFrom(...Object.keys(COLOURS)),
+  hex,
+  fc.constantFrom(...NASTY),
+);
+
+/** Some parameters of a template, most of them known to it, some left out, some nonsense. */
+export const anyDrawing: fc.Arbitrary<Drawing> = fc
+  .constantFrom(...TEMPLATE_IDS)
+  .chain((template) => {
+    const { choices } = factsOf(template);
+    const model = Object.fromEntries(
+      PARAMETER_NAMES.map((name) => {
+        if (name === 'text') return [name, anyText];
+        if (name === 'colour' || name === 'trim' || name === 'textColour') return [name, anyColour];
+        const known = choices[name].map(({ id }) => id);
+        return [
+          name,
+          known.length
+            ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, anyColour)
+            : anyText,
+        ];
+      }),
+    );
+    return fc
+      .record(model, { requiredKeys: [] })
+      .map((parameters: Parameters) => ({ template, parameters }));
+  });

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import {
+  allFacts,
+  draw,
+  examine,
+  isHard,
+  letteringOutline,
+  measure,
+  type Parameters,
+  type TemplateId,
+} from './index.ts';
+
+const look = (template: TemplateId, parameters: Parameters) => examine({ template, parameters });
+
+test('usual words on usual cloth are found fit', () => {
+  for (const { id } of allFacts) {
+    expect(look(id, {})).toEqual([]);
+    expect(look(id, { text: 'Best in show' })).toEqual([]);
+  }
+});
+
+test('letters that the alphabet lacks are named once, an emoji as one', () => {
+  expect(look('tee', { text: 'Жaж 👩‍👩‍👧‍👦 שלש ♥️', textStyle: 'serif' })).toEqual([
+    { kind: 'missing-letters', letters: ['Ж', 'ж', '👩‍👩‍👧‍👦', 'ש', 'ל'] },
+  ]);
+  expect(look('tee', { text: 'Ångström ŐŰ ẘ ḗ Ñandú Șț' })).toEqual([]);
+});
+
+test('a missing letter is drawn as an empty box, and never as text', () => {
+  const svg = draw({ template: 'tee', parameters: { text: 'ЖЖ' } }, { view: 'front' });
+  expect(svg).toContain('M70 0V-700H450V0Z');
+  expect(svg).not.toContain('<text');
+});
+
+test('forty letters are drawn, accents not counted', () => {
+  expect(look('sash', { text: 'e\u0323'.repeat(40) }).map(({ kind }) => kind)).not.toContain(
+    'too-long',
+  );
+  expect(look('tee', { text: 'x'.repeat(41) })).toContainEqual({ kind: 'too-long', most: 40 });
+});
+
+test('24 letters can be made on a sash, in every method', () => {
+  const text = 'Congratulations Grandma J';
+  for (const textMethod of ['print', 'embroidery', 'foil'])
+    for (const id of ['sash', 'rosette-sash'] as const)
+      expect(look(id, { text, textMethod })).toEqual([]);
+});
+
+test('words too small for thread can still be printed', () => {
+  const corner = { text: 'A rather long name', printPosition: 'corner', textStyle: 'round' };
+  expect(look('pouch', { ...corner, textMethod: 'print' })).toEqual([]);
+  expect(look('pouch', { ...corner, textMethod: 'embroidery' })).toEqual([
+    { kind: 'too-small', millimetres: expect.any(Number), least: 6 },
+  ]);
+});
+
+test('an ink too near to the fabric is advice; the automatic one never is', () => {
+  const [found, ...rest] = look('tee', { text: 'Hi', colour: 'sky', textColour: 'white' });
+  expect(found).toEqual({ kind: 'low-contrast', between: 'text and fabric', ratio: 1.75 });
+  expect(rest).toEqual([]);
+  expect(found && isHard(found)).toBe(false);
+  for (let grey = 0; grey < 256; grey += 5) {
+    const colour = `#${grey.toString(16).padStart(2, '0').repeat(3)}`;
+    for (const textMethod of ['print', 'embroidery', 'foil'])
+      expect(look('tee', { text: 'Hi', colour, textMethod })).toEqual([]);
+  }
+});
+
+test('what lies on the trim is compared with the trim', () => {
+  const yoke = { text: 'Juno', printPosition: 'yoke', textMethod: 'print', textColour: 'white' };
+  expect(look('backpack', { ...yoke, colour: 'black', trim: 'white' })).toHaveLength(1);
+  expect(look('backpack', { ...yoke, colour: 'white', trim: 'black' })).toEqual([]);
+});
+
+test('the workshop gets lines, sizes and distances in millimetres', () => {
+  expect(measure({ template: 'tee', parameters: { text: 'Best in show' } })).toEqual({
+    lines: ['BEST IN', 'SHOW'],
+    letterHeight: 61.6,
+    width: 341.6,
+    height: 154,
+    position: 'on the chest',
+    below: 127,
+    belowWhat: 'the collar seam',
+    font: 'block',
+    method: 'print',
+  });
+  const sash = measure({ template: 'sash', parameters: { text: 'Best in show' } });
+  expect(sash).toMatchObject({ below: null, belowWhat: null, position: 'along the ribbon' });
+  expect(measure({ template: 'tee', parameters: { motif: 'sun' } })).toBeNull();
+});
+
+test('the lettering alone is as large as its measures say, and made of strokes', () => {
+  const drawing = { template: 'sash', parameters: { text: 'Best in show' } } as const;
+  const svg = letteringOutline(drawing) ?? '';
+  const { width = 0 } = measure(drawing) ?? {};
+  const [, wide = ''] = /width="([\d.]+)mm"/.exec(svg) ?? [];
+  expect(Number(wide)).toBeGreaterThan(width);
+  expect(Number(wide)).toBeLessThan(width + 6);
+  expect(svg).not.toContain('<text');
+  expect(letteringOutline({ template: 'tee', parameters: {} })).toBeNull();
+});

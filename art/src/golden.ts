@@ -1,0 +1,23 @@
+/** What each version of a template draws: see golden.test.ts. */
+export const GOLDEN: Readonly<Record<string, string>> = {
+  'tote 2 detail': '8f5ebab5c0872143',
+  'tote 2 front': '2ede47df710daea7',
+  'backpack 2 back': '657cc6074b4e2bf6',
+  'backpack 2 detail': '1fbc44e9272d2a47',
+  'backpack 2 front': '0006fd287d9f41e8',
+  'pouch 2 detail': '55efb31cd8f3e14b',
+  'pouch 2 front': 'a7ee97fcdaa0c69a',
+  'tee 2 back': '35f744c84be130ae',
+  'tee 2 detail': '36237fab8976672f',
+  'tee 2 front': '32f905542a5b535a',
+  'polo 2 back': '24955753e59f139f',
+  'polo 2 detail': '7b3d6053f50944f9',
+  'polo 2 front': '645cd35bfc12d5ff',
+  'hoodie 2 back': '4bec10bb76d14939',
+  'hoodie 2 detail': '9045b3306b69718a',
+  'hoodie 2 front': 'e42c2ba6262c2883',
+  'sash 2 detail': 'f9bb73d7ed12fd45',
+  'sash 2 front': '38b14694d29ef580',
+  'rosette-sash 2 detail': '641666c5d98cb90f',
+  'rosette-sash 2 front': 'bdb7cf64177f52cc',
+};
