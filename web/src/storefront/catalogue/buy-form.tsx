@@ -67,16 +67,11 @@ export function BuyForm({
               choice={choice}
               faults={faults}
               isMissing={isAsked && missing.includes(option)}
-              onWrite={(text) => choose(option._id, text)}
-              onRest={rest}
+              choose={choose}
+              rest={rest}
             />
           ) : (
-            <OptionPart
-              key={option._id}
-              choice={choice}
-              faults={faults}
-              onChoose={(valueId) => choose(option._id, valueId)}
-            />
+            <OptionPart key={option._id} choice={choice} faults={faults} choose={choose} />
           );
         })}
         <NotePart value={note} onChange={setNote} />

@@ -4,6 +4,7 @@ import { writtenText } from '@tailorbird/contract/written-text';
 import type { Trouble } from './drawing-troubles.ts';
 import type { Fault } from './option-faults.tsx';
 import { textRefusal } from './text-choice.ts';
+import type { Choices } from './use-choices.ts';
 
 /** Required options without a value or a text: nothing can be ordered before they have one. */
 export function missingIn(choices: readonly Choice[]): Option[] {
@@ -18,6 +19,27 @@ export function faultsOf({ option, text }: Choice, troubles: readonly Trouble[])
   // once the words are what they may be, they are looked at as they are drawn
   if (refusal !== undefined) return [{ says: refusal, isHard: true }];
   return troubles.filter(({ optionId }) => optionId === option._id);
+}
+
+/** What the part of an option on the page is about. */
+export interface AskedChoice {
+  choice: Choice;
+  faults: readonly Fault[];
+  choose: Choices['choose'];
+}
+
+/** Whether there is nothing new to show of an option: each letter that is typed asks all of them. */
+export function asBefore(before: AskedChoice, now: AskedChoice): boolean {
+  const [one, other] = [before.choice, now.choice];
+  return (
+    before.choose === now.choose &&
+    one.option === other.option &&
+    one.value === other.value &&
+    one.text === other.text &&
+    one.gone === other.gone &&
+    before.faults.length === now.faults.length &&
+    before.faults.every(({ says }, index) => says === now.faults[index]?.says)
+  );
 }
 
 /** Options whose value or text cannot be ordered as it is. */

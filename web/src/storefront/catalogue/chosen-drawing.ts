@@ -69,9 +69,9 @@ export function searchAfter(
   const options = optionsOf(product);
   const next = searchWith(options, search, optionId, chosen);
   if (!isDrawn(product)) return next;
-  const drawingAt = (address: URLSearchParams) =>
-    chosenDrawing(product, chosenOptions(choicesFrom(options, address))).drawing;
-  const [before, after] = [mainView(drawingAt(search)), mainView(drawingAt(next))];
+  const mainAt = (address: URLSearchParams) =>
+    mainView(drawingOf(product.art, options, chosenOptions(choicesFrom(options, address))));
+  const [before, after] = [mainAt(search), mainAt(next)];
   const writes = options.some(({ _id, kind }) => _id === optionId && kind === 'text');
   const shown = next.get('view');
   const isHidden = writes && shown !== 'detail' && shown !== after;

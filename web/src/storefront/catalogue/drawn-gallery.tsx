@@ -20,7 +20,8 @@ const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw';
  * stays in view above the form, whatever is chosen there.
  */
 export function DrawnGallery({ drawn }: { drawn: Drawn }) {
-  const { product, piece, view, views, mainView, turn } = drawn;
+  const { product, piece, view, views, mainView, turn, art, wake, isTouched: isLive } = drawn;
+  const drawing = { product, art, wake, isLive };
   const photographs = useMemo(() => photographsOf(product), [product]);
   // a photograph makes way as soon as something else is chosen
   const [photo, setPhoto] = useState({ shown: -1, of: piece });
@@ -37,7 +38,7 @@ export function DrawnGallery({ drawn }: { drawn: Drawn }) {
       picture: (
         <>
           <DrawnPicture
-            drawn={drawn}
+            {...drawing}
             piece={settled}
             view={side}
             sizes="4rem"
@@ -80,7 +81,7 @@ export function DrawnGallery({ drawn }: { drawn: Drawn }) {
           ) : (
             <DrawnPicture
               key={view}
-              drawn={drawn}
+              {...drawing}
               piece={piece}
               view={view}
               sizes={SIZES}

@@ -1,61 +1,85 @@
 import type { View } from '@tailorbird/art/parameters';
 import { previewAddress } from '@tailorbird/contract/preview-address';
-import { useMemo, useState } from 'react';
-import { optionsOf } from './chosen-drawing.ts';
-import type { Drawn, Piece } from './use-drawn.ts';
+import { memo, useMemo, useState } from 'react';
+import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
+import type { Piece } from './use-drawn.ts';
+import type { LiveArt } from './use-live-art.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Milliseconds until the shop is asked for a picture that the browser could not draw by then. */
-const ASKED_FOR_AFTER = 400;
+interface Props {
+  product: DrawnProduct;
+  piece: Piece;
+  view: View;
+  /** undefined: what draws is not there yet. */
+  art: LiveArt | undefined;
+  /** Loads what draws. */
+  wake: () => void;
+  /** It is drawn here; else it is a picture of the shop's. */
+  isLive: boolean;
+  sizes: string;
+  widths: readonly (160 | 320 | 640 | 1280)[];
+  /** Empty: what stands around it says it already. */
+  alt: string;
+  eager?: boolean;
+}
 
 /**
  * A side of the thing as it is chosen: at first a picture of the shop's, and from the first change
  * on the drawing itself, which is there at once.
  */
-export function DrawnPicture({
-  drawn,
+export const DrawnPicture = memo(function DrawnPicture(props: Props) {
+  const { piece, view, art, isLive, wake, widths, alt } = props;
+  const [isMissing, setMissing] = useState(false);
+  const { parameters } = piece.drawing;
+  const svg = useMemo(
+    () =>
+      isLive || isMissing
+        ? art?.draw(parameters, { view, prefix: `${view[0]}${widths[0]}` })
+        : undefined,
+    [art, parameters, view, isLive, isMissing, widths],
+  );
+  if (svg === undefined) {
+    return (
+      <ShopPicture
+        {...props}
+        onMissing={() => {
+          setMissing(true);
+          wake();
+        }}
+      />
+    );
+  }
+  return (
+    <div
+      className="drawn"
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+});
+
+/** Milliseconds until the shop is asked for a picture that the browser could not draw by then. */
+const ASKED_FOR_AFTER = 400;
+
+function ShopPicture({
+  product,
   piece,
   view,
   sizes,
   widths,
   alt,
   eager = false,
-}: {
-  drawn: Drawn;
-  piece: Piece;
-  view: View;
-  sizes: string;
-  widths: readonly (160 | 320 | 640 | 1280)[];
-  /** Empty: what stands around it says it already. */
-  alt: string;
-  eager?: boolean;
-}) {
-  const { art, isTouched, product, wake } = drawn;
-  const { drawing, chosen } = piece;
-  const [isMissing, setMissing] = useState(false);
-  const isLive = isTouched || isMissing;
-  const svg = useMemo(
-    () => (isLive ? art?.draw(drawing.parameters, { view, prefix: `${view[0]}${widths[0]}` }) : ''),
-    [art, drawing, view, isLive, widths],
-  );
-  const address = previewAddress(product, optionsOf(product), chosen, view);
-  const asked = useSettled(address, ASKED_FOR_AFTER);
-  if (svg) {
-    return (
-      <div
-        className="drawn"
-        role={alt ? 'img' : undefined}
-        aria-label={alt || undefined}
-        aria-hidden={alt ? undefined : true}
-        dangerouslySetInnerHTML={{ __html: svg }}
-      />
-    );
-  }
+  onMissing,
+}: Props & { onMissing: () => void }) {
+  const now = previewAddress(product, optionsOf(product), piece.chosen, view);
+  const address = useSettled(now, ASKED_FOR_AFTER);
   return (
     <img
       className="drawn"
-      src={`${asked}&w=${widths.at(-1) ?? 640}`}
-      srcSet={widths.map((width) => `${asked}&w=${width} ${width}w`).join(', ')}
+      src={`${address}&w=${widths.at(-1) ?? 640}`}
+      srcSet={widths.map((width) => `${address}&w=${width} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
       width={400}
@@ -63,10 +87,7 @@ export function DrawnPicture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      onError={() => {
-        setMissing(true);
-        wake();
-      }}
+      onError={onMissing}
     />
   );
 }

@@ -1,8 +1,14 @@
 import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/code-points';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { memo } from 'react';
 import { messages } from './messages.ts';
 
-export function NotePart({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+interface Props {
+  value: string;
+  onChange: (note: string) => void;
+}
+
+export const NotePart = memo(function NotePart({ value, onChange }: Props) {
   return (
     <div className={value ? 'seam-part is-sewn' : 'seam-part'}>
       <div className="seam-head">
@@ -29,4 +35,4 @@ export function NotePart({ value, onChange }: { value: string; onChange: (note: 
       </div>
     </div>
   );
-}
+});

@@ -1,16 +1,11 @@
 import { CircleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { Named } from '../../ui/named.tsx';
-import type { Choice } from '@tailorbird/contract/choice-address';
+import { asBefore, type AskedChoice } from './choices.ts';
 import { messages } from './messages.ts';
-import { OptionFaults, type Fault } from './option-faults.tsx';
+import { OptionFaults } from './option-faults.tsx';
 import { lookOf } from './option-look.ts';
-import {
-  ChipValues,
-  ColourValues,
-  SelectValues,
-  SwatchValues,
-  type ValuesProps,
-} from './option-values.tsx';
+import { ChipValues, ColourValues, SelectValues, SwatchValues } from './option-values.tsx';
 
 const drawn = {
   colours: ColourValues,
@@ -20,15 +15,9 @@ const drawn = {
 };
 
 /** One option on the seam: knotted when chosen, open when blank, dashed red when missing. */
-export function OptionPart({
-  choice,
-  faults,
-  onChoose,
-}: {
-  choice: Choice;
-  faults: readonly Fault[];
-  onChoose: ValuesProps['onChoose'];
-}) {
+export const OptionPart = memo(Part, asBefore);
+
+function Part({ choice, faults, choose }: AskedChoice) {
   const { option, value, gone } = choice;
   const missing = option.isRequired && !value;
   const Values = drawn[lookOf(option)];
@@ -49,7 +38,7 @@ export function OptionPart({
       <Values
         option={option}
         value={value}
-        onChoose={onChoose}
+        onChoose={(valueId) => choose(option._id, valueId)}
         describedBy={described.filter(Boolean).join(' ') || undefined}
         invalid={missing}
       />

@@ -1,27 +1,25 @@
-import type { Choice } from '@tailorbird/contract/choice-address';
+import { memo } from 'react';
 import { rulesInWords } from '../../ui/text-rules.ts';
+import { asBefore, type AskedChoice } from './choices.ts';
 import { messages } from './messages.ts';
-import { OptionFaults, type Fault } from './option-faults.tsx';
+import { OptionFaults } from './option-faults.tsx';
 import { messages as optionMessages } from './option-messages.ts';
 import { charactersLeft } from './text-choice.ts';
+import type { Choices } from './use-choices.ts';
 import { usePolitely } from './use-politely.ts';
 
-/** An option that the customer writes, on the seam like the others. What is typed stays. */
-export function TextPart({
-  choice: { option, text },
-  faults,
-  isMissing,
-  onWrite,
-  onRest,
-}: {
-  choice: Choice;
-  faults: readonly Fault[];
+interface Props extends AskedChoice, Pick<Choices, 'rest'> {
   /** It was asked for, and nothing is written. */
   isMissing: boolean;
-  onWrite: (text: string) => void;
-  /** The field was left. */
-  onRest: () => void;
-}) {
+}
+
+/** An option that the customer writes, on the seam like the others. What is typed stays. */
+export const TextPart = memo(
+  Part,
+  (before, now) => before.isMissing === now.isMissing && asBefore(before, now),
+);
+
+function Part({ choice: { option, text }, faults, isMissing, choose, rest }: Props) {
   const id = option._id;
   const left = charactersLeft(option, text);
   const isRefused = isMissing || faults.some(({ isHard }) => isHard);
@@ -59,8 +57,8 @@ export function TextPart({
         aria-invalid={isRefused || undefined}
         aria-required={option.isRequired || undefined}
         value={text}
-        onChange={(event) => onWrite(event.target.value)}
-        onBlur={onRest}
+        onChange={(event) => choose(id, event.target.value)}
+        onBlur={rest}
         onKeyDown={(event) => {
           // Not the form's business: the words are finished, nothing is sent.
           if (event.key === 'Enter') event.preventDefault();

@@ -1,22 +1,20 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { choicesFrom, searchOf, type Choice } from '@tailorbird/contract/choice-address';
+import { choicesFrom, type Choice } from '@tailorbird/contract/choice-address';
 import { firstCodePoints } from '@tailorbird/contract/code-points';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { TEXT_CHOICE_LENGTH } from '@tailorbird/contract/limits';
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { isDrawn, optionsOf, searchAfter } from './chosen-drawing.ts';
 
+/** The functions stay the same as long as the product does. */
 export interface Choices {
   choices: readonly Choice[];
   /** As it will stand in the address, once typing rests. */
   search: URLSearchParams;
   /** By the id of a value, or a text. */
   choose: (optionId: string, chosen: string | undefined) => void;
-  change: (search: URLSearchParams) => void;
-  /** What was chosen for an item of the cart. */
-  choosesAgain: (chosen: readonly ChosenOption[]) => void;
+  change: (to: (search: URLSearchParams) => URLSearchParams) => void;
   /** A field was left: what was typed stands in the address at once. */
   rest: () => void;
 }
@@ -37,7 +35,7 @@ const TYPING_RESTS = 300;
 export function useChoices(product: Product): Choices {
   const options = optionsOf(product);
   const [address, setAddress] = useSearchParams();
-  const [search, setSearch] = useState(address);
+  const [{ search, isTyped }, setSaid] = useState({ search: address, isTyped: false });
   const inBrowser = useIsInBrowser();
   const counts = inBrowser || isDrawn(product);
   const choices = useMemo(
@@ -45,52 +43,52 @@ export function useChoices(product: Product): Choices {
     [options, search, counts],
   );
 
-  const written = useRef(new Set<string>());
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; next: URLSearchParams }>(
-    undefined,
-  );
+  /** What the address says, or will when the router is done; what is on the way there. */
+  const latest = useRef(shortened(address).toString());
+  const onTheWay = useRef(new Set<string>());
   useEffect(() => {
     const landed = address.toString();
+    if (landed === latest.current) onTheWay.current.clear();
     // what was written here comes back when more has been typed already
-    if (!written.current.has(landed)) setSearch(address);
-    else if (landed === [...written.current].at(-1)) written.current.clear();
+    else if (!onTheWay.current.has(landed)) {
+      latest.current = shortened(address).toString();
+      setSaid({ search: address, isTyped: false });
+    }
   }, [address]);
-  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
 
-  function write(next: URLSearchParams) {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = undefined;
-    const short = shortened(next);
-    written.current.delete(short.toString());
-    written.current.add(short.toString());
-    startTransition(() => setAddress(short, { replace: true, preventScrollReset: true }));
-  }
+  useEffect(() => {
+    const next = shortened(search);
+    const written = next.toString();
+    if (written === latest.current) return undefined;
+    const write = () => {
+      latest.current = written;
+      onTheWay.current.add(written);
+      startTransition(() => setAddress(next, { replace: true, preventScrollReset: true }));
+    };
+    const timer = isTyped ? setTimeout(write, TYPING_RESTS) : undefined;
+    if (!isTyped) write();
+    return () => clearTimeout(timer);
+  }, [search, isTyped, setAddress]);
 
-  function change(next: URLSearchParams) {
-    setSearch(next);
-    write(next);
-  }
-
-  return {
-    choices,
-    search,
-    change,
-    choose(optionId, chosen) {
-      const next = searchAfter(product, search, optionId, chosen);
-      const isText = options.some(({ _id, kind }) => _id === optionId && kind === 'text');
-      if (!isText) return change(next);
-      setSearch(next);
-      clearTimeout(waiting.current?.timer);
-      waiting.current = { timer: setTimeout(() => write(next), TYPING_RESTS), next };
+  const choose = useCallback(
+    (optionId: string, chosen: string | undefined) => {
+      const isText = optionsOf(product).some(
+        ({ _id, kind }) => _id === optionId && kind === 'text',
+      );
+      setSaid((said) => ({
+        search: searchAfter(product, said.search, optionId, chosen),
+        isTyped: isText,
+      }));
     },
-    choosesAgain(chosen) {
-      const next = new URLSearchParams([...search, ...searchOf(options, chosen)]);
-      change(next);
-    },
-    rest() {
-      if (waiting.current) write(waiting.current.next);
-    },
-  };
+    [product],
+  );
+  const change = useCallback((to: (search: URLSearchParams) => URLSearchParams) => {
+    setSaid((said) => ({ search: to(said.search), isTyped: false }));
+  }, []);
+  const rest = useCallback(() => {
+    setSaid((said) => (said.isTyped ? { ...said, isTyped: false } : said));
+  }, []);
+  return { choices, search, choose, change, rest };
 }
 
 /** No option takes more than this, and addresses have an end. */

@@ -67,7 +67,7 @@ export function useDrawn(
     view,
     mainView: mainView(drawing),
     views: factsOf(drawing.template).views,
-    turn: (next) => change(searchShowing(drawing, search, next)),
+    turn: (next) => change((now) => searchShowing(drawing, now, next)),
     art,
     troubles,
     wake,

@@ -1,6 +1,6 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { namesAny } from '@tailorbird/contract/choice-address';
+import { namesAny, searchOf } from '@tailorbird/contract/choice-address';
 import { useEffect, useRef } from 'react';
 import { useCart } from '../cart/cart-query.ts';
 import { chosenAgain } from '../cart/chosen.ts';
@@ -18,7 +18,7 @@ export type EditedItem =
 
 export function useEditedItem(
   product: Product,
-  { search, choosesAgain }: Pick<Choices, 'search' | 'choosesAgain'>,
+  { search, change }: Pick<Choices, 'search' | 'change'>,
 ): EditedItem {
   const itemId = search.get('item') ?? '';
   const inBrowser = useIsInBrowser();
@@ -33,7 +33,10 @@ export function useEditedItem(
     if (!item || filled.current === item._id) return;
     filled.current = item._id;
     // an address that names choices was made here before it was loaded again
-    if (isBare) choosesAgain(chosenAgain(item));
+    if (isBare) {
+      const had = searchOf(optionsOf(product), chosenAgain(item));
+      change((now) => new URLSearchParams([...now, ...had]));
+    }
   });
 
   if (!itemId || !inBrowser) return { state: 'none' };

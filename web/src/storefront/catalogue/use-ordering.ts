@@ -1,9 +1,14 @@
+import type { CartItem } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { chosenOptions } from '@tailorbird/contract/choice-address';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { notify } from '../../ui/toast.ts';
+import type { Choice as CartChoice } from '../cart/cart-actions.ts';
 import { useCartActions } from '../cart/cart-query.ts';
-import { useReplaceItem } from '../cart/use-replace-item.ts';
+import { changeMessages, toastDuration } from '../cart/change-messages.ts';
+import type { ReplaceItem } from '../cart/replace-item.ts';
 import type { Choices } from './use-choices.ts';
 import { useEditedItem } from './use-edited-item.ts';
 
@@ -22,7 +27,8 @@ export function useOrdering(product: Product, own: Choices) {
   const quantity = ownQuantity ?? begun?.quantity ?? 1;
   const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
   const { add } = useCartActions();
-  const replace = useReplaceItem();
+  const queries = useQueryClient();
+  const replacing = useRef<ReplaceItem>(undefined);
   const navigate = useNavigate();
 
   /** Another piece is being made: what the bar says of the last one is over. */
@@ -30,26 +36,38 @@ export function useOrdering(product: Product, own: Choices) {
     setState((now) => (now === 'added' ? 'choosing' : now));
   }
 
+  async function replace(itemId: string, choice: CartChoice) {
+    try {
+      // loaded by those alone who change an item
+      replacing.current ??= (await import('../cart/replace-item.ts')).replaceItem(queries);
+    } catch {
+      notify('error', changeMessages.failed, toastDuration.error);
+      return undefined;
+    }
+    return replacing.current(itemId, product, choice);
+  }
+
   async function send() {
-    const selectedOptions = chosenOptions(own.choices);
+    const choice = { quantity, note, selectedOptions: chosenOptions(own.choices) };
     setState('adding');
     if (item) {
-      const outcome = await replace(item._id, product, { quantity, note, selectedOptions });
-      setState('choosing');
+      const outcome = await replace(item._id, choice);
       if (outcome && outcome !== 'gone') await navigate('/cart');
+      else setState('choosing');
       return;
     }
-    const cart = await add(product, { quantity, note, selectedOptions });
+    const cart = await add(product, choice);
     setState(cart ? 'added' : 'choosing');
     if (!cart) return;
-    if (edited.state === 'gone') own.change(withoutItem(own.search));
+    if (edited.state === 'gone') own.change(withoutItem);
     // What was written or counted meanwhile is for the next piece.
     setNote((now) => (now === ownNote ? undefined : now));
     setQuantity((now) => (now === ownQuantity ? undefined : now));
   }
 
   return {
-    edited,
+    // what joins another is gone before the answer says so
+    edited: edited.state === 'gone' && state === 'adding' && known ? editing(known) : edited,
     note,
     quantity,
     state,
@@ -61,6 +79,10 @@ export function useOrdering(product: Product, own: Choices) {
     startNext,
     send,
   };
+}
+
+function editing(item: CartItem) {
+  return { state: 'editing', item } as const;
 }
 
 function withoutItem(search: URLSearchParams): URLSearchParams {

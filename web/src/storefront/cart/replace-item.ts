@@ -1,7 +1,6 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { change, type Choice } from './cart-actions.ts';
@@ -19,11 +18,6 @@ export type ReplaceItem = (
   product: Product,
   choice: Choice,
 ) => Promise<Cart | 'gone' | undefined>;
-
-export function useReplaceItem(): ReplaceItem {
-  const queries = useQueryClient();
-  return useMemo(() => replaceItem(queries), [queries]);
-}
 
 export function replaceItem(queries: QueryClient): ReplaceItem {
   /** Items of which nobody knows whether the shop has replaced them. */
