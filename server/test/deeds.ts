@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as carts from '@tailorbird/contract/cart';
 import { listProducts } from '@tailorbird/contract/catalogue';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { placeOrder, type Order } from '@tailorbird/contract/orders';
 import { changeEmail, changePassword, setProfile } from '@tailorbird/contract/profile';
 import { deleteUser, setRoles } from '@tailorbird/contract/users';
@@ -12,6 +13,7 @@ import { addPerson, type Person } from './people.ts';
 export const deeds = [
   'put in cart',
   'note in cart',
+  'choose anew',
   'quantity in cart',
   'one more',
   'take out of cart',
@@ -73,6 +75,8 @@ export async function doDeed(
       return putInCart(shop, token, which, text);
     case 'note in cart':
       return item && shop.call(carts.setItemNote, { token, params, body: { note: text } });
+    case 'choose anew':
+      return item && chooseAnew(shop, token, item, which);
     case 'quantity in cart':
       return item && shop.call(carts.setItemQuantity, { token, params, body: { quantity: which } });
     case 'one more':
@@ -125,21 +129,46 @@ async function itemsOf(shop: Shop, token: string): Promise<carts.CartItem[]> {
   return status === 200 ? carts.getCart.reply.parse(body).cart.items : [];
 }
 
-/** With one value for each option. */
+/** With other values, and other words. */
+async function chooseAnew(
+  shop: Shop,
+  token: string,
+  { _id: id, product }: carts.CartItem,
+  which: number,
+): Promise<Answer | undefined> {
+  const sold = (await soldProducts(shop)).find(({ _id }) => _id === product._id);
+  if (!sold) return undefined;
+  const body = { quantity: (which % 4) + 1, selectedOptions: choicesOf(sold, which + 1) };
+  return shop.call(carts.replaceItem, { token, params: { id }, body });
+}
+
+async function soldProducts(shop: Shop) {
+  return (await shop.ask(listProducts, { query: { populate: 'type' } })).products;
+}
+
+/** One value for each option, or a word. */
+function choicesOf(
+  { type }: Awaited<ReturnType<typeof soldProducts>>[number],
+  which: number,
+): ChosenOption[] {
+  const options = type && 'options' in type ? type.options : [];
+  return options.flatMap(({ _id: optionId, kind, values }): ChosenOption[] => {
+    if (kind === 'text') return [{ optionId, valueId: null, value: `WORD ${which}` }];
+    const value = values[which % Math.max(1, values.length)];
+    return value ? [{ optionId, valueId: value._id }] : [];
+  });
+}
+
 export async function putInCart(
   shop: Shop,
   token: string,
   which: number,
   note = '',
 ): Promise<Answer | undefined> {
-  const { products } = await shop.ask(listProducts, { query: { populate: 'type' } });
+  const products = await soldProducts(shop);
   const product = products[which % Math.max(1, products.length)];
   if (!product) return undefined;
-  const options = product.type && 'options' in product.type ? product.type.options : [];
-  const selectedOptions = options.flatMap(({ _id: optionId, values }) => {
-    const value = values[which % Math.max(1, values.length)];
-    return value ? [{ optionId, valueId: value._id }] : [];
-  });
+  const selectedOptions = choicesOf(product, which);
   const body = { product: product._id, quantity: (which % 4) + 1, note, selectedOptions };
   return shop.call(carts.addToCart, { token, body });
 }

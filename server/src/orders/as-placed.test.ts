@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { deed, deeds, doDeed, newShopper, order, putInCart, type Deed } from '../../test/deeds.ts';
+import { drawProducts } from '../../test/drawn.ts';
 import { edit, perform, type Edit } from '../../test/edits.ts';
 import { accounts } from '../../test/fixture.ts';
 
@@ -10,6 +11,7 @@ let shop: Shop;
 let admin: string;
 beforeAll(async () => {
   shop = await openShop();
+  await drawProducts(shop);
   admin = await shop.logIn(accounts.admin);
 });
 afterAll(() => shop.close());
@@ -72,6 +74,8 @@ async function expectAsPlacedAfter(
     await fillCart(token);
   }
   expect(trade.placed.size).toBe(3);
+  const items = [...trade.placed.values()].flatMap(({ cart }) => cart.items);
+  expect(items.filter(({ drawing }) => drawing === null)).toEqual([]);
   const act = async (step: Step) => {
     const shopper = 'deed' in step ? shoppers[step.who] : undefined;
     const answer =
@@ -82,6 +86,7 @@ async function expectAsPlacedAfter(
     if (answer && answer.status < 300) done.add(nameOf(step));
   };
   await live(sequence.map((step) => () => act(step)));
+  await drawAll({ template: 'sash', fixed: { text: 'LATER' } });
   for (const order of trade.placed.values()) await expectAsPlaced(order);
 }
 
@@ -97,6 +102,15 @@ async function furnish(): Promise<void> {
     'new product',
   ] as const;
   for (const next of made) await perform(shop, admin, { ...plain, act: next });
+  await drawAll({ template: 'pouch', fixed: { text: 'AS PLACED' } });
+}
+
+/** What has no art of its own gets this one; then the template of all is this one's. */
+async function drawAll(art: { template: string; fixed: object }): Promise<void> {
+  await shop.database.query(
+    `update products set art = coalesce(art, $1::jsonb || '{"drives": []}') || $2`,
+    [JSON.stringify(art), JSON.stringify({ template: art.template })],
+  );
 }
 
 async function fillCart(token: string): Promise<void> {
@@ -107,9 +121,20 @@ async function expectAsPlaced(placed: Order): Promise<void> {
   const { order: now } = await shop.ask(getOrder, { token: admin, params: { id: placed._id } });
   // a guest's becomes that of an account: a change of it, and of nothing that was ordered
   const isClaimed = placed.customer === null && now.customer !== null;
-  expect(now).toEqual({
+  expect(asCustomersSee(now)).toEqual({
     ...placed,
     adminNotes: '',
     ...(isClaimed && { customer: now.customer, version: placed.version + 1 }),
   });
+}
+
+/** Without what the workshop alone is told; the drawing itself is still there. */
+function asCustomersSee({ cart, ...order }: Order): Order {
+  const items = cart.items.map(({ drawing, ...item }) => {
+    if (!drawing) return { ...item, drawing };
+    const { production, ...shown } = drawing;
+    expect(production?.parts.length).toBeGreaterThan(0);
+    return { ...item, drawing: shown };
+  });
+  return { ...order, cart: { items } };
 }
