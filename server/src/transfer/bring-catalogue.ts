@@ -24,10 +24,11 @@ export async function bringCatalogue(given: Omit<Bringing, 'tally'>): Promise<Ta
   const bringing = { ...given, tally: new Tally() };
   try {
     const categories = await bringCategories(bringing);
-    const options = await bringOptions(bringing);
-    await bringValues(bringing, options);
+    const brought = await bringOptions(bringing);
+    const values = await bringValues(bringing, brought);
+    const { options } = brought;
     const types = await bringTypes(bringing, options);
-    await bringProducts(bringing, { categories, types });
+    await bringProducts(bringing, { categories, types, options, values });
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     bringing.problems.add(error.place, error.message, error.column);

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
+import { USUAL_TEXT_RULES } from '../catalogue/option-queries.ts';
 import type { Queryable } from '../database/pool.ts';
+import type { TextRules } from '@tailorbird/contract/catalogue';
 import type { Bringing } from './bring-catalogue.ts';
 import { checkedEntries, type Entry } from './check-entry.ts';
 import { Directory } from './directory.ts';
 import type { Kind } from './format.ts';
 import { inTheWay, matchNamed, type Candidate, type Match } from './match-named.ts';
 import { messages } from './messages.ts';
+import type { Place } from './problems.ts';
 import * as shop from './shop-queries.ts';
 import * as write from './write-queries.ts';
 
@@ -32,35 +36,66 @@ export async function bringCategories(bringing: Bringing): Promise<Directory> {
   return directoryOf('category', known, matches);
 }
 
-export async function bringOptions(bringing: Bringing): Promise<Directory> {
-  const { db } = bringing;
+export interface BroughtOptions {
+  options: Directory;
+  /** Ids of those that take a text after the import. */
+  texts: ReadonlySet<string>;
+}
+
+export async function bringOptions(bringing: Bringing): Promise<BroughtOptions> {
+  const { db, problems } = bringing;
   const known = await shop.listShopOptions(db);
   const entries = await entriesOf('options', bringing, ({ name }) => ({ name, scope: '' }));
   const words = wordsFor('option', 'Option name');
-  const matches = await matchNamed(db, { entries, shop: known, words }, bringing.problems);
+  const matches = await matchNamed(db, { entries, shop: known, words }, problems);
   const nextOrder = countingFrom(known);
-  const rows = matches.map(({ id, name, was, entry: { fields } }) => ({
-    id,
-    name,
-    description: fields.description ?? was?.description ?? '',
-    required: fields.required ?? was?.required ?? false,
-    order: fields.order ?? was?.order ?? nextOrder(''),
-  }));
+  const rows = matches.map(({ id, name, was, entry: { fields, place } }) => {
+    const kind = fields.kind ?? was?.kind ?? 'choice';
+    if (kind === 'text' && was?.hasValues) problems.add(place, messages.hasValues(name), 'kind');
+    return {
+      id,
+      name,
+      description: fields.description ?? was?.description ?? '',
+      required: fields.required ?? was?.required ?? false,
+      order: fields.order ?? was?.order ?? nextOrder(''),
+      kind,
+      rules: kind === 'text' ? rulesOf(fields, was?.rules ?? USUAL_TEXT_RULES) : null,
+    };
+  });
   await make('options', bringing, matches, {
     rows,
     isSame: (row, was) =>
       isSameText(row.name, was.name) &&
       isSameText(row.description, was.description) &&
       row.required === was.required &&
-      row.order === was.order,
+      row.order === was.order &&
+      row.kind === was.kind &&
+      isDeepStrictEqual(row.rules, was.rules),
     insert: write.insertOptions,
     update: write.updateOptions,
   });
-  return directoryOf('option', known, matches);
+  const kinds = new Map([...known, ...rows].map(({ id, kind }) => [id, kind]));
+  return {
+    options: directoryOf('option', known, matches),
+    texts: new Set([...kinds].flatMap(([id, kind]) => (kind === 'text' ? id : []))),
+  };
 }
 
-export async function bringValues(bringing: Bringing, options: Directory): Promise<void> {
-  const { db, problems } = bringing;
+function rulesOf(fields: Entry<'options'>['fields'], were: TextRules): TextRules {
+  return {
+    maxLength: fields.maxLength ?? were.maxLength,
+    characters: fields.characters ?? were.characters,
+    alsoAllowed: fields.alsoAllowed ?? were.alsoAllowed,
+    placeholder: fields.placeholder ?? were.placeholder,
+  };
+}
+
+/** References to them begin with their option: `<its id>/<their name>`. */
+export async function bringValues(
+  bringing: Bringing,
+  { options, texts }: BroughtOptions,
+): Promise<Directory> {
+  const { db, problems, pictures } = bringing;
   // of one option the names are unique
   const known = (await shop.listShopValues(db)).map((value) => ({
     ...value,
@@ -75,6 +110,10 @@ export async function bringValues(bringing: Bringing, options: Directory): Promi
   await options.learn(
     db,
     checked.flatMap(({ fields }) => fields.option ?? []),
+  );
+  await pictures.learn(
+    db,
+    checked.flatMap(({ fields: { swatch } }) => (swatch?.startsWith('#') ? [] : (swatch ?? []))),
   );
   const entries = checked.flatMap((entry) => {
     const { place, fields } = entry;
@@ -93,24 +132,47 @@ export async function bringValues(bringing: Bringing, options: Directory): Promi
       problems.add(place, messages.otherOption, 'option');
       return [];
     }
+    if (texts.has(option)) {
+      problems.add(place, messages.takesText, 'option');
+      return [];
+    }
     return [{ ...entry, id: fields.id, name: fields.value, scope: `${option}/`, option }];
   });
   const words = { column: 'value', required: 'Value is required.', taken: messages.valueTaken };
   const matches = await matchNamed(db, { entries, shop: known, words }, problems);
   const nextOrder = countingFrom(known);
-  const rows = matches.map(({ id, name, was, entry: { fields, option } }) => ({
+  const rows = matches.map(({ id, name, was, entry: { place, fields, option } }) => ({
     id,
     option,
     name,
     order: fields.order ?? was?.order ?? nextOrder(option),
+    swatch:
+      fields.swatch === undefined
+        ? (was?.swatch ?? null)
+        : (swatchesOf(fields.swatch, place, bringing)[0] ?? null),
   }));
   await make('optionValues', bringing, matches, {
     rows,
     isSame: (row, was) =>
-      isSameText(row.name, was.name) && row.order === was.order && row.option === was.option,
+      isSameText(row.name, was.name) &&
+      row.order === was.order &&
+      row.option === was.option &&
+      row.swatch === was.swatch,
     insert: write.insertValues,
     update: write.updateValues,
   });
+  return directoryOf('value', known, matches);
+}
+
+/** As the shop keeps it: a colour in small letters, or the id of a picture; none of none. */
+function swatchesOf(
+  written: string | null,
+  place: Place,
+  { pictures, problems }: Bringing,
+): string[] {
+  if (written === null) return [];
+  if (written.startsWith('#')) return [written.toLowerCase()];
+  return pictures.findAll([written], place, problems, 'swatch');
 }
 
 export async function bringTypes(bringing: Bringing, options: Directory): Promise<Directory> {

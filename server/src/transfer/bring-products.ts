@@ -3,6 +3,7 @@ import { fromDollars } from '@tailorbird/contract/money';
 import { v7 as uuid } from 'uuid';
 import type { Bringing } from './bring-catalogue.ts';
 import { isSameSet, isSameText } from './bring-named.ts';
+import { artReferences, isSameArt, resolveArt } from './bring-art.ts';
 import { checkEntry, type Entry } from './check-entry.ts';
 import type { Directory } from './directory.ts';
 import { messages } from './messages.ts';
@@ -14,6 +15,9 @@ type ProductEntry = Entry<'products'>;
 interface Directories {
   categories: Directory;
   types: Directory;
+  options: Directory;
+  /** By option and name. */
+  values: Directory;
 }
 
 /** At once: however many there are, no more of them are in memory. */
@@ -65,6 +69,11 @@ async function bringBatch(
     db,
     batch.flatMap(({ fields }) => fields.pictures ?? []),
   );
+  await artReferences(
+    db,
+    directories,
+    batch.flatMap(({ fields }) => fields.art ?? []),
+  );
   const inserts: ProductRow[] = [];
   const updates: ProductRow[] = [];
   for (const entry of batch) {
@@ -72,7 +81,7 @@ async function bringBatch(
     const row = rowOf(entry, was, { ...bringing, ...directories, place: created + inserts.length });
     if (!row) continue;
     if (!was) inserts.push(row);
-    else if (isSame(row, was)) tally.count('products', 'unchanged');
+    else if (isSame(row, was, directories)) tally.count('products', 'unchanged');
     else updates.push(row);
   }
   tally.count('products', 'created', inserts.length);
@@ -113,11 +122,15 @@ function rowOf(
     pictures: fields.pictures
       ? pictures.findAll(fields.pictures, at, problems)
       : (was?.pictures ?? []),
+    art:
+      fields.art === undefined
+        ? (was?.art ?? null)
+        : fields.art && resolveArt(fields.art, at, known, problems),
   };
   return name === undefined || cents === undefined ? undefined : { ...row, name, cents };
 }
 
-function isSame(row: ProductRow, was: ShopProduct): boolean {
+function isSame(row: ProductRow, was: ShopProduct, directories: Directories): boolean {
   return (
     isSameText(row.name, was.name) &&
     isSameText(row.description, was.description) &&
@@ -125,6 +138,7 @@ function isSame(row: ProductRow, was: ShopProduct): boolean {
     row.type === was.type &&
     isSameSet(row.categories, was.categories) &&
     row.pictures.length === was.pictures.length &&
-    row.pictures.every((picture, position) => picture === was.pictures[position])
+    row.pictures.every((picture, position) => picture === was.pictures[position]) &&
+    isSameArt(row.art, was.art, directories)
   );
 }

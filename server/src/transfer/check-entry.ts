@@ -1,5 +1,6 @@
 import * as editing from '@tailorbird/contract/catalogue-editing';
 import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
+import { productArtSettings } from '@tailorbird/contract/product-art';
 import { id, isStorable } from '@tailorbird/contract/text';
 import { z } from 'zod';
 import type { RawEntry } from './entry.ts';
@@ -36,6 +37,48 @@ const category = editing.createCategory.body.shape;
 const option = editing.createOption.body.shape;
 const product = editing.createProduct.body.shape;
 
+const rules = option.textRules.unwrap().shape;
+const artFields = productArtSettings.shape;
+const driveFields = artFields.drives.unwrap().element.shape;
+
+/** A colour as #rrggbb, or a picture by its name. */
+const swatch = reference('swatch').refine(
+  (written) => !written.startsWith('#') || /^#[0-9a-f]{6}$/i.test(written),
+  { error: messages.mustBe('swatch', 'a colour such as #2f4a3a, or a picture') },
+);
+
+/** With options and values by their names. */
+const art = z.strictObject(
+  {
+    template: artFields.template,
+    fixed: artFields.fixed,
+    drives: z
+      .array(
+        z.strictObject({
+          parameter: driveFields.parameter,
+          option: named('option'),
+          values: z
+            .array(
+              z.strictObject({
+                value: named('value'),
+                use: driveFields.values.unwrap().element.shape.use,
+              }),
+            )
+            .max(1000)
+            .default([]),
+        }),
+      )
+      .refine(
+        (drives) => new Set(drives.map(({ parameter }) => parameter)).size === drives.length,
+        {
+          error: messages.eachOnce,
+        },
+      )
+      .default([]),
+  },
+  { error: messages.mustBe('art', 'a drawing in JSON') },
+);
+
 const schemas = {
   categories: z.strictObject({
     id: id.optional(),
@@ -48,12 +91,18 @@ const schemas = {
     description: option.description.unwrap().optional(),
     required: z.boolean({ error: messages.mustBe('required', 'true or false') }).optional(),
     order,
+    kind: option.kind,
+    maxLength: rules.maxLength.optional(),
+    characters: rules.characters.optional(),
+    alsoAllowed: rules.alsoAllowed.unwrap().optional(),
+    placeholder: rules.placeholder.unwrap().optional(),
   }),
   optionValues: z.strictObject({
     id: id.optional(),
     option: named('option').optional(),
     value: editing.createOptionValue.body.shape.value.optional(),
     order,
+    swatch: swatch.nullable().optional(),
   }),
   types: z.strictObject({
     id: id.optional(),
@@ -68,6 +117,7 @@ const schemas = {
     categories: references('categories', 500),
     type: named('type').nullable().optional(),
     pictures: references('pictures', PICTURES_OF_A_PRODUCT, reference('pictures')),
+    art: art.nullable().optional(),
   }),
 } satisfies Record<Kind, z.ZodObject>;
 
@@ -94,9 +144,11 @@ export function checkEntry<K extends Kind>(
   const wrong = new Set<string>();
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
+      // of what stands within a field, the field is wrong
+      const field = issue.path[0];
       for (const key of issue.keys) {
-        problems.add(place, messages.unknownKey(key), key);
-        wrong.add(key);
+        problems.add(place, messages.unknownKey(key), String(field ?? key));
+        wrong.add(String(field ?? key));
       }
     } else {
       problems.add(place, issue.message, String(issue.path[0]));

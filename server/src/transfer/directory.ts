@@ -30,14 +30,34 @@ export class Directory {
     for (const [name, key] of await foldNames(db, unknown)) this.#folded.set(name, key);
   }
 
-  /** By id, in the file or in the shop, else by name. Undefined, and a problem: there is none. */
-  find(reference: string, place: Place, column: string, problems: Problems): string | undefined {
-    const id =
+  /** What `find` would give, without a problem. */
+  peek(reference: string): string | undefined {
+    return (
       this.#ids.get(reference) ??
       this.#ids.get(reference.toLowerCase()) ??
-      this.#keys.get(this.#folded.get(reference) ?? reference);
+      this.#keys.get(this.#folded.get(reference) ?? reference)
+    );
+  }
+
+  /** An id of the shop, as it is after the import. */
+  has(id: string): boolean {
+    return this.#ids.get(id) === id;
+  }
+
+  /**
+   * By id, in the file or in the shop, else by name. Undefined, and a problem: there is none. The
+   * problem calls it `shown`.
+   */
+  find(
+    reference: string,
+    place: Place,
+    column: string,
+    problems: Problems,
+    shown = reference,
+  ): string | undefined {
+    const id = this.peek(reference);
     if (id === undefined) {
-      problems.add(place, messages.unknownReference(this.#kind, reference), column);
+      problems.add(place, messages.unknownReference(this.#kind, shown), column);
     }
     return id;
   }

@@ -1,3 +1,5 @@
+import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 // Everything in an order that the same catalogue always has.
@@ -23,6 +25,8 @@ export interface ExportedValue {
   option: string;
   value: string;
   order: number;
+  /** #rrggbb, or the id of a picture. */
+  swatch: string | null;
 }
 
 export interface ExportedOption {
@@ -31,6 +35,9 @@ export interface ExportedOption {
   description: string;
   required: boolean;
   order: number;
+  kind: OptionKind;
+  /** Of a text. */
+  rules: TextRules | null;
 }
 
 export interface ExportedType {
@@ -47,6 +54,7 @@ export interface ExportedProduct {
   categories: string[];
   type: string | null;
   pictures: string[];
+  art: ProductArtSettings | null;
 }
 
 export interface ExportedPicture {
@@ -63,12 +71,14 @@ const categories = prepared<ExportedCategory>(
 );
 const options = prepared<ExportedOption>(
   'export-options',
-  `select id, name, description, is_required as required, display_order as order
+  `select id, name, description, is_required as required, display_order as order, kind,
+     text_rules as rules
    from options order by display_order, name collate "C", id`,
 );
 const values = prepared<ExportedValue>(
   'export-values',
-  `select v.id, v.option_id as option, v.value, v.display_order as order
+  `select v.id, v.option_id as option, v.value, v.display_order as order,
+     coalesce(v.swatch_colour, v.swatch_image_id::text) as swatch
    from option_values v join options o on o.id = v.option_id
    order by o.display_order, o.name collate "C", o.id, v.display_order, v.value collate "C", v.id`,
 );
@@ -82,7 +92,10 @@ const types = prepared<ExportedType>(
 const pictures = prepared<ExportedPicture>(
   'export-pictures',
   `select id, name, content_type as type, octet_length(bytes) as size from images
-   where id in (select image_id from product_images) order by id`,
+   where id in (
+     select image_id from product_images union all
+     select swatch_image_id from option_values where option_id is not null)
+   order by id`,
 );
 const pictureBytes = prepared<{ bytes: Buffer }>(
   'export-picture-bytes',
@@ -108,7 +121,7 @@ const productsOpen = prepared(
      array(select c.id from product_categories pc join categories c on c.id = pc.category_id
        where pc.product_id = p.id order by c.created_at, c.id) as categories,
      array(select image_id from product_images where product_id = p.id order by position, image_id)
-       as pictures
+       as pictures, p.art
    from products p order by p.created_at, p.id`,
 );
 const productsNext = prepared<ExportedProduct>(

@@ -5,10 +5,21 @@ export type Kind = (typeof KINDS)[number];
 /** Keys of an entry in JSON, columns in CSV, in their order. */
 export const COLUMNS = {
   categories: ['id', 'name', 'description'],
-  options: ['id', 'name', 'description', 'required', 'order'],
-  optionValues: ['id', 'option', 'value', 'order'],
+  options: [
+    'id',
+    'name',
+    'description',
+    'required',
+    'order',
+    'kind',
+    'maxLength',
+    'characters',
+    'alsoAllowed',
+    'placeholder',
+  ],
+  optionValues: ['id', 'option', 'value', 'order', 'swatch'],
   types: ['id', 'name', 'options'],
-  products: ['id', 'name', 'description', 'cost', 'categories', 'type', 'pictures'],
+  products: ['id', 'name', 'description', 'cost', 'categories', 'type', 'pictures', 'art'],
 } as const satisfies Record<Kind, readonly string[]>;
 
 export const CSV_FILES: Record<Kind, string> = {
@@ -21,7 +32,7 @@ export const CSV_FILES: Record<Kind, string> = {
 
 export const JSON_FILE = 'catalogue.json';
 export const JSON_FORMAT = 'tailorbird-catalogue';
-/** Of the format; a file of a later one is refused. */
-export const JSON_VERSION = 1;
+/** Of the format; files of earlier ones are read, and those of later ones refused. */
+export const JSON_VERSION = 2;
 
 export const PICTURE_FOLDER = 'pictures/';

@@ -31,10 +31,14 @@ export const messages = {
   tooMany: (name: string, most: number) => `${name} must be at most ${most}.`,
   notStorable: (name: string) => `${name} contains characters that cannot be stored.`,
 
+  eachOnce: 'drives must name each parameter at most once.',
+
   sameBefore: (what: string, line: number | undefined) =>
     `The same ${what} is in line ${line} already.`,
   nameTaken: (kind: string, name: string) => `Another ${kind} is named ${name} already.`,
   valueTaken: (name: string) => `The option has the value ${name} already.`,
+  hasValues: (option: string) => `${option} has values. Delete them before it becomes a text.`,
+  takesText: 'The option takes a text and has no values.',
   otherOption: 'The value belongs to another option.',
   unknownReference: (kind: string, name: string) => `There is no ${kind} ${name}.`,
   nameRequired: (what: string) => `${what} is required.`,

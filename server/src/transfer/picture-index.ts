@@ -68,12 +68,17 @@ export class PictureIndex {
   }
 
   /** Ids in order, each once. */
-  findAll(references: readonly string[], place: Place, problems: Problems): string[] {
+  findAll(
+    references: readonly string[],
+    place: Place,
+    problems: Problems,
+    column = 'pictures',
+  ): string[] {
     const ids = references.flatMap((reference) => {
       const picture = this.#packed.get(reference);
       const id = picture ? this.#ids.get(picture) : reference.toLowerCase();
       if (id !== undefined && (picture || this.#shop.has(id))) return [id];
-      problems.add(place, messages.unknownReference('picture', reference), 'pictures');
+      problems.add(place, messages.unknownReference('picture', reference), column);
       return [];
     });
     return [...new Set(ids)];

@@ -16,6 +16,14 @@ const orNothing =
     cell === '' ? undefined : toValue(cell);
 /** What is no number stays text, and is refused as such. */
 const number: ToValue = (cell) => (/^\d{1,12}(\.\d+)?$/.test(cell) ? Number(cell) : cell);
+/** What is no JSON stays text, and is refused as such. */
+const json: ToValue = (cell) => {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+};
 const flags: Record<string, boolean> = { true: true, false: false };
 
 const values: Record<string, ToValue> = {
@@ -25,6 +33,11 @@ const values: Record<string, ToValue> = {
   cost: number,
   option: orNothing(text),
   type: (cell) => (cell === '' ? null : cell),
+  kind: orNothing(text),
+  maxLength: orNothing(number),
+  characters: orNothing(text),
+  swatch: (cell) => (cell === '' ? null : cell),
+  art: (cell) => (cell === '' ? null : json(cell)),
   categories: splitList,
   options: splitList,
   pictures: splitList,
@@ -54,7 +67,10 @@ export async function* readCsv(
 
 function columnsOf(kind: Kind, { cells, line }: CsvRow, file: string): string[] {
   const known: readonly string[] = COLUMNS[kind];
-  const columns = cells.map((cell) => cell.trim().toLowerCase());
+  const columns = cells.map((cell) => {
+    const written = cell.trim().toLowerCase();
+    return known.find((column) => column.toLowerCase() === written) ?? written;
+  });
   // spreadsheets add empty ones at the end
   while (columns.at(-1) === '') columns.pop();
   for (const [index, column] of columns.entries()) {

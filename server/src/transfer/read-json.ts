@@ -45,7 +45,7 @@ export async function* readList(list: List, file: TextFile): AsyncGenerator<RawE
 
 function checkHead({ key, text }: JsonPart, place: Place): void {
   if (key === 'format' && text === JSON.stringify(JSON_FORMAT)) return;
-  if (key === 'version' && Number(text) === JSON_VERSION) return;
+  if (key === 'version' && /^[1-9]\d*$/.test(text) && Number(text) <= JSON_VERSION) return;
   if (key === 'version' && Number(text) > JSON_VERSION) {
     throw new Unreadable(place, messages.laterVersion, key);
   }

@@ -289,7 +289,7 @@ describe('nothing of a file is imported, and line and column are told, for', () 
     ],
     [
       'a later version of the shop',
-      '{"format":"tailorbird-catalogue",\n"version":2,"types":[]}',
+      '{"format":"tailorbird-catalogue",\n"version":3,"types":[]}',
       { line: 2, column: 'version', problem: 'The file was made by a later version of the shop.' },
     ],
   ];

@@ -1,3 +1,5 @@
+import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** By id, and by its name as names are compared: without case. */
@@ -15,11 +17,17 @@ export interface ShopOption extends ShopNamed {
   description: string;
   required: boolean;
   order: number;
+  kind: OptionKind;
+  /** Of a text. */
+  rules: TextRules | null;
+  hasValues: boolean;
 }
 
 export interface ShopValue extends ShopNamed {
   option: string | null;
   order: number;
+  /** #rrggbb, or the id of a picture. */
+  swatch: string | null;
 }
 
 export interface ShopType extends ShopNamed {
@@ -35,6 +43,7 @@ export interface ShopProduct {
   categories: string[];
   /** In order. */
   pictures: string[];
+  art: ProductArtSettings | null;
 }
 
 const categories = prepared<ShopCategory>(
@@ -44,11 +53,14 @@ const categories = prepared<ShopCategory>(
 const options = prepared<ShopOption>(
   'import-shop-options',
   `select id, name, lower(name) as key, description, is_required as required,
-     display_order as order from options`,
+     display_order as order, kind, text_rules as rules,
+     exists (select from option_values v where v.option_id = options.id) as "hasValues"
+   from options`,
 );
 const values = prepared<ShopValue>(
   'import-shop-values',
-  `select id, value as name, lower(value) as key, option_id as option, display_order as order
+  `select id, value as name, lower(value) as key, option_id as option, display_order as order,
+     coalesce(swatch_colour, swatch_image_id::text) as swatch
    from option_values`,
 );
 const types = prepared<ShopType>(
@@ -67,7 +79,8 @@ const products = prepared<ShopProduct>(
   'import-shop-products',
   `select id, name, description, cost_cents as cents, product_type_id as type,
      array(select category_id from product_categories where product_id = p.id) as categories,
-     array(select image_id from product_images where product_id = p.id order by position) as pictures
+     array(select image_id from product_images where product_id = p.id order by position) as pictures,
+     art
    from products p where id = any ($1::uuid[])`,
 );
 

@@ -8,6 +8,7 @@ import {
   exportTypes,
   exportValues,
 } from './export-queries.ts';
+import { artByName } from './art-by-name.ts';
 import { COLUMNS, type Kind } from './format.ts';
 
 /** In one file for each kind; references are names, which people can read and write. */
@@ -16,14 +17,22 @@ export const csvDocuments: Record<Kind, (tx: Queryable) => AsyncGenerator<string
     yield table('categories', await exportCategories(tx));
   },
   async *options(tx) {
-    yield table('options', await exportOptions(tx));
+    const options = await exportOptions(tx);
+    yield table(
+      'options',
+      options.map(({ rules, ...option }) => ({ ...option, ...(rules ?? NO_RULES) })),
+    );
   },
   async *optionValues(tx) {
     const names = await namesOf(exportOptions(tx));
     const values = await exportValues(tx);
     yield table(
       'optionValues',
-      values.map((value) => ({ ...value, option: names([value.option])[0] ?? '' })),
+      values.map((value) => ({
+        ...value,
+        option: names([value.option])[0] ?? '',
+        swatch: value.swatch ?? '',
+      })),
     );
   },
   async *types(tx) {
@@ -37,6 +46,7 @@ export const csvDocuments: Record<Kind, (tx: Queryable) => AsyncGenerator<string
   async *products(tx) {
     const categories = await namesOf(exportCategories(tx));
     const types = await namesOf(exportTypes(tx));
+    const artOf = artByName(await exportOptions(tx), await exportValues(tx));
     yield table('products', []);
     for await (const products of exportProducts(tx)) {
       const rows = products.map((product) => ({
@@ -45,11 +55,14 @@ export const csvDocuments: Record<Kind, (tx: Queryable) => AsyncGenerator<string
         categories: joinList(categories(product.categories)),
         type: product.type === null ? '' : (types([product.type])[0] ?? ''),
         pictures: joinList(product.pictures),
+        art: product.art ? JSON.stringify(artOf(product.art)) : '',
       }));
       yield rowsOf('products', rows);
     }
   },
 };
+
+const NO_RULES = { maxLength: '', characters: '', alsoAllowed: '', placeholder: '' };
 
 type Row<K extends Kind> = Record<(typeof COLUMNS)[K][number], string | number | boolean>;
 

@@ -1,3 +1,5 @@
+import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 // Each takes many rows at once, as JSON. What is new is in the order of the file also where the
@@ -42,19 +44,21 @@ export interface OptionRow {
   description: string;
   required: boolean;
   order: number;
+  kind: OptionKind;
+  rules: TextRules | null;
 }
-const OPTION = `json_to_recordset($1::json)
-  g (id uuid, name text, description text, required boolean, "order" int)`;
+const OPTION = `json_to_recordset($1::json) g (id uuid, name text, description text,
+  required boolean, "order" int, kind text, rules jsonb)`;
 
 export const insertOptions = rowsQuery<OptionRow>(
   'option-insert',
-  `insert into options (id, name, description, is_required, display_order)
-   select g.id, g.name, g.description, g.required, g.order from ${OPTION}`,
+  `insert into options (id, name, description, is_required, display_order, kind, text_rules)
+   select g.id, g.name, g.description, g.required, g.order, g.kind, g.rules from ${OPTION}`,
 );
 export const updateOptions = rowsQuery<OptionRow>(
   'option-update',
   `update options o set name = g.name, description = g.description, is_required = g.required,
-     display_order = g.order, version = version + 1
+     display_order = g.order, kind = g.kind, text_rules = g.rules, version = version + 1
    from ${OPTION} where o.id = g.id`,
 );
 
@@ -63,18 +67,24 @@ export interface ValueRow {
   option: string;
   name: string;
   order: number;
+  /** #rrggbb, or the id of a picture. */
+  swatch: string | null;
 }
-const VALUE = `json_to_recordset($1::json) g (id uuid, option uuid, name text, "order" int)`;
+const VALUE = `json_to_recordset($1::json)
+  g (id uuid, option uuid, name text, "order" int, swatch text)`;
+const SWATCH_COLOUR = `case when g.swatch like '#%' then g.swatch end`;
+const SWATCH_IMAGE = `case when g.swatch not like '#%' then g.swatch::uuid end`;
 
 export const insertValues = rowsQuery<ValueRow>(
   'value-insert',
-  `insert into option_values (id, option_id, value, display_order)
-   select g.id, g.option, g.name, g.order from ${VALUE}`,
+  `insert into option_values
+     (id, option_id, value, display_order, swatch_colour, swatch_image_id)
+   select g.id, g.option, g.name, g.order, ${SWATCH_COLOUR}, ${SWATCH_IMAGE} from ${VALUE}`,
 );
 export const updateValues = rowsQuery<ValueRow>(
   'value-update',
   `update option_values v set option_id = g.option, value = g.name, display_order = g.order,
-     version = version + 1
+     swatch_colour = ${SWATCH_COLOUR}, swatch_image_id = ${SWATCH_IMAGE}, version = version + 1
    from ${VALUE} where v.id = g.id`,
 );
 
@@ -122,14 +132,15 @@ export interface ProductRow {
   type: string | null;
   categories: readonly string[];
   pictures: readonly string[];
+  art: ProductArtSettings | null;
 }
 const PRODUCT = `json_to_recordset($1::json) g (id uuid, place int, name text, description text,
-  cents int, type uuid, categories uuid[], pictures uuid[])`;
+  cents int, type uuid, categories uuid[], pictures uuid[], art jsonb)`;
 
 const productInsert = rowsQuery<ProductRow>(
   'product-insert',
-  `insert into products (id, name, description, cost_cents, product_type_id, created_at)
-   select g.id, g.name, g.description, g.cents, g.type, ${AGE} from ${PRODUCT}`,
+  `insert into products (id, name, description, cost_cents, product_type_id, art, created_at)
+   select g.id, g.name, g.description, g.cents, g.type, g.art, ${AGE} from ${PRODUCT}`,
 );
 const productUpdate = rowsQuery<ProductRow>(
   'product-update',
@@ -142,7 +153,7 @@ const productUpdate = rowsQuery<ProductRow>(
      where pi.product_id = g.id and pi.image_id <> all (g.pictures)
    )
    update products p set name = g.name, description = g.description, cost_cents = g.cents,
-     product_type_id = g.type, updated_at = now(), version = version + 1
+     product_type_id = g.type, art = g.art, updated_at = now(), version = version + 1
    from ${PRODUCT} where p.id = g.id`,
 );
 const productCategories = rowsQuery<ProductRow>(
