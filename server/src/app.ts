@@ -29,10 +29,10 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { tendCovers } from './catalogue/tend-covers.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import type { Database } from './database/pool.ts';
-import { keepProducts } from './drawings/drawn-products.ts';
 import { keepCover } from './drawings/keep-cover.ts';
 import { Renderer } from './drawings/renderer.ts';
 import { drawingRoutes } from './drawings/routes.ts';
+import { keepSeen } from './drawings/see-product.ts';
 import { tendDrawings } from './drawings/tend-drawings.ts';
 import { answerError, answerErrors } from './http/answer-errors.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -155,7 +155,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...drawingRoutes({
       database,
       renderer,
-      findProduct: keepProducts(sharedAnswers, (id) => findProduct(database, id)),
+      seeProduct: keepSeen(sharedAnswers, (id) => findProduct(database, id)),
       ratePerMinute: settings.drawingRatePerMinute,
     }),
     ...cartRoutes(database),

@@ -9,13 +9,15 @@ export interface Wanted {
   type: PictureType;
 }
 
-const rendition = prepared<{ bytes: Buffer }>(
+const rendition = prepared<{ bytes: Buffer; is_of_today: boolean }>(
   'drawing-rendition',
-  `with used as (
-     update drawing_renditions set last_used = current_date
-     where hash = $1 and width = $2 and content_type = $3 and last_used < current_date
-   )
-   select bytes from drawing_renditions where hash = $1 and width = $2 and content_type = $3`,
+  `select bytes, last_used >= current_date as is_of_today from drawing_renditions
+   where hash = $1 and width = $2 and content_type = $3`,
+);
+const renditionUse = prepared(
+  'drawing-rendition-use',
+  `update drawing_renditions set last_used = current_date
+   where hash = $1 and width = $2 and content_type = $3 and last_used < current_date`,
 );
 
 /** Notes that it was asked for, once a day. */
@@ -23,7 +25,9 @@ export async function findRendition(
   db: Queryable,
   { hash, width, type }: Wanted,
 ): Promise<Buffer | undefined> {
-  return (await rendition(db, [hash, width, type]))[0]?.bytes;
+  const [found] = await rendition(db, [hash, width, type]);
+  if (found && !found.is_of_today) await renditionUse(db, [hash, width, type]);
+  return found?.bytes;
 }
 
 const renditionInsert = prepared(

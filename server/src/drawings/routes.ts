@@ -1,53 +1,40 @@
-import { factsOf, mainView, type View } from '@tailorbird/art';
-import type { Product } from '@tailorbird/contract/catalogue';
-import { choicesFrom, chosenOptions } from '@tailorbird/contract/choice-address';
-import { drawingOf } from '@tailorbird/contract/drawn-choices';
 import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
-import type { ProductArt } from '@tailorbird/contract/product-art';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseCaller } from '../accounts/limit-rate.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type BytesReply, type Route } from '../http/serve.ts';
 import { drawFor } from './draw-for.ts';
-import type { FindProduct } from './drawn-products.ts';
-import { hashOf } from './hash-of.ts';
 import { KeptPictures } from './keep-pictures.ts';
 import { findLettering, findSvg, type Wanted } from './rendition-queries.ts';
 import type { Renderer } from './renderer.ts';
+import type { SeeProduct } from './see-product.ts';
 
 interface DrawingShop {
   database: Queryable;
   renderer: Renderer;
-  findProduct: FindProduct;
+  seeProduct: SeeProduct;
   ratePerMinute: number;
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export function drawingRoutes(shop: DrawingShop): Route[] {
-  const { database, renderer, findProduct, ratePerMinute } = shop;
+  const { database, renderer, seeProduct, ratePerMinute } = shop;
   const pictures = new KeptPictures({ database, renderer });
   return [
     serve(getPreview, async ({ params, query }, { address, request, reply }) => {
-      const product = await findProduct(params.id);
-      if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
-      if (!product.art) throw new ShopError('NOT_FOUND');
-      const { drawing, view } = chosen({ ...product, art: product.art }, request.url, query.view);
-      const wanted: Wanted = {
-        hash: hashOf(drawing, view),
-        width: query.w,
-        type: `image/${query.format}`,
-      };
+      const { view, rev, w: width, format } = query;
+      const seen = await seeProduct({ id: params.id, url: request.url, view, rev });
+      const wanted: Wanted = { hash: seen.hash, width, type: `image/${format}` };
       // the address of another revision may show something else one day
-      const isForEver = query.rev === product.art.revision;
-      const headers = pictureHeaders(wanted, isForEver ? FOR_EVER : 'no-cache');
+      const headers = pictureHeaders(wanted, seen.isForEver ? FOR_EVER : 'no-cache');
       return send(request, reply, headers, async () => {
         const kept = await pictures.find(wanted);
         if (kept) return kept;
         return pictures.make(
           wanted,
-          () => drawFor(drawing, view),
+          () => drawFor(seen.drawing, seen.view),
           () => refuseCaller(database, 'draw', address, ratePerMinute),
         );
       });
@@ -79,20 +66,6 @@ export function drawingRoutes(shop: DrawingShop): Route[] {
       });
     }),
   ];
-}
-
-/** What the address says, and from which side it is seen; the one with the print unless said. */
-function chosen(
-  { art, type }: Product & { art: ProductArt },
-  url: string,
-  wanted: View | undefined,
-) {
-  const options = type?.options ?? [];
-  const search = new URLSearchParams(url.slice(url.indexOf('?')));
-  const drawing = drawingOf(art, options, chosenOptions(choicesFrom(options, search)));
-  const view = wanted ?? mainView(drawing);
-  if (!factsOf(art.template).views.includes(view)) throw new ShopError('NOT_FOUND');
-  return { drawing, view };
 }
 
 function pictureHeaders({ hash, width, type }: Wanted, cacheControl: string) {
