@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** What an admin does with kinds of options and with drawings. */
+
+interface NewOption {
+  name: string;
+  kind: 'Choice' | 'Colour' | 'Text';
+  isRequired?: boolean;
+}
+
+/** As far as the panel of its values, which is given. */
+export async function beginOption(page: Page, option: NewOption): Promise<Locator> {
+  await page.goto('/admin/options');
+  await page.getByLabel('Option Name').fill(option.name);
+  await page.getByRole('radio', { name: option.kind }).check();
+  if (option.isRequired) {
+    await page.getByLabel('This option is required for products').check();
+  }
+  await page.getByRole('button', { name: 'Add Option' }).click();
+  const panel = page.getByRole('region', { name: option.name });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+/** Values with the colour that is picked for them, or else the one that their name stands for. */
+export async function addColours(
+  panel: Locator,
+  values: readonly { value: string; colour?: string }[],
+): Promise<void> {
+  for (const { value, colour } of values) {
+    await panel.getByLabel('New value').fill(value);
+    if (colour !== undefined) await panel.getByLabel('Its swatch').fill(colour);
+    await panel.getByLabel('New value').press('Enter');
+    await expect(panel.getByRole('listitem').filter({ hasText: value })).toBeVisible();
+  }
+  await expect(panel.getByText('Adding...')).toHaveCount(0);
+}
+
+/** The drawing as it stands in the form. */
+export function drawnIn(page: Page): Locator {
+  return page.getByRole('region', { name: 'As it is drawn' });
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** The average colour of the middle of what is shown there, where the cloth is. */
+export async function clothOf(picture: Locator): Promise<Colour> {
+  const shown = sharp(await picture.screenshot({ animations: 'disabled' }));
+  const { width, height } = await shown.metadata();
+  const middle = { left: 0.4, top: 0.55, width: 0.2, height: 0.15 };
+  const { channels } = await shown
+    .extract({
+      left: Math.round(width * middle.left),
+      top: Math.round(height * middle.top),
+      width: Math.round(width * middle.width),
+      height: Math.round(height * middle.height),
+    })
+    .stats();
+  const [red, green, blue] = channels.map(({ mean }) => mean);
+  return [red ?? 0, green ?? 0, blue ?? 0];
+}
+
+/** Between two colours: 0 for the same, 441 from black to white. */
+export function apart(one: Colour, other: Colour): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
