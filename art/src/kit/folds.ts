@@ -101,19 +101,15 @@ export function folds(
       ),
     );
   }
-  const g = (key: string, b: number, fill: string, op: number, body: string[]) => {
-    if (!body.length) return '';
-    const shapes = body.join('');
-    const ref = sh.use(`${name}-${key}`, `<g id="%ID%">${shapes}</g>`);
-    return `<use href="${ref}" filter="${sh.blur(b, markupBounds(shapes))}" fill="${fill}" fill-opacity="${sh.f2(Math.min(1, op * strength))}"/>`;
-  };
+  if (!list.length) return '';
+  const share = (key: string, shapes: string) =>
+    sh.use(`${name}-${key}`, `<g id="%ID%">${shapes}</g>`);
+  const [shade, light, crease] = [soft.join(''), lit.join(''), core.join('')];
+  const op = (dark: number, pale: number) => sh.f2((r.dark ? dark : pale) * strength);
+  // a blur costs by the area, so what is blurred alike is blurred together
   const out =
-    g('l', 8, r.high, r.dark ? 0.62 : 0.66, lit) +
-    g('s', 7, r.shadow, r.dark ? 0.7 : 0.5, soft) +
-    g('c', 2.2, r.deep, r.dark ? 0.75 : 0.4, core) +
-    (hard.length
-      ? `<path d="${hard.join('')}" fill="none" stroke="${r.deep}" stroke-width="2.2" stroke-linecap="round" filter="${sh.blur(1.4)}" opacity="${sh.f2((r.dark ? 0.6 : 0.3) * strength)}"/>`
-      : '');
+    `<g filter="${sh.blur(7.5, markupBounds(shade + light))}"><use href="${share('l', light)}" fill="${r.high}" fill-opacity="${op(0.62, 0.66)}"/><use href="${share('s', shade)}" fill="${r.shadow}" fill-opacity="${op(0.7, 0.5)}"/></g>` +
+    `<g filter="${sh.blur(1.9, markupBounds(crease))}"><g fill="${r.deep}" fill-opacity="${op(0.75, 0.4)}">${crease}</g><path d="${hard.join('')}" fill="none" stroke="${r.deep}" stroke-width="2.2" stroke-linecap="round" opacity="${op(0.68, 0.34)}"/></g>`;
   return clip ? `<g clip-path="${clip}">${out}</g>` : out;
 }
 /** Which folds lie under a print, and how much of them shows on it. */
@@ -123,10 +119,7 @@ export interface Under {
 }
 /** The same folds as plain dark and light, to fall over a print with these bounds. */
 export function foldsOver(sh: Sheet, { folds: name, strength = 1 }: Under, bounds: Bounds): string {
-  return (
-    `<use href="#${sh.id(name + '-s')}" filter="${sh.blur(7, bounds)}" fill="#000" fill-opacity="${sh.f2(0.2 * strength)}"/>` +
-    `<use href="#${sh.id(name + '-l')}" filter="${sh.blur(8, bounds)}" fill="#fff" fill-opacity="${sh.f2(0.17 * strength)}"/>`
-  );
+  return `<g filter="${sh.blur(7.5, bounds)}"><use href="#${sh.id(name + '-s')}" fill="#000" fill-opacity="${sh.f2(0.2 * strength)}"/><use href="#${sh.id(name + '-l')}" fill="#fff" fill-opacity="${sh.f2(0.17 * strength)}"/></g>`;
 }
 
 /** Soft dark or light blobs for the big form (a group, blurred). */

@@ -60,7 +60,7 @@ export function ribbon(
     weave(sh, r, 'satin', 1, (Math.atan2(a1[1] - a0[1], a1[0] - a0[0]) * 180) / Math.PI)
       .map((p) => `<path d="${b.d}" fill="${p}"/>`)
       .join('');
-  out += `<g clip-path="${c}"><path d="${b.edgeA}" fill="none" stroke="${r.shadow}" stroke-width="26" opacity="${under ? 0.7 : 0.5}" filter="${sh.blur(8)}"/><path d="${b.edgeB}" fill="none" stroke="${r.low}" stroke-width="16" opacity=".5" filter="${sh.blur(8)}"/>`;
+  out += `<g clip-path="${c}"><g filter="${sh.blur(8)}"><path d="${b.edgeA}" fill="none" stroke="${r.shadow}" stroke-width="26" opacity="${under ? 0.7 : 0.5}"/><path d="${b.edgeB}" fill="none" stroke="${r.low}" stroke-width="16" opacity=".5"/></g>`;
   if (streak) {
     const W = (t: number) => (typeof w === 'function' ? w(t) : w);
     const st = band(
