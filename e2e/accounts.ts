@@ -56,6 +56,10 @@ export const customers = {
   phone: { name: 'Phoebe Phone', email: 'phoebe@example.com', password: 'phoebe has one' },
   hurried: { name: 'Hugo Hurried', email: 'hugo@example.com', password: 'hugo has a password' },
   writer: { name: 'Wren Writer', email: 'wren@example.com', password: 'wren has a password' },
+  carver: { name: 'Cara Carver', email: 'cara@example.com', password: 'cara has a password' },
+  gilder: { name: 'Gil Gilder', email: 'gil@example.com', password: 'gil has a password' },
+  scribe: { name: 'Silas Scribe', email: 'silas@example.com', password: 'silas has one' },
+  shopper: { name: 'Shay Shopper', email: 'shay@example.com', password: 'shay has one' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 

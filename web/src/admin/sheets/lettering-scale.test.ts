@@ -17,17 +17,18 @@ function lettering(width: number, height: number, letterHeight = height): Letter
 
 test('lettering that the paper has room for is drawn in true size', () => {
   expect(scaleOf(lettering(120, 18))).toBe(1);
-  expect(scaleOf(lettering(174, 18))).toBe(1);
+  expect(scaleOf(lettering(177, 18))).toBe(1);
 });
 
 test('its strokes need room as well', () => {
-  expect(scaleOf(lettering(178, 18))).toBe(2);
+  expect(scaleOf(lettering(179, 18))).toBe(2);
 });
 
 test('what is too wide or too high is drawn at the largest scale that fits', () => {
   expect(scaleOf(lettering(212, 18))).toBe(2);
   expect(scaleOf(lettering(100, 130, 30))).toBe(2);
-  expect(scaleOf(lettering(400, 60))).toBe(4);
+  expect(scaleOf(lettering(400, 60))).toBe(3);
+  expect(scaleOf(lettering(600, 60))).toBe(4);
   expect(scaleOf(lettering(740, 60))).toBe(5);
 });
 

@@ -5,11 +5,11 @@ export type Lettering = NonNullable<Production['lettering']>;
 /** Millimetres that A4 and US Letter both have room for, within the margins and on one page. */
 const ROOM = { width: 180, height: 110 };
 
-/** What is left of a stroke outside the letter itself, as a part of the height of a letter. */
-const STROKE = 0.3;
+/** What strokes add to the measures, as a part of the height of a letter: the broadest pen's. */
+const STROKE = 0.15;
 
 /** The outlines are drawn this many times smaller; each has its class in drawn-thing.css. */
-export const SCALES = [1, 2, 4, 5, 10, 20] as const;
+export const SCALES = [1, 2, 3, 4, 5, 10, 20] as const;
 export type Scale = (typeof SCALES)[number];
 
 /** 1, true size, wherever the paper is large enough for the lettering. */
