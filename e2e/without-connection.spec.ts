@@ -1,0 +1,40 @@
+import { expect, test } from './shop.ts';
+
+test('without a connection product, category and search say so, and come when there is one again', async ({
+  page,
+  context,
+}) => {
+  const tryAgain = page.getByRole('button', { name: 'Try Again' });
+  await page.goto('/search?q=tote');
+  const finds = page.getByRole('main').getByRole('article');
+  await expect(finds.first()).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
+  await expect(tryAgain).toBeVisible();
+  await context.setOffline(false);
+  await expect(finds.first()).toBeVisible();
+  await expect(page).toHaveURL(/sort=price/);
+
+  // the files of both pages are there, their goods are not
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Bags' }).getByRole('link').click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Bags');
+  await context.setOffline(true);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
+  await expect(tryAgain).toBeVisible();
+  await context.setOffline(false);
+  await expect(finds.first()).toBeVisible();
+
+  const [first = '', name = ''] = await finds.getByRole('heading').allInnerTexts();
+  await finds.first().getByRole('link', { name: first, exact: true }).click();
+  await expect(title).toHaveText(first);
+  await page.goBack();
+  await expect(title).toHaveText('Bags');
+  await context.setOffline(true);
+  await finds.nth(1).getByRole('link', { name, exact: true }).click();
+  await expect(tryAgain).toBeVisible();
+  await context.setOffline(false);
+  await expect(title).toHaveText(name);
+});
