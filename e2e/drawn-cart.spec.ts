@@ -1,0 +1,120 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Option, ProductType } from '@tailorbird/contract/catalogue';
+import { admin, customers } from './accounts.ts';
+import { named } from './catalogue-desk.ts';
+import { makeDrawnGoods } from './drawn-goods.ts';
+import { callerFor } from './order-calls.ts';
+import { expect, expectPieces, logIn, test } from './shop.ts';
+
+const TEXT = 'שלום & <b>Ida</b> 🎉';
+
+/** A card with room for a dedication, which is not drawn. */
+async function makeCard(request: APIRequestContext, name: string) {
+  const desk = await callerFor(request, admin);
+  const { option } = await desk.call<{ option: Option }>('POST', '/option', {
+    name: `${name} dedication`,
+    kind: 'text',
+    textRules: { maxLength: 120, characters: 'any' },
+  });
+  const { type } = await desk.call<{ type: ProductType }>('POST', '/type', { name });
+  await desk.call('POST', `/type/${type._id}/options`, { optionIds: [option._id] });
+  const { product } = await desk.call<{ product: { _id: string } }>('POST', '/product', {
+    name,
+    cost: 4,
+    type: type._id,
+  });
+  return { name, id: product._id, optionId: option._id };
+}
+
+const lineOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+for (const width of [390, 1440]) {
+  test(`what was written comes back, is ordered and ordered again as it was, ${width} wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const card = await makeCard(request, named(`Dedicated Card ${width}`));
+    const customer = width === 390 ? customers.scribe : customers.shopper;
+    const shopper = await callerFor(request, customer);
+    for (const value of [TEXT, TEXT.repeat(5)]) {
+      const selectedOptions = [{ optionId: card.optionId, value }];
+      await shopper.call('POST', '/cart', { product: card.id, selectedOptions });
+    }
+    await logInAt(page, customer);
+
+    await page.goto('/cart');
+    const said = `${card.name} dedication “${TEXT}”`;
+    const line = lineOf(page, card.name).filter({ hasText: `“${TEXT}”` });
+    await expect(line).toHaveCount(1);
+    await expect(line.locator('dl')).toHaveText(said);
+    await expect(lineOf(page, card.name)).toHaveCount(2);
+    // nothing of it is pushed out of the page
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await line.getByRole('button', { name: `Remove ${card.name}` }).click();
+    await page.getByRole('button', { name: `Undo removing ${card.name}` }).click();
+    await expect(line).toHaveCount(1);
+    await expect(line.getByRole('link', { name: card.name, exact: true })).toBeFocused();
+
+    // on a phone the panel leaves it to the bar below
+    await page.getByRole('button', { name: 'Place Order' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/order-summary$/);
+    await expect(page.locator('main dl').filter({ hasText: said })).toHaveCount(1);
+
+    await page.goto('/orders');
+    const entry = page.getByRole('main').locator('details.order').first();
+    await entry.locator('summary').click();
+    await expect(entry).toContainText(said);
+    await entry.getByRole('button', { name: /^Order Again/ }).click();
+    await expect(entry).toContainText(`1 × ${card.name}, “${TEXT}”`);
+    await entry.getByRole('link', { name: 'Go to Cart' }).click();
+    await expect(line).toHaveCount(1);
+  });
+}
+
+test('a drawn piece is shown as it was chosen, and leads back to where it is chosen', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeDrawnGoods(request, named('Quay Hoodie'));
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expectPieces(page, 1);
+  await page.goto('/cart');
+  const line = lineOf(page, goods.name);
+  const picture = line.getByRole('img', { name: /hoodie/i });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await line.getByRole('link', { name: `Edit ${goods.name}` }).click();
+  await expect(page).toHaveURL(/\/product\/[\w-]+\?(.*&)?item=/);
+  await expect(page.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
+});
+
+test('where the drawing cannot be had, the product’s picture stands for it', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeDrawnGoods(request, named('Pier Hoodie'));
+  await page.route('**/api/product/*/preview?*', (route) => route.fulfill({ status: 429 }));
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expectPieces(page, 1);
+  await page.goto('/cart');
+  const picture = lineOf(page, goods.name).locator('.tile img');
+  await expect(picture).toHaveAttribute('src', /\/api\/binary\//);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+/** On a phone the bar has no Logout in view. */
+async function logInAt(page: Page, customer: (typeof customers)['scribe']) {
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logIn(page, customer);
+  await page.setViewportSize(size);
+}
