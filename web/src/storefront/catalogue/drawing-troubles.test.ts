@@ -1,0 +1,92 @@
+import { examine, isHard } from '@tailorbird/art/examine';
+import { describe, expect, it } from 'vitest';
+import { drawingTroubles } from './drawing-troubles.ts';
+import { hoodie } from './drawn-goods.ts';
+
+const art = { examine, isHard };
+const chosen = (text: string, place = 'Chest', colour = 'Forest', thread?: string) => [
+  { optionId: 'Colour', valueId: colour },
+  { optionId: 'Place', valueId: place },
+  { optionId: 'Wording', valueId: null, value: text },
+  ...(thread ? [{ optionId: 'Thread', valueId: thread }] : []),
+];
+const troubles = (...choice: Parameters<typeof chosen>) =>
+  drawingTroubles(hoodie(), chosen(...choice), art);
+
+describe('what is the matter with a drawing', () => {
+  it('is nothing where it can be made', () => {
+    expect(troubles('HARBOUR CREW')).toEqual([]);
+  });
+
+  it('names the letters that the lettering lacks, and what to do', () => {
+    expect(troubles('Жук')).toEqual([
+      {
+        optionId: 'Wording',
+        isHard: true,
+        says: expect.stringMatching(
+          /^The lettering has no .*Ж.* or .*\. Leave them out, or write them in Latin letters\.$/,
+        ),
+      },
+    ]);
+    expect(troubles('CREW 🧵')[0]?.says).toMatch(/🧵.*\. Leave it out\.$/);
+  });
+
+  it('says of letters too small how many to take off, and where they would be large enough', () => {
+    const pouch = hoodie({
+      template: 'pouch',
+      fixed: { textStyle: 'round', textMethod: 'embroidery' },
+      drives: [
+        { parameter: 'text', optionId: 'Wording', values: [] },
+        {
+          parameter: 'printPosition',
+          optionId: 'Place',
+          values: [
+            { valueId: 'Chest', use: 'centre' },
+            { valueId: 'Left chest', use: 'corner' },
+          ],
+        },
+      ],
+    });
+    const words = 'A rather long name';
+    const [small] = drawingTroubles(pouch, chosen(words, 'Left chest'), art);
+    expect(small).toMatchObject({ optionId: 'Wording', isHard: true });
+    expect(small?.says).toMatch(/ mm high, and 6 mm is the least we can make\. /);
+    expect(small?.says).toMatch(/, or choose “Chest” or “Back” for Place\.$/);
+    const off = Number(/Take off (\d+) letter/.exec(small?.says ?? '')?.[1]);
+    expect(off).toBeGreaterThan(0);
+    const shorter = (length: number) =>
+      drawingTroubles(pouch, chosen(words.slice(0, length), 'Left chest'), art);
+    expect(shorter(words.length - off)).toEqual([]);
+    expect(shorter(words.length - off + 1)).toHaveLength(1);
+  });
+
+  it('advises against a thread that is lost on its cloth, at the thread', () => {
+    expect(troubles('CREW', 'Chest', 'White', 'Cream')).toEqual([
+      {
+        optionId: 'Thread',
+        isHard: false,
+        says: 'Cream on White is hard to read. Choose a darker Thread.',
+      },
+    ]);
+  });
+
+  it('is said at the cloth where the thread cannot be chosen', () => {
+    const { drives } = hoodie().art;
+    const fixed = hoodie({
+      fixed: { textColour: '#f3e9d2' },
+      drives: drives.filter(({ parameter }) => parameter !== 'textColour'),
+    });
+    expect(drawingTroubles(fixed, chosen('CREW', 'Chest', 'White'), art)).toEqual([
+      {
+        optionId: 'Colour',
+        isHard: false,
+        says: 'The lettering on White is hard to read. Choose a darker Colour.',
+      },
+    ]);
+  });
+
+  it('is not said where nothing that is chosen could mend it', () => {
+    const fixed = hoodie({ fixed: { text: 'Жук' }, drives: [] });
+    expect(drawingTroubles(fixed, chosen(''), art)).toEqual([]);
+  });
+});
