@@ -23,6 +23,7 @@ export async function drawPicture(renderer: Renderer, picture: DemoPicture): Pro
   const { copies, placeholder } = await renderer.draw('nobody', {
     svg: drawFor({ template: picture.template, parameters }, view),
     copies: widths.map((width) => ({ width, type: 'image/webp' as const })),
+    isCover: true,
   });
   const [master, ...narrower] = copies;
   if (!master) throw new Error(`${picture.name} gave no picture.`);

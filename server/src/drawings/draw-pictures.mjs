@@ -25,13 +25,13 @@ process.on('message', (/** @type {Work} */ work) => {
 process.on('disconnect', () => process.exit());
 
 /** @returns {Promise<Outcome>} */
-async function outcomeOf(/** @type {Work} */ { svg, copies }) {
+async function outcomeOf(/** @type {Work} */ { svg, copies, isCover }) {
   try {
     const widest = Math.max(...copies.map(({ width }) => width));
     const bitmap = await draw(svg, Math.max(widest, Math.min(widest * 2, FINE)));
     const encoded = [];
     for (const copy of copies) encoded.push(await encode(bitmap, copy));
-    return { kind: 'drawn', copies: encoded, placeholder: await averageOf(bitmap) };
+    return { kind: 'drawn', copies: encoded, placeholder: isCover ? await averageOf(bitmap) : '' };
   } catch (error) {
     return { kind: 'undrawable', reason: String(error) };
   }
@@ -46,11 +46,8 @@ async function draw(/** @type {string} */ svg, /** @type {number} */ width) {
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(image, 0, 0, width, height);
   const data = canvas.data();
-  return {
-    data,
-    raw: { width, height, channels: 4, premultiplied: true },
-    isOpaque: isOpaque(data),
-  };
+  const opaque = isOpaque(data);
+  return { data, raw: { width, height, channels: 4, premultiplied: !opaque }, isOpaque: opaque };
 }
 
 /** Only a drawing without a wall behind it is not. */

@@ -25,6 +25,7 @@ export async function keepCover(
   const { copies, placeholder } = await renderer.draw('upload', {
     svg: drawFor(drawing, view),
     copies: widths.map((width) => ({ width, type: 'image/webp' as const })),
+    isCover: true,
   });
   const [bytes, ...narrower] = copies;
   if (!bytes) throw new Error('A drawing gave no picture.');

@@ -34,7 +34,7 @@ function running(): number {
 describe('drawing', () => {
   it('makes several pictures of one drawing, and tells its average colour', async () => {
     const copies = [1280, 640, 320, 160].map((width) => ({ width, type: 'image/webp' as const }));
-    const drawn = await renderer.draw('upload', { svg: tote, copies });
+    const drawn = await renderer.draw('upload', { svg: tote, copies, isCover: true });
     const sizes = await Promise.all(drawn.copies.map((bytes) => sharp(bytes).metadata()));
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [1280, 1600],

@@ -14,12 +14,14 @@ export interface Work {
   svg: string;
   /** Of one drawing, in the order that they are given back. */
   copies: readonly Copy[];
+  /** Its average colour is wanted, too. */
+  isCover?: boolean;
 }
 
 export interface DrawnPictures {
   kind: 'drawn';
   copies: Buffer[];
-  /** The average colour as six hex digits, or nothing. */
+  /** The average colour as six hex digits; nothing where the ground shines through, or unasked. */
   placeholder: string;
 }
 
