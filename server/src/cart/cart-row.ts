@@ -1,12 +1,16 @@
 import type { Cart, CartItem, SelectedOption } from '@tailorbird/contract/cart';
-import type { Product } from '@tailorbird/contract/catalogue';
+import type { ProductType } from '@tailorbird/contract/catalogue';
 import { cents, toDollars } from '@tailorbird/contract/money';
+import type { ProductArt, ProductArtSettings } from '@tailorbird/contract/product-art';
 import { addressOf, titleOf } from '../drawings/draw-item.ts';
 import { unavailableReason } from './cart.ts';
 import { reasonAgainstWriting } from './reason-against.ts';
 
 /** What can be chosen of a product, and how it is drawn. */
-export type Offered = Pick<Product, 'type' | 'art'>;
+export interface Offered {
+  type: ProductType | null;
+  art: (ProductArtSettings & Pick<ProductArt, 'revision'>) | null;
+}
 
 /** One item of a cart with the catalogue as it is now; a cart without items is one row of nulls. */
 export interface CartRow {
@@ -27,8 +31,12 @@ export interface CartRow {
   is_product_gone: boolean;
   gone_value: string | null;
   missing_option: string | null;
-  /** In one row of each product that is drawn or has something written for it. */
-  offered: Offered | null;
+  /** The product is drawn, or something is written for it. */
+  is_looked_at: boolean | null;
+  type_id: string | null;
+  art: Offered['art'];
+  /** In one row of each type that is looked at. */
+  type: ProductType | null;
 }
 
 export interface VersionedCart {
@@ -41,8 +49,11 @@ export interface VersionedCart {
 
 export function toCart(ownerId: string, rows: readonly CartRow[]): VersionedCart {
   const first = rows[0];
+  const types = new Map(rows.map(({ type }) => [type?._id ?? null, type]));
   const offered = new Map<string, Offered>();
-  for (const row of rows) if (row.offered) offered.set(row.product_id, row.offered);
+  for (const { is_looked_at: isLookedAt, product_id: productId, type_id: typeId, art } of rows) {
+    if (isLookedAt) offered.set(productId, { type: types.get(typeId) ?? null, art });
+  }
   const items = rows
     .filter((row) => row.id !== null)
     .map((row) => toItem(row, offered.get(row.product_id)));

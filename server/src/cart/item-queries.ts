@@ -1,25 +1,42 @@
-import { OFFERED } from '../catalogue/queries.ts';
+import { offeredBy, revisionOf } from '../catalogue/art-shape-queries.ts';
+import { TYPE_WITH_OPTIONS } from '../catalogue/queries.ts';
 
-const HAS_TEXT = `i.selected_options @> '[{"valueId": null}]'`;
+/**
+ * Two parts of a `with`: the given items with their products, as far as there still are any, and
+ * the types of those that are drawn or have something written for them. What can be chosen is long:
+ * it comes once for each type, and not at all for a cart of other things.
+ */
+export const withProducts = (items: string) => `
+  piece as materialized (
+    select i.*, p.id as sold_id, p.name, p.cost_cents, p.product_type_id, p.art,
+      p.art is not null or i.selected_options @> '[{"valueId": null}]' as is_looked_at
+    from (${items}) i left join products p on p.id = i.product_id
+  ),
+  offer as materialized (
+    select t.id, ${TYPE_WITH_OPTIONS} as type, ${offeredBy('t.id')} as offered
+    from product_types t
+    where t.id = any (array(select product_type_id from piece where is_looked_at))
+  )`;
 
-/** Of an item `i` and its product `p`, if there still is one. What was written is looked at in code. */
+/** Of a `piece i` and its `offer o`. What was written is looked at in code. */
 export const ITEM_COLUMNS = `
-  i.id, i.product_id, coalesce(p.name, i.product_name) as product_name,
-  coalesce(p.cost_cents, i.product_cost_cents) as cost_cents,
+  i.id, i.product_id, coalesce(i.name, i.product_name) as product_name,
+  coalesce(i.cost_cents, i.product_cost_cents) as cost_cents,
   coalesce((select json_agg(pi.image_id order by pi.position)
             from product_images pi where pi.product_id = i.product_id), '[]') as image_ids,
   i.quantity, i.note, i.selected_options,
-  p.id is null as is_product_gone,
+  i.sold_id is null as is_product_gone,
   (select chosen->>'value' from jsonb_array_elements(i.selected_options) chosen
    where chosen->>'valueId' is not null and not exists (
      select from option_values v
      join product_type_options pto on pto.option_id = v.option_id
-     where v.id = (chosen->>'valueId')::uuid and pto.product_type_id = p.product_type_id)
+     where v.id = (chosen->>'valueId')::uuid and pto.product_type_id = i.product_type_id)
    limit 1) as gone_value,
   (select o.name from product_type_options pto join options o on o.id = pto.option_id
-   where pto.product_type_id = p.product_type_id and o.is_required
+   where pto.product_type_id = i.product_type_id and o.is_required
      and not i.selected_options @> jsonb_build_array(jsonb_build_object('optionId', o.id))
    order by o.display_order limit 1) as missing_option,
-  -- long, so it comes only where it is needed, and once for each product
-  case when (p.art is not null or ${HAS_TEXT})
-    and row_number() over (partition by p.id, ${HAS_TEXT}) = 1 then ${OFFERED} end as offered`;
+  i.is_looked_at, i.product_type_id as type_id,
+  case when i.art is not null then
+    i.art || jsonb_build_object('revision', ${revisionOf('i.art', 'o.offered')}) end as art,
+  case when row_number() over (partition by o.id) = 1 then o.type end as type`;

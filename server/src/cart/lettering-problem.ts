@@ -1,7 +1,8 @@
 import { examine, isHard, type Finding } from '@tailorbird/art/examine';
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { Product } from '@tailorbird/contract/catalogue';
+import type { ProductType } from '@tailorbird/contract/catalogue';
 import { drawingOf } from '@tailorbird/contract/drawn-choices';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { listedCharacters, quotedCharacter } from '@tailorbird/contract/named-characters';
 
 /**
@@ -9,7 +10,7 @@ import { listedCharacters, quotedCharacter } from '@tailorbird/contract/named-ch
  * sentences; undefined when it can. A lettering that no choice changes is the shop's own matter.
  */
 export function letteringProblem(
-  { art, type }: Pick<Product, 'type' | 'art'>,
+  { art, type }: { art: ProductArtSettings | null; type: ProductType | null },
   choices: readonly SelectedOption[],
 ): string | undefined {
   const optionId = art?.drives.find(({ parameter }) => parameter === 'text')?.optionId;

@@ -1,7 +1,7 @@
 import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { toCart, type CartRow, type VersionedCart } from './cart-row.ts';
-import { ITEM_COLUMNS } from './item-queries.ts';
+import { ITEM_COLUMNS, withProducts } from './item-queries.ts';
 
 /**
  * A change and the cart after it in one statement. `change` is a writing CTE body that returns
@@ -9,15 +9,13 @@ import { ITEM_COLUMNS } from './item-queries.ts';
  */
 const changing = (cart: string, change: string) => `
   with cart as (${cart} returning id, version),
-  item as (${change} returning cart_items.*)
+  item as (${change} returning cart_items.*),
+  ${withProducts(`select * from item
+    union all
+    select * from cart_items where owner_id = $1 and id not in (select id from item)`)}
   select cart.id as cart_id, cart.version, array(select identity_key from item) as changed,
     (select version from carts where owner_id = $1) as seen_version, ${ITEM_COLUMNS}
-  from cart left join (
-    select * from item
-    union all
-    select * from cart_items where owner_id = $1 and id not in (select id from item)
-  ) i on true
-  left join products p on p.id = i.product_id
+  from cart left join piece i on true left join offer o on o.id = i.product_type_id
   order by i.id`;
 
 /** Every change takes the cart's row first: changes to one cart happen one after another. */
@@ -25,10 +23,10 @@ const TOUCH = `update carts set version = version + 1, updated_at = now() where 
 
 const cartOf = prepared<CartRow>(
   'cart',
-  `select cart.id as cart_id, cart.version, cart.version as seen_version, '{}'::text[] as changed,
+  `with ${withProducts('select * from cart_items where owner_id = $1')}
+   select cart.id as cart_id, cart.version, cart.version as seen_version, '{}'::text[] as changed,
      ${ITEM_COLUMNS}
-   from carts cart left join cart_items i on i.owner_id = cart.owner_id
-   left join products p on p.id = i.product_id
+   from carts cart left join piece i on true left join offer o on o.id = i.product_type_id
    where cart.owner_id = $1 order by i.id`,
 );
 

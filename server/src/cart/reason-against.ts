@@ -1,5 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { Product } from '@tailorbird/contract/catalogue';
+import type { Product, ProductType } from '@tailorbird/contract/catalogue';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { refusedText } from '@tailorbird/contract/written-text';
 import { ShopError } from '../http/errors.ts';
 import { unavailableReason } from './cart.ts';
@@ -25,7 +26,7 @@ export function reasonAgainst(choices: readonly SelectedOption[], product: Produ
 /** The same of what was written alone. */
 export function reasonAgainstWriting(
   choices: readonly SelectedOption[],
-  product: Pick<Product, 'name' | 'type' | 'art'>,
+  product: { name: string; type: ProductType | null; art: ProductArtSettings | null },
 ): string | null {
   const offered = product.type?.options ?? [];
   for (const { optionId, optionName, valueId, value } of choices) {

@@ -3,17 +3,23 @@ import { allFacts } from '@tailorbird/art/facts';
 /** Of each template, as it draws now. */
 const VERSIONS = `'${JSON.stringify(Object.fromEntries(allFacts.map(({ id, version }) => [id, version])))}'::jsonb`;
 
-/** What the address of a picture depends on: how choices are written, and what they are drawn as. */
-const OFFERED = `(
+/**
+ * What the address of a picture depends on besides the art, of a type by its id: how choices are
+ * written, and what they are drawn as.
+ */
+export const offeredBy = (typeId: string) => `(
   select json_agg(json_build_array(o.id, o.name, o.kind, o.is_required, (
       select json_agg(json_build_array(v.id, v.value, v.swatch_colour)
                       order by v.display_order, v.value)
       from option_values v where v.option_id = o.id)) order by o.display_order, o.name)
   from product_type_options pto join options o on o.id = pto.option_id
-  where pto.product_type_id = p.product_type_id)`;
+  where pto.product_type_id = ${typeId})`;
 
-const REVISION = `left(encode(sha256(convert_to(
-  concat(${VERSIONS} -> (p.art ->> 'template'), p.art, ${OFFERED}), 'UTF8')), 'hex'), 16)`;
+/** Of an art, and of what `offeredBy` gives for the type of its product. */
+export const revisionOf = (art: string, offered: string) => `left(encode(sha256(convert_to(
+  concat(${VERSIONS} -> (${art} ->> 'template'), ${art}, ${offered}), 'UTF8')), 'hex'), 16)`;
+
+const REVISION = revisionOf('p.art', offeredBy('p.product_type_id'));
 
 /** The picture that stands for those it has not: drawn, and first among its pictures of that kind. */
 const COVER = `(

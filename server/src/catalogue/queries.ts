@@ -36,6 +36,9 @@ const typeOptions = `coalesce((
 export const productType = (options: string) => `json_build_object(
   '_id', t.id, 'name', t.name, 'version', t.version, 'options', ${options})`;
 
+/** Of `product_types t`, with all that can be chosen. */
+export const TYPE_WITH_OPTIONS = productType(typeOptions);
+
 const PRODUCT_FIELDS = `
   '_id', p.id, 'name', p.name, 'description', p.description, 'cost', p.cost_cents / 100.0,
   'image_id', coalesce((
@@ -61,17 +64,12 @@ const COLOURS = `coalesce((
 
 /** Of `products p`. */
 export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, 'version', p.version, 'type', (
-  select ${productType(typeOptions)} from product_types t where t.id = p.product_type_id),
+  select ${TYPE_WITH_OPTIONS} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
 
 const PRODUCT_WITHOUT_OPTIONS = `json_build_object(
   ${PRODUCT_FIELDS}, 'version', p.version, 'type', (
   select ${productType(`json_build_array()`)} from product_types t where t.id = p.product_type_id),
-  'art', ${PRODUCT_ART})`;
-
-/** Of `products p`: what can be chosen of it, and how it is drawn. */
-export const OFFERED = `json_build_object('type', (
-  select ${productType(typeOptions)} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
 
 /** Of `products p`, for a list. */
@@ -150,7 +148,7 @@ const types = prepared<Json<ProductType>>(
 
 const typesWithOptions = prepared<Json<ProductType>>(
   'types-with-options',
-  `select ${productType(typeOptions)} as json from product_types t order by lower(t.name)`,
+  `select ${TYPE_WITH_OPTIONS} as json from product_types t order by lower(t.name)`,
 );
 
 export async function listTypes(
@@ -167,7 +165,7 @@ const typeById = prepared<Json<ProductType>>(
 
 const typeWithOptions = prepared<Json<ProductType>>(
   'type-with-options',
-  `select ${productType(typeOptions)} as json from product_types t where t.id = $1`,
+  `select ${TYPE_WITH_OPTIONS} as json from product_types t where t.id = $1`,
 );
 
 export async function findType(
