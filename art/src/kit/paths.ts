@@ -9,7 +9,7 @@ export type Width = number | ((t: number) => number);
 export interface Band {
   a: Point[];
   b: Point[];
-  line: Station[];
+  line: readonly Station[];
   d: string;
   edgeA: string;
   edgeB: string;
@@ -73,8 +73,19 @@ function sample(pts: Points, count: number): Point[] {
   }
   return out;
 }
+/** Lines are the same from drawing to drawing, and stepping along them is much of the work of one. */
+const stepped = new Map<string, readonly Station[]>();
 /** Evenly spaced points by arc length, with unit tangent and the length up to there. */
-export function along(pts: Points, count: number, dense = 240): Station[] {
+export function along(pts: Points, count: number, dense = 240): readonly Station[] {
+  const key = `${count} ${dense} ${pts.join(' ')}`;
+  const known = stepped.get(key);
+  if (known) return known;
+  const stations = step(pts, count, dense);
+  if (stepped.size > 1000) stepped.clear();
+  stepped.set(key, stations);
+  return stations;
+}
+function step(pts: Points, count: number, dense: number): Station[] {
   const s = sample(pts, dense),
     len = [0];
   const S = (j: number) => pointAt(s, j),

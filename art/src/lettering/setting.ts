@@ -1,6 +1,6 @@
 import { graphemes } from '../facts/text.ts';
 import { clamp } from '../kit/numbers.ts';
-import { type Points, type Station, along, pointAt } from '../kit/paths.ts';
+import { along, pointAt } from '../kit/paths.ts';
 import type { CurveSlot, Slot } from '../slots/slot.ts';
 import { type Glyph, type Style, glyphOf, styleOf } from './glyphs.ts';
 
@@ -85,15 +85,9 @@ function breakLines(text: string, style: Style, slot: Slot): string[] {
 }
 
 const SAMPLES = 160;
-const sampled = new WeakMap<Points, Station[]>();
-function stationsOf(curve: Points): Station[] {
-  const known = sampled.get(curve) ?? along(curve, SAMPLES, 640);
-  sampled.set(curve, known);
-  return known;
-}
 function onCurve(slot: CurveSlot, run: Run, cap: number): Letter[] {
   const k = cap / 700;
-  const stations = stationsOf(slot.curve);
+  const stations = along(slot.curve, SAMPLES, 640);
   const total = pointAt(stations, SAMPLES)[4];
   const half = (run.width * k) / 2;
   const middle = clamp(Math.min(slot.middle, slot.to - half), slot.from + half, slot.to);
