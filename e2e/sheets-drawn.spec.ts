@@ -52,6 +52,9 @@ test('what was drawn is made from its sheet: picture, colours, measures and outl
   expect(markup).not.toMatch(/<text|HARBOUR/i);
   const scale = /Scale 1 : (\d+)/.exec(await crew.innerText())?.[1] ?? '1';
   expect((await millimetresWide(outlines)) * Number(scale)).toBeCloseTo(width, 0);
+  const saving = page.waitForEvent('download');
+  await crew.getByRole('link', { name: 'Save as SVG, in true size' }).click();
+  expect((await saving).suggestedFilename()).toBe('harbour-crew.svg');
   expect(await pagesOnPaper(page, 'A4')).toBeGreaterThan(1);
 
   const drawn = crew.getByRole('img', { name: /^Forest hoodie/ });

@@ -33,15 +33,19 @@ const RULER = 50;
  */
 export function LetteringOutline({ hash, lettering }: { hash: string; lettering: Lettering }) {
   const scale = scaleOf(lettering);
+  const address = `/api/drawing/${hash}/lettering`;
   return (
     <figure className="sheet-outline">
       <img
         className={scale === 1 ? undefined : `is-smaller-${scale}`}
-        src={`/api/drawing/${hash}/lettering`}
+        src={address}
         alt={words.outlines(lettering.lines)}
       />
       <figcaption>
         {words.scale(scale)}
+        <a className="textlink" href={address} download={words.fileName(lettering.lines)}>
+          {words.file}
+        </a>
         <span className="sheet-ruler">
           <svg width={`${RULER}mm`} height="3mm" viewBox={`0 0 ${RULER} 3`} aria-hidden>
             <path className="ink-line" d={`M0 0v3M0 1.5h${RULER}M${RULER} 0v3`} />

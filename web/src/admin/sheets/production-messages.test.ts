@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lettering } from './lettering-scale.ts';
-import { measuresInWords } from './production-messages.ts';
+import { measuresInWords, productionMessages } from './production-messages.ts';
 
 const crew: Lettering = {
   lines: ['HARBOUR CREW'],
@@ -38,4 +38,10 @@ test('lettering of several lines has the measures of all of them, to a tenth of 
 
 test('a millimetre is not parted from its number at the end of a line', () => {
   expect(measuresInWords(crew)).toContain('212\u00A0mm wide');
+});
+
+test('the file of the outlines is named by what is written, in characters that any system takes', () => {
+  expect(productionMessages.fileName(['HARBOUR', 'CREW'])).toBe('harbour-crew.svg');
+  expect(productionMessages.fileName(['../& <b>'])).toBe('b.svg');
+  expect(productionMessages.fileName(['!?'])).toBe('lettering.svg');
 });

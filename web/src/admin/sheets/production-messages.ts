@@ -1,3 +1,4 @@
+import { slug } from '@tailorbird/contract/slug';
 import type { Lettering } from './lettering-scale.ts';
 
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
@@ -15,6 +16,9 @@ export const productionMessages = {
   /** Fonts and methods go by names in small letters. */
   named: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   outlines: (lines: readonly string[]) => `Outlines of “${lines.join(' ')}”`,
+  /** On the screen: for the cutter, the plotter or the embroidery machine. */
+  file: 'Save as SVG, in true size',
+  fileName: (lines: readonly string[]) => `${slug(lines.join(' ')) || 'lettering'}.svg`,
   scale: (times: number) =>
     times === 1 ? 'True size on paper.' : `Scale 1 : ${times}, as it is too large for the paper.`,
   /** Beside a line of that length, to be checked with a ruler. */
