@@ -1,6 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
-import { QUANTITY } from '@tailorbird/contract/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, call } from '../../api.ts';
@@ -15,14 +14,10 @@ export interface Choice {
   selectedOptions: readonly ChosenOption[];
 }
 
+/** What every page with goods on it can do; the rest is in item-actions.ts. */
 export interface CartActions {
-  /** Each resolves to the cart, or to undefined after telling the person that it failed. */
+  /** Resolves to the cart, or to undefined after telling the person that it failed. */
   add: (product: { _id: string; name: string }, choice: Choice) => Promise<Cart | undefined>;
-  remove: (item: CartItem) => Promise<Cart | undefined>;
-  setNote: (item: CartItem, note: string) => Promise<Cart | undefined>;
-  setQuantity: (item: CartItem, quantity: number) => Promise<Cart | undefined>;
-  increment: (item: CartItem) => Promise<Cart | undefined>;
-  decrement: (item: CartItem) => Promise<Cart | undefined>;
 }
 
 export function useCartActions(): CartActions {
@@ -77,27 +72,6 @@ export async function change(queries: QueryClient, step: Change): Promise<Cart |
 }
 
 export function cartActions(queries: QueryClient): CartActions {
-  const quantityChange = (
-    item: CartItem,
-    next: (quantity: number) => number,
-    request: () => Promise<{ cart: Cart }>,
-  ) =>
-    change(queries, {
-      request,
-      guess: (items) =>
-        items.map((other) =>
-          other._id === item._id
-            ? {
-                ...other,
-                quantity: Math.min(QUANTITY.max, Math.max(QUANTITY.min, next(other.quantity))),
-              }
-            : other,
-        ),
-      done: changeMessages.quantityUpdated,
-      duration: toastDuration.quantityUpdated,
-      failed: () => changeMessages.failed,
-    });
-
   return {
     add: (product, { quantity, note, selectedOptions }) =>
       change(queries, {
@@ -114,46 +88,6 @@ export function cartActions(queries: QueryClient): CartActions {
         duration: toastDuration.added,
         failed: (error) => whyNotAdded(error),
       }),
-
-    remove: (item) =>
-      change(queries, {
-        request: () => call('DELETE /cart', { query: { item_id: item._id } }),
-        guess: (items) => items.filter((other) => other._id !== item._id),
-        done: changeMessages.removed(item.product.name),
-        duration: toastDuration.removed,
-        failed: () => changeMessages.failed,
-      }),
-
-    setNote: (item, note) =>
-      change(queries, {
-        request: () =>
-          call('PUT /cart/items/{id}/note', { params: { id: item._id }, body: { note } }),
-        done: undefined,
-        duration: 0,
-        failed: () => changeMessages.noteFailed,
-      }),
-
-    setQuantity: (item, quantity) =>
-      quantityChange(
-        item,
-        () => quantity,
-        () =>
-          call('PUT /cart/items/{id}/quantity', { params: { id: item._id }, body: { quantity } }),
-      ),
-
-    increment: (item) =>
-      quantityChange(
-        item,
-        (quantity) => quantity + 1,
-        () => call('POST /cart/items/{id}/increment', { params: { id: item._id } }),
-      ),
-
-    decrement: (item) =>
-      quantityChange(
-        item,
-        (quantity) => quantity - 1,
-        () => call('POST /cart/items/{id}/decrement', { params: { id: item._id } }),
-      ),
   };
 }
 

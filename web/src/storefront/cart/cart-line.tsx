@@ -7,8 +7,8 @@ import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { messages } from '../messages.ts';
-import { useCartActions } from './cart-query.ts';
 import { lineTotal } from './cart-sum.ts';
+import { useItemActions } from './item-actions.ts';
 import { NoteEditor, type UnsavedNotes } from './note-editor.tsx';
 
 export function CartLine({
@@ -23,7 +23,7 @@ export function CartLine({
   unsaved: UnsavedNotes;
   onRemove: () => void;
 }) {
-  const actions = useCartActions();
+  const actions = useItemActions();
   const [editing, setEditing] = useState(false);
   const title = useRef<HTMLAnchorElement>(null);
   const noteButton = useRef<HTMLButtonElement>(null);

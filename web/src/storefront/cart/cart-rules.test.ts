@@ -23,7 +23,14 @@ function item(name: string, change: Partial<CartItem> = {}): CartItem {
 const priced = (name: string, cost: number) =>
   item(name, { product: { ...item(name).product, cost } });
 const cart = (...items: CartItem[]): Cart => ({ _id: 'cart', items });
+const written = (value: string) => ({
+  optionId: 'w',
+  optionName: 'Wording',
+  valueId: null,
+  value,
+});
 const olive = { optionId: 'c', optionName: 'Colour', valueId: 'olive', value: 'Olive' };
+const lettered = (text: string) => cart(item('Sash', { selectedOptions: [written(text)] }));
 
 describe('what has changed in a cart', () => {
   test('nothing, when nothing has', () => {
@@ -49,6 +56,13 @@ describe('what has changed in a cart', () => {
       'The note on Tote has changed.',
       'The choices for Tote have changed.',
     ]);
+  });
+
+  test('is told as a choice where another text was written', () => {
+    expect(changesBetween(lettered('FIRST'), lettered('SECOND'))).toEqual([
+      'The choices for Sash have changed.',
+    ]);
+    expect(changesBetween(lettered('FIRST'), lettered('FIRST'))).toEqual([]);
   });
 
   test('is told as what has gone and what has come', () => {

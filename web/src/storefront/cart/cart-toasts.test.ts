@@ -4,7 +4,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismiss, toastStore } from '../../ui/toast.ts';
-import { cartActions, type CartActions } from './cart-actions.ts';
+import { cartActions } from './cart-actions.ts';
+import { itemActions } from './item-actions.ts';
 import { usePlaceOrder } from './place-order.ts';
 import { showCart } from './shown-cart.ts';
 
@@ -25,7 +26,11 @@ const cart: Cart = { _id: 'c', items: [item] };
 
 /** What the shop answers to a change of the cart. */
 let status: number;
-let actions: CartActions;
+let actions: ReturnType<typeof allActions>;
+const allActions = (queries: QueryClient) => ({
+  ...cartActions(queries),
+  ...itemActions(queries),
+});
 
 beforeEach(() => {
   status = 200;
@@ -35,7 +40,7 @@ beforeEach(() => {
     const answer = { cart, order: { _id: 'o', cart } };
     return Response.json(status === 200 ? answer : { error: 'No.', code: 'INTERNAL' }, { status });
   });
-  actions = cartActions(new QueryClient());
+  actions = allActions(new QueryClient());
 });
 afterEach(() => {
   vi.unstubAllGlobals();

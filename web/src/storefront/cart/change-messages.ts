@@ -4,11 +4,8 @@
  */
 export const changeMessages = {
   added: (product: string) => `${product} is in your cart.`,
-  removed: (product: string) => `${product} removed.`,
-  quantityUpdated: 'Quantity updated.',
   addFailed: 'Failed to add item to cart. Please try again.',
   failed: 'Cart operation failed. Please try again.',
-  noteFailed: 'Failed to update note. Please try again.',
 } as const;
 
 /** Milliseconds, from the specification's section 9. */

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Named } from '../../ui/named.tsx';
 import { messages } from '../messages.ts';
-import { changeMessages } from './change-messages.ts';
+import { itemMessages } from './item-messages.ts';
 
 /** In the place of a removed item, until the page is left. */
 export function GoneLine({ item, onUndo }: { item: CartItem; onUndo: () => Promise<void> }) {
@@ -23,7 +23,7 @@ export function GoneLine({ item, onUndo }: { item: CartItem; onUndo: () => Promi
     <li className="item-gone">
       <Undo2 className="icon" aria-hidden />
       <span className="grow" ref={text} tabIndex={-1}>
-        <Named say={changeMessages.removed} name={item.product.name} />
+        <Named say={itemMessages.removed} name={item.product.name} />
       </span>
       {/* What cannot be bought any more cannot come back either. */}
       {item.available && (

@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { messages } from '../messages.ts';
-import { useCartActions } from './cart-query.ts';
+import { useItemActions } from './item-actions.ts';
 
 /** Notes that are written and not saved yet, by item. */
 export type UnsavedNotes = Map<string, { product: string; focus: () => void }>;
@@ -20,7 +20,7 @@ export function NoteEditor({
   onClose: () => void;
 }) {
   const id = useId();
-  const actions = useCartActions();
+  const actions = useItemActions();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(item.note);
   const [saving, setSaving] = useState(false);

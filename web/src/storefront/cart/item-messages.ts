@@ -1,0 +1,6 @@
+/** What is said of changes on the page of the cart. Wording of the specification is kept to the letter. */
+export const itemMessages = {
+  removed: (product: string) => `${product} removed.`,
+  quantityUpdated: 'Quantity updated.',
+  noteFailed: 'Failed to update note. Please try again.',
+} as const;
