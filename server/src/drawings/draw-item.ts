@@ -12,15 +12,17 @@ type Settings = Pick<ProductArt, 'template' | 'fixed' | 'drives'>;
 /** A piece as it was chosen, from the side with its print. */
 export interface DrawnPiece {
   hash: string;
-  svg: string;
-  /** The lettering as outlines, an SVG in millimetres; null without one. */
-  lettering: string | null;
   /** What the picture shows, as a sentence. */
   title: string;
   production: Production;
+  /** Takes some milliseconds; the same hash always gives the same. */
+  draw: () => { svg: string; lettering: string | null };
 }
 
-/** All that an order keeps of a piece, so that nothing that changes later changes its picture. */
+/**
+ * All that an order keeps of a piece, so that nothing that changes later changes its picture. The
+ * lettering is its outlines, an SVG in millimetres; null without one.
+ */
 export function drawItem(
   art: Settings,
   options: readonly Option[],
@@ -31,10 +33,9 @@ export function drawItem(
   const view = mainView(drawing);
   return {
     hash: hashOf(drawing, view),
-    svg: drawFor(drawing, view),
-    lettering: letteringOutline(drawing),
     title: describe(drawing, names),
     production: { parts: partsOf(drawing, names), lettering: measure(drawing) },
+    draw: () => ({ svg: drawFor(drawing, view), lettering: letteringOutline(drawing) }),
   };
 }
 

@@ -5,8 +5,13 @@ import { contrastOf, distance } from '../../test/drawn.ts';
 import { drawItem } from './draw-item.ts';
 import { removePictures } from './tend-drawings.ts';
 
-const piece = drawItem({ template: 'tee', fixed: { text: 'Best in show' }, drives: [] }, [], []);
-const plain = drawItem({ template: 'tee', fixed: {}, drives: [] }, [], []);
+const piece = drawnTee({ text: 'Best in show' });
+const plain = drawnTee({});
+
+function drawnTee(fixed: { text?: string }) {
+  const { hash, draw } = drawItem({ template: 'tee', fixed, drives: [] }, [], []);
+  return { hash, ...draw() };
+}
 
 let shop: Shop;
 beforeAll(async () => {

@@ -100,6 +100,16 @@ export async function findSvg(db: Queryable, hash: string): Promise<string | und
   return (await drawing(db, [hash]))[0]?.svg;
 }
 
+const drawingsKept = prepared<{ hash: string }>(
+  'drawings-kept',
+  `select hash from drawings where hash = any ($1)`,
+);
+
+/** Those of them that an order keeps already. Once kept, they are kept for ever. */
+export async function findKept(db: Queryable, hashes: readonly string[]): Promise<Set<string>> {
+  return new Set((await drawingsKept(db, [hashes])).map(({ hash }) => hash));
+}
+
 const lettering = prepared<{ lettering: string | null }>(
   'drawing-lettering',
   `select lettering from drawings where hash = $1`,

@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { VersionedCart } from '../cart/cart-row.ts';
-import { drawItem } from '../drawings/draw-item.ts';
+import type { Queryable } from '../database/pool.ts';
+import { drawItem, type DrawnPiece } from '../drawings/draw-item.ts';
+import { findKept } from '../drawings/rendition-queries.ts';
 import type { KeptDrawing } from './order-row.ts';
 
 export interface NewDrawing {
@@ -10,31 +12,41 @@ export interface NewDrawing {
 }
 
 export interface DrawnItems {
-  /** What is kept of them, each hash once: two items may look the same. */
+  /** What is to be kept of them and is not yet, each hash once: two items may look the same. */
   drawings: NewDrawing[];
   /** What the order says of each item, in their order; null for one that is not drawn. */
   said: (KeptDrawing | null)[];
 }
 
-/**
- * The items of a cart as they are ordered. Others have their turn after each, since drawing a large
- * cart takes a while.
- */
-export async function drawItems({ cart, offered }: VersionedCart): Promise<DrawnItems> {
-  const byHash = new Map<string, NewDrawing>();
-  const said: DrawnItems['said'] = [];
-  for (const { product, selectedOptions } of cart.items) {
+/** The items of a cart as they are ordered. What was ordered before is not drawn again. */
+export async function drawItems(
+  db: Queryable,
+  { cart, offered }: VersionedCart,
+): Promise<DrawnItems> {
+  const pieces = cart.items.map(({ product, selectedOptions }) => {
     const { art, type } = offered.get(product._id) ?? { art: null, type: null };
-    if (art) {
-      const piece = drawItem(art, type?.options ?? [], selectedOptions);
-      const { hash, svg, lettering, title, production } = piece;
-      byHash.set(hash, { hash, svg, lettering });
-      said.push({ hash, title, production });
-      // oxlint-disable-next-line no-await-in-loop
-      await turn();
-    } else {
-      said.push(null);
-    }
+    return art && drawItem(art, type?.options ?? [], selectedOptions);
+  });
+  const said = pieces.map(
+    (piece) => piece && { hash: piece.hash, title: piece.title, production: piece.production },
+  );
+  const byHash = new Map(pieces.flatMap((piece) => (piece ? [[piece.hash, piece]] : [])));
+  return { drawings: await drawNew(db, byHash), said };
+}
+
+async function drawNew(
+  db: Queryable,
+  pieces: ReadonlyMap<string, DrawnPiece>,
+): Promise<NewDrawing[]> {
+  if (pieces.size === 0) return [];
+  const kept = await findKept(db, [...pieces.keys()]);
+  const drawings: NewDrawing[] = [];
+  for (const [hash, piece] of pieces) {
+    if (kept.has(hash)) continue;
+    drawings.push({ hash, ...piece.draw() });
+    // others have their turn after each, since drawing a large cart takes a while
+    // oxlint-disable-next-line no-await-in-loop
+    await turn();
   }
-  return { drawings: [...byHash.values()], said };
+  return drawings;
 }

@@ -31,7 +31,7 @@ export async function placeOrder(
   }
   refuseUnavailable(current.cart);
 
-  const drawn = await drawItems(current);
+  const drawn = await drawItems(db, current);
   const placed = await insertOrder(db, newOrder(caller, current, { drawn, idempotencyKey }));
   if (placed) return placed.order;
   const earlier = await mayBePlacedBefore();
