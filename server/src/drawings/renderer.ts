@@ -49,6 +49,8 @@ export class Renderer extends PictureProcess<Work, Outcome> {
       program: 'server/src/drawings/draw-pictures.mjs',
       // a hundred times as long as the slowest
       longestMs: 10_000,
+      // 110 MB and more; a visitor who chooses and thinks finds it running
+      idleMs: 5 * 60_000,
       priority,
       environment: KEEPING_MEMORY,
     });

@@ -45,6 +45,8 @@ export class PictureEncoder extends PictureProcess<Work, Outcome> {
       program: 'server/src/images/encode-pictures.mjs',
       // more than it gives itself
       longestMs: 90_000,
+      // 60 MB
+      idleMs: 20_000,
       // pages and calls go first
       priority: 10,
       environment: GIVING_BACK,

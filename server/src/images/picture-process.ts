@@ -10,13 +10,12 @@ interface Program {
   program: string;
   /** Past it, it hangs, and nobody else gets a turn. */
   longestMs: number;
+  /** Without work, after which it ends: it starts in a quarter of a second, and takes memory. */
+  idleMs: number;
   /** Of -20 to 19. */
   priority: number;
   environment: Readonly<Record<string, string>>;
 }
-
-/** It starts in a quarter of a second, and takes 60 MB of memory while it waits. */
-const IDLE_MS = 20_000;
 
 /**
  * Works on pixels in a process of its own, which is started when there is work and ended when
@@ -53,7 +52,7 @@ export class PictureProcess<Work extends Serializable, Outcome> {
       try {
         return await use((work) => this.#send(work));
       } finally {
-        this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+        this.#idle = setTimeout(() => this.#end(), this.#program.idleMs).unref();
       }
     });
   }
