@@ -69,6 +69,21 @@ async function ids(shop: Shop) {
   };
 }
 
+/** Undefined: as it is; of a new one, the usual. Half of them, so that choices stay the most. */
+const kinds = [undefined, 'colour', undefined, 'text', 'choice', undefined] as const;
+
+/** One colour, so that the same first pictures are drawn again and again. */
+const swatchOf = ({ cents }: Edit) => [undefined, null, { colour: '#5b6b2e' }][cents % 3];
+
+function artOf({ cents }: Edit, option: string | undefined) {
+  if (cents % 3 === 0) return undefined;
+  if (option === undefined || cents % 3 === 1) return null;
+  return {
+    template: 'tote',
+    drives: ['colour', 'text'].map((parameter) => ({ parameter, optionId: option })),
+  };
+}
+
 /** Undefined: there is nothing that it could be made on. */
 export async function perform(shop: Shop, token: string, step: Edit): Promise<Answer | undefined> {
   const all = await ids(shop);
@@ -87,7 +102,9 @@ export async function perform(shop: Shop, token: string, step: Edit): Promise<An
     cost: step.cents / 100,
     categories: picks(all.categories),
     type: pick(all.types) ?? null,
+    art: artOf(step, pick(all.options)),
   };
+  const kind = kinds[step.cents % kinds.length];
   const update =
     (endpoint: Endpoint, more: object = {}) =>
     (_id: string) =>
@@ -99,7 +116,7 @@ export async function perform(shop: Shop, token: string, step: Edit): Promise<An
     case 'new type':
       return call(editing.createType, { body: { name } });
     case 'new option':
-      return call(editing.createOption, { body: { name } });
+      return call(editing.createOption, { body: { name, kind } });
     case 'new product':
       return call(editing.createProduct, { body: product });
     case 'rename category':
@@ -107,9 +124,12 @@ export async function perform(shop: Shop, token: string, step: Edit): Promise<An
     case 'rename type':
       return onOne(all.types, update(editing.updateType));
     case 'rename value':
-      return onOne(all.values, update(editing.updateOptionValue));
+      return onOne(all.values, update(editing.updateOptionValue, { swatch: swatchOf(step) }));
     case 'change option':
-      return onOne(all.options, update(editing.updateOption, { isRequired: step.isRequired }));
+      return onOne(
+        all.options,
+        update(editing.updateOption, { isRequired: step.isRequired, kind }),
+      );
     case 'change product':
       return onOne(all.products, update(editing.updateProduct, product));
     case 'give options':

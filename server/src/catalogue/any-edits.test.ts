@@ -1,4 +1,10 @@
-import { addToCart, getSubtotal, removeFromCart, type CartItem } from '@tailorbird/contract/cart';
+import {
+  addToCart,
+  getSubtotal,
+  removeFromCart,
+  type CartItem,
+  type Choice,
+} from '@tailorbird/contract/cart';
 import { getProduct, listProducts } from '@tailorbird/contract/catalogue';
 import { getOrder, listOrders, placeOrder } from '@tailorbird/contract/orders';
 import * as fc from 'fast-check';
@@ -111,13 +117,14 @@ async function takeOutGone(): Promise<undefined> {
   }
 }
 
-/** With one value for each option. */
+/** With one value for each option, and words for some texts. */
 async function putInCart(which: number, choice: number) {
   const { products } = await shop.ask(listProducts, { query: { populate: 'type' } });
   const product = products[which % Math.max(1, products.length)];
   if (!product) return undefined;
   const options = product.type && 'options' in product.type ? product.type.options : [];
-  const selectedOptions = options.flatMap(({ _id: optionId, values }) => {
+  const selectedOptions = options.flatMap(({ _id: optionId, kind, values }): Choice[] => {
+    if (kind === 'text') return choice > 0 ? [{ optionId, valueId: null, value: 'Words' }] : [];
     const value = values[choice % Math.max(1, values.length)];
     return value ? [{ optionId, valueId: value._id }] : [];
   });
