@@ -60,6 +60,8 @@ export const customers = {
   gilder: { name: 'Gil Gilder', email: 'gil@example.com', password: 'gil has a password' },
   scribe: { name: 'Silas Scribe', email: 'silas@example.com', password: 'silas has one' },
   shopper: { name: 'Shay Shopper', email: 'shay@example.com', password: 'shay has one' },
+  herald: { name: 'Hal Herald', email: 'hal@example.com', password: 'hal has a password' },
+  crier: { name: 'Cleo Crier', email: 'cleo@example.com', password: 'cleo has a password' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 
