@@ -38,7 +38,7 @@ function Outcome({ said }: { said: AgainInWords }) {
     <div className="pt-3.5">
       <Notice tone={outcome === 'all' ? 'success' : 'warning'} title={title}>
         {added.length > 0 && (
-          <ul className="grid gap-1 pt-1.5">
+          <ul className="grid grid-cols-1 gap-1 pt-1.5 wrap-anywhere">
             {added.map((line) => (
               <Added key={line.id} line={line} />
             ))}
@@ -47,7 +47,7 @@ function Outcome({ said }: { said: AgainInWords }) {
         {left.length > 0 && (
           <>
             {added.length > 0 && <p className="pt-2 font-semibold">{words.leftOut}</p>}
-            <ul className="grid gap-1 pt-1.5">
+            <ul className="grid grid-cols-1 gap-1 pt-1.5 wrap-anywhere">
               {left.map(({ id, reason }) => (
                 <li key={id}>{reason}</li>
               ))}
