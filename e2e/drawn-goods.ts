@@ -6,7 +6,7 @@ import { admin } from './accounts.ts';
 import { callerFor, type Caller } from './order-calls.ts';
 
 /** A hoodie that is drawn in the colour that is chosen, with what is written on its chest. */
-export interface DrawnGoods {
+interface DrawnGoods {
   id: string;
   name: string;
   chosen: (colour: keyof typeof COLOURS, wording: string) => Choice[];

@@ -5,7 +5,7 @@ import { LetteringOutline, LetteringWords } from './lettering-facts.tsx';
 import { PaperPicture } from './paper-picture.tsx';
 import { productionMessages as words } from './production-messages.ts';
 
-export type DrawnItem = OrderItem & { drawing: NonNullable<OrderItem['drawing']> };
+type DrawnItem = OrderItem & { drawing: NonNullable<OrderItem['drawing']> };
 
 export function isDrawn(item: OrderItem): item is DrawnItem {
   return item.drawing !== null;

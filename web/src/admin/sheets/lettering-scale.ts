@@ -10,7 +10,7 @@ const STROKE = 0.15;
 
 /** The outlines are drawn this many times smaller; each has its class in drawn-thing.css. */
 export const SCALES = [1, 2, 3, 4, 5, 10, 20] as const;
-export type Scale = (typeof SCALES)[number];
+type Scale = (typeof SCALES)[number];
 
 /** 1, true size, wherever the paper is large enough for the lettering. */
 export function scaleOf({ width, height, letterHeight }: Lettering): Scale {
