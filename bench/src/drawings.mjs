@@ -1,9 +1,12 @@
 // @ts-check
 // What a preview takes, of a shop that is running with its demo goods and is allowed to draw:
 //   DRAWING_RATE_PER_MINUTE=100000 npm start
-//   node bench/src/drawings.mjs http://localhost:3000
+//   node bench/src/drawings.mjs http://localhost:3000 PID
+// With the id of the shop's process, also the processor time of the one that draws, as Linux's
+// /proc has it: on a machine that is busy with other work, that tells more than the time waited.
 // First pictures that nobody has asked for yet, one at a time, for each drawing; then one that is
 // there against a picture of the catalogue, by turns.
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
 const WIDTH = 640;
@@ -12,7 +15,9 @@ const TEXTS = 9;
 const ROUNDS = 5;
 const ROUND_MS = 2500;
 const READERS = 32;
-const [url = ''] = process.argv.slice(2);
+const [url = '', pid = ''] = process.argv.slice(2);
+/** Of the processor, by Linux's USER_HZ. */
+const TICK_MS = 10;
 
 /** @typedef {{ name: string, kind: string }} Option */
 /** @typedef {{ template: string, revision: string }} Art */
@@ -49,6 +54,35 @@ function addressOf(
   return `/api/product/${_id}/preview?${search}`;
 }
 
+/** Milliseconds that the process that draws has used until now. */
+function processorTime() {
+  if (pid === '') return 0;
+  const children = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && draws(id));
+  return children.reduce((sum, id) => sum + used(id), 0);
+}
+
+/** Milliseconds of the processor, for itself and for the system on its behalf. */
+function used(/** @type {string} */ id) {
+  const [user = 0, system = 0] = fieldsOf(id).slice(11, 13).map(Number);
+  return (user + system) * TICK_MS;
+}
+
+/** What stands behind the name in /proc/…/stat: state, parent, … */
+function fieldsOf(/** @type {string} */ id) {
+  const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function draws(/** @type {string} */ id) {
+  try {
+    const isDrawing = readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('draw-pictures');
+    return isDrawing && fieldsOf(id)[1] === pid;
+  } catch {
+    // it has just ended
+    return false;
+  }
+}
+
 const median = (/** @type {number[]} */ values) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -58,6 +92,7 @@ async function measureDrawing(
   /** @type {string} */ view,
 ) {
   const taken = [];
+  const before = processorTime();
   for (let number = 0; number < TEXTS; number += 1) {
     const words = Math.random().toString(36).slice(2, 8).toUpperCase();
     const began = performance.now();
@@ -67,14 +102,19 @@ async function measureDrawing(
     if (!answer.ok) throw new Error(`A preview was answered with ${answer.status}.`);
     taken.push(performance.now() - began);
   }
-  return { least: Math.min(...taken), median: median(taken) };
+  const processor = (processorTime() - before) / TEXTS;
+  return { processor, least: Math.min(...taken), median: median(taken) };
 }
 
-/** Answers a second to 32 readers, each of whom waits for one before asking again. */
-async function answersPerSecond(/** @type {string} */ path) {
+/**
+ * Answers a second to 32 readers, each of whom waits for one before asking again, and what the shop
+ * used of the processor for each, in microseconds.
+ */
+async function answers(/** @type {string} */ path) {
   const agent = new Agent({ keepAlive: true, maxSockets: READERS });
   const until = performance.now() + ROUND_MS;
-  let answers = 0;
+  const before = pid === '' ? 0 : used(pid);
+  let count = 0;
   const read = () =>
     new Promise((resolve, reject) => {
       request(url + path, { agent }, (incoming) => {
@@ -87,12 +127,13 @@ async function answersPerSecond(/** @type {string} */ path) {
   const reader = async () => {
     while (performance.now() < until) {
       await read();
-      answers += 1;
+      count += 1;
     }
   };
   await Promise.all(Array.from({ length: READERS }, reader));
   agent.destroy();
-  return answers / (ROUND_MS / 1000);
+  const processor = pid === '' ? 0 : ((used(pid) - before) * 1000) / count;
+  return { aSecond: count / (ROUND_MS / 1000), processor };
 }
 
 const products = await drawnProducts();
@@ -100,9 +141,9 @@ for (const [template, product] of products) {
   for (const view of ['front', 'back', 'detail']) {
     const taken = await measureDrawing(product, view);
     if (!taken) continue;
-    console.log(
-      `${template} ${view}: ${taken.median.toFixed(0)} ms, at least ${taken.least.toFixed(0)}`,
-    );
+    const [processor, middle, least] = [taken.processor, taken.median, taken.least].map(Math.round);
+    const of = pid === '' ? '' : `${processor} ms of the processor, `;
+    console.log(`${template} ${view}: ${of}answered in ${middle} ms, at least ${least}`);
   }
 }
 
@@ -111,12 +152,16 @@ const [image] = first?.image_id ?? [];
 if (!first || !image) throw new Error('No product is drawn and has a picture.');
 const preview = addressOf(first, 'front', 'HARBOUR CREW');
 const binary = `/api/binary/${image}?w=${WIDTH}`;
-await answersPerSecond(preview);
-await answersPerSecond(binary);
+await answers(preview);
+await answers(binary);
+/** @type {number[]} */
 const ratios = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  const [ours, theirs] = [await answersPerSecond(preview), await answersPerSecond(binary)];
-  ratios.push(ours / theirs);
-  console.log(`a preview ${ours.toFixed(0)} a second, a picture ${theirs.toFixed(0)}`);
+  const [ours, theirs] = [await answers(preview), await answers(binary)];
+  ratios.push(pid === '' ? ours.aSecond / theirs.aSecond : theirs.processor / ours.processor);
+  for (const [what, { aSecond, processor }] of Object.entries({ preview: ours, picture: theirs })) {
+    const of = pid === '' ? '' : `, ${processor.toFixed(0)} µs of the shop's processor each`;
+    console.log(`${what}: ${aSecond.toFixed(0)} a second${of}`);
+  }
 }
 console.log(`ratio ${median(ratios).toFixed(2)}`);
