@@ -34,6 +34,8 @@ for (const width of [390, 1440]) {
     await expect(example).toContainText('Up to 12 letters');
     await example.getByLabel(wording).fill('OARS');
     await expect(example).toContainText('4 / 12');
+    await example.getByLabel(wording).fill('OARS 8');
+    await expect(example).toContainText(`${wording} must not contain “8”.`);
     await page.getByRole('button', { name: 'Add Option' }).click();
     await expect(page.getByRole('region', { name: `${wording} is a text` })).toBeVisible();
 

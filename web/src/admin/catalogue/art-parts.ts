@@ -6,7 +6,6 @@ import type { Option } from '@tailorbird/contract/catalogue';
 export const COLOUR_PARAMETERS = ['colour', 'trim', 'textColour'] as const;
 
 type ColourParameter = (typeof COLOUR_PARAMETERS)[number];
-export type ChoiceParameter = Exclude<ParameterName, ColourParameter | 'text'>;
 
 export function isColour(parameter: ParameterName): parameter is ColourParameter {
   return COLOUR_PARAMETERS.some((name) => name === parameter);

@@ -1,4 +1,6 @@
 import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { errorCatalogue } from '@tailorbird/contract/errors';
+import { refusedText, type RefusedText, writtenText } from '@tailorbird/contract/written-text';
 import { useId, useState } from 'react';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { type OptionFields, textRulesOf } from './option-edits.ts';
@@ -11,12 +13,15 @@ export function OptionTextExample({ typed }: { typed: OptionFields }) {
   const id = useId();
   const [tried, setTried] = useState('');
   const rules = textRulesOf(typed);
-  const length = lengthInCodePoints(tried.trim());
+  const name = typed.name.trim() || words.unnamed;
+  const written = writtenText(tried);
+  const length = lengthInCodePoints(written);
+  const refused = refusedText({ name, textRules: rules }, written);
   return (
     <fieldset className="text-example">
       <legend className="xs faint">{words.title}</legend>
       <div className="field">
-        <label htmlFor={id}>{typed.name.trim() || words.unnamed}</label>
+        <label htmlFor={id}>{name}</label>
         {typed.description.trim() !== '' && <p className="hint">{typed.description}</p>}
         <input
           id={id}
@@ -26,6 +31,7 @@ export function OptionTextExample({ typed }: { typed: OptionFields }) {
           dir="auto"
           placeholder={rules.placeholder}
           value={tried}
+          aria-invalid={refused ? true : undefined}
           aria-describedby={`${id}-rules`}
           onChange={({ target }) => setTried(target.value)}
           onKeyDown={(event) => {
@@ -34,8 +40,8 @@ export function OptionTextExample({ typed }: { typed: OptionFields }) {
           }}
         />
         <div className="hint-row">
-          <p className="hint" id={`${id}-rules`}>
-            {rulesInWords(rules)}
+          <p className={refused ? 'field-error' : 'hint'} id={`${id}-rules`}>
+            {refused ? sentenceOf(refused) : rulesInWords(rules)}
           </p>
           <span className={length > rules.maxLength ? 'hint count-over' : 'hint'}>
             {length} / {rules.maxLength}
@@ -43,5 +49,13 @@ export function OptionTextExample({ typed }: { typed: OptionFields }) {
         </div>
       </div>
     </fieldset>
+  );
+}
+
+/** As the shop says it. */
+function sentenceOf({ code, fill }: RefusedText): string {
+  return Object.entries(fill).reduce<string>(
+    (sentence, [name, value]) => sentence.replace(`{${name}}`, () => String(value)),
+    errorCatalogue[code].sentence,
   );
 }
