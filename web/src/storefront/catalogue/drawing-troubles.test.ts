@@ -1,9 +1,7 @@
-import { examine, isHard } from '@tailorbird/art/examine';
 import { describe, expect, it } from 'vitest';
 import { drawingTroubles } from './drawing-troubles.ts';
 import { hoodie } from './drawn-goods.ts';
 
-const art = { examine, isHard };
 const chosen = (text: string, place = 'Chest', colour = 'Forest', thread?: string) => [
   { optionId: 'Colour', valueId: colour },
   { optionId: 'Place', valueId: place },
@@ -11,7 +9,7 @@ const chosen = (text: string, place = 'Chest', colour = 'Forest', thread?: strin
   ...(thread ? [{ optionId: 'Thread', valueId: thread }] : []),
 ];
 const troubles = (...choice: Parameters<typeof chosen>) =>
-  drawingTroubles(hoodie(), chosen(...choice), art);
+  drawingTroubles(hoodie(), chosen(...choice));
 
 describe('what is the matter with a drawing', () => {
   it('is nothing where it can be made', () => {
@@ -48,14 +46,14 @@ describe('what is the matter with a drawing', () => {
       ],
     });
     const words = 'A rather long name';
-    const [small] = drawingTroubles(pouch, chosen(words, 'Left chest'), art);
+    const [small] = drawingTroubles(pouch, chosen(words, 'Left chest'));
     expect(small).toMatchObject({ optionId: 'Wording', isHard: true });
     expect(small?.says).toMatch(/ mm high, and 6 mm is the least we can make\. /);
     expect(small?.says).toMatch(/, or choose “Chest” or “Back” for Place\.$/);
     const off = Number(/Take off (\d+) letter/.exec(small?.says ?? '')?.[1]);
     expect(off).toBeGreaterThan(0);
     const shorter = (length: number) =>
-      drawingTroubles(pouch, chosen(words.slice(0, length), 'Left chest'), art);
+      drawingTroubles(pouch, chosen(words.slice(0, length), 'Left chest'));
     expect(shorter(words.length - off)).toEqual([]);
     expect(shorter(words.length - off + 1)).toHaveLength(1);
   });
@@ -76,7 +74,7 @@ describe('what is the matter with a drawing', () => {
       fixed: { textColour: '#f3e9d2' },
       drives: drives.filter(({ parameter }) => parameter !== 'textColour'),
     });
-    expect(drawingTroubles(fixed, chosen('CREW', 'Chest', 'White'), art)).toEqual([
+    expect(drawingTroubles(fixed, chosen('CREW', 'Chest', 'White'))).toEqual([
       {
         optionId: 'Colour',
         isHard: false,
@@ -87,6 +85,6 @@ describe('what is the matter with a drawing', () => {
 
   it('is not said where nothing that is chosen could mend it', () => {
     const fixed = hoodie({ fixed: { text: 'Жук' }, drives: [] });
-    expect(drawingTroubles(fixed, chosen(''), art)).toEqual([]);
+    expect(drawingTroubles(fixed, chosen(''))).toEqual([]);
   });
 });

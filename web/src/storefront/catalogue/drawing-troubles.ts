@@ -1,10 +1,9 @@
 import { normalise } from '@tailorbird/art/facts';
-import type { Finding } from '@tailorbird/art/examine';
+import { examine, isHard, type Finding } from '@tailorbird/art/examine';
 import type { Drawing, ParameterName } from '@tailorbird/art/parameters';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
-import { messages } from './option-messages.ts';
-import type { LiveArt } from './use-live-art.ts';
+import { messages } from './drawing-messages.ts';
 
 /** What is the matter with the drawing of a choice, at the option that can mend it. */
 export interface Trouble {
@@ -14,22 +13,16 @@ export interface Trouble {
   says: string;
 }
 
-type Examiner = Pick<LiveArt, 'examine' | 'isHard'>;
-
-export function drawingTroubles(
-  product: DrawnProduct,
-  chosen: readonly ChosenOption[],
-  art: Examiner,
-): Trouble[] {
+export function drawingTroubles(product: DrawnProduct, chosen: readonly ChosenOption[]): Trouble[] {
   const drawing = drawingOf(product.art, optionsOf(product), chosen);
-  return art.examine(drawing).flatMap((finding): Trouble[] => {
+  return examine(drawing).flatMap((finding): Trouble[] => {
     const option = mendingOption(product, finding);
     if (!option) return [];
     const says =
       finding.kind === 'low-contrast'
         ? hardToRead(product, chosen, drawing)
-        : unmakeable(product, chosen, drawing, finding, art);
-    return [{ optionId: option._id, isHard: art.isHard(finding), says }];
+        : unmakeable(product, chosen, drawing, finding);
+    return [{ optionId: option._id, isHard: isHard(finding), says }];
   });
 }
 
@@ -53,17 +46,16 @@ function unmakeable(
   chosen: readonly ChosenOption[],
   drawing: Drawing,
   finding: Exclude<Finding, { kind: 'low-contrast' }>,
-  art: Examiner,
 ): string {
   if (finding.kind === 'missing-letters') return messages.missingLetters(finding.letters);
   const text = drawing.parameters.text ?? '';
   if (finding.kind === 'too-long') {
     return messages.drawnTooLong(Math.max(1, lettersOf(text).length - finding.most));
   }
-  const over = lettersTooMany(drawing, art);
+  const over = lettersTooMany(drawing);
   return messages.tooSmall(finding.millimetres, finding.least, [
     over === undefined ? messages.writeLess : messages.takeOff(over),
-    ...roomierPlaces(product, chosen, art),
+    ...roomierPlaces(product, chosen),
   ]);
 }
 
@@ -73,37 +65,33 @@ function lettersOf(text: string): string[] {
 }
 
 /** So many letters from the end on, and the rest is large enough; undefined: none would be. */
-function lettersTooMany(drawing: Drawing, art: Examiner): number | undefined {
+function lettersTooMany(drawing: Drawing): number | undefined {
   const letters = lettersOf(drawing.parameters.text ?? '');
   let [fits, tooMany] = [0, letters.length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     const text = letters.slice(0, middle).join('');
     const shorter = { ...drawing, parameters: { ...drawing.parameters, text } };
-    if (isTooSmall(shorter, art)) tooMany = middle;
+    if (isTooSmall(shorter)) tooMany = middle;
     else fits = middle;
   }
   return fits === 0 ? undefined : letters.length - fits;
 }
 
-function isTooSmall(drawing: Drawing, art: Examiner): boolean {
-  return art.examine(drawing).some(({ kind }) => kind === 'too-small');
+function isTooSmall(drawing: Drawing): boolean {
+  return examine(drawing).some(({ kind }) => kind === 'too-small');
 }
 
 const PLACES_NAMED = 2;
 
 /** Other places for the print where these very words are large enough. */
-function roomierPlaces(
-  product: DrawnProduct,
-  chosen: readonly ChosenOption[],
-  art: Examiner,
-): string[] {
+function roomierPlaces(product: DrawnProduct, chosen: readonly ChosenOption[]): string[] {
   const option = drivingOption(product, 'printPosition');
   if (!option) return [];
   const others = chosen.filter(({ optionId }) => optionId !== option._id);
   const values = option.values.filter(({ _id }) => {
     const elsewhere = [...others, { optionId: option._id, valueId: _id }];
-    return !isTooSmall(drawingOf(product.art, optionsOf(product), elsewhere), art);
+    return !isTooSmall(drawingOf(product.art, optionsOf(product), elsewhere));
   });
   if (values.length === 0) return [];
   const names = values.slice(0, PLACES_NAMED).map(({ value }) => value);

@@ -1,4 +1,6 @@
-/** What is said under an option about what was written or chosen, and what to do about it. */
+import { counted } from './counted.ts';
+
+/** What is said under an option about what was written, and what to do about it. */
 export const messages = {
   notAllowed: (characters: string) => `This must not contain ${characters}. Please leave it out.`,
   tooLong: (over: number, most: number) =>
@@ -6,44 +8,4 @@ export const messages = {
   left: (count: number) => (count < 0 ? `${-count} too many` : `${count} left`),
   leftInWords: (count: number) =>
     count < 0 ? `${counted(-count, 'character')} too many` : `${counted(count, 'character')} left`,
-  missingLetters(letters: readonly string[]) {
-    const [them, those] = letters.length === 1 ? ['it', 'it'] : ['them', 'them'];
-    const instead = letters.every((letter) => /\p{L}/u.test(letter))
-      ? `, or write ${those} in Latin letters`
-      : '';
-    return `The lettering has no ${listed(letters)}. Leave ${them} out${instead}.`;
-  },
-  drawnTooLong: (over: number) =>
-    `This is longer than can be made. Take off ${counted(over, 'letter')}.`,
-  tooSmall: (millimetres: number, least: number, ways: readonly string[]) =>
-    `The letters would be ${millimetres} mm high, and ${least} mm is the least we can make. ${sentence(ways)}`,
-  takeOff: (letters: number) => `take off ${counted(letters, 'letter')}`,
-  writeLess: 'write less',
-  chooseInstead: (values: readonly string[], option: string) =>
-    `choose ${values.map((value) => `“${value}”`).join(' or ')} for ${option}`,
-  hardToRead: (ink: string, fabric: string) => `${ink} on ${fabric} is hard to read.`,
-  chooseShade: (shade: 'darker' | 'lighter', what: string) => `Choose a ${shade} ${what}.`,
-  lettering: 'The lettering',
-  thisColour: 'this colour',
 };
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-const NAMED = 5;
-
-/** “Ж”, “Щ” or 3 others */
-function listed(letters: readonly string[]): string {
-  const quoted = letters.slice(0, NAMED).map((letter) => `“\u2068${letter}\u2069”`);
-  const others = letters.length - quoted.length;
-  if (others > 0) quoted.push(others === 1 ? '1 other' : `${others} others`);
-  const last = quoted.pop() ?? '';
-  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
-}
-
-/** The ways there are, as one that begins large and ends with a stop. */
-function sentence(ways: readonly string[]): string {
-  const text = ways.join(', or ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}

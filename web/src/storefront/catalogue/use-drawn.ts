@@ -12,7 +12,7 @@ import {
   type ChosenDrawing,
   type DrawnProduct,
 } from './chosen-drawing.ts';
-import { drawingTroubles, type Trouble } from './drawing-troubles.ts';
+import type { Trouble } from './drawing-troubles.ts';
 import type { Choices } from './use-choices.ts';
 import { useLiveArt, type LiveArt } from './use-live-art.ts';
 
@@ -53,7 +53,7 @@ export function useDrawn(
     return { chosen, ...chosenDrawing(drawn, chosen) };
   }, [drawn, choices]);
   const troubles = useMemo(
-    () => (drawn && piece && art ? drawingTroubles(drawn, piece.chosen, art) : []),
+    () => (drawn && piece && art ? art.drawingTroubles(drawn, piece.chosen) : []),
     [drawn, piece, art],
   );
   const view = piece ? viewAt(piece.drawing, search) : 'front';

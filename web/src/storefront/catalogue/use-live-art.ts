@@ -1,18 +1,17 @@
-import type { examine, isHard } from '@tailorbird/art/examine';
 import type { Template, TemplateId } from '@tailorbird/art/parameters';
 import { useCallback, useEffect, useState } from 'react';
+import type { drawingTroubles } from './drawing-troubles.ts';
 
-/** Draws and examines in the browser. */
+/** Draws in the browser, and knows what is the matter with a drawing. */
 export interface LiveArt extends Template {
-  examine: typeof examine;
-  isHard: typeof isHard;
+  drawingTroubles: typeof drawingTroubles;
 }
 
 const loading = new Map<TemplateId, Promise<LiveArt>>();
 
 async function load(template: TemplateId): Promise<LiveArt> {
-  const { loadTemplate, ...examination } = await import('./live-art.ts');
-  return { ...(await loadTemplate(template)), ...examination };
+  const { loadTemplate, drawingTroubles } = await import('./live-art.ts');
+  return { ...(await loadTemplate(template)), drawingTroubles };
 }
 
 function loadOnce(template: TemplateId): Promise<LiveArt> {
