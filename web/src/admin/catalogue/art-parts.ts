@@ -3,7 +3,7 @@ import type { ParameterName } from '@tailorbird/art/parameters';
 import type { Option } from '@tailorbird/contract/catalogue';
 
 /** Parameters that are told a colour, in the order of what they cover. */
-export const COLOUR_PARAMETERS = ['colour', 'trim', 'textColour'] as const;
+const COLOUR_PARAMETERS = ['colour', 'trim', 'textColour'] as const;
 
 type ColourParameter = (typeof COLOUR_PARAMETERS)[number];
 

@@ -29,7 +29,7 @@ export function OptionValueName({ kind, value }: { kind: OptionKind; value: Opti
       {kind === 'colour' ? <ValueSwatch value={value} /> : <Dot value={value.value} />}
       <span>{value.value}</span>
       {kind === 'colour' && !value.swatch && (
-        <span className="xs faint">{kindWords.swatch.missing}</span>
+        <span className="swatch-missing xs faint">{kindWords.swatch.missing}</span>
       )}
     </span>
   );
