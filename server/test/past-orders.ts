@@ -17,7 +17,8 @@ export interface PastOrder {
 export interface PastItem {
   product: { id: string; name: string; cents: number };
   quantity?: number;
-  selectedOptions?: Pick<SelectedOption, 'optionName' | 'value'>[];
+  /** A `valueId` of null: the value was written. */
+  selectedOptions?: (Pick<SelectedOption, 'optionName' | 'value'> & { valueId?: null })[];
 }
 
 /** Orders as they would stand there if they had been placed then. Gives their ids. */
@@ -38,7 +39,7 @@ export async function insertPastOrders(
       product_name: product.name,
       unit_price_cents: product.cents,
       quantity,
-      selected_options: selectedOptions,
+      selected_options: selectedOptions.map((choice) => ({ valueId: randomUUID(), ...choice })),
     })),
   }));
   await db.query(

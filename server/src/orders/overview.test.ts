@@ -29,7 +29,14 @@ beforeAll(async () => {
     {
       placedAt: '2026-03-03T12:00:00Z',
       items: [
-        { product: tote, quantity: 3, selectedOptions: [chosen('Colour', 'Rufous')] },
+        {
+          product: tote,
+          quantity: 3,
+          selectedOptions: [
+            chosen('Colour', 'Rufous'),
+            { ...chosen('Wording', 'HARBOUR CREW'), valueId: null },
+          ],
+        },
         { product: { id: NOWHERE, name: 'Gone', cents: 1000 } },
       ],
     },
