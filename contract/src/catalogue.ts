@@ -82,11 +82,9 @@ export const product = z.object({
   ...productFields,
   version,
   type: productType.nullable(),
-  art: productArt
-    .nullable()
-    .meta({
-      description: 'How it is drawn as it was chosen; null where there are pictures alone.',
-    }),
+  art: productArt.nullable().meta({
+    description: 'How it is drawn as it was chosen; null where there are pictures alone.',
+  }),
 });
 
 /** A product as a list needs it: its type by name, and the values of its colour option. */
