@@ -68,7 +68,7 @@ export function searchAfter(
 ): URLSearchParams {
   const options = optionsOf(product);
   const next = searchWith(options, search, optionId, chosen);
-  if (!isDrawn(product)) return next;
+  if (!isDrawn(product) || !next.has('view')) return next;
   const mainAt = (address: URLSearchParams) =>
     mainView(drawingOf(product.art, options, chosenOptions(choicesFrom(options, address))));
   const [before, after] = [mainAt(search), mainAt(next)];
