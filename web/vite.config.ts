@@ -7,9 +7,32 @@ import { compress } from './compress.ts';
 const reactRouter = fileURLToPath(
   new URL('../production/index.mjs', import.meta.resolve('react-router')),
 );
+const lineIcon = fileURLToPath(new URL('src/ui/line-icon.ts', import.meta.url));
 
 /** What every visitor's first page needs, in one file: many small ones compress and travel worse. */
 const firstView = { name: 'first-view', tags: ['$initial' as const] };
+/** What the home page and that of a product say. */
+const goods = {
+  name: 'goods',
+  test: /storefront\/catalogue\/messages|contract\/src\/slug/,
+  minShareCount: 2,
+};
+/** What the page of a product shares with others; the rest of what they share it does not need. */
+const product = {
+  name: 'product',
+  test: /cart\/chosen\.ts|catalogue\/product-id|web\/src\/ui\/(named|swatch-mark|quantity-stepper|notice|text-rules)|contract\/src\/code-points|icons\/(minus|plus|circle-check|clock)\./,
+  minShareCount: 2,
+};
+/** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
+const facts = {
+  name: 'facts',
+  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/(drawn-choices|written-text|characters|named-characters)/,
+};
+/** What every template draws with. */
+const drawing = {
+  name: 'drawing',
+  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|findings\/(examine|lettering-of)|slots\/slot|load-template|piece)/,
+};
 /** What pages with forms share: every form needs most of it, the home page nothing. */
 const forms = {
   name: 'forms',
@@ -19,7 +42,7 @@ const forms = {
 /** What most pages share: every visitor needs it, the goods' pictures and prices with it. */
 const shared = {
   name: 'shared',
-  test: /web\/src\/ui\/|lucide-react|contract\/src\/money/,
+  test: /web\/src\/ui\/(?!field|text-|form-values|select|notice)|contract\/src\/money/,
   minShareCount: 9,
 };
 /** And what several others share. */
@@ -42,8 +65,14 @@ const orders = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), !isSsrBuild && compress()],
-  // The package itself offers bundlers its development build only.
-  resolve: { alias: [{ find: /^react-router$/, replacement: reactRouter }] },
+  resolve: {
+    alias: [
+      // The package itself offers bundlers its development build only.
+      { find: /^react-router$/, replacement: reactRouter },
+      // What every icon is made with: a twentieth of the library's own, with all that is used of it.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: lineIcon },
+    ],
+  },
   ...(isSsrBuild && {
     // The renderer carries its libraries, and always the fast builds of them.
     ssr: { noExternal: true },
@@ -70,7 +99,20 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: 'src/entry-client.tsx',
             output: {
-              codeSplitting: { groups: [firstView, forms, shared, accounts, several, orders] },
+              codeSplitting: {
+                groups: [
+                  firstView,
+                  shared,
+                  goods,
+                  product,
+                  facts,
+                  drawing,
+                  forms,
+                  accounts,
+                  several,
+                  orders,
+                ],
+              },
             },
           },
         }),

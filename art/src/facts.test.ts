@@ -8,7 +8,8 @@ import {
   TEMPLATE_IDS,
   type TemplateId,
 } from './index.ts';
-import { placeOf } from './slots/places.ts';
+import { PLACES } from './slots/places.ts';
+import { placeAt } from './slots/slot.ts';
 
 const say = (template: TemplateId, parameters: Parameters, names = {}) =>
   sentence({ template, parameters }, names);
@@ -106,7 +107,7 @@ test('every template is known, and has room at each of its positions', () => {
   for (const facts of allFacts) {
     for (const { id, view } of facts.printPositions) {
       expect(facts.views).toContain(view);
-      expect(placeOf(facts.id, id).slot.max).toBeGreaterThan(0);
+      expect(placeAt(PLACES[facts.id], id).slot.max).toBeGreaterThan(0);
     }
     const form = normalise({ template: facts.id, parameters: { text: 'x' } }).parameters;
     expect(

@@ -2,6 +2,7 @@
 import type { DrawPiece } from './kit/sheet.ts';
 import type { DrawOptions, Drawing, TemplateId } from './parameters.ts';
 import { pieceOf } from './piece.ts';
+import { PLACES } from './slots/places.ts';
 import { render as backpack } from './templates/backpack.ts';
 import { render as hoodie } from './templates/hoodie.ts';
 import { render as polo } from './templates/polo.ts';
@@ -24,7 +25,7 @@ const TEMPLATES: Readonly<Record<TemplateId, DrawPiece>> = {
 
 /** An SVG document of 1000 by 1250 units. The same drawing gives the same bytes. */
 export const draw = (drawing: Drawing, options: DrawOptions): string =>
-  TEMPLATES[drawing.template](pieceOf(drawing, options));
+  TEMPLATES[drawing.template](pieceOf(drawing, PLACES[drawing.template], options));
 
 export * from './examine.ts';
 export * from './facts.ts';

@@ -1,8 +1,17 @@
 import { pieceOf } from './piece.ts';
-import type { Template, TemplateId } from './parameters.ts';
+import type { Parameters, Template, TemplateId } from './parameters.ts';
 import type { DrawPiece } from './kit/sheet.ts';
+import { examineIn, type Finding } from './findings/examine.ts';
+import type { Places } from './slots/slot.ts';
 
-const FILES: Readonly<Record<TemplateId, () => Promise<{ render: DrawPiece }>>> = {
+export { isHard } from './findings/examine.ts';
+
+/** A template that says as well what stands in the way of a lettering on it. */
+export interface LoadedTemplate extends Template {
+  examine: (parameters: Parameters) => Finding[];
+}
+
+const FILES: Readonly<Record<TemplateId, () => Promise<{ render: DrawPiece; places: Places }>>> = {
   tote: () => import('./templates/tote.ts'),
   backpack: () => import('./templates/backpack.ts'),
   pouch: () => import('./templates/pouch.ts'),
@@ -14,7 +23,10 @@ const FILES: Readonly<Record<TemplateId, () => Promise<{ render: DrawPiece }>>> 
 };
 
 /** One template in a file of its own, for browsers: nobody loads what they do not look at. */
-export async function loadTemplate(id: TemplateId): Promise<Template> {
-  const { render } = await FILES[id]();
-  return { draw: (parameters, options) => render(pieceOf({ template: id, parameters }, options)) };
+export async function loadTemplate(id: TemplateId): Promise<LoadedTemplate> {
+  const { render, places } = await FILES[id]();
+  return {
+    draw: (parameters, options) => render(pieceOf({ template: id, parameters }, places, options)),
+    examine: (parameters) => examineIn({ template: id, parameters }, places),
+  };
 }

@@ -3,8 +3,7 @@ import { factsOf } from './facts/templates.ts';
 import { hash } from './kit/numbers.ts';
 import { type Setting, setLetters } from './lettering/setting.ts';
 import type { DrawOptions, Drawing, View } from './parameters.ts';
-import { placeOf } from './slots/places.ts';
-import { type Emblem, roomFor } from './slots/slot.ts';
+import { type Emblem, placeAt, type Places, roomFor } from './slots/slot.ts';
 
 /** One thing to draw, with everything settled that its template need not know how to settle. */
 export interface Piece {
@@ -40,7 +39,7 @@ function settingOf(key: string, make: () => Setting): Setting {
   return known;
 }
 
-export function pieceOf(drawing: Drawing, options: DrawOptions): Piece {
+export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions): Piece {
   const form = normalise(drawing);
   const { template, parameters: p } = form;
   const facts = factsOf(template);
@@ -50,7 +49,7 @@ export function pieceOf(drawing: Drawing, options: DrawOptions): Piece {
   const isBack = view === 'back' || (view === 'detail' && isPrint && position.view === 'back');
   const isSeen = isPrint && (position.view === 'back') === isBack;
 
-  const place = placeOf(template, position.id);
+  const place = placeAt(places, position.id);
   const { text = '', textStyle = '', motif = 'none' } = p;
   const hasMotif = motif !== 'none';
   const key = JSON.stringify([template, position.id, hasMotif, textStyle, text]);

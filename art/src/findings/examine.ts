@@ -3,6 +3,7 @@ import { fabricUnder } from '../facts/normalise.ts';
 import { MOST_LETTERS, lettersOf } from '../facts/text.ts';
 import { glyphOf } from '../lettering/glyphs.ts';
 import type { Drawing } from '../parameters.ts';
+import type { Places } from '../slots/slot.ts';
 import { letteringOf } from './lettering-of.ts';
 
 export type Finding =
@@ -17,8 +18,8 @@ const LEAST: Readonly<Record<string, number>> = { print: 4, foil: 4, embroidery:
 const LEAST_CONTRAST: Readonly<Record<string, number>> = { print: 2, embroidery: 1.7, foil: 1.5 };
 
 /** What stands in the way of a lettering, the gravest first. */
-export function examine(drawing: Drawing): Finding[] {
-  const lettering = letteringOf(drawing);
+export function examineIn(drawing: Drawing, places: Places): Finding[] {
+  const lettering = letteringOf(drawing, places);
   if (!lettering) return [];
   const { facts, parameters, position, method, font, setting } = lettering;
   const findings: Finding[] = [];

@@ -1,4 +1,5 @@
 import type { Drawing } from '../parameters.ts';
+import { PLACES } from '../slots/places.ts';
 import { letteringOf } from './lettering-of.ts';
 
 /** In millimetres, to one decimal. */
@@ -19,7 +20,7 @@ export interface Measures {
 
 /** What the workshop sets the lettering by; null without text. */
 export function measure(drawing: Drawing): Measures | null {
-  const lettering = letteringOf(drawing);
+  const lettering = letteringOf(drawing, PLACES[drawing.template]);
   if (!lettering) return null;
   const { facts, position, place, font, method, setting } = lettering;
   const mm = (units: number) => Math.round(units * facts.millimetresPerUnit * 10) / 10;

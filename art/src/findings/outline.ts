@@ -1,10 +1,11 @@
 import { strokesOf } from '../lettering/strokes.ts';
 import type { Drawing } from '../parameters.ts';
+import { PLACES } from '../slots/places.ts';
 import { letteringOf } from './lettering-of.ts';
 
 /** The lettering alone, as strokes in millimetres, flat even on a ribbon; null without text. */
 export function letteringOutline(drawing: Drawing): string | null {
-  const lettering = letteringOf(drawing);
+  const lettering = letteringOf(drawing, PLACES[drawing.template]);
   if (!lettering) return null;
   const { facts, setting } = lettering;
   const [left, top, right, bottom] = setting.box;

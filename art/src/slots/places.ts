@@ -1,12 +1,16 @@
 import type { TemplateId } from '../parameters.ts';
-import { backpack, pouch, tote } from './bags.ts';
+import { backpack } from './backpack.ts';
 import { hoodie } from './hoodie.ts';
 import { polo } from './polo.ts';
-import { rosetteSash, sash } from './sashes.ts';
-import type { Place, Places } from './slot.ts';
+import { pouch } from './pouch.ts';
+import { rosetteSash } from './rosette-sash.ts';
+import { sash } from './sash.ts';
+import type { Places } from './slot.ts';
 import { tee } from './tee.ts';
+import { tote } from './tote.ts';
 
-const PLACES: Readonly<Record<TemplateId, Places>> = {
+/** Those of all templates, for who knows any. Browsers that draw one take that of its own file. */
+export const PLACES: Readonly<Record<TemplateId, Places>> = {
   tote,
   backpack,
   pouch,
@@ -16,10 +20,3 @@ const PLACES: Readonly<Record<TemplateId, Places>> = {
   sash,
   'rosette-sash': rosetteSash,
 };
-
-export function placeOf(template: TemplateId, position: string): Place {
-  const places = PLACES[template];
-  const place = Object.hasOwn(places, position) ? places[position] : undefined;
-  if (!place) throw new RangeError(`${template} has no room for a print at ${position}`);
-  return place;
-}

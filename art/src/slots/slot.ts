@@ -44,3 +44,9 @@ export type Places = Readonly<Record<string, Place>>;
 
 export const roomFor = (place: Place, motif: boolean): Slot =>
   (motif ? place.both?.slot : undefined) ?? place.slot;
+
+export function placeAt(places: Places, position: string): Place {
+  const place = Object.hasOwn(places, position) ? places[position] : undefined;
+  if (!place) throw new RangeError(`there is no room for a print at ${position}`);
+  return place;
+}

@@ -9,6 +9,8 @@ import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
 
+export { backpack as places } from '../slots/backpack.ts';
+
 const BODY = whole(
   'M500 232C384 232 312 262 282 340C262 396 256 520 250 660C244 800 236 920 244 1010C248 1062 272 1088 330 1094C390 1100 440 1102 500 1102',
 );

@@ -9,6 +9,8 @@ import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
 
+export { hoodie as places } from '../slots/hoodie.ts';
+
 const BODY = whole(
   'M500 360C456 352 412 332 378 306C336 324 288 340 252 364C246 430 262 500 276 560C284 700 274 860 270 1000C340 1012 420 1016 500 1016',
 );

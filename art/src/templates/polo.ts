@@ -4,11 +4,13 @@ import { type Fold, folds, forms } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror } from '../kit/paths.ts';
 import { finish, sheet } from '../kit/sheet.ts';
+import { ARM, BODY } from '../kit/shirt.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
-import { ARM, BODY } from './tee.ts';
+
+export { polo as places } from '../slots/polo.ts';
 
 const CUFF = 'M46 478C88 520 138 552 192 572L208 550C154 530 106 498 66 450Z';
 const LEAF =

@@ -8,6 +8,8 @@ import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
 
+export { pouch as places } from '../slots/pouch.ts';
+
 const FRONT =
   'M150 470C300 456 700 456 850 470C856 540 866 640 882 736C892 800 890 868 862 888C760 906 620 912 500 912C380 912 240 906 138 888C110 868 108 800 118 736C134 640 144 540 150 470Z';
 const TOP =

@@ -10,7 +10,9 @@ import { studio, wallShadow } from '../kit/studio.ts';
 import { motif } from '../lettering/motifs.ts';
 import { letters } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
-import { ROSETTE_LINE } from '../slots/sashes.ts';
+import { ROSETTE_LINE } from '../slots/rosette-sash.ts';
+
+export { rosetteSash as places } from '../slots/rosette-sash.ts';
 
 /** Fringe: twisted strands hanging from the edge A-B. */
 function fringe(r: Tones, A: Point, B: Point, len: number, seed: number, lean: number) {

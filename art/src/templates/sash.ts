@@ -9,7 +9,9 @@ import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { letters } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
-import { SASH_LINE } from '../slots/sashes.ts';
+import { SASH_LINE } from '../slots/sash.ts';
+
+export { sash as places } from '../slots/sash.ts';
 
 const FORM = whole(
   'M500 150C474 150 456 158 454 170C452 208 450 232 436 248C400 272 350 282 312 298C276 314 262 350 264 396C268 450 284 500 300 552C316 606 332 650 332 700C330 770 288 830 276 910C270 960 272 1010 276 1050C340 1072 420 1080 500 1080',

@@ -4,17 +4,14 @@ import { type Fold, folds, forms } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror, type Points } from '../kit/paths.ts';
 import { finish, sheet } from '../kit/sheet.ts';
+import { ARM, BODY } from '../kit/shirt.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
 
-const TOP =
-  'C230 618 237 660 240 740C243 820 232 900 228 982C262 996 300 1000 344 1000C388 1000 404 1012 440 1010C468 1008 480 1000 512 1004C550 1010 560 1012 604 1008C640 1002 660 1006 700 1002C730 998 750 994 772 986C770 900 757 830 761 740C764 660 770 618 766 510C780 532 794 554 806 574C862 552 914 518 956 476C930 444 906 410 882 370C850 322 808 276 768 256C724 236 670 220 624 198L596 186C572 198 538 204 500 204Z';
-export const BODY =
-  'M500 204C462 204 428 198 404 186L376 198C330 220 276 236 232 256C190 276 150 322 118 372C92 412 70 446 46 478C88 520 138 552 192 572C206 552 220 532 234 510' +
-  TOP;
-export const ARM = 'M232 256C264 330 262 430 234 510';
+export { tee as places } from '../slots/tee.ts';
+
 const NECKF: Points = [
   [378, 198],
   [398, 258],

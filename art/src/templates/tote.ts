@@ -9,6 +9,8 @@ import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
 
+export { tote as places } from '../slots/tote.ts';
+
 const FRONT =
   'M218 500C262 478 320 468 374 466C420 478 458 490 502 490C546 490 586 478 628 466C684 468 738 480 782 502C776 560 768 640 770 720C772 820 786 960 790 1052C792 1082 784 1096 762 1100C690 1108 610 1114 502 1114C390 1114 306 1108 238 1100C216 1096 208 1082 210 1052C216 950 230 820 230 720C230 640 224 560 218 500Z';
 const RIM =

@@ -1,6 +1,6 @@
-import { examine } from '@tailorbird/art/examine';
 import { describe, factsOf, mainView } from '@tailorbird/art/facts';
-import type { Template, View } from '@tailorbird/art/parameters';
+import type { LoadedTemplate } from '@tailorbird/art/load-template';
+import type { View } from '@tailorbird/art/parameters';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { drawingOf, namesOf } from '@tailorbird/contract/drawn-choices';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
@@ -17,7 +17,7 @@ const words = messages.result;
 interface ArtResultProps {
   art: ProductArtSettings;
   options: readonly Option[];
-  template: Template | undefined;
+  template: LoadedTemplate | undefined;
 }
 
 /** The drawing as it stands in the form, with every value that changes it to be clicked through. */
@@ -31,7 +31,10 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
   const driving = useMemo(() => drivingOptions(art, options), [art, options]);
   const chosen = useMemo(() => choicesTried(driving, tried, words.sample), [driving, tried]);
   const drawing = useMemo(() => drawingOf(art, driving, chosen), [art, driving, chosen]);
-  const findings = useMemo(() => examine(drawing).map(findingInWords), [drawing]);
+  const findings = useMemo(
+    () => (template?.examine(drawing.parameters) ?? []).map(findingInWords),
+    [template, drawing],
+  );
   const main = mainView(drawing);
   // A print that moves to the other side takes the picture there.
   const isKept = picked?.besides === main && facts.views.includes(picked.view);

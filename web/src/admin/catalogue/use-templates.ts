@@ -1,8 +1,8 @@
-import { loadTemplate } from '@tailorbird/art/load-template';
-import { type Template, TEMPLATE_IDS, type TemplateId } from '@tailorbird/art/parameters';
+import { type LoadedTemplate, loadTemplate } from '@tailorbird/art/load-template';
+import { TEMPLATE_IDS, type TemplateId } from '@tailorbird/art/parameters';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 
-export type Templates = ReadonlyMap<TemplateId, Template>;
+export type Templates = ReadonlyMap<TemplateId, LoadedTemplate>;
 
 const drawings = TEMPLATE_IDS.map((id) =>
   queryOptions({
@@ -19,7 +19,7 @@ export function useTemplates() {
     queries: drawings,
     combine: (results) => ({
       templates: new Map(
-        results.flatMap(({ data }): [TemplateId, Template][] =>
+        results.flatMap(({ data }): [TemplateId, LoadedTemplate][] =>
           data ? [[data.id, data.template]] : [],
         ),
       ),

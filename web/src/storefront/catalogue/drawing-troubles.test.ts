@@ -1,7 +1,9 @@
+import { loadTemplate } from '@tailorbird/art/load-template';
 import { describe, expect, it } from 'vitest';
 import { drawingTroubles } from './drawing-troubles.ts';
 import { hoodie } from './drawn-goods.ts';
 
+const [hoodieArt, pouchArt] = [await loadTemplate('hoodie'), await loadTemplate('pouch')];
 const chosen = (text: string, place = 'Chest', colour = 'Forest', thread?: string) => [
   { optionId: 'Colour', valueId: colour },
   { optionId: 'Place', valueId: place },
@@ -9,7 +11,7 @@ const chosen = (text: string, place = 'Chest', colour = 'Forest', thread?: strin
   ...(thread ? [{ optionId: 'Thread', valueId: thread }] : []),
 ];
 const troubles = (...choice: Parameters<typeof chosen>) =>
-  drawingTroubles(hoodie(), chosen(...choice));
+  drawingTroubles(hoodie(), chosen(...choice), hoodieArt);
 
 describe('what is the matter with a drawing', () => {
   it('is nothing where it can be made', () => {
@@ -46,14 +48,14 @@ describe('what is the matter with a drawing', () => {
       ],
     });
     const words = 'A rather long name';
-    const [small] = drawingTroubles(pouch, chosen(words, 'Left chest'));
+    const [small] = drawingTroubles(pouch, chosen(words, 'Left chest'), pouchArt);
     expect(small).toMatchObject({ optionId: 'Wording', isHard: true });
     expect(small?.says).toMatch(/ mm high, and 6 mm is the least we can make\. /);
     expect(small?.says).toMatch(/, or choose “Chest” or “Back” for Place\.$/);
     const off = Number(/Take off (\d+) letter/.exec(small?.says ?? '')?.[1]);
     expect(off).toBeGreaterThan(0);
     const shorter = (length: number) =>
-      drawingTroubles(pouch, chosen(words.slice(0, length), 'Left chest'));
+      drawingTroubles(pouch, chosen(words.slice(0, length), 'Left chest'), pouchArt);
     expect(shorter(words.length - off)).toEqual([]);
     expect(shorter(words.length - off + 1)).toHaveLength(1);
   });
@@ -74,7 +76,7 @@ describe('what is the matter with a drawing', () => {
       fixed: { textColour: '#f3e9d2' },
       drives: drives.filter(({ parameter }) => parameter !== 'textColour'),
     });
-    expect(drawingTroubles(fixed, chosen('CREW', 'Chest', 'White'))).toEqual([
+    expect(drawingTroubles(fixed, chosen('CREW', 'Chest', 'White'), hoodieArt)).toEqual([
       {
         optionId: 'Colour',
         isHard: false,
@@ -85,6 +87,6 @@ describe('what is the matter with a drawing', () => {
 
   it('is not said where nothing that is chosen could mend it', () => {
     const fixed = hoodie({ fixed: { text: 'Жук' }, drives: [] });
-    expect(drawingTroubles(fixed, chosen(''))).toEqual([]);
+    expect(drawingTroubles(fixed, chosen(''), hoodieArt)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { normalise } from '@tailorbird/art/facts';
-import { examine, isHard, type Finding } from '@tailorbird/art/examine';
+import type { Finding } from '@tailorbird/art/examine';
+import { isHard, type LoadedTemplate } from '@tailorbird/art/load-template';
 import type { Drawing, ParameterName } from '@tailorbird/art/parameters';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
@@ -13,15 +14,21 @@ export interface Trouble {
   says: string;
 }
 
-export function drawingTroubles(product: DrawnProduct, chosen: readonly ChosenOption[]): Trouble[] {
+type Examiner = Pick<LoadedTemplate, 'examine'>;
+
+export function drawingTroubles(
+  product: DrawnProduct,
+  chosen: readonly ChosenOption[],
+  art: Examiner,
+): Trouble[] {
   const drawing = drawingOf(product.art, optionsOf(product), chosen);
-  return examine(drawing).flatMap((finding): Trouble[] => {
+  return art.examine(drawing.parameters).flatMap((finding): Trouble[] => {
     const option = mendingOption(product, finding);
     if (!option) return [];
     const says =
       finding.kind === 'low-contrast'
         ? hardToRead(product, chosen, drawing)
-        : unmakeable(product, chosen, drawing, finding);
+        : unmakeable(product, chosen, drawing, finding, art);
     return [{ optionId: option._id, isHard: isHard(finding), says }];
   });
 }
@@ -46,16 +53,17 @@ function unmakeable(
   chosen: readonly ChosenOption[],
   drawing: Drawing,
   finding: Exclude<Finding, { kind: 'low-contrast' }>,
+  art: Examiner,
 ): string {
   if (finding.kind === 'missing-letters') return messages.missingLetters(finding.letters);
   const text = drawing.parameters.text ?? '';
   if (finding.kind === 'too-long') {
     return messages.drawnTooLong(Math.max(1, lettersOf(text).length - finding.most));
   }
-  const over = lettersTooMany(drawing);
+  const over = lettersTooMany(drawing, art);
   return messages.tooSmall(finding.millimetres, finding.least, [
     over === undefined ? messages.writeLess : messages.takeOff(over),
-    ...roomierPlaces(product, chosen),
+    ...roomierPlaces(product, chosen, art),
   ]);
 }
 
@@ -65,33 +73,37 @@ function lettersOf(text: string): string[] {
 }
 
 /** So many letters from the end on, and the rest is large enough; undefined: none would be. */
-function lettersTooMany(drawing: Drawing): number | undefined {
+function lettersTooMany(drawing: Drawing, art: Examiner): number | undefined {
   const letters = lettersOf(drawing.parameters.text ?? '');
   let [fits, tooMany] = [0, letters.length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     const text = letters.slice(0, middle).join('');
     const shorter = { ...drawing, parameters: { ...drawing.parameters, text } };
-    if (isTooSmall(shorter)) tooMany = middle;
+    if (isTooSmall(shorter, art)) tooMany = middle;
     else fits = middle;
   }
   return fits === 0 ? undefined : letters.length - fits;
 }
 
-function isTooSmall(drawing: Drawing): boolean {
-  return examine(drawing).some(({ kind }) => kind === 'too-small');
+function isTooSmall({ parameters }: Drawing, art: Examiner): boolean {
+  return art.examine(parameters).some(({ kind }) => kind === 'too-small');
 }
 
 const PLACES_NAMED = 2;
 
 /** Other places for the print where these very words are large enough. */
-function roomierPlaces(product: DrawnProduct, chosen: readonly ChosenOption[]): string[] {
+function roomierPlaces(
+  product: DrawnProduct,
+  chosen: readonly ChosenOption[],
+  art: Examiner,
+): string[] {
   const option = drivingOption(product, 'printPosition');
   if (!option) return [];
   const others = chosen.filter(({ optionId }) => optionId !== option._id);
   const values = option.values.filter(({ _id }) => {
     const elsewhere = [...others, { optionId: option._id, valueId: _id }];
-    return !isTooSmall(drawingOf(product.art, optionsOf(product), elsewhere));
+    return !isTooSmall(drawingOf(product.art, optionsOf(product), elsewhere), art);
   });
   if (values.length === 0) return [];
   const names = values.slice(0, PLACES_NAMED).map(({ value }) => value);

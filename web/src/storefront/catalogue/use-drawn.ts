@@ -53,7 +53,7 @@ export function useDrawn(
     return { chosen, ...chosenDrawing(drawn, chosen) };
   }, [drawn, choices]);
   const troubles = useMemo(
-    () => (drawn && piece && art ? art.drawingTroubles(drawn, piece.chosen) : []),
+    () => (drawn && piece && art ? art.drawingTroubles(drawn, piece.chosen, art) : []),
     [drawn, piece, art],
   );
   const view = piece ? viewAt(piece.drawing, search) : 'front';

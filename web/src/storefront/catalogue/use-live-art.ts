@@ -1,9 +1,10 @@
-import type { Template, TemplateId } from '@tailorbird/art/parameters';
+import type { LoadedTemplate } from '@tailorbird/art/load-template';
+import type { TemplateId } from '@tailorbird/art/parameters';
 import { useCallback, useEffect, useState } from 'react';
 import type { drawingTroubles } from './drawing-troubles.ts';
 
 /** Draws in the browser, and knows what is the matter with a drawing. */
-export interface LiveArt extends Template {
+export interface LiveArt extends LoadedTemplate {
   drawingTroubles: typeof drawingTroubles;
 }
 
