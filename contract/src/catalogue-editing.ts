@@ -218,10 +218,11 @@ const optionFields = {
       alsoAllowed: text('Also allowed', 100).default(''),
       placeholder: text('Placeholder', 100).default(''),
     })
+    .nullable()
     .optional()
     .meta({
       description:
-        'Of a text option. Left out, they stay as they are; of a new one they are 24 characters of any kind.',
+        'Of a text option; of others they are nothing. Left out or null, they stay as they are; of a new one they are 24 characters of any kind.',
     }),
 };
 
@@ -297,12 +298,18 @@ export const orderOptionValues = defineEndpoint({
   errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
 
+const SWATCH_ERROR = 'swatch must be {colour} or {image_id}.';
+
 const valueFields = {
   value: name('Value', OPTION_VALUE_MAX_LENGTH),
   swatch: z
-    .union([z.object({ colour: colourText }), z.object({ image_id: id })], {
-      error: 'swatch must be {colour} or {image_id}.',
-    })
+    .union(
+      [
+        z.strictObject({ colour: colourText }, { error: SWATCH_ERROR }),
+        z.strictObject({ image_id: id }, { error: SWATCH_ERROR }),
+      ],
+      { error: SWATCH_ERROR },
+    )
     .nullable()
     .optional()
     .meta({

@@ -73,6 +73,14 @@ describe('a text option', () => {
     });
   });
 
+  it('and any other is taken back as it was read', async () => {
+    for (const kind of ['text', 'choice'] as const) {
+      const option = await made({ name: `Wording of a ${kind}`, kind });
+      const { status, body } = await change(option._id, option);
+      expect([status, body]).toMatchObject([200, { option: { ...option, version: 2 } }]);
+    }
+  });
+
   it('forgets its rules when it is no text any more', async () => {
     const { _id } = await made({ kind: 'text', textRules: { maxLength: 3, characters: 'any' } });
     expect(await change(_id, { kind: 'choice', textRules: USUAL })).toMatchObject({
@@ -168,6 +176,16 @@ describe('the swatch of a value', () => {
       expect(await set({ swatch })).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
     },
   );
+
+  it('is a colour or a picture, and nothing of both', async () => {
+    const both = { colour: '#6b6b3a', image_id: products.tote.id };
+    for (const swatch of [both, {}]) {
+      expect(await set({ swatch })).toMatchObject({
+        status: 400,
+        body: { error: 'swatch must be {colour} or {image_id}.' },
+      });
+    }
+  });
 
   it('that is a picture must be there', async () => {
     const swatch = { image_id: products.tote.id };

@@ -10,8 +10,8 @@ export interface OptionFields {
   isRequired: boolean;
   /** Undefined: as it is; of a new one, choice. */
   kind?: OptionKind | undefined;
-  /** Of a text. Undefined: as they are; of a new one, the usual. */
-  textRules?: TextRules | undefined;
+  /** Of a text. Undefined or null: as they are; of a new one, the usual. */
+  textRules?: TextRules | null | undefined;
 }
 
 /** What a text is held to until somebody says otherwise. */
@@ -35,9 +35,10 @@ const optionInsert = prepared<Json<Option>>(
 export async function insertOption(
   tx: Queryable,
   id: string,
-  { name, description, isRequired, kind = 'choice', textRules = USUAL_TEXT_RULES }: OptionFields,
+  { name, description, isRequired, kind = 'choice', textRules }: OptionFields,
 ): Promise<Option | undefined> {
-  return (await optionInsert(tx, [id, name, description, isRequired, kind, textRules]))[0]?.json;
+  const rules = textRules ?? USUAL_TEXT_RULES;
+  return (await optionInsert(tx, [id, name, description, isRequired, kind, rules]))[0]?.json;
 }
 
 const optionUpdate = prepared<{ id: string }>(

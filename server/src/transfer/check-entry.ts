@@ -37,7 +37,7 @@ const category = editing.createCategory.body.shape;
 const option = editing.createOption.body.shape;
 const product = editing.createProduct.body.shape;
 
-const rules = option.textRules.unwrap().shape;
+const rules = option.textRules.unwrap().unwrap().shape;
 const artFields = productArtSettings.shape;
 const driveFields = artFields.drives.unwrap().element.shape;
 
