@@ -1,7 +1,8 @@
 import type { View } from '@tailorbird/art/parameters';
 import { previewAddress } from '@tailorbird/contract/preview-address';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
+import { readMarks, redraw, type Mark } from './redraw.ts';
 import type { Piece } from './use-drawn.ts';
 import type { LiveArt } from './use-live-art.ts';
 import { useSettled } from './use-settled.ts';
@@ -49,16 +50,32 @@ export const DrawnPicture = memo(function DrawnPicture(props: Props) {
       />
     );
   }
+  return <LiveDrawing svg={svg} alt={alt} />;
+});
+
+function LiveDrawing({ svg, alt }: { svg: string; alt: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // React puts in the first; the others take its place
+  const [first] = useState({ __html: svg });
+  const shown = useRef<{ svg: string; marks?: Mark }>({ svg });
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (!frame.current || before.svg === svg) return;
+    const marks = readMarks(svg);
+    redraw(frame.current, before.marks ?? readMarks(before.svg), marks);
+    shown.current = { svg, marks };
+  }, [svg]);
   return (
     <div
+      ref={frame}
       className="drawn"
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : true}
-      dangerouslySetInnerHTML={{ __html: svg }}
+      dangerouslySetInnerHTML={first}
     />
   );
-});
+}
 
 /** Milliseconds until the shop is asked for a picture that the browser could not draw by then. */
 const ASKED_FOR_AFTER = 400;
@@ -75,8 +92,15 @@ function ShopPicture({
 }: Props & { onMissing: () => void }) {
   const now = previewAddress(product, optionsOf(product), piece.chosen, view);
   const address = useSettled(now, ASKED_FOR_AFTER);
+  const image = useRef<HTMLImageElement>(null);
+  const missing = useRef(onMissing);
+  useEffect(() => {
+    // that of the server's page may have failed before anybody listened
+    if (image.current?.complete && image.current.naturalWidth === 0) missing.current();
+  }, []);
   return (
     <img
+      ref={image}
       className="drawn"
       src={`${address}&w=${widths.at(-1) ?? 640}`}
       srcSet={widths.map((width) => `${address}&w=${width} ${width}w`).join(', ')}
