@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
-import { withoutToolNames } from './without-tool-names.ts';
+import { withoutUnusedParts } from './without-unused-parts.ts';
 
 const reactRouter = fileURLToPath(
   new URL('../production/index.mjs', import.meta.resolve('react-router')),
@@ -65,7 +65,7 @@ const orders = {
 /** `vite build` makes the browser's files, `vite build --ssr` the server's renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), withoutToolNames(), !isSsrBuild && compress()],
+  plugins: [react(), tailwindcss(), withoutUnusedParts(), !isSsrBuild && compress()],
   resolve: {
     alias: [
       // The package itself offers bundlers its development build only.
