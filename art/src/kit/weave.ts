@@ -2,7 +2,7 @@ import type { Tones } from './colour.ts';
 import { hash, int, rng } from './numbers.ts';
 import type { Sheet } from './sheet.ts';
 
-export type Weave = 'canvas' | 'jersey' | 'pique' | 'twill' | 'rib' | 'satin';
+export type Weave = 'canvas' | 'jersey' | 'pique' | 'twill' | 'satin';
 interface Cloth {
   fill?: string;
   kind: Weave;
@@ -78,17 +78,6 @@ export function weave(sh: Sheet, r: Tones, kind: Weave, scale = 1, turn = 0): st
         9,
         9,
         `<path d="M-2 11L11-2M-2 2L2-2M7 11L11 7" stroke="${d}" stroke-width="1.5" opacity="${sh.f2(0.2 * k)}"/><path d="M-2 7L7-2M2 11L11 2" stroke="${l}" stroke-width="1.1" opacity="${sh.f2(0.18 * k)}"/>`,
-        tf,
-      ),
-    ];
-  }
-  if (kind === 'rib') {
-    return [
-      sh.pattern(
-        name,
-        9,
-        40,
-        `<path d="M2.2 0v40" stroke="${d}" stroke-width="2.4" opacity="${sh.f2(0.3 * k)}"/><path d="M6.4 0v40" stroke="${l}" stroke-width="2.2" opacity="${sh.f2(0.26 * k)}"/>`,
         tf,
       ),
     ];

@@ -30,6 +30,10 @@ const NECK = 'M374 310C404 344 450 372 500 376C550 372 596 344 626 310';
 const POCKET = whole(
   'M500 770L384 770C372 770 366 776 362 786C348 824 330 862 312 892C308 900 308 906 308 914L308 1008C360 1014 430 1016 500 1016',
 );
+/** Where a hand goes into the pocket, and the rows of stitches along it. */
+const MOUTH = 'M362 786C348 824 330 862 312 892';
+const WELT = 'M376 792C362 828 344 868 324 900',
+  WELT2 = 'M384 794C370 832 352 872 332 904';
 
 export function render(piece: Piece): string {
   const { isBack: back } = piece;
@@ -351,12 +355,13 @@ export function render(piece: Piece): string {
     { clip },
   );
   // set-in sleeves
-  const ARM = 'M254 362C266 430 284 500 277 558';
+  const ARM = 'M254 362C266 430 284 500 277 558',
+    ARM2 = 'M263 366C275 430 293 500 286 560';
   out +=
     seam(r, ARM) +
     seam(r, mirror(ARM)) +
-    stitch(r, 'M263 366C275 430 293 500 286 560', { w: 1.5, dash: [6, 4], o: 0.5, thread }) +
-    stitch(r, 'M737 366C725 430 707 500 714 560', { w: 1.5, dash: [6, 4], o: 0.5, thread });
+    stitch(r, ARM2, { w: 1.5, dash: [6, 4], o: 0.5, thread }) +
+    stitch(r, mirror(ARM2), { w: 1.5, dash: [6, 4], o: 0.5, thread });
 
   // print goes on before pocket and hood
   out += print(sh, r, piece, { folds: 'f' });
@@ -445,11 +450,11 @@ export function render(piece: Piece): string {
         ],
         { clip: pclip, name: 'q' },
       ) +
-      `<path d="M362 786C348 824 330 862 312 892" fill="none" stroke="${r.line}" stroke-width="7" opacity=".5" filter="${sh.blur(2.2)}" transform="translate(-3 -1)"/><path d="M638 786C652 824 670 862 688 892" fill="none" stroke="${r.line}" stroke-width="7" opacity=".6" filter="${sh.blur(2.2)}" transform="translate(3 1)"/>` +
+      `<path d="${MOUTH}" fill="none" stroke="${r.line}" stroke-width="7" opacity=".5" filter="${sh.blur(2.2)}" transform="translate(-3 -1)"/><path d="${mirror(MOUTH)}" fill="none" stroke="${r.line}" stroke-width="7" opacity=".6" filter="${sh.blur(2.2)}" transform="translate(3 1)"/>` +
       edge(r, POCKET, { o: 0.7 }) +
       `<path d="M364 788C350 826 332 864 314 894" fill="none" stroke="${r.rim}" stroke-width="2.4" opacity=".8"/>` +
-      twin('M376 792C362 828 344 868 324 900', 'M384 794C370 832 352 872 332 904') +
-      twin('M624 792C638 828 656 868 676 900', 'M616 794C630 832 648 872 668 904') +
+      twin(WELT, WELT2) +
+      twin(mirror(WELT), mirror(WELT2)) +
       twin('M390 781H610');
   }
 

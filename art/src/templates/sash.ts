@@ -2,7 +2,7 @@
 import { COLOURS, mix, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms, type Fold } from '../kit/folds.ts';
 import { edge, seam } from '../kit/lines.ts';
-import { band, whole, type Points } from '../kit/paths.ts';
+import { band, mirror, whole, type Points } from '../kit/paths.ts';
 import { ribbon, tail } from '../kit/ribbon.ts';
 import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
@@ -172,7 +172,7 @@ function dressForm(sh: Sheet, hex: string) {
     ],
     { clip, blur: 26 },
   );
-  out += `<g clip-path="${clip}">${seam(b, 'M500 186C504 300 496 420 500 560C503 700 498 900 500 1080', { o: 0.4, w: 1.8 })}${seam(b, 'M352 284C384 400 404 520 402 660C398 800 372 940 368 1072', { o: 0.35, w: 1.8 })}${seam(b, 'M648 284C616 400 596 520 598 660C602 800 628 940 632 1072', { o: 0.4, w: 1.8 })}</g>`;
+  out += `<g clip-path="${clip}">${seam(b, 'M500 186C504 300 496 420 500 560C503 700 498 900 500 1080', { o: 0.4, w: 1.8 })}${seam(b, SIDE, { o: 0.35, w: 1.8 })}${seam(b, mirror(SIDE), { o: 0.4, w: 1.8 })}</g>`;
   // arm plates
   for (const k of [0, 1]) {
     const s = (x: number) => (k ? 1000 - x : x);
@@ -202,6 +202,8 @@ function dressForm(sh: Sheet, hex: string) {
     );
   return { svg: out + edge(b, FORM, { o: 0.6 }), clip };
 }
+/** Down the side of the body, on the left. */
+const SIDE = 'M352 284C384 400 404 520 402 660C398 800 372 940 368 1072';
 
 export function render(piece: Piece): string {
   const sh = sheet(piece.prefix);
