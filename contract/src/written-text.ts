@@ -1,6 +1,7 @@
 import type { Option, TextRules } from './catalogue.ts';
 import { isSeen, spelledOnce, withoutBelonging } from './characters.ts';
 import { lengthInCodePoints } from './code-points.ts';
+import { graphemes } from './graphemes.ts';
 import { TEXT_CHOICE_LENGTH } from './limits.ts';
 import { listedCharacters, quotedCharacter } from './named-characters.ts';
 
@@ -32,8 +33,6 @@ export function refusedText(
   return { code: 'TEXT_TOO_LONG', fill: { option: name, most } };
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 const ALLOWED: Record<TextRules['characters'], RegExp> = {
   any: /^/u,
   letters: /^[\p{L}\p{M}]+$/u,
@@ -52,9 +51,9 @@ function refusedCharacters({ characters, alsoAllowed }: TextRules, text: string)
 
 /** What a reader takes for one character each, without what is hidden in it. */
 function visibleGraphemes(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) =>
-    segment.replaceAll(UNSEEN, ''),
-  ).filter((grapheme) => grapheme !== '');
+  return graphemes(text)
+    .map((grapheme) => grapheme.replaceAll(UNSEEN, ''))
+    .filter((grapheme) => grapheme !== '');
 }
 
 const UNSEEN =

@@ -7,10 +7,16 @@ const MOST_UNITS = 2000;
 /** A letter is at most its base, three marks, and what joins an emoji; more is noise. */
 const MOST_POINTS = 12;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What a reader counts as letters: an accent belongs to its letter, a family is one emoji. */
-export const graphemes = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
+let segmenter: Intl.Segmenter | undefined;
+/**
+ * What a reader counts as letters: an accent belongs to its letter, a family is one emoji. Where
+ * the browser cannot tell, as Firefox before 125, they are code points.
+ */
+export function graphemes(text: string): string[] {
+  if (!('Segmenter' in Intl)) return Array.from(text);
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 
 const capitals = (text: string) => text.replace(/ß/g, 'ẞ').toUpperCase().replace(/ẞ/g, 'SS');
 

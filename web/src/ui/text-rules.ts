@@ -1,4 +1,5 @@
 import type { TextRules } from '@tailorbird/contract/catalogue';
+import { graphemes } from '@tailorbird/contract/graphemes';
 
 const CHARACTERS: Record<TextRules['characters'], string> = {
   any: 'characters',
@@ -21,7 +22,6 @@ export function rulesInWords(rules: TextRules): string {
 
 /** Each of them for itself, as they would be typed. */
 function apart(characters: string): string {
-  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(characters);
-  const seen = [...graphemes].map(({ segment }) => segment).filter((one) => one.trim() !== '');
+  const seen = graphemes(characters).filter((one) => one.trim() !== '');
   return [...new Set(seen)].join(' ');
 }

@@ -3,6 +3,7 @@ import type { Finding } from '@tailorbird/art/examine';
 import { isHard, type LoadedTemplate } from '@tailorbird/art/load-template';
 import type { Drawing, ParameterName } from '@tailorbird/art/parameters';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { graphemes } from '@tailorbird/contract/graphemes';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
 import { messages } from './drawing-messages.ts';
 
@@ -67,10 +68,7 @@ function unmakeable(
   ]);
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-function lettersOf(text: string): string[] {
-  return Array.from(segmenter.segment(text.trim()), ({ segment }) => segment);
-}
+const lettersOf = (text: string): string[] => graphemes(text.trim());
 
 /** So many letters from the end on, and the rest is large enough; undefined: none would be. */
 function lettersTooMany(drawing: Drawing, art: Examiner): number | undefined {

@@ -1,0 +1,11 @@
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * What a reader takes for one character each: an accent belongs to its letter, a family is one
+ * emoji. Browsers that cannot tell, which are Firefoxes before 125, give code points.
+ */
+export function graphemes(text: string): string[] {
+  if (!('Segmenter' in Intl)) return Array.from(text);
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
