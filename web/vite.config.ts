@@ -27,12 +27,12 @@ const product = {
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
 const facts = {
   name: 'facts',
-  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/(drawn-choices|written-text|characters|named-characters)/,
+  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/(drawn-choices|written-text|characters|named-characters|graphemes|choice-address)|catalogue\/(chosen-drawing|counted)\./,
 };
 /** What every template draws with. */
 const drawing = {
   name: 'drawing',
-  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|findings\/(examine|lettering-of)|slots\/slot|load-template|piece)/,
+  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|findings\/(examine|lettering-of)|slots\/slot|load-template|piece)|storefront\/catalogue\/(live-art|drawing-)/,
 };
 /** What pages with forms share: every form needs most of it, the home page nothing. */
 const forms = {
