@@ -12,8 +12,27 @@ interface Chunk {
 
 /** Files of JavaScript that a page loads at first view: those it names and what they import. */
 export function scriptsOf(html: string): string[] {
-  const text = readFileSync(join(folder, '.vite/manifest.json'), 'utf8');
-  const manifest: Record<string, Chunk> = JSON.parse(text);
+  return withImports(namedIn(html));
+}
+
+/** Files of JavaScript that these modules of the browser's part come in, and what they import. */
+export function scriptsFor(sources: readonly string[]): string[] {
+  const chunks = Object.entries(manifestOf());
+  return withImports(
+    sources.map((source) => {
+      const found = chunks.find(([name]) => `/${name}`.endsWith(`/${source}`));
+      if (!found) throw new Error(`The build has no file for ${source}.`);
+      return found[1].file;
+    }),
+  );
+}
+
+function manifestOf(): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+}
+
+function withImports(files: readonly string[]): string[] {
+  const manifest = manifestOf();
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
   const found = new Set<string>();
   const add = (file: string) => {
@@ -24,7 +43,7 @@ export function scriptsOf(html: string): string[] {
       if (imported) add(imported.file);
     }
   };
-  for (const file of namedIn(html)) add(file);
+  for (const file of files) add(file);
   return [...found];
 }
 
@@ -35,8 +54,10 @@ function namedIn(html: string): string[] {
     .flatMap((tag) => /\b(?:src|href)="?\/([^"\s>]+)/.exec(tag)?.[1] ?? []);
 }
 
-/** Kilobytes (1024 bytes) of these files, each compressed by gzip as the web does it. */
+/** Kilobytes (1024 bytes) of these files, each compressed by gzip as the shop sends it. */
 export function gzipKilobytes(files: readonly string[]): number {
-  const bytes = files.map((file) => gzipSync(readFileSync(join(folder, file))).length);
+  const bytes = files.map(
+    (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+  );
   return bytes.reduce((sum, each) => sum + each, 0) / 1024;
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TEMPLATE_IDS } from '../../art/src/parameters.ts';
 import { openDatabase } from '../../server/src/database/pool.ts';
 import { startBareServer } from './bare-server.ts';
 import { findGoods, type Goods } from './goods.ts';
-import { gzipKilobytes, scriptsOf } from './javascript.ts';
+import { gzipKilobytes, scriptsFor, scriptsOf } from './javascript.ts';
 import { browserHeaders, requestsPerSecond } from './load.ts';
 import { startLoginFlood } from './login-flood.ts';
 import { findPgbench, howToGetPgbench, scriptsPerSecond } from './pgbench.ts';
@@ -80,7 +81,20 @@ async function measureVisit(shop: { url: string; pid: number }, goods: Goods): P
     ...(memory === undefined ? [] : [atMost('memory when idle', memory, 'MB', 130)]),
     atMost('JavaScript, home', gzipKilobytes(scriptsOf(pages.home)), 'KB', 110),
     atMost('JavaScript, product', gzipKilobytes(scriptsOf(pages.product)), 'KB', 125),
+    drawnProduct(),
   ];
+}
+
+/** The page of a product before it could draw, in KB, and what drawing may add. */
+const [UNDRAWN, DRAWING] = [112.4, 25];
+
+/** All that the page of a drawn product ever loads, with the heaviest of the templates. */
+function drawnProduct(): Row {
+  const page = ['entry-client.tsx', 'catalogue/product-page.tsx', 'cart/replace-item.ts'];
+  const sizes = TEMPLATE_IDS.map((id) =>
+    gzipKilobytes(scriptsFor([...page, `templates/${id}.ts`])),
+  );
+  return atMost('JavaScript, drawn product', Math.max(...sizes), 'KB', UNDRAWN + DRAWING);
 }
 
 async function text(url: string): Promise<string> {
