@@ -243,6 +243,16 @@ test('an item that was taken out meanwhile becomes a new one, and nothing is los
   await expect(lineOf(page, sash.name)).toContainText('With long ends');
 });
 
+test('what the shop cannot draw just now is drawn in the page', async ({ page, request }) => {
+  const sash = await makeSash(request, named('Busy Sash'));
+  await page.route(/\/preview\?/, (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: { code: 'SERVER_BUSY' } }),
+  );
+  await page.goto(`/product/${sash.id}?${slugOf(sash)}-title=HERE`);
+  await expect(pictureIn(page).locator('svg')).toBeVisible();
+  await expect(pictureIn(page)).toHaveAccessibleName(/"HERE"/);
+});
+
 function slugOf({ name }: Sash): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
