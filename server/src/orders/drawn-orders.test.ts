@@ -159,7 +159,8 @@ describe('an order', () => {
     const body = { status: 'completed' };
     await shop.ask(updateOrder, { token: admin, params: { id: order._id }, body });
     const { rows } = await change('select content from mails order by created_at, id');
-    const told = { order: { items: [{ picture: { hash, title } }] } };
+    const options = [{}, {}, { name: 'Wording', value: '“CREW”' }];
+    const told = { order: { items: [{ options, picture: { hash, title } }] } };
     expect(rows).toMatchObject([
       { content: { kind: 'order-placed', ...told } },
       { content: { kind: 'order-completed', ...told } },
@@ -170,7 +171,7 @@ describe('an order', () => {
     await put([olive, small, write('"A, B"; =1+1')]);
     await ordered();
     const { bytes } = await shop.call(exportOrders, { token: admin });
-    expect(bytes.toString()).toContain('"Colour: Olive, Size: Small, Wording: ""A, B""; =1+1"');
+    expect(bytes.toString()).toContain('"Colour: Olive, Size: Small, Wording: “""A, B""; =1+1”"');
   });
 
   it('counts no words among the values most chosen', async () => {

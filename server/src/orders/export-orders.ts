@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { fromDollars, times, toDollars } from '@tailorbird/contract/money';
 import { BYTE_ORDER_MARK, csvRow } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
+import { chosenWords } from './chosen-words.ts';
 import { exportChunks, type ExportFilter } from './export-queries.ts';
 
 const COLUMNS = [
@@ -53,7 +54,7 @@ function cellsOf(order: Order, { product, quantity, selectedOptions, note }: Ord
     product.cost.toFixed(2),
     toDollars(times(fromDollars(product.cost), quantity)).toFixed(2),
     order.totalAmount.toFixed(2),
-    selectedOptions.map(({ optionName, value }) => `${optionName}: ${value}`).join(', '),
+    selectedOptions.map((chosen) => `${chosen.optionName}: ${chosenWords(chosen)}`).join(', '),
     note,
     order.adminNotes ?? '',
   ];

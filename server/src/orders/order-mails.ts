@@ -1,6 +1,7 @@
 import { fromDollars, type Cents } from '@tailorbird/contract/money';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import type { MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
+import { chosenWords } from './chosen-words.ts';
 
 type OrderedItem = Pick<OrderItem, 'quantity' | 'note' | 'selectedOptions'> & {
   product: { name: string; cost: number };
@@ -45,7 +46,10 @@ function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
       name: product.name,
       quantity,
       unitPriceCents: fromDollars(product.cost),
-      options: selectedOptions.map(({ optionName, value }) => ({ name: optionName, value })),
+      options: selectedOptions.map((chosen) => ({
+        name: chosen.optionName,
+        value: chosenWords(chosen),
+      })),
       note,
       ...(drawing && { picture: { hash: drawing.hash, title: drawing.title } }),
     })),
