@@ -25,6 +25,8 @@ describe('the sentence', () => {
 
   test('names a colour without a name after the nearest that has one', () => {
     expect(say('tote', { colour: '#2a3450' })).toBe('Navy tote');
+    expect(say('tote', { colour: '#808080' })).toBe('Charcoal tote');
+    expect(say('tote', { colour: '#5a3a14' })).toBe('Leather tote');
   });
 
   test('keeps capitals that belong to a name', () => {

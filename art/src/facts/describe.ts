@@ -6,12 +6,12 @@ import { factsOf } from './templates.ts';
 type Names = Partial<Record<ParameterName, string>>;
 
 const SHADES = Object.entries(COLOURS).map(([name, hex]) => ({ name, lab: toLab(hex) }));
-/** The name of the nearest colour that has one. */
+/** The name of the nearest colour that has one: a grey is rather a lighter grey than a brown. */
 export function nearest(hex: string): string {
   const lab = toLab(hex);
   let best = { name: '', far: Infinity };
   for (const shade of SHADES) {
-    const far = Math.hypot(...lab.map((part, k) => part - (shade.lab[k] ?? 0)));
+    const far = Math.hypot(...lab.map((part, k) => (part - (shade.lab[k] ?? 0)) * (k ? 3 : 1)));
     if (far < best.far) best = { name: shade.name, far };
   }
   return best.name;
