@@ -146,13 +146,13 @@ export const options: readonly DemoOption[] = [
     'Gold',
   ]),
   optionalColour('Trim', 'A line along both edges.', ['Gold', 'Cream', 'Black']),
-  optionalColour('Collar', 'Collar and cuffs, matching unless you choose.', [
+  optionalColour('Collar', 'Collar and cuffs. Left blank, as the pictures show.', [
     'White',
     'Cream',
     'Navy',
     'Black',
   ]),
-  optionalColour('Cuff colour', 'Ribs and lining, matching unless you choose.', [
+  optionalColour('Cuff colour', 'Ribs and lining. Left blank, as the pictures show.', [
     'Mustard',
     'Cream',
     'Terracotta',

@@ -64,6 +64,14 @@ describe('choices read from the address', () => {
   });
 });
 
+it('says nothing of a text in which there is nothing to see', () => {
+  const name: Option = { ...option('Name', [], false), kind: 'text' };
+  const said = (text: string) =>
+    choiceInWords(choicesFrom([name], new URLSearchParams({ name: text })));
+  expect(said(' Ada\u00A0B. ')).toBe('“Ada B.”');
+  expect(said('\u200B')).toBe('');
+});
+
 describe('an address with one choice changed', () => {
   it('names every choice, so that a shared link keeps its meaning', () => {
     expect(change('', size._id, 'id of Market day')).toBe('colour=olive&size=market-day');

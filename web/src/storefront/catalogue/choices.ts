@@ -52,6 +52,9 @@ export function refusedIn(choices: readonly Choice[], troubles: readonly Trouble
 /** `Olive, Small, “Hello”`. */
 export function choiceInWords(choices: readonly Choice[]): string {
   return choices
-    .flatMap(({ value, text }) => value?.value ?? (text.trim() ? `“${text.trim()}”` : []))
+    .flatMap(({ value, text }) => {
+      const written = writtenText(text);
+      return value?.value ?? (written ? `“${written}”` : []);
+    })
     .join(', ');
 }

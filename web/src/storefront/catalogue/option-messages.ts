@@ -2,7 +2,8 @@ import { counted } from './counted.ts';
 
 /** What is said under an option about what was written, and what to do about it. */
 export const messages = {
-  notAllowed: (characters: string) => `This must not contain ${characters}. Please leave it out.`,
+  notAllowed: (characters: string) =>
+    `This must not contain ${characters}. Please write it without.`,
   tooLong: (over: number, most: number) =>
     `${counted(over, 'character')} too many: at most ${most} fit. Please shorten it.`,
   left: (count: number) => (count < 0 ? `${-count} too many` : `${count} left`),

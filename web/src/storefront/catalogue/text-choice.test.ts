@@ -17,7 +17,9 @@ describe('what is written', () => {
   });
 
   it('is refused in words, with what to do', () => {
-    expect(textRefusal(letters, 'A 1 b')).toBe('This must not contain “1”. Please leave it out.');
+    expect(textRefusal(letters, 'A 1 b')).toBe(
+      'This must not contain “1”. Please write it without.',
+    );
     expect(textRefusal(letters, 'Harbour')).toBe(
       '2 characters too many: at most 5 fit. Please shorten it.',
     );

@@ -1,3 +1,4 @@
+import { writtenText } from '@tailorbird/contract/written-text';
 import { memo } from 'react';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { asBefore, type AskedChoice } from './choices.ts';
@@ -26,7 +27,7 @@ function Part({ choice: { option, text }, faults, isMissing, choose, rest }: Pro
   const said = usePolitely(
     faults.map(({ says }) => says).join(' ') || optionMessages.leftInWords(left),
   );
-  const state = isRefused ? ' is-missing' : text.trim() ? ' is-sewn' : '';
+  const state = isRefused ? ' is-missing' : writtenText(text) ? ' is-sewn' : '';
   const described = [
     option.description && `${id}-description`,
     `${id}-rules`,
