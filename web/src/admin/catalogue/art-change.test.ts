@@ -2,7 +2,7 @@ import { factsOf } from '@tailorbird/art/facts';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { expect, test } from 'vitest';
-import { withDrive, withFixed, withTemplate, withUse } from './art-change.ts';
+import { withDrive, withFixed, withGuess, withTemplate, withUse } from './art-change.ts';
 import { artField } from './art-field.ts';
 
 const hoodie: ProductArtSettings = {
@@ -73,4 +73,26 @@ test('the same drawing is no change, however its settings are ordered', () => {
   expect(artField(turned).text).toBe(artField(hoodie).text);
   expect(artField(withFixed(hoodie, 'trim', 'cream')).text).not.toBe(artField(hoodie).text);
   expect(artField(null)).toEqual({ text: '', settings: null });
+});
+
+test('with a type that comes later, its options are followed and the rest stays', () => {
+  const cloth: Option = {
+    _id: 'cloth',
+    name: 'Cloth',
+    description: '',
+    kind: 'colour',
+    textRules: null,
+    isRequired: true,
+    displayOrder: 0,
+    version: 1,
+    values: [
+      { _id: 'moss', value: 'Moss', swatch: { colour: '#5b6b2e' }, displayOrder: 0, version: 1 },
+    ],
+  };
+  const followed = withGuess(hoodie, factsOf('hoodie'), [cloth]);
+  expect(followed.fixed).toEqual(hoodie.fixed);
+  expect(followed.drives).toEqual([
+    ...hoodie.drives.slice(1),
+    { parameter: 'colour', optionId: 'cloth', values: [] },
+  ]);
 });

@@ -12,6 +12,17 @@ export function artWith(facts: TemplateFacts, options: readonly Option[]): Art {
   return { template: facts.id, fixed: {}, drives: guessDrives(facts, options) };
 }
 
+/** What the options of a type are probably there for follows them; the rest stays. */
+export function withGuess(art: Art, facts: TemplateFacts, options: readonly Option[]): Art {
+  const guessed = guessDrives(facts, options);
+  const others = art.drives.filter(
+    (drive) => !guessed.some(({ parameter }) => parameter === drive.parameter),
+  );
+  const isTextGuessed = guessed.some(({ parameter }) => parameter === 'text');
+  const rest = isTextGuessed ? withFixed(art, 'text', undefined) : art;
+  return { ...rest, drives: [...others, ...guessed] };
+}
+
 /** Another drawing, told whatever of the same it knows. */
 export function withTemplate(art: Art, facts: TemplateFacts): Art {
   const knows = (parameter: ParameterName, setting: string) =>

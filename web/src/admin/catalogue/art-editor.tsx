@@ -5,7 +5,8 @@ import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { artWith, withTemplate } from './art-change.ts';
+import { artWith, withGuess, withTemplate } from './art-change.ts';
+import { guessDrives } from './art-guess.ts';
 import { ArtParameter } from './art-parameter.tsx';
 import { shownParameters } from './art-parts.ts';
 import { problemsOf } from './art-problems.ts';
@@ -72,6 +73,9 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
   const facts = factsOf(art.template);
   const ofType = options ?? NO_OPTIONS;
   const problems = problemsOf(art, facts, { options: ofType, known });
+  // The type may have come after the drawing, or be another by now.
+  const isFollowing = art.drives.some(({ optionId }) => ofType.some(({ _id }) => _id === optionId));
+  const canFollow = !isFollowing && guessDrives(facts, ofType).length > 0;
   return (
     <section className="art-settings" aria-label={words.settings}>
       <div className="between">
@@ -84,6 +88,20 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
         <p className="art-problem">
           <CircleAlert className="icon" aria-hidden />
           {options ? words.problems.noOptions : words.problems.noType}
+        </p>
+      )}
+      {canFollow && (
+        <p className="art-problem">
+          <CircleAlert className="icon" aria-hidden />
+          {words.nothingFollows}
+          <Button
+            variant="quiet"
+            size="compact"
+            disabled={readOnly}
+            onClick={() => onChange(withGuess(art, facts, ofType))}
+          >
+            {words.follow}
+          </Button>
         </p>
       )}
       <ul className="art-params" key={art.template}>

@@ -34,6 +34,8 @@ export const messages = {
   none: 'None',
   noneHint: 'Pictures alone',
   settings: 'What changes what',
+  nothingFollows: 'No option of the type changes the drawing yet.',
+  follow: 'Let its options change it',
   parameters: PARAMETERS,
   source: {
     fixed: 'Always the same',
