@@ -76,17 +76,6 @@ describe('answers that visitors share', () => {
 });
 
 describe('what answers are made of', () => {
-  function openShelf(most: number) {
-    const sharedAnswers = new SharedAnswers();
-    sharedAnswers.hearing(true);
-    const made: string[] = [];
-    const take = sharedAnswers.keepEach(async (key) => {
-      made.push(key);
-      return key.toUpperCase();
-    }, most);
-    return { sharedAnswers, made, take };
-  }
-
   it('is made once for each key, and again after a change', async () => {
     const { sharedAnswers, made, take } = openShelf(10);
     expect([await take('bag'), await take('bag'), await take('sash')]).toEqual([
@@ -114,3 +103,14 @@ describe('what answers are made of', () => {
     expect(made).toEqual(['bag', 'bag']);
   });
 });
+
+function openShelf(most: number) {
+  const sharedAnswers = new SharedAnswers();
+  sharedAnswers.hearing(true);
+  const made: string[] = [];
+  const take = sharedAnswers.keepEach(async (key) => {
+    made.push(key);
+    return key.toUpperCase();
+  }, most);
+  return { sharedAnswers, made, take };
+}
