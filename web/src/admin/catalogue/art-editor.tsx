@@ -98,7 +98,11 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
             variant="quiet"
             size="compact"
             disabled={readOnly}
-            onClick={() => onChange(withGuess(art, facts, ofType))}
+            onClick={({ currentTarget }) => {
+              onChange(withGuess(art, facts, ofType));
+              // this button goes, and its focus would go with it
+              currentTarget.closest('section')?.querySelector('select')?.focus();
+            }}
           >
             {words.follow}
           </Button>
