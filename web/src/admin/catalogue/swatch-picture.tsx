@@ -1,4 +1,4 @@
-import { ImageUp, RotateCw, X } from 'lucide-react';
+import { CircleAlert, ImageUp, RotateCw, X } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
@@ -15,6 +15,7 @@ export function SwatchPicture({ pictures: form, readOnly }: SwatchPictureProps) 
   const file = useRef<HTMLInputElement>(null);
   const [picture] = form.pictures;
   const upload = picture?.upload;
+  const problem = upload?.reason ?? form.refused.at(-1);
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     form.add([...(target.files ?? [])]);
@@ -63,8 +64,9 @@ export function SwatchPicture({ pictures: form, readOnly }: SwatchPictureProps) 
           <X className="icon" aria-hidden />
         </Button>
       )}
-      <output className="hint">
-        {upload?.reason ?? form.refused.at(-1) ?? (!picture && words.pictureHint)}
+      <output className={problem ? 'field-error' : 'hint'}>
+        {problem && <CircleAlert className="icon" aria-hidden />}
+        {problem ?? (!picture && words.pictureHint)}
       </output>
     </div>
   );
