@@ -145,14 +145,18 @@ export const options: readonly DemoOption[] = [
     'Ink',
     'Gold',
   ]),
-  optionalColour('Trim', 'A line along both edges.', ['Gold', 'Cream', 'Black']),
-  optionalColour('Collar', 'Collar and cuffs. Left blank, as the pictures show.', [
+  optionalColour('Trim', 'A line along both edges. Left blank, as the picture shows.', [
+    'Gold',
+    'Cream',
+    'Black',
+  ]),
+  optionalColour('Collar', 'Collar and cuffs. Left blank, as the picture shows.', [
     'White',
     'Cream',
     'Navy',
     'Black',
   ]),
-  optionalColour('Cuff colour', 'Ribs and lining. Left blank, as the pictures show.', [
+  optionalColour('Cuff colour', 'Ribs and lining. Left blank, as the picture shows.', [
     'Mustard',
     'Cream',
     'Terracotta',

@@ -1,4 +1,4 @@
-import type { Product } from '@tailorbird/contract/catalogue';
+import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { useRef, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { BuyBar } from './buy-bar.tsx';
@@ -8,6 +8,7 @@ import { messages as editMessages } from './edit-messages.ts';
 import { EditNotice } from './edit-notice.tsx';
 import { messages } from './messages.ts';
 import { NotePart } from './note-part.tsx';
+import { messages as optionMessages } from './option-messages.ts';
 import { OptionPart } from './option-part.tsx';
 import { QuantityPart } from './quantity-part.tsx';
 import { TextPart } from './text-part.tsx';
@@ -71,7 +72,13 @@ export function BuyForm({
               rest={rest}
             />
           ) : (
-            <OptionPart key={option._id} choice={choice} faults={faults} choose={choose} />
+            <OptionPart
+              key={option._id}
+              choice={choice}
+              faults={faults}
+              choose={choose}
+              blank={blankOf(option, drawn)}
+            />
           );
         })}
         <NotePart value={note} onChange={setNote} />
@@ -94,6 +101,12 @@ export function BuyForm({
       />
     </form>
   );
+}
+
+/** A drawing shows something where nothing is chosen: a sash has an edging, whether asked or not. */
+function blankOf({ _id }: Option, drawn: Drawn | undefined): string {
+  const isDrawn = drawn?.product.art.drives.some(({ optionId }) => optionId === _id);
+  return isDrawn ? optionMessages.asShown : optionMessages.none;
 }
 
 /** Takes the eye and the focus to an option that still needs a value, or another one. */

@@ -1,7 +1,9 @@
 import { counted } from './counted.ts';
 
-/** What is said under an option about what was written, and what to do about it. */
+/** What is said of an option: blank choices, what was written, and what to do about it. */
 export const messages = {
+  none: 'None',
+  asShown: 'As shown',
   notAllowed: (characters: string) =>
     `This must not contain ${characters}. Please write it without.`,
   tooLong: (over: number, most: number) =>

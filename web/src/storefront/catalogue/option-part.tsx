@@ -15,9 +15,17 @@ const drawn = {
 };
 
 /** One option on the seam: knotted when chosen, open when blank, dashed red when missing. */
-export const OptionPart = memo(Part, asBefore);
+export const OptionPart = memo(
+  Part,
+  (before, now) => before.blank === now.blank && asBefore(before, now),
+);
 
-function Part({ choice, faults, choose }: AskedChoice) {
+interface Props extends AskedChoice {
+  /** What no choice is called. */
+  blank: string;
+}
+
+function Part({ choice, faults, choose, blank }: Props) {
   const { option, value, gone } = choice;
   const missing = option.isRequired && !value;
   const Values = drawn[lookOf(option)];
@@ -31,13 +39,14 @@ function Part({ choice, faults, choose }: AskedChoice) {
     >
       <legend>
         <bdi className="label">{option.name}</bdi>
-        <bdi className="chosen">{value?.value ?? (missing ? '' : 'None')}</bdi>
+        <bdi className="chosen">{value?.value ?? (missing ? '' : blank)}</bdi>
         <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
       </legend>
       {option.description && <p className="hint mb-2">{option.description}</p>}
       <Values
         option={option}
         value={value}
+        blank={blank}
         onChoose={(valueId) => choose(option._id, valueId)}
         describedBy={described.filter(Boolean).join(' ') || undefined}
         invalid={missing}

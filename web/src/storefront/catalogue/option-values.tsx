@@ -6,14 +6,16 @@ import { swatchOf } from '../../ui/swatch.ts';
 
 export interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   onChoose: (valueId: string | undefined) => void;
+  /** What no choice is called. */
+  blank: string;
   /** The id of the sentence that says what is wrong. */
   describedBy: string | undefined;
   invalid: boolean;
 }
 
 /** What can be chosen: an optional option starts with the blank choice. */
-function offered({ option }: Pick<Choice, 'option'>): Offered[] {
-  const none = { _id: undefined, value: 'None', swatch: null };
+function offered({ option, blank }: Pick<ValuesProps, 'option' | 'blank'>): Offered[] {
+  const none = { _id: undefined, value: blank, swatch: null };
   return option.isRequired ? option.values : [none, ...option.values];
 }
 
@@ -97,8 +99,9 @@ function Radio({
   );
 }
 
-export function SelectValues({ option, value, onChoose, describedBy, invalid }: ValuesProps) {
-  const blank = option.isRequired ? invalid && 'Please select' : 'None';
+export function SelectValues(props: ValuesProps) {
+  const { option, value, onChoose, describedBy, invalid } = props;
+  const blank = option.isRequired ? invalid && 'Please select' : props.blank;
   return (
     <select
       className="select"
