@@ -9,6 +9,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { messages } from '../messages.ts';
 import { lineTotal } from './cart-sum.ts';
 import { useItemActions } from './item-actions.ts';
+import { itemMessages } from './item-messages.ts';
 import { NoteEditor, type UnsavedNotes } from './note-editor.tsx';
 
 export function CartLine({
@@ -66,7 +67,7 @@ export function CartLine({
                 tone="warning"
                 title={item.unavailableReason ?? messages.cart.noLongerAvailable(product.name)}
               >
-                {messages.cart.removeToOrder}
+                {canBeEdited(item) ? itemMessages.editToOrder : messages.cart.removeToOrder}
               </Notice>
             </div>
           )}

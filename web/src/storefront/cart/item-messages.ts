@@ -2,5 +2,6 @@
 export const itemMessages = {
   removed: (product: string) => `${product} removed.`,
   quantityUpdated: 'Quantity updated.',
+  editToOrder: 'Edit or remove it to place the order. The rest of your cart is fine.',
   noteFailed: 'Failed to update note. Please try again.',
 } as const;
