@@ -44,7 +44,7 @@ export const sheetMessages = {
   summary: (made: { pieces: number; things: number; orders: number }) =>
     `${pieces(made.pieces)} of ${counted(made.things, 'thing', 'things')}, ${orders(made.orders)}`,
   alikeAndNoted: (alike: number, noted: number) =>
-    alike === 0 ? 'with a note' : `${alike} alike, ${noted} with a note`,
+    alike === 0 ? 'With a note' : `${alike} alike, ${noted} with a note`,
   leftOut: (numbers: string[]) =>
     `Left out, as cancelled: ${new Intl.ListFormat('en-GB').format(numbers)}.`,
   nothingToMakeTitle: 'Nothing to make',
