@@ -145,18 +145,18 @@ export const options: readonly DemoOption[] = [
     'Ink',
     'Gold',
   ]),
-  optionalColour('Trim', 'A line along both edges. Left blank, as the picture shows.', [
+  optionalColour('Trim', 'A line along both edges. Left blank, as it comes.', [
     'Gold',
     'Cream',
     'Black',
   ]),
-  optionalColour('Collar', 'Collar and cuffs. Left blank, as the picture shows.', [
+  optionalColour('Collar', 'Collar and cuffs. Left blank, as it comes.', [
     'White',
     'Cream',
     'Navy',
     'Black',
   ]),
-  optionalColour('Cuff colour', 'Ribs and lining. Left blank, as the picture shows.', [
+  optionalColour('Cuff colour', 'Ribs and lining. Left blank, as it comes.', [
     'Mustard',
     'Cream',
     'Terracotta',

@@ -106,7 +106,7 @@ export function BuyForm({
 /** A drawing shows something where nothing is chosen: a sash has an edging, whether asked or not. */
 function blankOf({ _id }: Option, drawn: Drawn | undefined): string {
   const isDrawn = drawn?.product.art.drives.some(({ optionId }) => optionId === _id);
-  return isDrawn ? optionMessages.asShown : optionMessages.none;
+  return isDrawn ? optionMessages.asItComes : optionMessages.none;
 }
 
 /** Takes the eye and the focus to an option that still needs a value, or another one. */

@@ -3,7 +3,7 @@ import { counted } from './counted.ts';
 /** What is said of an option: blank choices, what was written, and what to do about it. */
 export const messages = {
   none: 'None',
-  asShown: 'As shown',
+  asItComes: 'As it comes',
   notAllowed: (characters: string) =>
     `This must not contain ${characters}. Please write it without.`,
   tooLong: (over: number, most: number) =>
