@@ -94,6 +94,31 @@ test('a drawn piece is shown as it was chosen, and leads back to where it is cho
   await expect(page.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
 });
 
+test('what can no longer be ordered as it was written is mended by editing', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeDrawnGoods(request, named('Strait Hoodie'));
+  await page.goto(`/product/${goods.id}`);
+  const field = page.getByLabel(`${goods.name} wording`);
+  await field.fill('HARBOUR');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expectPieces(page, 1);
+  await goods.setMost(4);
+  await page.goto('/cart');
+  const line = lineOf(page, goods.name);
+  await expect(line).toContainText('must be 4 characters or less.');
+  await expect(line).toContainText('Edit or remove it to place the order.');
+  await line.getByRole('link', { name: `Edit ${goods.name}` }).click();
+  await expect(field).toHaveValue('HARBOUR');
+  await expect(field).toHaveAccessibleDescription(/3 characters too many/);
+  await field.fill('PORT');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(line).toContainText('“PORT”');
+  await expect(line).not.toContainText('to place the order');
+});
+
 test('where the drawing cannot be had, the product’s picture stands for it', async ({
   page,
   request,

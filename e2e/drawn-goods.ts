@@ -12,6 +12,8 @@ interface DrawnGoods {
   chosen: (colour: keyof typeof COLOURS, wording: string) => Choice[];
   /** The cuffs of all that are ordered from now on, as a colour of the art. */
   setTrim: (trim: string) => Promise<unknown>;
+  /** How much may be written on those that are ordered from now on. */
+  setMost: (maxLength: number) => Promise<unknown>;
 }
 
 const COLOURS = { Forest: '#2f4a3a', Plum: '#5a2a4d' } as const;
@@ -26,7 +28,7 @@ export async function makeDrawnGoods(
   const wording = await makeOption(desk, {
     name: `${name} wording`,
     kind: 'text',
-    textRules: { maxLength: 24, characters: 'any' },
+    textRules: rules(24),
   });
   const { type } = await desk.call<{ type: ProductType }>('POST', '/type', { name });
   await desk.call('POST', `/type/${type._id}/options`, { optionIds: [colour._id, wording._id] });
@@ -51,9 +53,15 @@ export async function makeDrawnGoods(
       { optionId: colour._id, valueId: idOf(colour, value) },
       { optionId: wording._id, valueId: null, value: text },
     ],
+    setMost: (most) => {
+      const { _id: wordingId, name: called } = wording;
+      return desk.call('PUT', '/option', { _id: wordingId, name: called, textRules: rules(most) });
+    },
     setTrim: (trim) => desk.call('PUT', '/product', { ...product, _id, art: art(trim) }),
   };
 }
+
+const rules = (maxLength: number) => ({ maxLength, characters: 'any' });
 
 async function makeColour(desk: Caller, name: string): Promise<Option> {
   const { _id } = await makeOption(desk, { name, kind: 'colour' });
