@@ -158,6 +158,27 @@ test('a swatch that is a picture is shown as customers see it, and needs a colou
   await expect(drawnIn(page).getByRole('img').first()).toHaveAccessibleName(/^Gingham zip pouch/);
 });
 
+test('a drawing that is picked before the type follows its options at a click', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeDrawnGoods(request, named('Late type'));
+  await logIn(page, admin);
+  await page.goto('/admin/product');
+  await page.getByRole('button', { name: 'Add new product' }).click();
+  await page.getByRole('button', { name: 'Pick a drawing' }).click();
+  await page.getByRole('radio', { name: 'Hoodie' }).check();
+  const settings = page.getByRole('region', { name: 'What changes what' });
+  await expect(settings).toContainText('Choose a type first');
+  await page.getByLabel('Type', { exact: true }).selectOption(goods.name);
+  await settings.getByRole('button', { name: 'Let its options change it' }).click();
+  await expect(settings).not.toContainText('No option of the type changes the drawing yet.');
+  await expect(settings.getByRole('combobox').first()).toBeFocused();
+  const drawn = drawnIn(page);
+  await drawn.getByRole('radio', { name: 'Plum' }).check();
+  await expect(drawn.getByRole('img').first()).toHaveAccessibleName(/^Plum hoodie.*"YOUR WORDS"/);
+});
+
 test('a drawing that somebody else has changed meanwhile is not overwritten unseen', async ({
   page,
   request,
