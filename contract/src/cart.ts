@@ -129,9 +129,9 @@ export const replaceItem = defineEndpoint({
   path: '/cart/items/{id}',
   access: 'guest',
   summary:
-    'Choose anew for an item: options, note and quantity at once. An item that becomes the same as another joins it, unless there would be more than 99; then nothing changes.',
+    'Choose anew for an item: options, note and quantity at once. A note that is left out stays. An item that becomes the same as another joins it, unless there would be more than 99; then nothing changes.',
   params: itemId,
-  body: z.object({ quantity, note: note.default(''), selectedOptions: choices }),
+  body: z.object({ quantity, note: note.optional(), selectedOptions: choices }),
   reply,
   errors: ['NOT_FOUND', ...choiceErrors],
 });

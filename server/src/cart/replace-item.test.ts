@@ -69,6 +69,14 @@ describe('an item that is chosen anew', () => {
     expect(await replaced(item._id, { quantity, note, selectedOptions })).toEqual([item]);
   });
 
+  it('keeps a note of which nothing is said, and drops one that is said to be empty', async () => {
+    const item = await put({ selectedOptions: [olive, small], note: 'n' });
+    const [kept] = await replaced(item._id, { selectedOptions: [rufous, small] });
+    expect(kept?.note).toBe('n');
+    const [dropped] = await replaced(item._id, { selectedOptions: [rufous, small], note: '' });
+    expect(dropped?.note).toBe('');
+  });
+
   it('can be put in the cart anew as it was before', async () => {
     const item = await put({ selectedOptions: [olive, small] });
     await replaced(item._id, { selectedOptions: [rufous, small] });

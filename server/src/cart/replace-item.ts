@@ -8,7 +8,8 @@ import { chooseFor } from './choose-for.ts';
 
 export interface Replacement {
   quantity: number;
-  note: string;
+  /** undefined: the one it has. */
+  note?: string | undefined;
   selectedOptions: ChosenOption[];
 }
 
@@ -22,6 +23,10 @@ export async function replaceItem(
   return changeItem(database, { ownerId, itemId }, async (tx, item) => {
     const product = await findProduct(tx, item.product._id);
     if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
-    return { quantity, note, selectedOptions: chooseFor(product, selectedOptions) };
+    return {
+      quantity,
+      note: note ?? item.note,
+      selectedOptions: chooseFor(product, selectedOptions),
+    };
   });
 }
