@@ -90,7 +90,7 @@ const [UNDRAWN, DRAWING] = [112.4, 25];
 
 /** All that the page of a drawn product ever loads, with the heaviest of the templates. */
 function drawnProduct(): Row {
-  const page = ['entry-client.tsx', 'catalogue/product-page.tsx', 'cart/replace-item.ts'];
+  const page = ['entry-client.tsx', 'catalogue/product-page.tsx'];
   const sizes = TEMPLATE_IDS.map((id) =>
     gzipKilobytes(scriptsFor([...page, `templates/${id}.ts`])),
   );

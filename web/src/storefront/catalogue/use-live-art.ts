@@ -20,7 +20,7 @@ function loadOnce(template: TemplateId): Promise<LiveArt> {
   if (known) return known;
   const art = load(template);
   loading.set(template, art);
-  // without it the shop draws; the next touch tries again
+  // without it the shop draws; the next touch tries again where browsers do
   art.catch(() => loading.delete(template));
   return art;
 }

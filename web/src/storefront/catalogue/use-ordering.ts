@@ -2,13 +2,10 @@ import type { CartItem } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { chosenOptions } from '@tailorbird/contract/choice-address';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { notify } from '../../ui/toast.ts';
-import type { Choice as CartChoice } from '../cart/cart-actions.ts';
 import { useCartActions } from '../cart/cart-query.ts';
-import { changeMessages, toastDuration } from '../cart/change-messages.ts';
-import type { ReplaceItem } from '../cart/replace-item.ts';
+import { replaceItem } from '../cart/replace-item.ts';
 import type { Choices } from './use-choices.ts';
 import { useEditedItem } from './use-edited-item.ts';
 
@@ -28,7 +25,7 @@ export function useOrdering(product: Product, own: Choices) {
   const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
   const { add } = useCartActions();
   const queries = useQueryClient();
-  const replacing = useRef<ReplaceItem>(undefined);
+  const [replace] = useState(() => replaceItem(queries));
   const navigate = useNavigate();
 
   /** Another piece is being made: what the bar says of the last one is over. */
@@ -36,22 +33,11 @@ export function useOrdering(product: Product, own: Choices) {
     setState((now) => (now === 'added' ? 'choosing' : now));
   }
 
-  async function replace(itemId: string, choice: CartChoice) {
-    try {
-      // loaded by those alone who change an item
-      replacing.current ??= (await import('../cart/replace-item.ts')).replaceItem(queries);
-    } catch {
-      notify('error', changeMessages.failed, toastDuration.error);
-      return undefined;
-    }
-    return replacing.current(itemId, product, choice);
-  }
-
   async function send() {
     const choice = { quantity, note, selectedOptions: chosenOptions(own.choices) };
     setState('adding');
     if (item) {
-      const outcome = await replace(item._id, choice);
+      const outcome = await replace(item._id, product, choice);
       if (outcome && outcome !== 'gone') await navigate('/cart');
       else setState('choosing');
       return;
