@@ -22,7 +22,7 @@ const renderer: PageRenderer = {
     if (words !== undefined) return { kind: 'search', search: searchFor(words) };
     const category = /^\/category\/(.+)$/.exec(path)?.[1];
     if (category !== undefined) return { kind: 'category', id: category, view: firstPage };
-    const id = /^\/product\/(.+)$/.exec(path)?.[1];
+    const id = /^\/product\/([^?]+)/.exec(path)?.[1];
     return id === undefined ? { kind: 'none' } : { kind: 'product', id };
   },
   renderPage({ address, data, publicUrl, assets }) {
