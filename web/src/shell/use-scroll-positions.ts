@@ -19,8 +19,10 @@ export function useScrollPositions(): void {
     shown.current = { key, pathname };
     if (before.key === key) return;
     // Within a page the position is the person's: choosing an option changes the address only.
-    if (before.pathname === pathname) positions.set(key, window.scrollY);
-    else {
+    // Asking the browser for it would have it lay out the page there and then.
+    if (before.pathname === pathname) {
+      positions.set(key, positions.get(before.key) ?? window.scrollY);
+    } else {
       const top = kind === NavigationType.Pop ? (positions.get(key) ?? 0) : 0;
       window.scrollTo({ top, behavior: 'instant' });
     }

@@ -65,8 +65,8 @@ export function useChoices(product: Product): Choices {
       onTheWay.current.add(written);
       startTransition(() => setAddress(next, { replace: true, preventScrollReset: true }));
     };
-    const timer = isTyped ? setTimeout(write, TYPING_RESTS) : undefined;
-    if (!isTyped) write();
+    // not in the turn in which it was chosen: the picture comes first
+    const timer = setTimeout(write, isTyped ? TYPING_RESTS : 0);
     return () => clearTimeout(timer);
   }, [search, isTyped, setAddress]);
 
