@@ -282,7 +282,7 @@ test('a letter is drawn within a frame by a processor four times as slow', async
 async function writeLetters(field: HTMLElement | SVGElement): Promise<number[]> {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   const times: number[] = [];
-  for (const letter of 'ABCDEFGHIJKLMNOPQRST') {
+  for (const letter of 'ABCDEFGHIJKLMNOPQRST'.repeat(3)) {
     const before = performance.now();
     value?.set?.call(field, `A${letter}`);
     field.dispatchEvent(new Event('input', { bubbles: true }));
