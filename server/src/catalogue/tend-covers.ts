@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import { recurringWork, type RecurringWork } from '../recurring-work.ts';
 import type { Change } from './catalogue-changes.ts';
 import { coverDrawing } from './cover-drawing.ts';
 import { insertCovers, listUncovered } from './cover-source-queries.ts';
@@ -9,14 +10,6 @@ import { listProductsById } from './queries.ts';
 
 /** What an import has brought is seen to when it has; the rest is what could not be drawn then. */
 const PAUSE_MS = 10 * 60 * 1000;
-
-export interface CoverTending {
-  /** Looks for work now, and every ten minutes from now on. */
-  begin(): void;
-  /** There may be work. */
-  wake(): void;
-  stop(): Promise<void>;
-}
 
 interface Tended extends CoverShop {
   database: Database;
@@ -28,42 +21,12 @@ interface Tended extends CoverShop {
  * Draws the first picture of products that are drawn and have none, beside the requests. Any number
  * of processes may do so at once: the same drawing is kept once, and put on a product once.
  */
-export function tendCovers(tended: Tended): CoverTending {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isCalled = false;
-
-  async function work(): Promise<void> {
-    while (isCalled && !stopping.signal.aborted) {
-      isCalled = false;
-      try {
-        await coverAll(tended, stopping.signal);
-      } catch (error) {
-        tended.logger.warn({ err: error }, 'first pictures are drawn later');
-      }
-    }
-  }
-
-  function wake(): void {
-    isCalled = true;
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-  }
-
-  return {
-    begin() {
-      wake();
-      timer = setInterval(wake, PAUSE_MS).unref();
-    },
-    wake,
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+export function tendCovers(tended: Tended): RecurringWork {
+  return recurringWork({
+    pauseMs: PAUSE_MS,
+    work: (stopping) => coverAll(tended, stopping),
+    onFailure: (error) => tended.logger.warn({ err: error }, 'first pictures are drawn later'),
+  });
 }
 
 /** Some at a time, since each change is told to every process. */

@@ -1,12 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/pool.ts';
+import { recurringWork, type RecurringWork } from '../recurring-work.ts';
 import { deleteOverflow, deleteStale, type Removal } from './rendition-queries.ts';
-
-export interface DrawingTending {
-  /** Looks now, and every hour from now on. */
-  begin(): void;
-  stop(): Promise<void>;
-}
 
 const PAUSE_MS = 60 * 60 * 1000;
 /** Days without anybody asking for it. */
@@ -24,33 +19,15 @@ const MOST_ROUNDS = 50;
 export function tendDrawings(
   database: Queryable,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-): DrawingTending {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-
-  function wake(): void {
-    running ??= removePictures(database, { stopping: stopping.signal })
-      .then((count) => {
-        if (count > 0) logger.info({ count }, 'pictures of drawings that nobody asked for went');
-      })
-      .catch((error: unknown) => logger.warn({ err: error }, 'drawings are tended to later'))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  return {
-    begin() {
-      wake();
-      timer = setInterval(wake, PAUSE_MS).unref();
+): RecurringWork {
+  return recurringWork({
+    pauseMs: PAUSE_MS,
+    work: async (stopping) => {
+      const count = await removePictures(database, { stopping });
+      if (count > 0) logger.info({ count }, 'pictures of drawings that nobody asked for went');
     },
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+    onFailure: (error) => logger.warn({ err: error }, 'drawings are tended to later'),
+  });
 }
 
 /** How many were removed. */

@@ -2,16 +2,16 @@ import { deleteBinary, getBinary, uploadBinary } from '@tailorbird/contract/imag
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
+import type { RecurringWork } from '../recurring-work.ts';
 import { nameAs } from './file-name.ts';
 import { keepUpload } from './keep-picture.ts';
 import { makeRendition } from './make-rendition.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import { deleteImage, findImage } from './queries.ts';
-import type { PictureTending } from './tend-pictures.ts';
 
 export function imageRoutes(
   shop: { database: Database; encoder: PictureEncoder },
-  tending: Pick<PictureTending, 'wake'>,
+  tending: Pick<RecurringWork, 'wake'>,
 ): Route[] {
   const { database } = shop;
   return [

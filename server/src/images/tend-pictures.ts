@@ -2,19 +2,12 @@ import { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import { removeLeftFiles } from '../http/receive-file.ts';
+import { recurringWork, type RecurringWork } from '../recurring-work.ts';
 import { makePlaceholders } from './make-placeholders.ts';
 import { encodeRendition } from './make-rendition.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import { deleteUnused, insertRendition } from './queries.ts';
 import { claimWaiting, setRenditionsMade, type WaitingImage } from './waiting-queries.ts';
-
-export interface PictureTending {
-  /** Looks for work now, and every ten minutes from now on: others may have left some. */
-  begin(): void;
-  /** There may be work. */
-  wake(): void;
-  stop(): Promise<void>;
-}
 
 interface Tended {
   database: Database;
@@ -30,45 +23,17 @@ const TYPES: readonly RenditionType[] = ['image/webp', 'image/avif'];
  * What uploads leave to be done, beside the requests: their widths are made, and what nothing has
  * used for a day goes. Pictures of an older shop get what they have not yet. Any number of processes may do so at once.
  */
-export function tendPictures(tended: Tended): PictureTending {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isCalled = false;
-
-  async function work(): Promise<void> {
-    while (isCalled && !stopping.signal.aborted) {
-      isCalled = false;
-      try {
-        await makeWaiting(tended, stopping.signal);
-        await removeUnused(tended);
-        await removeLeftFiles();
-        await makePlaceholders(tended, stopping.signal);
-      } catch (error) {
-        tended.logger.warn({ err: error }, 'pictures are tended to later');
-      }
-    }
-  }
-
-  function wake(): void {
-    isCalled = true;
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-  }
-
-  return {
-    begin() {
-      wake();
-      timer = setInterval(wake, PAUSE_MS).unref();
+export function tendPictures(tended: Tended): RecurringWork {
+  return recurringWork({
+    pauseMs: PAUSE_MS,
+    work: async (stopping) => {
+      await makeWaiting(tended, stopping);
+      await removeUnused(tended);
+      await removeLeftFiles();
+      await makePlaceholders(tended, stopping);
     },
-    wake,
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+    onFailure: (error) => tended.logger.warn({ err: error }, 'pictures are tended to later'),
+  });
 }
 
 async function makeWaiting(tended: Tended, stopping: AbortSignal): Promise<void> {
