@@ -27,7 +27,7 @@ export const weeks = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 2,
   maxLength: 7,
 });
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Two processes of a shop whose days pass as the steps say. */
 export class OrdersOverDays {

@@ -1,9 +1,10 @@
-import type { OrderStatus } from '@tailorbird/contract/orders';
+import { orderStatus, type OrderStatus } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { CHOSEN_VALUES, holding, LIVE } from './figure-queries.ts';
 
 /** Money in cents. */
 export interface PeriodFigures {
+  /** in the order of the contract's `orderStatus`; one that no order has is absent */
   statuses: { status: OrderStatus; orders: number }[];
   days: { day: string; orders: number; cents: number }[];
   categories: { _id: string | null; name: string | null; quantity: number; cents: number }[];
@@ -70,7 +71,8 @@ const periodFigures = (categoriesOfProducts: string) => `
    )
    select
      array(select json_build_object('status', status, 'orders', sum(orders))
-       from counted group by status) as statuses,
+       from counted group by status
+       order by array_position('{${orderStatus.options.join()}}', status)) as statuses,
      array(select json_build_object('day', days.day::date, 'orders', coalesce(sum(orders), 0),
          'cents', coalesce(sum(cents) filter (where status <> 'cancelled'), 0))
        from generate_series($1::timestamp, $2::timestamp, '1 day') days (day)
