@@ -7,9 +7,9 @@ import {
   mkdtempSync,
   readdirSync,
   renameSync,
-  rmSync,
   statSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { exe } from './binaries.ts';
@@ -27,7 +27,7 @@ export async function makeCluster(
 ): Promise<void> {
   const { cluster, home, runAs } = places;
   if (existsSync(cluster)) return giveTo(places);
-  removeDrafts(home);
+  await removeDrafts(home);
   const draft = mkdtempSync(join(home, draftName));
   if (runAs) chownSync(draft, runAs.uid, runAs.gid);
   const options = settings['fsync'] === 'off' ? ['--no-sync'] : [];
@@ -37,11 +37,11 @@ export async function makeCluster(
 
 const draftName = 'postgres.new-';
 
-function removeDrafts(home: string): void {
+/** Retried for about a minute, because an initdb that outlived its shop may still write there. */
+async function removeDrafts(home: string): Promise<void> {
   for (const name of readdirSync(home)) {
     if (!name.startsWith(draftName)) continue;
-    // tried again, because an initdb that outlived its shop may still be writing there
-    rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 35 });
   }
 }
 

@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../root.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { readPostmaster } from './postmaster.ts';
 import { isRunning } from './processes.ts';
 
@@ -28,7 +28,12 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'tailorbird-embedded-')));
   chmodSync(folder, 0o711);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+/** Stopped before the folder is removed: a server writes to it until it has ended. */
+const servers: EmbeddedPostgres[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  rmSync(folder, { recursive: true });
+});
 
 // making a database takes a second, and several when the disk is busy
 describe('the embedded database', { timeout: 60_000 }, () => {
@@ -158,7 +163,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 
 async function start(dataDir = folder) {
   const postgres = await startEmbeddedPostgres(dataDir, quiet, { fsync: 'off' });
-  onTestFinished(() => postgres.stop());
+  servers.push(postgres);
   return postgres;
 }
 
