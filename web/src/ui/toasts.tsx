@@ -1,16 +1,22 @@
 import { Check, CircleAlert, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { dismiss, toastStore, type Toast } from './toast.ts';
+import { dismiss, toastStore, type Toast, type ToastType } from './toast.ts';
 
 const icons = { success: Check, error: CircleAlert, warning: TriangleAlert, info: RefreshCw };
 
+/** Those that are shown now, the newest last. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+}
+
+export function ToastIcon({ type }: { type: ToastType }) {
+  const Icon = icons[type];
+  return <Icon className="icon" aria-hidden />;
+}
+
 /** Top right. Time stands still while the pointer or the focus is on them. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(
-    toastStore.subscribe,
-    toastStore.read,
-    toastStore.readOnServer,
-  );
+  const toasts = useToasts();
   const [paused, setPaused] = useState(false);
   return (
     <div
@@ -45,7 +51,6 @@ function ToastCard({
   paused: boolean;
   onDismiss: () => void;
 }) {
-  const Icon = icons[toast.type];
   useEffect(() => {
     if (paused) return undefined;
     const timer = setTimeout(() => dismiss(toast.id), toast.duration);
@@ -53,7 +58,7 @@ function ToastCard({
   }, [toast, paused]);
   return (
     <div className={`toast toast-${toast.type}`}>
-      <Icon className="icon" aria-hidden />
+      <ToastIcon type={toast.type} />
       <span role={toast.type === 'error' ? 'alert' : 'status'}>{toast.message}</span>
       <button className="x" type="button" aria-label="Dismiss" onClick={onDismiss}>
         <X className="icon" aria-hidden />

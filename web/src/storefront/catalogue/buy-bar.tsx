@@ -1,8 +1,11 @@
 import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import type { Toast } from '../../ui/toast.ts';
+import { ToastIcon, useToasts } from '../../ui/toasts.tsx';
 import type { Choice } from '@tailorbird/contract/choice-address';
 import type { Option } from '@tailorbird/contract/catalogue';
+import { useCartCount } from '../cart/cart-query.ts';
 import { choiceInWords, missingIn } from './choices.ts';
 import { messages } from './messages.ts';
 import { runningTotal } from './running-total.ts';
@@ -26,12 +29,20 @@ export function BuyBar({
   /** What the button does, in words. */
   action: string;
 }) {
+  const pieces = useCartCount();
+  const toast = usePhoneToast();
+  const isAdded = state === 'added';
   return (
     <div className="buy">
       <div className="buy-status" aria-live="polite">
-        {state === 'added' ? (
+        {toast && !(isAdded && toast.type === 'success') ? (
+          <span className={`buy-said toast-${toast.type}`}>
+            <ToastIcon type={toast.type} />
+            <span>{toast.message}</span>
+          </span>
+        ) : isAdded ? (
           <span className="txt">
-            {messages.product.added}{' '}
+            {messages.product.added(pieces)}{' '}
             <Link className="link" to="/cart">
               View cart
             </Link>
@@ -53,6 +64,12 @@ export function BuyBar({
       </Button>
     </div>
   );
+}
+
+/** The newest toast, where the style hides the toasts themselves: they would cover the picture. */
+function usePhoneToast(): Toast | undefined {
+  const toast = useToasts().at(-1);
+  return toast && matchMedia('(max-width: 47.99rem)').matches ? toast : undefined;
 }
 
 function Chosen({ choices, refused }: { choices: readonly Choice[]; refused: readonly Option[] }) {

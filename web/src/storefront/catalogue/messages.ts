@@ -25,7 +25,7 @@ export const messages = {
     noteHint: 'Initials, a date, where to put them: whatever we should know.',
     notePlaceholder: 'R. K., small, on the label',
     add: 'Add to Cart',
-    added: 'In your cart.',
+    added: (pieces: number) => `${pieces.toLocaleString('en')} in your cart.`,
     noScript: 'Putting things in the cart needs JavaScript.',
   },
 };
