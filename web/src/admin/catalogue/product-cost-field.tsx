@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { describe, Field } from '../../ui/field.tsx';
-import { readCost, typeCost, writeCost } from './product-cost.ts';
+import { isCostNegative, readCost, typeCost, writeCost } from './product-cost.ts';
 import { messages } from './product-messages.ts';
 
 interface ProductCostProps {
@@ -36,7 +36,7 @@ export function ProductCost({ value, error, readOnly, onChange }: ProductCostPro
           }}
           onBlur={() => {
             hasComma.current = false;
-            if (value !== '') onChange(writeCost(readCost(value)));
+            if (value !== '' && !isCostNegative(value)) onChange(writeCost(readCost(value)));
           }}
         />
       </div>

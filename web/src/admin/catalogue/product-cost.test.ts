@@ -22,17 +22,21 @@ describe('the cost of a product, as it is typed', () => {
     ['12,50', '12.50'],
     ['1.2.3', '1.23'],
     ['4e3', '43'],
-    ['-7', '7'],
+    ['-7', '-7'],
+    ['-$7.50', '-7.50'],
+    ['$ -7', '-7'],
+    ['\u22127', '-7'],
+    ['12,-', '12.'],
     ['.5', '.5'],
     ['free', ''],
   ])('%s stays as %s', (typed, kept) => {
     expect(cleanCost(typed)).toBe(kept);
   });
 
-  it('keeps to digits and one decimal point, whatever is pasted', () => {
+  it('keeps to digits, one decimal point and a minus to be refused, whatever is pasted', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        expect(cleanCost(typed)).toMatch(/^\d*(\.\d*)?$/);
+        expect(cleanCost(typed)).toMatch(/^-?\d*(\.\d*)?$/);
         expect(cleanCost(cleanCost(typed))).toBe(cleanCost(typed));
       }),
     );
@@ -48,6 +52,8 @@ describe('the cost of a product, key by key', () => {
     ['12,50', '12.50'],
     ['1.005', '1.005'],
     ['0,500', '0.500'],
+    ['-5', '-5'],
+    ['-1,234.50', '-1234.50'],
     ['.5', '.5'],
     ['1.2.3', '1.23'],
   ])('%s ends as %s, as it would be pasted or with its comma as a point', (keys, shown) => {

@@ -1,15 +1,20 @@
 import { COST } from '@tailorbird/contract/limits';
 import { type Cents, cents, fromDollars, toDollars } from '@tailorbird/contract/money';
 
+/** A hyphen or one of the minus signs of Unicode, before the first digit or point. */
+const MINUS = /^[^\d.]*[-\u2010-\u2013\u2212\uFE63\uFF0D]/;
+
 /**
  * What stays of what was typed or pasted: digits and one decimal point. A comma that is not
- * between thousands is a decimal point, since some phones' number keys have no other.
+ * between thousands is a decimal point, since some phones' number keys have no other. A minus
+ * stays, to be refused: without it another cost would be saved than the one that was typed.
  */
 export function cleanCost(typed: string): string {
   const [whole = '', ...decimals] = withPoints(typed)
     .replaceAll(/[^\d.]/g, '')
     .split('.');
-  return decimals.length === 0 ? whole : `${whole}.${decimals.join('')}`;
+  const digits = decimals.length === 0 ? whole : `${whole}.${decimals.join('')}`;
+  return MINUS.test(typed) ? `-${digits}` : digits;
 }
 
 export interface TypedCost {
@@ -35,7 +40,11 @@ function withPoints(typed: string): string {
   return typed.replaceAll(/,(?=\d{3}(?:,|\D*$))/g, '').replace(',', '.');
 }
 
-/** A cleaned cost as money: rounded to 2 decimals, half a cent up; nothing typed is nothing to pay. */
+export function isCostNegative(cleaned: string): boolean {
+  return cleaned.startsWith('-');
+}
+
+/** A cleaned cost that is not negative as money: rounded to 2 decimals, half a cent up; nothing typed is nothing to pay. */
 export function readCost(cleaned: string): Cents {
   const [whole = '', decimals = ''] = cleaned.split('.');
   const exact = Number(`${whole || '0'}${decimals.slice(0, 2).padEnd(2, '0')}`);

@@ -104,6 +104,13 @@ describe('what is saved of a product', () => {
     });
   });
 
+  it.each(['-5', '-0.01', '-'])(
+    'is refused by sentence at %s, and not saved as another cost',
+    (cost) => {
+      expect(checkProduct({ ...fields, cost })).toEqual({ cost: 'Cost must be $0.00 or more.' });
+    },
+  );
+
   it('has its drawing where that was touched, and leaves it alone otherwise', () => {
     const settings = { template: 'tote', fixed: { colour: 'canvas' }, drives: [] } as const;
     const drawn = { ...settings, drives: [] };

@@ -8,7 +8,7 @@ import { type ArtField, artField } from './art-field.ts';
 import { refreshCatalogue } from './catalogue-refresh.ts';
 import { createCreationKey } from './creation-key.ts';
 import { joinKeys } from './picture-keys.ts';
-import { isCostTooHigh, readCost, writeCost } from './product-cost.ts';
+import { isCostNegative, isCostTooHigh, readCost, writeCost } from './product-cost.ts';
 import { messages } from './product-messages.ts';
 import { type ProductPage, productPages } from './product-query.ts';
 import { withoutEntry } from './shown-entries.ts';
@@ -43,14 +43,16 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
 });
 
 export function checkProduct({ name, cost, description }: ProductFields): Problems<ProductFields> {
-  const problems: { cost?: string } = isCostTooHigh(readCost(cost))
-    ? { cost: messages.costTooHigh }
-    : {};
   return {
     ...tooLong('name', labels.name, name, CATALOGUE_NAME_MAX_LENGTH),
-    ...problems,
+    ...costProblem(cost),
     ...tooLong('description', labels.description, description, DESCRIPTION_MAX_LENGTH),
   };
+}
+
+function costProblem(cost: string): { cost?: string } {
+  if (isCostNegative(cost)) return { cost: messages.costNegative };
+  return isCostTooHigh(readCost(cost)) ? { cost: messages.costTooHigh } : {};
 }
 
 /**
