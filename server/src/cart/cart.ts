@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import { createHash } from 'node:crypto';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
@@ -65,18 +66,18 @@ export interface Availability {
 export function unavailableReason(item: Availability): string | null {
   if (item.isProductGone) return goneReason(item.productName);
   if (item.goneValue !== null) {
-    return `${item.productName} is no longer offered in ${item.goneValue}.`;
+    return `${isolate(item.productName)} is no longer offered in ${isolate(item.goneValue)}.`;
   }
   if (item.missingOption !== null) {
-    return `${item.productName} now needs a choice of ${item.missingOption}.`;
+    return `${isolate(item.productName)} now needs a choice of ${isolate(item.missingOption)}.`;
   }
   return null;
 }
 
 export function goneReason(productName: string): string {
-  return `${productName} is no longer sold.`;
+  return `${isolate(productName)} is no longer sold.`;
 }
 
 export function tooManyReason(productName: string): string {
-  return `The cart cannot hold more than ${QUANTITY.max} of ${productName}.`;
+  return `The cart cannot hold more than ${QUANTITY.max} of ${isolate(productName)}.`;
 }

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import { examine, isHard, type Finding } from '@tailorbird/art/examine';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { ProductType } from '@tailorbird/contract/catalogue';
@@ -18,7 +19,7 @@ export function letteringProblem(
   if (!art || !text) return undefined;
   const finding = examine(drawingOf(art, type?.options ?? [], choices)).find(isHard);
   const canMove = art.drives.some(({ parameter }) => parameter === 'printPosition');
-  return finding && sentencesFor(finding, { option: text.optionName, canMove });
+  return finding && sentencesFor(finding, { option: isolate(text.optionName), canMove });
 }
 
 function sentencesFor(

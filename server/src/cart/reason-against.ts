@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product, ProductType } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
@@ -32,7 +33,8 @@ export function reasonAgainstWriting(
   for (const { optionId, optionName, valueId, value } of choices) {
     if (valueId !== null) continue;
     const option = offered.find(({ _id }) => _id === optionId);
-    if (option?.kind !== 'text') return `${product.name} no longer takes a text for ${optionName}.`;
+    if (option?.kind !== 'text')
+      return `${isolate(product.name)} no longer takes a text for ${isolate(optionName)}.`;
     const refused = refusedText(option, value);
     if (refused) return noLongerTakes(product.name, new ShopError(refused.code, refused).message);
   }
@@ -41,5 +43,5 @@ export function reasonAgainstWriting(
 }
 
 function noLongerTakes(productName: string, sentences: string): string {
-  return `${productName} no longer takes what was written for it. ${sentences}`;
+  return `${isolate(productName)} no longer takes what was written for it. ${sentences}`;
 }

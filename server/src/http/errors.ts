@@ -1,4 +1,5 @@
 import { errorCatalogue, type ErrorCode } from '@tailorbird/contract/errors';
+import { isolate } from '@tailorbird/contract/isolate';
 
 interface Details {
   /** Fills the {names} in the catalogue's sentence. */
@@ -29,6 +30,6 @@ export class ShopError extends Error {
 
 function fillIn(sentence: string, values: Record<string, string | number>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(values[name] ?? placeholder),
+    isolate(String(values[name] ?? placeholder)),
   );
 }

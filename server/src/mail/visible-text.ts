@@ -1,13 +1,11 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** Nothing of these is seen, and some turn the direction of all that follows. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
-
 /** What a person wrote, as it may stand inside a line of ours. */
 export function oneLine(text: string): string {
-  const line = cleanLine(text);
-  // set apart, or the words around it would change places
-  return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
+  return isolate(cleanLine(text));
 }
 
 function cleanLine(text: string): string {

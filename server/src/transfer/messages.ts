@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** What is said of a file that cannot be imported. Each is a sentence for a person. */
 export const messages = {
   damagedZip: 'The file is damaged, or not a zip.',
@@ -19,29 +21,30 @@ export const messages = {
   noHeader: 'The first line must name the columns.',
   unknownColumn: (column: string, known: readonly string[]) =>
     `There is no column ${column || 'without a name'}. The columns are ${known.join(', ')}.`,
-  columnTwice: (column: string) => `The column ${column} is there twice.`,
+  columnTwice: (column: string) => `The column ${isolate(column)} is there twice.`,
   cells: (found: number, expected: number) =>
     `The row has ${found} cells, but there are ${expected} columns.`,
 
   malformedJson: 'This is not valid JSON.',
   notOurs: 'This is not a catalogue of this shop: format and version must come first.',
   laterVersion: 'The file was made by a later version of the shop.',
-  unknownKey: (key: string) => `There is no key ${key}.`,
-  mustBe: (name: string, what: string) => `${name} must be ${what}.`,
-  tooMany: (name: string, most: number) => `${name} must be at most ${most}.`,
-  notStorable: (name: string) => `${name} contains characters that cannot be stored.`,
+  unknownKey: (key: string) => `There is no key ${isolate(key)}.`,
+  mustBe: (name: string, what: string) => `${isolate(name)} must be ${what}.`,
+  tooMany: (name: string, most: number) => `${isolate(name)} must be at most ${most}.`,
+  notStorable: (name: string) => `${isolate(name)} contains characters that cannot be stored.`,
 
   eachOnce: 'drives must name each parameter at most once.',
 
   sameBefore: (what: string, line: number | undefined) =>
     `The same ${what} is in line ${line} already.`,
-  nameTaken: (kind: string, name: string) => `Another ${kind} is named ${name} already.`,
-  valueTaken: (name: string) => `The option has the value ${name} already.`,
-  hasValues: (option: string) => `${option} has values. Delete them before it becomes a text.`,
+  nameTaken: (kind: string, name: string) => `Another ${kind} is named ${isolate(name)} already.`,
+  valueTaken: (name: string) => `The option has the value ${isolate(name)} already.`,
+  hasValues: (option: string) =>
+    `${isolate(option)} has values. Delete them before it becomes a text.`,
   takesText: 'The option takes a text and has no values.',
   otherOption: 'The value belongs to another option.',
-  unknownReference: (kind: string, name: string) => `There is no ${kind} ${name}.`,
+  unknownReference: (kind: string, name: string) => `There is no ${kind} ${isolate(name)}.`,
   nameRequired: (what: string) => `${what} is required.`,
-  pictureMissing: (file: string) => `${file} is not in the zip.`,
+  pictureMissing: (file: string) => `${isolate(file)} is not in the zip.`,
   noMore: (count: number) => (count === 1 ? 'There is 1 problem.' : `There are ${count} problems.`),
 } as const;

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import { importProblem, type ImportProblem } from '@tailorbird/contract/catalogue-transfer';
 import { z } from 'zod';
 import { ShopError } from '../http/errors.ts';
@@ -56,9 +57,9 @@ export class Problems {
 /** `products.csv, line 14, column cost: Cost must be …` */
 export function sentenceOf({ file, line, column, problem }: ImportProblem): string {
   const place = [
-    file,
+    isolate(file),
     line !== undefined && `line ${line}`,
-    column !== undefined && `column ${column}`,
+    column !== undefined && `column ${isolate(column)}`,
   ];
   return `${place.filter(Boolean).join(', ')}: ${problem}`;
 }

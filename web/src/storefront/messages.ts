@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** What the storefront tells people, apart from the catalogue. Wording of the specification is kept to the letter. */
 export const messages = {
   goHome: 'Go Home',
@@ -12,28 +14,28 @@ export const messages = {
     loadFailed: 'Your cart could not be loaded.',
     each: (price: string) => `${price} each`,
     notCounted: 'Not counted',
-    quantityOf: (product: string) => `Quantity of ${product}`,
+    quantityOf: (product: string) => `Quantity of ${isolate(product)}`,
     edit: 'Edit',
-    editNamed: (product: string) => `Edit ${product}`,
+    editNamed: (product: string) => `Edit ${isolate(product)}`,
     remove: 'Remove',
-    removeNamed: (product: string) => `Remove ${product}`,
+    removeNamed: (product: string) => `Remove ${isolate(product)}`,
     undo: 'Undo',
-    undoNamed: (product: string) => `Undo removing ${product}`,
-    noLongerAvailable: (product: string) => `${product} is no longer available.`,
+    undoNamed: (product: string) => `Undo removing ${isolate(product)}`,
+    noLongerAvailable: (product: string) => `${isolate(product)} is no longer available.`,
     removeToOrder: 'Remove it to place the order. The rest of your cart is fine.',
   },
 
   note: {
     label: 'Note',
     add: 'Add a note',
-    addNamed: (product: string) => `Add a note to ${product}`,
+    addNamed: (product: string) => `Add a note to ${isolate(product)}`,
     edit: 'Edit note',
-    editNamed: (product: string) => `Edit note on ${product}`,
+    editNamed: (product: string) => `Edit note on ${isolate(product)}`,
     save: 'Save',
     saving: 'Updating...',
     cancel: 'Cancel',
     tooLong: (most: number) => `Note must be ${most} characters or less.`,
-    unsaved: (product: string) => `Save or cancel your note on ${product} first.`,
+    unsaved: (product: string) => `Save or cancel your note on ${isolate(product)} first.`,
   },
 
   order: {
@@ -48,22 +50,23 @@ export const messages = {
       'Prices are checked once more when you place the order. If one has changed, we show it before anything is made.',
     placed: 'Order placed. Thank you.',
     failed: 'Failed to create order. Please try again.',
-    removeFirst: (products: string) => `Remove ${products} to place the order.`,
+    removeFirst: (products: readonly string[]) =>
+      `Remove ${new Intl.ListFormat('en').format(products.map(isolate))} to place the order.`,
     changed: 'Your cart has changed. Please check it and order again.',
     priceChanged: (product: string, before: string, now: string) =>
-      `The price of ${product} has changed from ${before} to ${now}.`,
+      `The price of ${isolate(product)} has changed from ${before} to ${now}.`,
     quantityChanged: (product: string, before: number, now: number) =>
-      `${product}: ${before} became ${now}.`,
-    gone: (product: string) => `${product} is not in the cart any more.`,
-    joined: (product: string) => `${product} has been added.`,
-    noteChanged: (product: string) => `The note on ${product} has changed.`,
-    choiceChanged: (product: string) => `The choices for ${product} have changed.`,
+      `${isolate(product)}: ${before} became ${now}.`,
+    gone: (product: string) => `${isolate(product)} is not in the cart any more.`,
+    joined: (product: string) => `${isolate(product)} has been added.`,
+    noteChanged: (product: string) => `The note on ${isolate(product)} has changed.`,
+    choiceChanged: (product: string) => `The choices for ${isolate(product)} have changed.`,
   },
 
   orderSummary: {
     title: 'Order Summary',
     thanks: 'Thank you. Your order is placed.',
-    thanksNamed: (name: string) => `Thank you, ${name}. Your order is placed.`,
+    thanksNamed: (name: string) => `Thank you, ${isolate(name)}. Your order is placed.`,
     next: 'We sew it as you chose it. Its status is under Orders.',
     number: 'Order number',
     date: 'Date',

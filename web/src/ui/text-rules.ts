@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { TextRules } from '@tailorbird/contract/catalogue';
 import { graphemes } from '@tailorbird/contract/graphemes';
 
@@ -23,5 +24,5 @@ export function rulesInWords(rules: TextRules): string {
 /** Each of them for itself, as they would be typed. */
 function apart(characters: string): string {
   const seen = graphemes(characters).filter((one) => one.trim() !== '');
-  return [...new Set(seen)].join(' ');
+  return [...new Set(seen)].map(isolate).join(' ');
 }

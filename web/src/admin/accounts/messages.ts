@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { User } from '@tailorbird/contract/users';
 
 type Role = User['roles'][number];
@@ -41,9 +42,9 @@ export const messages = {
     unlocked: 'Account unlocked successfully',
     rolesSet: (name: string, roles: readonly Role[]) =>
       roles.length === 1
-        ? `${name} has the role ${rolesInWords(roles)}.`
-        : `${name} has the roles ${rolesInWords(roles)}.`,
-    deleted: (name: string) => `${name} has been deleted.`,
+        ? `${isolate(name)} has the role ${rolesInWords(roles)}.`
+        : `${isolate(name)} has the roles ${rolesInWords(roles)}.`,
+    deleted: (name: string) => `${isolate(name)} has been deleted.`,
   },
   unlockUser: {
     title: 'Unlock account',

@@ -43,7 +43,9 @@ export function RoleEditor({ user, isSaving, onSave, onClose }: RoleEditing & { 
   return (
     <form id={formOf(user)} className="role-editor" onSubmit={submit}>
       <fieldset aria-describedby={isMissing ? errorId : undefined}>
-        <legend className="sr">Roles of {user.name}</legend>
+        <legend className="sr">
+          Roles of <bdi>{user.name}</bdi>
+        </legend>
         {offered.map((role) => (
           <label key={role} className="check">
             <input

@@ -33,7 +33,7 @@ export function UnlockQuestion({
               <strong>
                 <bdi>{nameOf(decision.request)}</bdi>
               </strong>
-              , {decision.request.email}
+              , <bdi>{decision.request.email}</bdi>
             </p>
             <p>{effect}</p>
             {notes && (

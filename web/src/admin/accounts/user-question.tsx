@@ -33,7 +33,7 @@ export function UserQuestion({ question, isOpen, isBusy, onConfirm, onCancel }: 
               <strong>
                 <bdi>{question.user.name}</bdi>
               </strong>
-              , {question.user.email}
+              , <bdi>{question.user.email}</bdi>
             </p>
             {isSelfDeleted && (
               <p>

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { User } from '@tailorbird/contract/users';
 import { BadgeCheck, MailWarning, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -36,7 +37,7 @@ export function UserRow({ user, isOwn, editing, onEdit, onUnlock, onDelete }: Us
       onKeyDown={closeOnEscape}
     >
       <th scope="row">
-        {name} {isOwn && <span className="badge">{words.you}</span>}
+        <bdi>{name}</bdi> {isOwn && <span className="badge">{words.you}</span>}
       </th>
       <td data-l="Email">
         <Email user={user} />
@@ -61,17 +62,25 @@ export function UserRow({ user, isOwn, editing, onEdit, onUnlock, onDelete }: Us
             <>
               {isAccountLocked && (
                 <Button variant="secondary" size="compact" onClick={onUnlock}>
-                  Unlock<span className="sr"> {name}</span>
+                  Unlock
+                  <span className="sr">
+                    {' '}
+                    <bdi>{name}</bdi>
+                  </span>
                 </Button>
               )}
               <Button ref={edit} variant="quiet" size="compact" onClick={onEdit}>
-                Edit Roles<span className="sr"> of {name}</span>
+                Edit Roles
+                <span className="sr">
+                  {' '}
+                  of <bdi>{name}</bdi>
+                </span>
               </Button>
               <Button
                 variant="quiet"
                 size="compact"
                 className="btn-icon"
-                aria-label={`Delete ${name}`}
+                aria-label={`Delete ${isolate(name)}`}
                 onClick={onDelete}
               >
                 <Trash2 className="icon" aria-hidden />

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { getUsage } from '@tailorbird/contract/catalogue-editing';
 import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +56,9 @@ export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQues
           </>
         )
       }
-      confirmLabel={name.length <= SHORT_NAME ? `${messages.delete} ${name}` : words.deleteTitle}
+      confirmLabel={
+        name.length <= SHORT_NAME ? `${messages.delete} ${isolate(name)}` : words.deleteTitle
+      }
       danger
     />
   );

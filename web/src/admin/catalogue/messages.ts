@@ -1,10 +1,11 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import { messages as kinds } from './option-kind-messages.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 const surely = (kind: string, name: string) =>
-  `Are you sure you want to delete the ${kind} ${name}? This action cannot be undone.`;
+  `Are you sure you want to delete the ${kind} ${isolate(name)}? This action cannot be undone.`;
 
 const cartsTouched = (count: number) =>
   `${counted(count, 'cart has', 'carts have')} an item that cannot be ordered any more.`;
@@ -22,9 +23,9 @@ export const messages = {
   required: 'Required',
   tooLong: (field: string, most: number) => `${field} must be ${most} characters or less.`,
   more: (count: number) => `+${count} more`,
-  saved: (name: string) => `${name} is saved.`,
-  added: (name: string) => `${name} is added.`,
-  deleted: (name: string) => `${name} is deleted.`,
+  saved: (name: string) => `${isolate(name)} is saved.`,
+  added: (name: string) => `${isolate(name)} is added.`,
+  deleted: (name: string) => `${isolate(name)} is deleted.`,
   unknownCause: 'Something went wrong. Please try again.',
 
   discard: {
@@ -63,7 +64,7 @@ export const messages = {
     add: 'Add new category',
     addTitle: 'Add new category',
     addConfirm: 'Add Category',
-    editTitle: (name: string) => `Edit ${name}`,
+    editTitle: (name: string) => `Edit ${isolate(name)}`,
     fields: { name: 'Category Name', description: 'Description' },
     saveFailed: 'Failed to save the category. Please try again.',
     deleteTitle: 'Delete category',
@@ -85,7 +86,7 @@ export const messages = {
     add: 'Add new type',
     addTitle: 'Add New Type',
     addConfirm: 'Add Type',
-    editTitle: (name: string) => `Edit ${name}`,
+    editTitle: (name: string) => `Edit ${isolate(name)}`,
     fields: { name: 'Type Name', optionIds: 'Options' },
     noOptionsYet: 'There are no options yet.',
     toOptions: 'Make one',
@@ -127,10 +128,10 @@ export const messages = {
     nameMissing: 'Please enter an option name',
     createFailed: 'Failed to create option. Please try again.',
     saveFailed: 'Failed to update option. Please try again.',
-    editTitle: (name: string) => `Edit ${name}`,
+    editTitle: (name: string) => `Edit ${isolate(name)}`,
     deleteTitle: 'Delete option',
     deleteSentence: (name: string) =>
-      `Are you sure you want to delete the option ${name}? All its values will be deleted too. This action cannot be undone.`,
+      `Are you sure you want to delete the option ${isolate(name)}? All its values will be deleted too. This action cannot be undone.`,
     deleteFailed: 'Failed to delete option. Please try again.',
     orderFailed: 'The order could not be saved. Please try again.',
     orderChanged:
@@ -152,7 +153,7 @@ export const messages = {
   },
   values: {
     kind: 'value',
-    title: (option: string) => `Values of ${option}`,
+    title: (option: string) => `Values of ${isolate(option)}`,
     pick: 'Select an option to see and add its values.',
     optionGone: 'This option does not exist any more.',
     none: 'No values yet. Add the first one above.',
@@ -161,12 +162,13 @@ export const messages = {
     addHint: 'Enter adds it; then type the next.',
     addConfirm: 'Add Value',
     missing: 'Please enter a value',
-    taken: (option: string, value: string) => `${option} has the value ${value} already.`,
+    taken: (option: string, value: string) =>
+      `${isolate(option)} has the value ${isolate(value)} already.`,
     adding: 'Adding...',
     addFailed: 'Failed to add value. Please try again.',
-    remove: (value: string) => `Do not add ${value}`,
+    remove: (value: string) => `Do not add ${isolate(value)}`,
     saveFailed: 'Failed to update value. Please try again.',
-    editTitle: (name: string) => `Edit ${name}`,
+    editTitle: (name: string) => `Edit ${isolate(name)}`,
     deleteTitle: 'Delete value',
     deleteSentence: (name: string) => surely('value', name),
     deleteFailed: 'Failed to delete value. Please try again.',
@@ -179,15 +181,16 @@ export const messages = {
     ],
   },
   dragging: {
-    handle: (name: string) => `Move ${name}`,
+    handle: (name: string) => `Move ${isolate(name)}`,
     role: 'movable',
     how: 'Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter again to put it down, and Escape to leave it where it was.',
     picked: (name: string, place: number, count: number) =>
-      `${name} is picked up. It is ${place} of ${count}.`,
-    over: (name: string, place: number, count: number) => `${name} is ${place} of ${count}.`,
+      `${isolate(name)} is picked up. It is ${place} of ${count}.`,
+    over: (name: string, place: number, count: number) =>
+      `${isolate(name)} is ${place} of ${count}.`,
     dropped: (name: string, place: number, count: number) =>
-      `${name} is put down. It is ${place} of ${count}.`,
-    cancelled: (name: string) => `${name} is where it was.`,
+      `${isolate(name)} is put down. It is ${place} of ${count}.`,
+    cancelled: (name: string) => `${isolate(name)} is where it was.`,
   },
 } as const;
 

@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** What an administrator reads about kinds of options and how their values look. */
 export const messages = {
   kind: 'Kind',
@@ -26,7 +28,7 @@ export const messages = {
     title: 'As customers see it',
     unnamed: 'Name of the option',
   },
-  textTitle: (option: string) => `${option} is a text`,
+  textTitle: (option: string) => `${isolate(option)} is a text`,
   textExplained: 'Customers write it themselves, so that it has no values.',
   swatch: {
     label: 'Swatch',

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import { lengthInCodePoints } from '@tailorbird/contract/code-points';
 import { errorCatalogue } from '@tailorbird/contract/errors';
 import { refusedText, type RefusedText, writtenText } from '@tailorbird/contract/written-text';
@@ -55,7 +56,7 @@ export function OptionTextExample({ typed }: { typed: OptionFields }) {
 /** As the shop says it. */
 function sentenceOf({ code, fill }: RefusedText): string {
   return Object.entries(fill).reduce<string>(
-    (sentence, [name, value]) => sentence.replace(`{${name}}`, () => String(value)),
+    (sentence, [name, value]) => sentence.replace(`{${name}}`, () => isolate(String(value))),
     errorCatalogue[code].sentence,
   );
 }

@@ -27,7 +27,7 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
           <li key={add.key} className="value-row">
             <span className="value-name faint">
               {add.colour !== undefined && <SwatchMark swatch={{ colour: add.colour }} />}
-              <span>{add.value}</span>
+              <bdi>{add.value}</bdi>
             </span>
             <span className="xs faint">{words.adding}</span>
           </li>

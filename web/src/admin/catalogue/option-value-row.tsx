@@ -27,7 +27,7 @@ export function OptionValueName({ kind, value }: { kind: OptionKind; value: Opti
   return (
     <span className="value-name">
       {kind === 'colour' ? <ValueSwatch value={value} /> : <Dot value={value.value} />}
-      <span>{value.value}</span>
+      <bdi>{value.value}</bdi>
       {kind === 'colour' && !value.swatch && (
         <span className="swatch-missing xs faint">{kindWords.swatch.missing}</span>
       )}

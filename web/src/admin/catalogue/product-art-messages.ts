@@ -1,8 +1,9 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { ParameterName } from '@tailorbird/art/parameters';
 
 /** The first names, and how many there are besides: `Linen, Check and 2 more`. */
 function few(names: readonly string[]): string {
-  const shown = names.slice(0, 3);
+  const shown = names.slice(0, 3).map(isolate);
   const more = names.length - shown.length;
   if (more > 0) return `${shown.join(', ')} and ${more} more`;
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('');
@@ -40,14 +41,14 @@ export const messages = {
   source: {
     fixed: 'Always the same',
     chosen: 'Chosen by customers',
-    by: (option: string) => `By ${option}`,
+    by: (option: string) => `By ${isolate(option)}`,
     deleted: 'An option that was deleted',
-    notInType: (option: string) => `${option} (not of this type)`,
+    notInType: (option: string) => `${isolate(option)} (not of this type)`,
     of: (parameter: string) => `${parameter}: what decides`,
   },
   setting: {
     of: (parameter: string) => parameter,
-    usual: (label: string) => `As usual: ${label}`,
+    usual: (label: string) => `As usual: ${isolate(label)}`,
     automatic: 'As usual: automatic',
     noText: 'None',
     ownColour: 'Another colour',
@@ -57,23 +58,23 @@ export const messages = {
     otherwise: 'While nothing is chosen',
   },
   uses: {
-    caption: (option: string) => `What is drawn for ${option}`,
+    caption: (option: string) => `What is drawn for ${isolate(option)}`,
     value: 'Value',
     use: 'Drawn as',
     own: 'Its swatch',
     unsaid: 'Not said yet',
-    of: (value: string) => `${value} is drawn as`,
+    of: (value: string) => `${isolate(value)} is drawn as`,
     text: (rules: string) => `What customers write. ${rules}.`,
   },
   problems: {
     noType: 'Choose a type first: its options can change the drawing then.',
     noOptions: 'The type has no options yet, so that nothing changes the drawing.',
     notInType: (option: string) =>
-      `The type does not have ${option}, so that this stays the same until it does.`,
+      `The type does not have ${isolate(option)}, so that this stays the same until it does.`,
     deleted: 'The option does not exist any more. Choose another one.',
-    isText: (option: string) => `${option} is a text now. Choose an option with values.`,
-    isNoText: (option: string) => `${option} is no text any more. Choose one that is.`,
-    noValues: (option: string) => `${option} has no values yet.`,
+    isText: (option: string) => `${isolate(option)} is a text now. Choose an option with values.`,
+    isNoText: (option: string) => `${isolate(option)} is no text any more. Choose one that is.`,
+    noValues: (option: string) => `${isolate(option)} has no values yet.`,
     unsaid: (values: readonly string[], isColour: boolean) =>
       isColour
         ? `Say which colour is drawn for ${few(values)}.`
@@ -98,7 +99,7 @@ export const messages = {
   },
   findings: {
     missing: (letters: readonly string[]) =>
-      `The lettering has no ${letters.slice(0, 5).join(' ')}.`,
+      `The lettering has no ${letters.slice(0, 5).map(isolate).join(' ')}.`,
     tooLong: (most: number) => `At most ${most} characters can be drawn.`,
     tooSmall: (millimetres: number, least: number) =>
       `The letters would be ${millimetres} mm high; they need ${least} mm.`,
@@ -106,8 +107,8 @@ export const messages = {
   },
   stale: {
     none: 'No drawing',
-    by: (parameter: string, option: string) => `${parameter} by ${option}`,
-    fixed: (parameter: string, setting: string) => `${parameter}: ${setting}`,
+    by: (parameter: string, option: string) => `${parameter} by ${isolate(option)}`,
+    fixed: (parameter: string, setting: string) => `${parameter}: ${isolate(setting)}`,
     anOption: 'an option',
   },
   drawn: 'Drawn',

@@ -31,3 +31,9 @@ it('says what deleting a product touches', () => {
     '2 orders have it and stay as they are.',
   ]);
 });
+
+it('a file name that turns the direction of writing turns no more than itself', () => {
+  expect(messages.pictures.tooMany('photo\u202Egpj.exe', 24)).toBe(
+    '\u2068photo\u202Egpj.exe\u2069 was left out: a product shows at most 24 pictures.',
+  );
+});

@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -6,13 +8,13 @@ export const messages = {
   kind: 'product',
   title: 'Product Management',
   none: 'No products found. Add your first product above.',
-  noneMatch: (search: string) => `No products match “${search}”.`,
+  noneMatch: (search: string) => `No products match “${isolate(search)}”.`,
   clearSearch: 'Show all products',
   noCategories: 'No Categories',
   noDescription: '–',
   counted: (count: number) => counted(count, 'product', 'products'),
   moreThan: (count: number) => `More than ${count} products`,
-  matching: (search: string) => `for “${search}”`,
+  matching: (search: string) => `for “${isolate(search)}”`,
   loadFailed: 'Failed to load products. Please try again.',
   search: 'Search products',
   pages: 'Pages of products',
@@ -20,7 +22,7 @@ export const messages = {
   add: 'Add new product',
   addTitle: 'Add new product',
   addConfirm: 'Add Product',
-  editTitle: (name: string) => `Edit ${name}`,
+  editTitle: (name: string) => `Edit ${isolate(name)}`,
   fields: {
     name: 'Product Name',
     cost: 'Cost',
@@ -34,6 +36,7 @@ export const messages = {
   deletedType: 'A type that was deleted',
   deletedCategory: 'A category that was deleted',
   costPlaceholder: '$0.00',
+  costNegative: 'Cost must be $0.00 or more.',
   costTooHigh: 'Cost must be at most $999,999.99.',
   filterCategories: 'Filter categories',
   categoriesFailed: 'Failed to load categories. Please try again.',
@@ -47,7 +50,7 @@ export const messages = {
 
   deleteTitle: 'Delete product',
   deleteSentence: (name: string) =>
-    `Are you sure you want to delete the product ${name}? This action cannot be undone.`,
+    `Are you sure you want to delete the product ${isolate(name)}? This action cannot be undone.`,
   deleteFailed: 'Failed to delete the product. Please try again.',
   touches: ({ carts, orders }: { carts: number; orders: number }) => [
     carts === 0
@@ -60,7 +63,7 @@ export const messages = {
 
   images: {
     counted: (count: number) => `${count} image(s)`,
-    of: (name: string) => ` of ${name}`,
+    of: (name: string) => ` of ${isolate(name)}`,
   },
   pictures: {
     firstHint: 'The first is the cover',
@@ -73,22 +76,23 @@ export const messages = {
     hint: 'JPG/PNG up to ~10MB',
     count: (count: number, most: number) => `${count} / ${most}`,
     tooMany: (name: string, most: number) =>
-      `${name} was left out: a product shows at most ${most} pictures.`,
-    alreadyHere: (name: string) => `${name} was left out: it is among the pictures already.`,
+      `${isolate(name)} was left out: a product shows at most ${most} pictures.`,
+    alreadyHere: (name: string) =>
+      `${isolate(name)} was left out: it is among the pictures already.`,
     failed: 'The upload failed. Please try again.',
     waiting: 'Waiting',
     sending: (percent: number) => `${percent} %`,
     working: 'Nearly there',
     failedMark: 'Failed',
-    failure: (name: string, reason: string) => `${name} is not uploaded. ${reason}`,
+    failure: (name: string, reason: string) => `${isolate(name)} is not uploaded. ${reason}`,
     retry: 'Retry',
-    retryLabel: (name: string) => `Retry ${name}`,
+    retryLabel: (name: string) => `Retry ${isolate(name)}`,
     remove: (place: number, name: string | undefined) =>
-      name === undefined ? `Remove picture ${place}` : `Remove picture ${place}, ${name}`,
+      name === undefined ? `Remove picture ${place}` : `Remove picture ${place}, ${isolate(name)}`,
     removeTitle: 'Remove',
     hideRefused: 'Hide what was left out',
     picture: (place: number, name: string | undefined) =>
-      name === undefined ? `Picture ${place}` : `Picture ${place}, ${name}`,
+      name === undefined ? `Picture ${place}` : `Picture ${place}, ${isolate(name)}`,
     savesWhenHere: 'The product is saved as soon as the pictures are here.',
     arrived: (count: number) => `${counted(count, 'picture is', 'pictures are')} here.`,
   },

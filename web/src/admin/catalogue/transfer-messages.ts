@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -15,7 +17,7 @@ export const messages = {
     json: 'JSON with pictures',
     jsonHint: 'A zip with everything, to bring into another shop.',
     working: 'Exporting...',
-    done: (name: string) => `${name} is exported.`,
+    done: (name: string) => `${isolate(name)} is exported.`,
     failed: 'The catalogue could not be exported. Please try again.',
   },
   import: {
@@ -25,26 +27,26 @@ export const messages = {
     choose: 'Choose file',
     chooseOther: 'Choose another file',
     hint: 'An export, or a file made like one. What differs is changed, what is new is added, and nothing is deleted. You see what would happen first.',
-    sending: (name: string) => `Sending ${name}`,
+    sending: (name: string) => `Sending ${isolate(name)}`,
     sent: (percent: number) => `${percent} %`,
-    checking: (name: string) => `Checking ${name}`,
-    importing: (name: string) => `Importing ${name}`,
+    checking: (name: string) => `Checking ${isolate(name)}`,
+    importing: (name: string) => `Importing ${isolate(name)}`,
     workHint: 'Pictures that are new take a moment each.',
     confirm: 'Import',
     underway: 'Importing...',
     failed: 'The file could not be imported. Please try again.',
     one: 'Please choose one file at a time.',
     busy: (name: string, other: string) =>
-      `${name} was left out: the shop is still at work on ${other}. Please choose it again after that.`,
+      `${isolate(name)} was left out: the shop is still at work on ${isolate(other)}. Please choose it again after that.`,
   },
   report: {
     caption: 'What the file has',
-    tried: (name: string) => `${name} can be imported`,
+    tried: (name: string) => `${isolate(name)} can be imported`,
     triedText: (changes: number) =>
       `${counted(changes, 'entry would be', 'entries would be')} added or changed. Nothing is changed yet.`,
-    nothing: (name: string) => `${name} has nothing new`,
+    nothing: (name: string) => `${isolate(name)} has nothing new`,
     nothingText: 'The shop has all of it already, just so.',
-    done: (name: string) => `${name} is imported`,
+    done: (name: string) => `${isolate(name)} is imported`,
     doneText: 'Everybody sees it from now on.',
     kind: 'Kind',
     created: 'New',
@@ -60,7 +62,7 @@ export const messages = {
     },
   },
   problems: {
-    title: (name: string) => `${name} cannot be imported`,
+    title: (name: string) => `${isolate(name)} cannot be imported`,
     text: (count: number) =>
       `It has ${counted(count, 'problem', 'problems')}. Nothing is changed. Correct the file and choose it again.`,
     caption: 'What is wrong',

@@ -41,7 +41,7 @@ export function TypeOptionsField({ options, chosen, onChoose }: TypeOptionsField
               onChange={() => toggle(option._id)}
             />
             <span className="option-pick-name">
-              {option.name}
+              <bdi>{option.name}</bdi>
               {option.isRequired && <span className="badge">{messages.required}</span>}
             </span>
             <FirstValues option={option} />
@@ -60,7 +60,7 @@ function FirstValues({ option: { values } }: { option: Option }) {
       {values.slice(0, VALUES_SHOWN).map(({ _id, value }) => (
         <span key={_id} className="inline-flex items-center gap-1">
           <Dot value={value} />
-          {value}
+          <bdi>{value}</bdi>
         </span>
       ))}
       {hiddenCount > 0 && <span>{messages.more(hiddenCount)}</span>}

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { messages } from './messages.ts';
@@ -22,7 +23,7 @@ export function ItemNote({ order, item }: ItemNoteProps) {
       <NoteEditor
         draft={draft}
         isAsked={isAsked}
-        label={`Note for ${item.product.name}`}
+        label={`Note for ${isolate(item.product.name)}`}
         note={item.note}
         version={order.version}
         maxLength={NOTE_MAX_LENGTH}
@@ -38,7 +39,10 @@ export function ItemNote({ order, item }: ItemNoteProps) {
       {item.note ? <q dir="auto">{item.note}</q> : <span className="faint">{messages.noNote}</span>}
       <button ref={opener} type="button" className="textlink textlink-s" onClick={open}>
         Edit
-        <span className="sr"> the note for {item.product.name}</span>
+        <span className="sr">
+          {' '}
+          the note for <bdi>{item.product.name}</bdi>
+        </span>
       </button>
     </p>
   );

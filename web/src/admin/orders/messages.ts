@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { formatCount } from '../format-count.ts';
@@ -80,7 +81,7 @@ export const messages = {
   export: {
     name: 'Export CSV',
     working: 'Exporting...',
-    done: (name: string) => `${name} is downloaded.`,
+    done: (name: string) => `${isolate(name)} is downloaded.`,
     failed: 'Failed to export orders. Please try again.',
   },
   timeline: {
@@ -88,15 +89,15 @@ export const messages = {
     hide: 'Hide History',
     loading: 'Loading the history...',
     failed: 'Failed to load the history.',
-    placed: (customer: string | undefined) => `${customer || 'A guest'} placed the order`,
+    placed: (customer: string | undefined) => `${isolate(customer || 'A guest')} placed the order`,
     status: (by: string, before: string, after: string) =>
-      `${by} set the status from ${before} to ${after}`,
+      `${isolate(by)} set the status from ${before} to ${after}`,
     adminNotes: 'the admin notes',
     itemNote: (item: string | undefined) =>
-      item ? `the note for ${item}` : 'the note for an item',
-    added: (by: string, note: string) => `${by} wrote ${note}`,
-    changed: (by: string, note: string) => `${by} changed ${note}`,
-    removed: (by: string, note: string) => `${by} removed ${note}`,
+      item ? `the note for ${isolate(item)}` : 'the note for an item',
+    added: (by: string, note: string) => `${isolate(by)} wrote ${note}`,
+    changed: (by: string, note: string) => `${isolate(by)} changed ${note}`,
+    removed: (by: string, note: string) => `${isolate(by)} removed ${note}`,
   },
   conflict: {
     hint: 'Somebody else has changed this note while you write.',

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { SheetKind } from './sheet-address.ts';
 
 function counted(count: number, one: string, several: string): string {
@@ -49,5 +50,6 @@ export const sheetMessages = {
     `Left out, as cancelled: ${new Intl.ListFormat('en-GB').format(numbers)}.`,
   nothingToMakeTitle: 'Nothing to make',
   nothingToMake: 'Every picked order is cancelled.',
-  code: (product: string, orderId: string) => `QR code that opens ${product} of ${orderId}`,
+  code: (product: string, orderId: string) =>
+    `QR code that opens ${isolate(product)} of ${orderId}`,
 };

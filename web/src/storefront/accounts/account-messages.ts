@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /**
  * What the pages around logging in say. Apart from the storefront's other messages, which every
  * visitor downloads. Wording of the specification is kept to the letter.
@@ -11,8 +13,8 @@ export const accountMessages = {
   tryNow: 'You can try again now.',
   toLogin: 'Back to login',
   goToLogin: 'Go to login',
-  sentTo: (email: string) => `Sent to ${email}.`,
-  addressGiven: (email: string) => `The address you gave: ${email}`,
+  sentTo: (email: string) => `Sent to ${isolate(email)}.`,
+  addressGiven: (email: string) => `The address you gave: ${isolate(email)}`,
   sendElsewhere: 'Use another address',
   soonLogin: (seconds: number) => `We take you to the login in ${seconds} seconds.`,
   goNow: 'Go now',

@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** Apart from the storefront's other messages, which every visitor downloads. */
 export const settingsMessages = {
   title: 'Settings',
@@ -46,7 +48,7 @@ export const settingsMessages = {
   },
 
   verification: {
-    title: (email: string) => `${email} is not verified`,
+    title: (email: string) => `${isolate(email)} is not verified`,
     text: 'Open the link in our mail. Without it, you cannot log in again.',
     send: 'Send the mail again',
     sending: 'Processing...',

@@ -121,6 +121,6 @@ function stopsAtUnavailable(cart: Cart): boolean {
   if (!first) return false;
   document.getElementById(`remove-${first._id}`)?.focus();
   const names = stuck.map((item) => item.product.name);
-  notify('warning', messages.order.removeFirst(new Intl.ListFormat('en').format(names)));
+  notify('warning', messages.order.removeFirst(names));
   return true;
 }

@@ -1,9 +1,11 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /**
  * What is said of changes of the cart, on whatever page they are made. Every visitor loads it, so
  * what single pages say stands in the others. Wording of the specification is kept to the letter.
  */
 export const changeMessages = {
-  added: (product: string) => `${product} is in your cart.`,
+  added: (product: string) => `${isolate(product)} is in your cart.`,
   addFailed: 'Failed to add item to cart. Please try again.',
   failed: 'Cart operation failed. Please try again.',
 } as const;

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ export function AddToCart({ product }: { product: ProductSummary }) {
 
   return (
     <Button
-      aria-label={`Add to Cart: ${product.name}`}
+      aria-label={`Add to Cart: ${isolate(product.name)}`}
       aria-disabled={adding}
       onClick={() => {
         if (!adding) void addOne();

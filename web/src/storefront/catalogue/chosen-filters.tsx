@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -56,7 +57,7 @@ function chosenIn(
     option.values
       .filter(({ _id }) => values.includes(_id))
       .map(({ _id, value }) => ({
-        name: `${option.name}: ${value}`,
+        name: `${isolate(option.name)}: ${isolate(value)}`,
         rest: { values: values.filter((each) => each !== _id) },
       })),
   );

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import { counted } from './counted.ts';
 
 /** What is said of a drawing that cannot be made, or cannot be read, and what to do about it. */
@@ -16,8 +17,9 @@ export const messages = {
   takeOff: (letters: number) => `take off ${counted(letters, 'letter')}`,
   writeLess: 'write less',
   chooseInstead: (values: readonly string[], option: string) =>
-    `choose ${values.map((value) => `“${value}”`).join(' or ')} for ${option}`,
-  hardToRead: (ink: string, fabric: string) => `${ink} on ${fabric} is hard to read.`,
+    `choose ${values.map((value) => `“${isolate(value)}”`).join(' or ')} for ${isolate(option)}`,
+  hardToRead: (ink: string, fabric: string) =>
+    `${isolate(ink)} on ${isolate(fabric)} is hard to read.`,
   chooseShade: (shade: 'darker' | 'lighter', what: string) => `Choose a ${shade} ${what}.`,
   lettering: 'The lettering',
   thisColour: 'this colour',
@@ -27,7 +29,7 @@ const NAMED = 5;
 
 /** “Ж”, “Щ” or 3 others */
 function listed(letters: readonly string[]): string {
-  const quoted = letters.slice(0, NAMED).map((letter) => `“\u2068${letter}\u2069”`);
+  const quoted = letters.slice(0, NAMED).map((letter) => `“${isolate(letter)}”`);
   const others = letters.length - quoted.length;
   if (others > 0) quoted.push(others === 1 ? '1 other' : `${others} others`);
   const last = quoted.pop() ?? '';

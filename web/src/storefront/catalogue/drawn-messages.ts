@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { View } from '@tailorbird/art/parameters';
 
 /** What the page of a drawn product tells people about its picture. */
@@ -11,7 +12,7 @@ export const messages = {
   } satisfies Record<View, (title: string) => string>,
   photograph: (index: number) => `Picture ${index}`,
   photographOf: (name: string, index: number, all: number) =>
-    all > 1 ? `${name}, picture ${index} of ${all}` : name,
+    all > 1 ? `${isolate(name)}, picture ${index} of ${all}` : name,
   copyLink: 'Copy link',
   share: 'Share',
   copied: 'Link copied.',

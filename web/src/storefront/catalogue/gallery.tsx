@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import { useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { Thumbs } from './thumbs.tsx';
@@ -22,7 +23,7 @@ export function Gallery({
           key={imageIds[shown]}
           imageId={imageIds[shown]}
           placeholder={placeholders[shown]}
-          alt={several ? `${name}, picture ${shown + 1} of ${imageIds.length}` : name}
+          alt={several ? `${isolate(name)}, picture ${shown + 1} of ${imageIds.length}` : name}
           sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
           widths={[320, 640, 1280]}
           eager

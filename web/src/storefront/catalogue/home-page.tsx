@@ -58,7 +58,7 @@ function Shelves() {
       <nav className="jump" aria-label="Categories">
         {filled.map((category) => (
           <a key={category._id} href={anchorOf(category)}>
-            {category.name} <b>{category.designCount ?? category.designs.length}</b>
+            <bdi>{category.name}</bdi> <b>{category.designCount ?? category.designs.length}</b>
           </a>
         ))}
         {more.length > 0 && (

@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** What the pages with lists of products tell people, apart from the home page. */
 export const messages = {
   list: {
@@ -20,17 +22,17 @@ export const messages = {
   search: {
     title: 'Search',
     everything: 'All products',
-    titleFor: (words: string) => `Search: ${words}`,
+    titleFor: (words: string) => `Search: ${isolate(words)}`,
     description: 'Find bags, shirts and sashes by name, kind, colour or price.',
     label: 'Search the shop',
     placeholder: 'Tote, canvas, olive …',
-    forWords: (words: string) => `for “${words}”`,
-    nothing: (words: string) => (words ? `Nothing found for “${words}”` : 'Nothing found'),
+    forWords: (words: string) => `for “${isolate(words)}”`,
+    nothing: (words: string) => (words ? `Nothing found for “${isolate(words)}”` : 'Nothing found'),
     tryWords: 'Try fewer words, or others: a name, a kind of thing, a colour.',
     tryFilters: 'Nothing fits all that is chosen. Take something off, or try other words.',
     failed: 'The search did not work.',
     allCategories: 'All categories',
-    remove: (name: string) => `Remove ${name}`,
+    remove: (name: string) => `Remove ${isolate(name)}`,
   },
   category: {
     notFound: 'Category not found',
@@ -38,6 +40,6 @@ export const messages = {
     failed: 'The category could not be loaded.',
     empty: 'Nothing here yet',
     emptyText: 'The first pieces are being cut. Please look in again soon.',
-    description: (name: string) => `${name}, made to order at Tailorbird.`,
+    description: (name: string) => `${isolate(name)}, made to order at Tailorbird.`,
   },
 };

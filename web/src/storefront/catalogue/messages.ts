@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** What the catalogue's pages tell people. Sentences of the specification stand word for word. */
 export const messages = {
   home: {
@@ -8,7 +10,7 @@ export const messages = {
     emptyText: 'The first pieces are being cut. Please look in again soon.',
     failed: 'The shop could not be loaded.',
     seeAll: (count: number, category: string) =>
-      `See all ${count.toLocaleString('en')} ${category}`,
+      `See all ${count.toLocaleString('en')} ${isolate(category)}`,
     more: 'More categories',
     allMore: (count: number) => `Show all ${count.toLocaleString('en')}`,
   },
@@ -17,7 +19,7 @@ export const messages = {
     notFound: 'Product not found',
     notFoundText: 'It may have left the shop. Everything we make now is on the home page.',
     failed: 'Failed to load product details. Please try again.',
-    selectValue: (option: string) => `Please select a value for ${option}`,
+    selectValue: (option: string) => `Please select a value for ${isolate(option)}`,
     noLongerOffered: 'What this link asks for is no longer offered.',
     stillToChoose: (options: readonly string[]) => `Still to choose: ${options.join(', ')}`,
     toMend: (options: readonly string[]) => `Please look again at: ${options.join(', ')}`,

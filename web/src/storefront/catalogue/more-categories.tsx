@@ -23,7 +23,7 @@ export function MoreCategories({ categories }: { categories: readonly Category[]
           {shown.map(({ _id, name, designCount }) => (
             <li key={_id}>
               <Link to={`/category/${_id}`}>
-                {name} <b>{designCount}</b>
+                <bdi>{name}</bdi> <b>{designCount}</b>
               </Link>
             </li>
           ))}

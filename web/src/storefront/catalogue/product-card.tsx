@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
 import { formatDollars } from '@tailorbird/contract/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -62,7 +63,11 @@ export function ProductCard({
         <ColourDots colours={product.colours} />
       </div>
       {hasOptions ? (
-        <ButtonLink {...link} variant="secondary" aria-label={`Select Options: ${product.name}`}>
+        <ButtonLink
+          {...link}
+          variant="secondary"
+          aria-label={`Select Options: ${isolate(product.name)}`}
+        >
           Select Options
         </ButtonLink>
       ) : (

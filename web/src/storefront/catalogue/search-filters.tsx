@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/isolate';
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ function CategoryFilter({ search, facets }: Props) {
         <option value="">{messages.search.allCategories}</option>
         {listed.map(({ _id, name, products }) => (
           <option key={_id} value={_id}>
-            {`${name} (${products.toLocaleString('en')})`}
+            {`${isolate(name)} (${products.toLocaleString('en')})`}
           </option>
         ))}
       </select>
@@ -94,7 +95,7 @@ function OptionFilter({
   return (
     <details className="fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {option.name} {count > 0 && <span className="count">{count}</span>}
+        <bdi>{option.name}</bdi> {count > 0 && <span className="count">{count}</span>}
         <span className="chev">
           <ChevronDown className="icon" aria-hidden />
         </span>

@@ -1,8 +1,10 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** What the dashboard says. Apart from the storefront's other messages, which every visitor downloads. */
 export const messages = {
   title: 'Dashboard',
   hello: (name: string) =>
-    `Hello, ${name}. This is what you have put aside and what you have ordered.`,
+    `Hello, ${isolate(name)}. This is what you have put aside and what you have ordered.`,
   account: 'Account',
   name: 'Name',
   email: 'Email',

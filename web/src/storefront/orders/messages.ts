@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** What a customer reads about orders. Sentences of the specification stand here word for word. */
 export const messages = {
   title: 'My Orders',
@@ -24,12 +26,13 @@ export const messages = {
     some: (added: number, count: number) =>
       `${added} of ${count} items ${added === 1 ? 'is' : 'are'} in your cart.`,
     none: 'Nothing of this order could be put in your cart.',
-    added: (quantity: number, name: string) => `${quantity} × ${name}`,
+    added: (quantity: number, name: string) => `${quantity} × ${isolate(name)}`,
     price: (now: string, before: string) => `now ${now}, it was ${before}`,
     leftOut: 'Left out',
     toCart: 'Go to Cart',
     toHome: 'See what there is',
   },
 
-  andMore: (name: string, count: number) => (count > 0 ? `${name} and ${count} more` : name),
+  andMore: (name: string, count: number) =>
+    count > 0 ? `${isolate(name)} and ${count} more` : name,
 } as const;

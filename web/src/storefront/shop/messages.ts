@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** What the page of demo tees says. Apart from the storefront's other messages, which every visitor downloads. */
 export const messages = {
   title: 'Shop',
@@ -6,5 +8,5 @@ export const messages = {
   list: 'Demo tees',
   demo: 'Demo',
   findTees: 'Find Tees',
-  findTeesNamed: (name: string) => `Find Tees like ${name}`,
+  findTeesNamed: (name: string) => `Find Tees like ${isolate(name)}`,
 } as const;
