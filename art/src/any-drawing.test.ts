@@ -53,7 +53,7 @@ test('whatever somebody asks for, the drawing is small, well formed, and refers 
     }),
     { numRuns: 80 },
   );
-}, 60_000);
+});
 
 test('the normal form says what is drawn: the same for the same picture, and its own normal form', () => {
   const changed = fc
@@ -72,7 +72,7 @@ test('the normal form says what is drawn: the same for the same picture, and its
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 test('what changes nothing is not in the normal form', () => {
   fc.assert(
@@ -92,7 +92,7 @@ test('what changes nothing is not in the normal form', () => {
     }),
     { numRuns: 30 },
   );
-}, 60_000);
+});
 
 test('sentences, findings and measures are made of anything, and in no time', () => {
   fc.assert(
@@ -105,4 +105,4 @@ test('sentences, findings and measures are made of anything, and in no time', ()
     }),
     { numRuns: 200 },
   );
-}, 60_000);
+});

@@ -130,7 +130,7 @@ it('counts and pages are exact whatever happens to orders, day after day, in sev
     }),
     { numRuns: 12, examples: [[STATUSES_IN_TWO_ORDERS]] },
   );
-}, 240_000);
+});
 
 it('lists the statuses of the overview in the order of the contract, whichever plan PostgreSQL chooses', async () => {
   const [db] = processes;

@@ -21,7 +21,7 @@ export async function meanwhile<Result>(
 
 /** For a lock that somebody else holds. */
 export async function untilSomeoneWaits(database: Database): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 6000; tries += 1) {
     const { rows } = await database.query(
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );

@@ -57,7 +57,7 @@ it('whatever is done to the catalogue: carts are readable and know what can be o
     { numRuns: 10 },
   );
   expect(placed.size).toBeGreaterThan(2);
-}, 60_000);
+});
 
 it('whatever many do to the catalogue at once: nothing fails, and the same holds', async () => {
   const placed = new Map<string, Buffer>();
@@ -72,7 +72,7 @@ it('whatever many do to the catalogue at once: nothing fails, and the same holds
     }),
     { numRuns: 10 },
   );
-}, 60_000);
+});
 
 /** However much was deleted before, there is something with options to go on with, also in the cart. */
 async function furnish(): Promise<void> {

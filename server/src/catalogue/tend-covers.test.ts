@@ -49,7 +49,7 @@ it('gives first pictures to products that are drawn and have none, whatever beco
     );
     return rows;
   };
-  await expect.poll(shown, { timeout: 10_000 }).toEqual([
+  await expect.poll(shown).toEqual([
     { product_id: products.tote.id, image_id: cover },
     { product_id: products.sash.id, image_id: own },
   ]);

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { listenForChanges } from './listen.ts';
 import { type Database, openDatabase } from './pool.ts';
@@ -19,7 +18,7 @@ describe('listening for changes', () => {
   it('hears of a change to the catalogue', async () => {
     const { heard } = await listen();
     await database.query('delete from categories');
-    await vi.waitFor(() => expect(heard).toEqual(['']));
+    await expect.poll(() => heard).toEqual(['']);
   });
 
   it('says that it is deaf when its connection breaks, and listens again', async () => {
@@ -27,16 +26,17 @@ describe('listening for changes', () => {
     await database.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tailorbird listener catalogue_changed'",
     );
-    await vi.waitFor(() => expect(states).toEqual(['listening', 'deaf', 'listening']), 5_000);
+    await expect.poll(() => states).toEqual(['listening', 'deaf', 'listening']);
     await database.query("notify catalogue_changed, 'again'");
-    await vi.waitFor(() => expect(heard).toEqual(['again']));
+    await expect.poll(() => heard).toEqual(['again']);
   });
 
   it('hears nothing more when it is stopped', async () => {
     const { heard, states, listener } = await listen();
+    const other = await listen();
     await listener.stop();
     await database.query('notify catalogue_changed');
-    await sleep(50);
+    await expect.poll(() => other.heard).toEqual(['']);
     expect([heard, states]).toEqual([[], ['listening', 'deaf']]);
   });
 });
@@ -51,6 +51,6 @@ async function listen() {
     (state) => states.push(state),
   );
   onTestFinished(() => listener.stop());
-  await vi.waitFor(() => expect(states).toEqual(['listening']), 5_000);
+  await expect.poll(() => states).toEqual(['listening']);
   return { heard, states, listener };
 }

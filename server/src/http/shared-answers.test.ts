@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SharedAnswers } from './shared-answers.ts';
 
 /** A server whose every address has an answer of that many bytes; counts how often each is made. */
@@ -43,7 +43,7 @@ describe('answers that visitors share', () => {
       ),
     );
     const ask = () => server.inject({ url: '/' }).then(({ body }) => body);
-    const asked = async (count: number) => vi.waitFor(() => expect(finish).toHaveLength(count));
+    const asked = (count: number) => expect.poll(() => finish).toHaveLength(count);
 
     const early = ask();
     await asked(1);

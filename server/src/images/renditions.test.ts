@@ -46,7 +46,7 @@ async function untilMade(image: string): Promise<void> {
         image,
       ])
     ).rowCount;
-  await vi.waitUntil(async () => (await due()) === 1, { timeout: 15_000, interval: 50 });
+  await vi.waitUntil(async () => (await due()) === 1, { timeout: 60_000 });
 }
 
 const ALL = ['avif', 'webp'].flatMap((type) => [160, 320, 640].map((w) => `${w} image/${type}`));

@@ -42,14 +42,14 @@ it('whatever happens to catalogue, carts and accounts: orders stay as they were 
     { numRuns: 10, examples: [[EVERYTHING]] },
   );
   expect(EVERYTHING.map(nameOf).filter((name) => !done.has(name))).toEqual([]);
-}, 120_000);
+});
 
 it('whatever of it happens at once: the same', async () => {
   await fc.assert(
     fc.asyncProperty(steps, (sequence) => expectAsPlacedAfter(sequence, atOnce)),
     { numRuns: 6, examples: [[EVERYTHING]] },
   );
-}, 120_000);
+});
 
 type Acts = readonly (() => Promise<void>)[];
 

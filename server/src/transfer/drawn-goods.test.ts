@@ -170,7 +170,7 @@ describe('kinds, rules, swatches and art', () => {
   });
 
   it('have a first picture drawn where the file had none', async () => {
-    await expect.poll(drawnCovers, { timeout: 20_000 }).toBe(1);
+    await expect.poll(drawnCovers).toBe(1);
   });
 
   it('stay as they are where a file knows nothing of them', async () => {

@@ -122,7 +122,7 @@ describe('uploading a picture', () => {
   it('ends when it is given up, on its way or before', async () => {
     const giving = new AbortController();
     const { outcome } = upload([{}], giving.signal);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     giving.abort();
     await expect(outcome).rejects.toMatchObject({ name: 'AbortError' });
     await expect(upload([done], AbortSignal.abort()).outcome).rejects.toMatchObject({
