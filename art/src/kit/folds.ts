@@ -1,14 +1,19 @@
 import type { Tone, Tones } from './colour.ts';
 import { clamp, int, lerp } from './numbers.ts';
-import { along, type Point, type Points, pointAt, spline } from './paths.ts';
+import { along, type Point, pointAt, points, spline } from './paths.ts';
 import { type Bounds, markupBounds } from './regions.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface Fold {
-  p: Points;
+  /** the spine: x, y, x, y … */
+  p: readonly number[];
+  /** width of the flanks */
   w?: number;
+  /** strength, 0 to 1 */
   s?: number;
+  /** puts the shade on the other side */
   flip?: boolean;
+  /** at the start and at the end: 0 tapers to nothing, 1 is the full width */
   ends?: readonly [number, number];
 }
 interface FoldGroup {
@@ -24,10 +29,8 @@ export interface Form {
 const round = (q: Point): Point => [Math.round(q[0]), Math.round(q[1])];
 
 /**
- * Folds. A fold is a spine (points) with a shaded flank on the side away from the light
+ * Folds. A fold is a spine with a shaded flank on the side away from the light
  * and a lit flank on the other. All flanks of a garment are gathered and blurred as three groups.
- *   w: width of the flanks; s: strength 0..1; flip: put the shade on the other side;
- *   ends: [start, end] 0 = tapers to nothing, 1 = full width at that end.
  */
 export function folds(
   sh: Sheet,
@@ -40,7 +43,8 @@ export function folds(
     lit: string[] = [],
     hard: string[] = [];
   for (const fd of list) {
-    const { p, w = 30, s = 1, flip = false, ends = [0, 0] } = fd;
+    const { w = 30, s = 1, flip = false, ends = [0, 0] } = fd;
+    const p = points(fd.p);
     const n = Math.max(4, Math.min(5, p.length + 1));
     const line = along(p, n);
     // normal pointing away from the light (light comes from the top left: direction (0.6, 0.8))

@@ -16,6 +16,12 @@ export interface Band {
   at: (k: number) => string;
 }
 
+/** Points from a flat list: x, y, x, y … */
+export function points(flat: readonly number[]): Point[] {
+  const found: Point[] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) found.push([flat[at] ?? 0, flat[at + 1] ?? 0]);
+  return found;
+}
 /** A point that must be there; an empty list is a mistake in the drawing. */
 export function pointAt<P extends Point | Station>(list: readonly P[], index: number): P {
   const found = list[index];

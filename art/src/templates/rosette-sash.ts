@@ -3,7 +3,7 @@ import { COLOURS, ramp, type Tones, type Tone } from '../kit/colour.ts';
 import { folds } from '../kit/folds.ts';
 import { edge } from '../kit/lines.ts';
 import { int, num, rng } from '../kit/numbers.ts';
-import { band, pointAt, type Point, type Points } from '../kit/paths.ts';
+import { band, type Point, pointAt, type Points, points } from '../kit/paths.ts';
 import { ribbon } from '../kit/ribbon.ts';
 import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
@@ -102,16 +102,9 @@ export function render(piece: Piece): string {
   const tr = ramp(piece.trim ?? COLOURS.gold);
   const line = ROSETTE_LINE;
   const w = 128;
-  const behind: Points = [
-    [318, 172],
-    [372, 172],
-    [462, 216],
-    [572, 320],
-    [656, 460],
-    [700, 610],
-    [712, 740],
-    [700, 850],
-  ];
+  const behind = points([
+    318, 172, 372, 172, 462, 216, 572, 320, 656, 460, 700, 610, 712, 740, 700, 850,
+  ]);
   const bw = (t: number) => 62 + 54 * Math.min(1, t * 1.9);
   const mb = band(line, w, 8),
     bb = band(behind, bw, 7);
@@ -144,13 +137,7 @@ export function render(piece: Piece): string {
   // tails with fringe
   const tails: Tail[] = [
     [
-      [
-        [640, 850],
-        [634, 910],
-        [604, 980],
-        [596, 1050],
-        [580, 1096],
-      ],
+      points([640, 850, 634, 910, 604, 980, 596, 1050, 580, 1096]),
       'tb',
       [
         [0, 'deep'],
@@ -163,13 +150,7 @@ export function render(piece: Piece): string {
       -3,
     ],
     [
-      [
-        [690, 850],
-        [716, 910],
-        [722, 980],
-        [744, 1050],
-        [748, 1110],
-      ],
+      points([690, 850, 716, 910, 722, 980, 744, 1050, 748, 1110]),
       'ta',
       [
         [0, 'deep'],
@@ -224,65 +205,12 @@ export function render(piece: Piece): string {
     sh,
     r,
     [
-      {
-        p: [
-          [262, 204],
-          [280, 290],
-          [318, 370],
-        ],
-        w: 16,
-        s: 0.6,
-        ends: [0.8, 0],
-      },
-      {
-        p: [
-          [320, 196],
-          [330, 260],
-          [352, 326],
-        ],
-        w: 14,
-        s: 0.5,
-        ends: [0.8, 0],
-      },
-      {
-        p: [
-          [420, 520],
-          [480, 612],
-          [540, 678],
-        ],
-        w: 14,
-        s: 0.35,
-      },
-      {
-        p: [
-          [650, 862],
-          [570, 786],
-          [506, 712],
-        ],
-        w: 18,
-        s: 0.9,
-        ends: [0.9, 0],
-      },
-      {
-        p: [
-          [660, 832],
-          [606, 770],
-          [560, 706],
-        ],
-        w: 15,
-        s: 0.7,
-        ends: [0.9, 0],
-      },
-      {
-        p: [
-          [680, 812],
-          [640, 768],
-          [606, 716],
-        ],
-        w: 14,
-        s: 0.7,
-        ends: [0.9, 0],
-      },
+      { p: [262, 204, 280, 290, 318, 370], w: 16, s: 0.6, ends: [0.8, 0] },
+      { p: [320, 196, 330, 260, 352, 326], w: 14, s: 0.5, ends: [0.8, 0] },
+      { p: [420, 520, 480, 612, 540, 678], w: 14, s: 0.35 },
+      { p: [650, 862, 570, 786, 506, 712], w: 18, s: 0.9, ends: [0.9, 0] },
+      { p: [660, 832, 606, 770, 560, 706], w: 15, s: 0.7, ends: [0.9, 0] },
+      { p: [680, 812, 640, 768, 606, 716], w: 14, s: 0.7, ends: [0.9, 0] },
     ],
     { clip: near.clip, name: 'n' },
   );

@@ -2,7 +2,7 @@
 import { COLOURS, mix, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms, type Fold } from '../kit/folds.ts';
 import { edge, seam } from '../kit/lines.ts';
-import { band, mirror, whole, type Points } from '../kit/paths.ts';
+import { band, mirror, points, whole } from '../kit/paths.ts';
 import { ribbon, tail } from '../kit/ribbon.ts';
 import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
@@ -43,7 +43,8 @@ function bow(sh: Sheet, r: Tones, x: number, y: number, s: number, rot: number, 
     [0.86, r.shadow],
     [1, r.low],
   ]);
-  const pl = (ps: readonly Points[]) => ps.map((p): Fold => ({ w: 12, s: 0.9, ends: [0.9, 0], p }));
+  const pl = (spines: readonly (readonly number[])[]) =>
+    spines.map((p): Fold => ({ w: 12, s: 0.9, ends: [0.9, 0], p }));
   return (
     `<g transform="translate(${x} ${y}) rotate(${rot}) scale(${s})"><path d="${L}${R}${K}" fill="#000" opacity=".34" filter="${sh.blur(9)}" transform="translate(14 18)"/>` +
     `<path d="${L}" fill="${gl}"/>` +
@@ -51,21 +52,9 @@ function bow(sh: Sheet, r: Tones, x: number, y: number, s: number, rot: number, 
       sh,
       r,
       pl([
-        [
-          [-14, -8],
-          [-70, -50],
-          [-130, -66],
-        ],
-        [
-          [-14, 2],
-          [-80, -16],
-          [-140, -14],
-        ],
-        [
-          [-14, 10],
-          [-70, 18],
-          [-130, 30],
-        ],
+        [-14, -8, -70, -50, -130, -66],
+        [-14, 2, -80, -16, -140, -14],
+        [-14, 10, -70, 18, -130, 30],
       ]),
       { clip: c1, name: `${name}x` },
     ) +
@@ -77,21 +66,9 @@ function bow(sh: Sheet, r: Tones, x: number, y: number, s: number, rot: number, 
       sh,
       r,
       pl([
-        [
-          [14, -8],
-          [70, -54],
-          [124, -64],
-        ],
-        [
-          [14, 2],
-          [80, -14],
-          [136, -10],
-        ],
-        [
-          [14, 10],
-          [70, 20],
-          [126, 30],
-        ],
+        [14, -8, 70, -54, 124, -64],
+        [14, 2, 80, -14, 136, -10],
+        [14, 10, 70, 20, 126, 30],
       ]),
       { clip: c2, name: `${name}y` },
     ) +
@@ -222,13 +199,7 @@ export function render(piece: Piece): string {
   const t1 = tail(
     sh,
     r,
-    [
-      [672, 836],
-      [664, 900],
-      [648, 970],
-      [654, 1040],
-      [642, 1092],
-    ],
+    points([672, 836, 664, 900, 648, 970, 654, 1040, 642, 1092]),
     (t) => 66 + 34 * Math.min(1, t * 1.6),
     {
       name: 'ta',
@@ -248,13 +219,7 @@ export function render(piece: Piece): string {
   const t2 = tail(
     sh,
     r,
-    [
-      [684, 836],
-      [710, 900],
-      [722, 964],
-      [738, 1020],
-      [736, 1056],
-    ],
+    points([684, 836, 710, 900, 722, 964, 738, 1020, 736, 1056]),
     (t) => 60 + 38 * Math.min(1, t * 1.6),
     {
       name: 'tb',
@@ -302,84 +267,14 @@ export function render(piece: Piece): string {
     sh,
     r,
     [
-      {
-        p: [
-          [322, 272],
-          [352, 330],
-          [400, 394],
-        ],
-        w: 16,
-        s: 0.8,
-        ends: [0.8, 0],
-      },
-      {
-        p: [
-          [356, 262],
-          [384, 320],
-          [430, 372],
-        ],
-        w: 14,
-        s: 0.6,
-        ends: [0.8, 0],
-      },
-      {
-        p: [
-          [440, 400],
-          [500, 480],
-          [548, 540],
-        ],
-        w: 14,
-        s: 0.35,
-      },
-      {
-        p: [
-          [440, 540],
-          [500, 610],
-          [560, 660],
-        ],
-        w: 16,
-        s: 0.4,
-      },
-      {
-        p: [
-          [664, 850],
-          [600, 772],
-          [552, 706],
-        ],
-        w: 18,
-        s: 0.9,
-        ends: [0.9, 0],
-      },
-      {
-        p: [
-          [668, 830],
-          [620, 760],
-          [580, 700],
-        ],
-        w: 14,
-        s: 0.7,
-        ends: [0.9, 0],
-      },
-      {
-        p: [
-          [690, 812],
-          [652, 764],
-          [616, 712],
-        ],
-        w: 14,
-        s: 0.7,
-        ends: [0.9, 0],
-      },
-      {
-        p: [
-          [694, 850],
-          [726, 884],
-          [760, 900],
-        ],
-        w: 14,
-        s: 0.8,
-        ends: [0.9, 0],
-      },
+      { p: [322, 272, 352, 330, 400, 394], w: 16, s: 0.8, ends: [0.8, 0] },
+      { p: [356, 262, 384, 320, 430, 372], w: 14, s: 0.6, ends: [0.8, 0] },
+      { p: [440, 400, 500, 480, 548, 540], w: 14, s: 0.35 },
+      { p: [440, 540, 500, 610, 560, 660], w: 16, s: 0.4 },
+      { p: [664, 850, 600, 772, 552, 706], w: 18, s: 0.9, ends: [0.9, 0] },
+      { p: [668, 830, 620, 760, 580, 700], w: 14, s: 0.7, ends: [0.9, 0] },
+      { p: [690, 812, 652, 764, 616, 712], w: 14, s: 0.7, ends: [0.9, 0] },
+      { p: [694, 850, 726, 884, 760, 900], w: 14, s: 0.8, ends: [0.9, 0] },
     ],
     { clip: rb.clip, name: 'n' },
   );
@@ -391,17 +286,10 @@ export function render(piece: Piece): string {
     t2.svg +
     t1.svg;
   if (piece.fastening === 'pin') {
-    const knot = tail(
-      sh,
-      r,
-      [
-        [626, 770],
-        [676, 836],
-        [730, 900],
-      ],
-      106,
-      { name: 'kn', notch: -24 },
-    );
+    const knot = tail(sh, r, points([626, 770, 676, 836, 730, 900]), 106, {
+      name: 'kn',
+      notch: -24,
+    });
     out +=
       `<path d="${knot.d}" fill="#000" opacity=".3" filter="${sh.blur(5)}" transform="translate(5 9)"/>${knot.svg}` +
       pin(sh, 676, 834, -40);
