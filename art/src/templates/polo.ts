@@ -1,9 +1,9 @@
 // Piqué polo: knitted collar, three-button placket, rib cuffs. Front, back, detail.
-import { BRAND, ramp } from '../kit/colour.ts';
+import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { type Fold, folds, forms } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror, points } from '../kit/paths.ts';
-import { finish, sheet } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { ARM, BODY } from '../kit/shirt.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
@@ -16,43 +16,67 @@ const CUFF = 'M46 478C88 520 138 552 192 572L208 550C154 530 106 498 66 450Z';
 const LEAF =
   'M408 176C384 182 366 196 358 214C366 256 392 300 428 338C452 320 474 296 496 262C466 244 430 214 408 176Z';
 
-export function render(piece: Piece): string {
+interface Polo {
+  piece: Piece;
+  sh: Sheet;
+  r: Tones;
+  /** of collar and cuffs */
+  tr: Tones;
+  thread: string | undefined;
+  back: boolean;
+  /** the cloth that is seen */
+  front: string;
+  clip: string;
+  fclip: string;
+}
+
+function poloOf(piece: Piece, sh: Sheet): Polo {
   const { isBack: back } = piece;
-  const sh = sheet(piece.prefix);
   const r = ramp(piece.colour);
   const tr = piece.trim ? ramp(piece.trim) : r;
-  const thread = piece.trim ? tr.base : undefined;
   const front = back
     ? BODY
     : BODY.replace(
         /^M500 204C462 204 428 198 404 186L376 198/,
         'M500 300C450 290 400 240 376 198',
       ).replace(/L596 186C572 198 538 204 500 204Z$/, 'C600 240 550 290 500 300Z');
-  const clip = sh.clip('body', BODY),
-    fclip = sh.clip('front', front);
-  let out = wallShadow(sh, BODY);
+  return {
+    piece,
+    sh,
+    r,
+    tr,
+    thread: piece.trim ? tr.base : undefined,
+    back,
+    front,
+    clip: sh.clip('body', BODY),
+    fclip: sh.clip('front', front),
+  };
+}
 
-  if (!back) {
-    // inside of the neck, standing collar behind
-    const inside =
-      'M398 176C440 158 560 158 602 176C610 230 560 310 500 316C440 310 390 230 398 176Z';
-    out +=
-      `<path d="${inside}" fill="${sh.lin('in', 420, 170, 570, 300, [
-        [0, r.deep],
-        [1, r.shadow],
-      ])}"/>` +
-      `<path d="M398 176C440 156 560 156 602 176L594 214C556 236 444 236 406 214Z" fill="${tr.low}"/>` +
-      ribs(
-        tr,
-        points([398, 176, 448, 162, 500, 160, 552, 162, 602, 176]),
-        points([406, 214, 450, 229, 500, 232, 550, 229, 594, 214]),
-        34,
-      ) +
-      `<path d="M406 215C444 237 556 237 594 215" fill="none" stroke="${r.line}" stroke-width="2" opacity=".7"/>` +
-      edge(tr, 'M398 176C440 156 560 156 602 176', { w: 2.2, o: 0.7 }) +
-      `<path d="M477 234H523V262H477Z" fill="${BRAND.cream}"/><path d="M484 244H516M488 253H512" stroke="${BRAND.rufous}" stroke-width="2.4"/>`;
-  }
-  out += cloth(sh, r, front, {
+/** With the collar that stands behind it. */
+function insideNeck({ sh, r, tr }: Polo): string {
+  const inside =
+    'M398 176C440 158 560 158 602 176C610 230 560 310 500 316C440 310 390 230 398 176Z';
+  return (
+    `<path d="${inside}" fill="${sh.lin('in', 420, 170, 570, 300, [
+      [0, r.deep],
+      [1, r.shadow],
+    ])}"/>` +
+    `<path d="M398 176C440 156 560 156 602 176L594 214C556 236 444 236 406 214Z" fill="${tr.low}"/>` +
+    ribs(
+      tr,
+      points([398, 176, 448, 162, 500, 160, 552, 162, 602, 176]),
+      points([406, 214, 450, 229, 500, 232, 550, 229, 594, 214]),
+      34,
+    ) +
+    `<path d="M406 215C444 237 556 237 594 215" fill="none" stroke="${r.line}" stroke-width="2" opacity=".7"/>` +
+    edge(tr, 'M398 176C440 156 560 156 602 176', { w: 2.2, o: 0.7 }) +
+    `<path d="M477 234H523V262H477Z" fill="${BRAND.cream}"/><path d="M484 244H516M488 253H512" stroke="${BRAND.rufous}" stroke-width="2.4"/>`
+  );
+}
+
+function body({ piece, sh, r, fclip, front }: Polo): string {
+  let out = cloth(sh, r, front, {
     fill: sh.lin('fill', 230, 180, 790, 1020, [
       [0, r.light],
       [0.4, r.base],
@@ -82,7 +106,11 @@ export function render(piece: Piece): string {
     ],
     { clip: fclip, blur: 26 },
   );
-  out += folds(
+  return out;
+}
+
+function creases({ sh, r, fclip, back }: Polo): string {
+  return folds(
     sh,
     r,
     [
@@ -104,159 +132,199 @@ export function render(piece: Piece): string {
     ],
     { clip: fclip },
   );
-  out += `<g clip-path="${fclip}"><path d="${ARM}L196 520L196 300Z" fill="${r.deep}" opacity="${r.dark ? 0.5 : 0.2}" filter="${sh.blur(7)}"/><path d="${mirror(ARM)}L804 520L804 300Z" fill="${r.deep}" opacity="${r.dark ? 0.6 : 0.3}" filter="${sh.blur(7)}"/></g>`;
+}
+
+/** The sleeve falls a little behind the seam. */
+function sleeveSeams({ sh, r, fclip }: Polo): string {
+  let out = `<g clip-path="${fclip}"><path d="${ARM}L196 520L196 300Z" fill="${r.deep}" opacity="${r.dark ? 0.5 : 0.2}" filter="${sh.blur(7)}"/><path d="${mirror(ARM)}L804 520L804 300Z" fill="${r.deep}" opacity="${r.dark ? 0.6 : 0.3}" filter="${sh.blur(7)}"/></g>`;
   out +=
     seam(r, ARM) +
     seam(r, mirror(ARM)) +
     stitch(r, 'M240 256C272 330 270 430 242 508', { w: 1.5, dash: [6, 4], o: 0.45 }) +
     stitch(r, 'M760 256C728 330 730 430 758 508', { w: 1.5, dash: [6, 4], o: 0.45 });
+  return out;
+}
 
-  // rib cuffs with an optional tipping line
-  for (const k of [0, 1]) {
-    const m = (x: number) => (k ? 1000 - x : x),
-      mm = (d: string) => (k ? mirror(d) : d);
-    out +=
-      `<path d="${mm(CUFF)}" fill="${k ? tr.low : tr.base}"/><g clip-path="${sh.clip(`u${k}`, mm(CUFF))}">${ribs(
-        tr,
-        [
-          [m(66), 450],
-          [m(106), 498],
-          [m(154), 530],
-          [m(208), 550],
-        ],
-        [
-          [m(46), 478],
-          [m(88), 520],
-          [m(138), 552],
-          [m(192), 572],
-        ],
-        30,
-      )}</g>` + seam(r, mm('M66 450C106 498 154 530 208 550'), { o: 0.6 });
-  }
-  // hem
+/** Of ribs; `k` is 0 on the left and 1 on the right. */
+function cuff({ sh, r, tr }: Polo, k: number): string {
+  const m = (x: number) => (k ? 1000 - x : x),
+    mm = (d: string) => (k ? mirror(d) : d);
+  return (
+    `<path d="${mm(CUFF)}" fill="${k ? tr.low : tr.base}"/><g clip-path="${sh.clip(`u${k}`, mm(CUFF))}">${ribs(
+      tr,
+      [
+        [m(66), 450],
+        [m(106), 498],
+        [m(154), 530],
+        [m(208), 550],
+      ],
+      [
+        [m(46), 478],
+        [m(88), 520],
+        [m(138), 552],
+        [m(192), 572],
+      ],
+      30,
+    )}</g>` + seam(r, mm('M66 450C106 498 154 530 208 550'), { o: 0.6 })
+  );
+}
+
+function hem({ sh, r, thread }: Polo): string {
   const hem =
     'M229 962C262 976 300 980 344 980C388 980 404 992 440 990C468 988 480 980 512 984C550 990 560 992 604 988C640 982 660 986 700 982C730 978 750 974 771 966';
-  out +=
+  return (
     `<path d="${hem}" fill="none" stroke="${r.shadow}" stroke-width="9" opacity=".3" filter="${sh.blur(3.5)}" transform="translate(0 -8)"/>` +
     stitch(r, hem, { w: 1.5, dash: [7, 4], o: 0.6, thread }) +
     stitch(r, hem, { w: 1.5, dash: [7, 4], o: 0.6, thread }).replace(
       '<path ',
       '<path transform="translate(0 -9)" ',
-    );
+    )
+  );
+}
 
-  // text
-  out += print(sh, r, piece, { folds: 'f' });
-
-  // contour, under the collar
-  out +=
+/** Lies under the collar. */
+function contour({ r, clip, front }: Polo): string {
+  return (
     `<g clip-path="${clip}"><path d="${front}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.5 : 0.6}" transform="translate(2.5 3)"/></g>` +
-    edge(r, front);
-  if (!back) {
-    // placket
-    const pl = 'M470 272L530 262L530 500C530 508 526 512 518 512H482C474 512 470 508 470 500Z';
-    out +=
-      `<path d="${pl}" fill="${r.line}" opacity=".45" filter="${sh.blur(5)}" transform="translate(4 6)" clip-path="${fclip}"/>` +
-      cloth(sh, r, pl, {
-        fill: sh.lin('pl', 470, 280, 530, 500, [
-          [0, r.light],
-          [0.5, r.base],
-          [1, r.low],
-        ]),
-        kind: 'pique',
-        scale: piece.view === 'detail' ? 1 : 0.8,
-      }) +
-      edge(r, 'M470 290L470 500C470 508 474 512 482 512H518C526 512 530 508 530 500L530 290', {
-        w: 2,
-        o: 0.65,
-      }) +
-      stitch(
-        r,
-        'M477 300V498C477 503 479 505 484 505H516C521 505 523 503 523 498V300M477 482H523',
-        { w: 1.5, dash: [7, 4], o: 0.65, thread },
-      );
-    for (const y of [346, 402, 456]) {
-      out += `<circle cx="502" cy="${y + 2}" r="11" fill="#000" opacity=".35" filter="${sh.blur(2.2)}" transform="translate(2 2)"/><circle cx="500" cy="${y}" r="10.5" fill="${sh.rad(
-        `btn${y}`,
-        496,
-        y - 4,
-        16,
-        [
-          [0, '#ffffff'],
-          [0.5, '#EFE6D6'],
-          [1, '#BFB19A'],
-        ],
-      )}" stroke="#7d705c" stroke-width="1.3"/><circle cx="500" cy="${y}" r="6.5" fill="none" stroke="#a79a84" stroke-width="1"/><path d="M497.5 ${y - 2.5}h.1M502.5 ${y - 2.5}h.1M497.5 ${y + 2.5}h.1M502.5 ${y + 2.5}h.1" stroke="#5d5344" stroke-width="2.4" stroke-linecap="round"/>`;
-    }
-    // collar leaves, the right one over the left
-    for (const k of [1, 0]) {
-      const d = k ? mirror(LEAF) : LEAF,
-        m = (x: number) => (k ? 1000 - x : x),
-        c = sh.clip(`c${k}`, d);
-      out +=
-        `<path d="${d}" fill="#000" opacity=".38" filter="${sh.blur(7)}" transform="translate(7 13)" clip-path="${sh.clip('cs', `${front}${BODY}`)}"/>` +
-        `<path d="${d}" fill="${sh.lin(
-          `cg${k}`,
-          m(370),
-          180,
-          m(480),
-          330,
-          k
-            ? [
-                [0, tr.base],
-                [0.5, tr.low],
-                [1, tr.low],
-              ]
-            : [
-                [0, tr.high],
-                [0.4, tr.light],
-                [1, tr.base],
-              ],
-        )}"/>` +
-        `<g clip-path="${c}">${ribs(
-          tr,
-          [
-            [m(420), 170],
-            [m(440), 205],
-            [m(470), 236],
-            [m(520), 262],
-          ],
-          [
-            [m(340), 214],
-            [m(362), 262],
-            [m(394), 306],
-            [m(446), 350],
-          ],
-          44,
-        )}<path d="${k ? 'M592 176C570 214 534 244 504 262' : 'M408 176C430 214 466 244 496 262'}" fill="none" stroke="${tr.deep}" stroke-width="16" opacity=".4" filter="${sh.blur(5)}"/></g>` +
-        `<path d="${k ? 'M642 214C634 256 608 300 572 338C548 320 526 296 504 262' : 'M358 214C366 256 392 300 428 338C452 320 474 296 496 262'}" fill="none" stroke="${tr.rim}" stroke-width="3" opacity=".75" transform="translate(${k ? -3 : 3} -3)"/>` +
-        edge(tr, d, { w: 2.2, o: 0.75 });
-    }
-  } else {
-    const fall =
-      'M376 196C390 178 420 168 452 162C484 156 516 156 548 162C580 168 610 178 624 196C636 216 640 232 642 246C596 268 548 276 500 276C452 276 404 268 358 246C360 232 364 216 376 196Z';
-    out +=
-      `<path d="${fall}" fill="#000" opacity=".36" filter="${sh.blur(7)}" transform="translate(5 13)" clip-path="${clip}"/><path d="${fall}" fill="${sh.lin(
-        'fall',
-        380,
-        160,
-        620,
-        276,
-        [
-          [0, tr.light],
-          [0.5, tr.base],
-          [1, tr.low],
-        ],
-      )}"/>` +
-      ribs(
-        tr,
-        points([376, 196, 440, 166, 500, 160, 560, 166, 624, 196]),
-        points([358, 246, 430, 270, 500, 276, 570, 270, 642, 246]),
-        62,
-      ) +
-      `<path d="M358 246C404 268 452 276 500 276C548 276 596 268 642 246" fill="none" stroke="${tr.rim}" stroke-width="3" opacity=".75" transform="translate(0 -3.500)"/>` +
-      edge(tr, fall, { w: 2.2, o: 0.75 });
+    edge(r, front)
+  );
+}
+
+function placket({ piece, sh, r, thread, fclip }: Polo): string {
+  const pl = 'M470 272L530 262L530 500C530 508 526 512 518 512H482C474 512 470 508 470 500Z';
+  return (
+    `<path d="${pl}" fill="${r.line}" opacity=".45" filter="${sh.blur(5)}" transform="translate(4 6)" clip-path="${fclip}"/>` +
+    cloth(sh, r, pl, {
+      fill: sh.lin('pl', 470, 280, 530, 500, [
+        [0, r.light],
+        [0.5, r.base],
+        [1, r.low],
+      ]),
+      kind: 'pique',
+      scale: piece.view === 'detail' ? 1 : 0.8,
+    }) +
+    edge(r, 'M470 290L470 500C470 508 474 512 482 512H518C526 512 530 508 530 500L530 290', {
+      w: 2,
+      o: 0.65,
+    }) +
+    stitch(r, 'M477 300V498C477 503 479 505 484 505H516C521 505 523 503 523 498V300M477 482H523', {
+      w: 1.5,
+      dash: [7, 4],
+      o: 0.65,
+      thread,
+    })
+  );
+}
+
+function buttons({ sh }: Polo): string {
+  let out = '';
+  for (const y of [346, 402, 456]) {
+    out += `<circle cx="502" cy="${y + 2}" r="11" fill="#000" opacity=".35" filter="${sh.blur(2.2)}" transform="translate(2 2)"/><circle cx="500" cy="${y}" r="10.5" fill="${sh.rad(
+      `btn${y}`,
+      496,
+      y - 4,
+      16,
+      [
+        [0, '#ffffff'],
+        [0.5, '#EFE6D6'],
+        [1, '#BFB19A'],
+      ],
+    )}" stroke="#7d705c" stroke-width="1.3"/><circle cx="500" cy="${y}" r="6.5" fill="none" stroke="#a79a84" stroke-width="1"/><path d="M497.5 ${y - 2.5}h.1M502.5 ${y - 2.5}h.1M497.5 ${y + 2.5}h.1M502.5 ${y + 2.5}h.1" stroke="#5d5344" stroke-width="2.4" stroke-linecap="round"/>`;
   }
-  return finish(sh, piece, studio(sh, piece.background), out, {
+  return out;
+}
+
+/** One leaf of the collar. */
+function leaf({ sh, tr, front }: Polo, k: number): string {
+  const d = k ? mirror(LEAF) : LEAF,
+    m = (x: number) => (k ? 1000 - x : x),
+    c = sh.clip(`c${k}`, d);
+  return (
+    `<path d="${d}" fill="#000" opacity=".38" filter="${sh.blur(7)}" transform="translate(7 13)" clip-path="${sh.clip('cs', `${front}${BODY}`)}"/>` +
+    `<path d="${d}" fill="${sh.lin(
+      `cg${k}`,
+      m(370),
+      180,
+      m(480),
+      330,
+      k
+        ? [
+            [0, tr.base],
+            [0.5, tr.low],
+            [1, tr.low],
+          ]
+        : [
+            [0, tr.high],
+            [0.4, tr.light],
+            [1, tr.base],
+          ],
+    )}"/>` +
+    `<g clip-path="${c}">${ribs(
+      tr,
+      [
+        [m(420), 170],
+        [m(440), 205],
+        [m(470), 236],
+        [m(520), 262],
+      ],
+      [
+        [m(340), 214],
+        [m(362), 262],
+        [m(394), 306],
+        [m(446), 350],
+      ],
+      44,
+    )}<path d="${k ? 'M592 176C570 214 534 244 504 262' : 'M408 176C430 214 466 244 496 262'}" fill="none" stroke="${tr.deep}" stroke-width="16" opacity=".4" filter="${sh.blur(5)}"/></g>` +
+    `<path d="${k ? 'M642 214C634 256 608 300 572 338C548 320 526 296 504 262' : 'M358 214C366 256 392 300 428 338C452 320 474 296 496 262'}" fill="none" stroke="${tr.rim}" stroke-width="3" opacity=".75" transform="translate(${k ? -3 : 3} -3)"/>` +
+    edge(tr, d, { w: 2.2, o: 0.75 })
+  );
+}
+
+/** The collar as it is seen from the back. */
+function fall({ sh, tr, clip }: Polo): string {
+  const fall =
+    'M376 196C390 178 420 168 452 162C484 156 516 156 548 162C580 168 610 178 624 196C636 216 640 232 642 246C596 268 548 276 500 276C452 276 404 268 358 246C360 232 364 216 376 196Z';
+  return (
+    `<path d="${fall}" fill="#000" opacity=".36" filter="${sh.blur(7)}" transform="translate(5 13)" clip-path="${clip}"/><path d="${fall}" fill="${sh.lin(
+      'fall',
+      380,
+      160,
+      620,
+      276,
+      [
+        [0, tr.light],
+        [0.5, tr.base],
+        [1, tr.low],
+      ],
+    )}"/>` +
+    ribs(
+      tr,
+      points([376, 196, 440, 166, 500, 160, 560, 166, 624, 196]),
+      points([358, 246, 430, 270, 500, 276, 570, 270, 642, 246]),
+      62,
+    ) +
+    `<path d="M358 246C404 268 452 276 500 276C548 276 596 268 642 246" fill="none" stroke="${tr.rim}" stroke-width="3" opacity=".75" transform="translate(0 -3.500)"/>` +
+    edge(tr, fall, { w: 2.2, o: 0.75 })
+  );
+}
+
+export function render(piece: Piece): string {
+  const sh = sheet(piece.prefix);
+  const polo = poloOf(piece, sh);
+  const layers = [
+    wallShadow(sh, BODY),
+    polo.back ? '' : insideNeck(polo),
+    body(polo),
+    creases(polo),
+    sleeveSeams(polo),
+    cuff(polo, 0) + cuff(polo, 1),
+    hem(polo),
+    print(sh, polo.r, piece, { folds: 'f' }),
+    contour(polo),
+    // the right leaf of the collar lies over the left
+    polo.back ? fall(polo) : placket(polo) + buttons(polo) + leaf(polo, 1) + leaf(polo, 0),
+  ];
+  return finish(sh, piece, studio(sh, piece.background), layers.join(''), {
     at: [10, 40, 0.98],
     crop: [400, 170, 380, 475],
   });

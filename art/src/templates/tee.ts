@@ -1,9 +1,9 @@
 // Crew-neck T-shirt: front, back, detail.
-import { BRAND, ramp } from '../kit/colour.ts';
+import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { type Fold, folds, forms } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror, points } from '../kit/paths.ts';
-import { finish, sheet } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { ARM, BODY } from '../kit/shirt.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
@@ -15,53 +15,68 @@ export { tee as places } from '../slots/tee.ts';
 const NECKF = points([378, 198, 398, 258, 440, 306, 500, 324, 560, 306, 602, 258, 622, 198]);
 const RIBIN = points([404, 187, 418, 236, 452, 276, 500, 290, 548, 276, 582, 236, 596, 187]);
 
-export function render(piece: Piece): string {
-  const sh = sheet(piece.prefix);
+interface Tee {
+  piece: Piece;
+  sh: Sheet;
+  r: Tones;
+  /** of the collar */
+  tr: Tones;
+  thread: string | undefined;
+  clip: string;
+  /** the cloth that is seen, and what it is filled with */
+  front: string;
+  fill: string;
+}
+
+function teeOf(piece: Piece, sh: Sheet): Tee {
   const r = ramp(piece.colour);
   const tr = piece.trim ? ramp(piece.trim) : r;
-  const { isBack: back } = piece;
-  const body = BODY;
-  const clip = sh.clip('body', body);
+  const neck = BODY.replace(
+    /^M500 204C462 204 428 198 404 186L376 198/,
+    'M500 324C440 324 386 262 376 198',
+  ).replace(/L596 186C572 198 538 204 500 204Z$/, 'C614 262 560 324 500 324Z');
+  return {
+    piece,
+    sh,
+    r,
+    tr,
+    thread: piece.trim ? tr.base : undefined,
+    clip: sh.clip('body', BODY),
+    front: piece.isBack ? BODY : neck,
+    fill: sh.lin('fill', 230, 180, 790, 1020, [
+      [0, r.light],
+      [0.4, r.base],
+      [1, r.low],
+    ]),
+  };
+}
 
-  const fill = sh.lin('fill', 230, 180, 790, 1020, [
-    [0, r.light],
-    [0.4, r.base],
-    [1, r.low],
-  ]);
-  let out = wallShadow(sh, body);
+/** Behind everything else. */
+function insideNeck({ sh, r, tr }: Tee): string {
+  const inside =
+    'M404 187C440 204 560 204 596 187C600 250 560 300 500 300C440 300 400 250 404 187Z';
+  return (
+    `<path d="${inside}" fill="${sh.lin('in', 420, 190, 560, 300, [
+      [0, r.deep],
+      [1, r.shadow],
+    ])}"/>` +
+    `<path d="M404 187C440 206 560 206 596 187L592 216C556 236 444 236 408 216Z" fill="${tr.shadow}"/>` +
+    ribs(
+      tr,
+      points([404, 188, 450, 200, 500, 203, 550, 200, 596, 188]),
+      points([408, 216, 452, 229, 500, 232, 548, 229, 592, 216]),
+      44,
+    ) +
+    `<path d="M408 217C444 237 556 237 592 217" fill="none" stroke="${r.line}" stroke-width="1.8" opacity=".6"/>` +
+    `<path d="M477 233L523 233L522 262L478 262Z" fill="${BRAND.cream}"/><path d="M484 243H516M488 252H512" stroke="${BRAND.rufous}" stroke-width="2.4"/><path d="M477 233L523 233L522 262L478 262Z" fill="none" stroke="${BRAND.ink}" stroke-width="1" opacity=".35"/>` +
+    `<path d="M404 187C398 250 440 300 500 300L500 270C450 266 424 230 420 192Z" fill="#000" opacity=".14" filter="${sh.blur(7)}" clip-path="${sh.clip('inn', inside)}"/>`
+  );
+}
 
-  // inside of the neck, behind everything
-  if (!back) {
-    const inside =
-      'M404 187C440 204 560 204 596 187C600 250 560 300 500 300C440 300 400 250 404 187Z';
-    out +=
-      `<path d="${inside}" fill="${sh.lin('in', 420, 190, 560, 300, [
-        [0, r.deep],
-        [1, r.shadow],
-      ])}"/>` +
-      `<path d="M404 187C440 206 560 206 596 187L592 216C556 236 444 236 408 216Z" fill="${tr.shadow}"/>` +
-      ribs(
-        tr,
-        points([404, 188, 450, 200, 500, 203, 550, 200, 596, 188]),
-        points([408, 216, 452, 229, 500, 232, 548, 229, 592, 216]),
-        44,
-      ) +
-      `<path d="M408 217C444 237 556 237 592 217" fill="none" stroke="${r.line}" stroke-width="1.8" opacity=".6"/>` +
-      `<path d="M477 233L523 233L522 262L478 262Z" fill="${BRAND.cream}"/><path d="M484 243H516M488 252H512" stroke="${BRAND.rufous}" stroke-width="2.4"/><path d="M477 233L523 233L522 262L478 262Z" fill="none" stroke="${BRAND.ink}" stroke-width="1" opacity=".35"/>` +
-      `<path d="M404 187C398 250 440 300 500 300L500 270C450 266 424 230 420 192Z" fill="#000" opacity=".14" filter="${sh.blur(7)}" clip-path="${sh.clip('inn', inside)}"/>`;
-  }
-  const neckCut = back
-    ? 'M376 198C392 190 398 188 404 186C440 204 560 204 596 186L624 198'
-    : 'M378 198C386 262 440 324 500 324C560 324 614 262 622 198';
-  const front = back
-    ? body
-    : body
-        .replace(/^M500 204C462 204 428 198 404 186L376 198/, 'M500 324C440 324 386 262 376 198')
-        .replace(/L596 186C572 198 538 204 500 204Z$/, 'C614 262 560 324 500 324Z');
+/** The chest faces the light, the sides turn away. */
+function body({ sh, r, front, fill }: Tee): string {
   const fclip = sh.clip('front', front);
-  out += cloth(sh, r, front, { fill, kind: 'jersey' });
-
-  // big form: the chest faces the light, the sides turn away
+  let out = cloth(sh, r, front, { fill, kind: 'jersey' });
   out += forms(
     sh,
     r,
@@ -83,8 +98,11 @@ export function render(piece: Piece): string {
     ],
     { clip: fclip, blur: 26 },
   );
+  return out;
+}
 
-  const creases: Fold[] = back
+const creases = (isBack: boolean): Fold[] =>
+  isBack
     ? [
         { p: [300, 250, 330, 420, 318, 600], w: 34, s: 0.5 },
         { p: [700, 250, 672, 420, 690, 640], w: 40, s: 0.6 },
@@ -121,9 +139,11 @@ export function render(piece: Piece): string {
         { p: [790, 312, 836, 404, 890, 500], w: 26, s: 0.7, ends: [0, 0.6] },
         { p: [764, 420, 806, 440, 858, 520], w: 22, s: 0.6, ends: [0.4, 0.6] },
       ];
-  out += folds(sh, r, creases, { clip: fclip });
-  // sleeve meets body: the sleeve falls a little behind the seam
-  out += `<g clip-path="${fclip}"><path d="${ARM}L196 520L196 300Z" fill="${r.deep}" opacity="${r.dark ? 0.5 : 0.2}" filter="${sh.blur(7)}"/><path d="${mirror(ARM)}L804 520L804 300Z" fill="${r.deep}" opacity="${r.dark ? 0.6 : 0.3}" filter="${sh.blur(7)}"/></g>`;
+
+/** The sleeve falls a little behind the seam. */
+function sleeveSeams({ piece, sh, r, front }: Tee): string {
+  const fclip = sh.clip('front', front);
+  let out = `<g clip-path="${fclip}"><path d="${ARM}L196 520L196 300Z" fill="${r.deep}" opacity="${r.dark ? 0.5 : 0.2}" filter="${sh.blur(7)}"/><path d="${mirror(ARM)}L804 520L804 300Z" fill="${r.deep}" opacity="${r.dark ? 0.6 : 0.3}" filter="${sh.blur(7)}"/></g>`;
   out += seam(r, ARM) + seam(r, mirror(ARM));
   out += stitch(
     r,
@@ -131,17 +151,20 @@ export function render(piece: Piece): string {
     { w: 1.5, dash: [6, 4], o: 0.45 },
   );
   out += stitch(r, 'M760 256C728 330 730 430 758 508', { w: 1.5, dash: [6, 4], o: 0.45 });
-  if (back)
+  if (piece.isBack)
     out +=
       seam(r, 'M384 206C340 226 290 244 246 262', { o: 0.35 }) +
       seam(r, 'M616 206C660 226 710 244 754 262', { o: 0.35 });
+  return out;
+}
 
-  // hems, twin needle
+/** Twin needle. */
+function hems({ sh, r, thread }: Tee): string {
+  let out = '';
   const hemS = 'M60 460C102 502 150 534 204 553',
     hemS2 = 'M66 452C108 494 156 526 209 545';
   const hemB = 'M227 962C304 978 400 984 500 984C600 984 696 978 773 962',
     hemB2 = 'M228 952C304 968 400 974 500 974C600 974 696 968 772 952';
-  const thread = piece.trim ? tr.base : undefined;
   for (const [d = '', d2 = ''] of [
     [hemS, hemS2],
     [mirror(hemS), mirror(hemS2)],
@@ -152,58 +175,81 @@ export function render(piece: Piece): string {
       stitch(r, d, { w: 1.5, dash: [7, 4], o: 0.6, thread }) +
       stitch(r, d2, { w: 1.5, dash: [7, 4], o: 0.6, thread });
   }
+  return out;
+}
 
-  // print
-  out += print(sh, r, piece, { folds: 'f' });
-
-  // collar rib
-  if (!back) {
-    const band = `M404 187C410 250 450 290 500 290C550 290 590 250 596 187L622 198C614 262 560 324 500 324C440 324 386 262 378 198Z`;
-    out += `<path d="${neckCut}" transform="translate(3 9)" fill="none" stroke="${r.shadow}" stroke-width="14" opacity=".5" filter="${sh.blur(7)}" clip-path="${fclip}"/>`;
-    out +=
-      `<path d="${band}" fill="${sh.lin('rib', 380, 190, 620, 324, [
-        [0, tr.light],
-        [0.45, tr.base],
-        [1, tr.low],
-      ])}"/>` +
-      ribs(tr, RIBIN, NECKF, 88) +
-      `<path d="M404 187C410 250 450 290 500 290C550 290 590 250 596 187" fill="none" stroke="${tr.rim}" stroke-width="2" opacity=".7" transform="translate(0 2.4)"/>` +
-      edge(tr, band, { o: 0.6, w: 2 }) +
-      stitch(r, 'M370 206C380 272 436 334 500 334C564 334 620 272 630 206', {
-        w: 1.6,
-        dash: [7, 4],
-        o: 0.6,
-        thread,
-      });
-  } else {
-    const band =
-      'M404 186C440 204 560 204 596 186L624 198C600 224 560 236 500 236C440 236 400 224 376 198Z';
-    out +=
-      `<path d="M376 198C400 224 440 236 500 236C560 236 600 224 624 198" transform="translate(2 8)" fill="none" stroke="${r.shadow}" stroke-width="12" opacity=".5" filter="${sh.blur(7)}"/>` +
-      `<path d="${band}" fill="${sh.lin('rib', 380, 190, 620, 240, [
-        [0, tr.light],
-        [0.45, tr.base],
-        [1, tr.low],
-      ])}"/>` +
-      ribs(
-        tr,
-        points([404, 187, 450, 199, 500, 200, 550, 199, 596, 187]),
-        points([378, 200, 434, 230, 500, 236, 566, 230, 622, 200]),
-        62,
-      ) +
-      edge(tr, band, { o: 0.6, w: 2 }) +
-      stitch(r, 'M370 208C396 236 440 247 500 247C560 247 604 236 630 208', {
-        w: 1.6,
-        dash: [7, 4],
-        o: 0.6,
-        thread,
-      });
-  }
-  // contour: lit on the upper left, dark below right
+function collar({ sh, r, tr, thread, front }: Tee): string {
+  const fclip = sh.clip('front', front);
+  const neckCut = 'M378 198C386 262 440 324 500 324C560 324 614 262 622 198';
+  const band = `M404 187C410 250 450 290 500 290C550 290 590 250 596 187L622 198C614 262 560 324 500 324C440 324 386 262 378 198Z`;
+  let out = `<path d="${neckCut}" transform="translate(3 9)" fill="none" stroke="${r.shadow}" stroke-width="14" opacity=".5" filter="${sh.blur(7)}" clip-path="${fclip}"/>`;
   out +=
-    `<g clip-path="${clip}"><path d="${body}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.5 : 0.6}" transform="translate(2.5 3)"/></g>` +
-    edge(r, front);
-  return finish(sh, piece, studio(sh, piece.background), out, {
+    `<path d="${band}" fill="${sh.lin('rib', 380, 190, 620, 324, [
+      [0, tr.light],
+      [0.45, tr.base],
+      [1, tr.low],
+    ])}"/>` +
+    ribs(tr, RIBIN, NECKF, 88) +
+    `<path d="M404 187C410 250 450 290 500 290C550 290 590 250 596 187" fill="none" stroke="${tr.rim}" stroke-width="2" opacity=".7" transform="translate(0 2.4)"/>` +
+    edge(tr, band, { o: 0.6, w: 2 }) +
+    stitch(r, 'M370 206C380 272 436 334 500 334C564 334 620 272 630 206', {
+      w: 1.6,
+      dash: [7, 4],
+      o: 0.6,
+      thread,
+    });
+  return out;
+}
+
+function backCollar({ sh, r, tr, thread }: Tee): string {
+  const band =
+    'M404 186C440 204 560 204 596 186L624 198C600 224 560 236 500 236C440 236 400 224 376 198Z';
+  return (
+    `<path d="M376 198C400 224 440 236 500 236C560 236 600 224 624 198" transform="translate(2 8)" fill="none" stroke="${r.shadow}" stroke-width="12" opacity=".5" filter="${sh.blur(7)}"/>` +
+    `<path d="${band}" fill="${sh.lin('rib', 380, 190, 620, 240, [
+      [0, tr.light],
+      [0.45, tr.base],
+      [1, tr.low],
+    ])}"/>` +
+    ribs(
+      tr,
+      points([404, 187, 450, 199, 500, 200, 550, 199, 596, 187]),
+      points([378, 200, 434, 230, 500, 236, 566, 230, 622, 200]),
+      62,
+    ) +
+    edge(tr, band, { o: 0.6, w: 2 }) +
+    stitch(r, 'M370 208C396 236 440 247 500 247C560 247 604 236 630 208', {
+      w: 1.6,
+      dash: [7, 4],
+      o: 0.6,
+      thread,
+    })
+  );
+}
+
+/** Lit on the upper left, dark below right. */
+function contour({ r, clip, front }: Tee): string {
+  return (
+    `<g clip-path="${clip}"><path d="${BODY}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.5 : 0.6}" transform="translate(2.5 3)"/></g>` +
+    edge(r, front)
+  );
+}
+
+export function render(piece: Piece): string {
+  const sh = sheet(piece.prefix);
+  const tee = teeOf(piece, sh);
+  const layers = [
+    wallShadow(sh, BODY),
+    piece.isBack ? '' : insideNeck(tee),
+    body(tee),
+    folds(sh, tee.r, creases(piece.isBack), { clip: sh.clip('front', tee.front) }),
+    sleeveSeams(tee),
+    hems(tee),
+    print(sh, tee.r, piece, { folds: 'f' }),
+    piece.isBack ? backCollar(tee) : collar(tee),
+    contour(tee),
+  ];
+  return finish(sh, piece, studio(sh, piece.background), layers.join(''), {
     at: [10, 30, 0.98],
     crop: [330, 150, 400, 500],
   });
