@@ -1,10 +1,10 @@
 // Piqué polo: knitted collar, three-button placket, rib cuffs. Front, back, detail.
 import { BRAND, ramp, type Tones } from '../kit/colour.ts';
-import { type Fold, folds, forms } from '../kit/folds.ts';
+import { type Fold, folds } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror, points } from '../kit/paths.ts';
 import { finish, sheet, type Sheet } from '../kit/sheet.ts';
-import { ARM, BODY } from '../kit/shirt.ts';
+import { BODY, fillOf, shape, sleeveSeams } from '../kit/shirt.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
@@ -76,37 +76,13 @@ function insideNeck({ sh, r, tr }: Polo): string {
 }
 
 function body({ piece, sh, r, fclip, front }: Polo): string {
-  let out = cloth(sh, r, front, {
-    fill: sh.lin('fill', 230, 180, 790, 1020, [
-      [0, r.light],
-      [0.4, r.base],
-      [1, r.low],
-    ]),
-    kind: 'pique',
-    scale: piece.view === 'detail' ? 1 : 0.8,
-  });
-  out += forms(
-    sh,
-    r,
-    [
-      { d: 'M234 500C246 640 240 840 222 1010L330 1010C290 860 286 640 300 480Z', o: 0.42 },
-      { d: 'M766 490C756 640 760 840 780 1010L640 1010C700 860 716 640 690 470Z', o: 0.7 },
-      { d: 'M780 250C850 320 900 400 960 480L800 590L760 470C740 400 740 320 780 250Z', o: 0.4 },
-      {
-        d: 'M300 280C360 300 420 400 430 500C380 560 320 560 300 460Z',
-        o: r.dark ? 0.5 : 0.75,
-        tone: 'high',
-      },
-      {
-        d: 'M200 290C150 340 110 400 90 450L130 480C170 420 210 360 226 310Z',
-        o: 0.6,
-        tone: 'high',
-      },
-      { d: 'M240 950C340 980 660 980 760 950L780 1020H220Z', o: 0.35 },
-    ],
-    { clip: fclip, blur: 26 },
+  return (
+    cloth(sh, r, front, {
+      fill: fillOf(sh, r),
+      kind: 'pique',
+      scale: piece.view === 'detail' ? 1 : 0.8,
+    }) + shape(sh, r, fclip, 'M300 280C360 300 420 400 430 500C380 560 320 560 300 460Z')
   );
-  return out;
 }
 
 function creases({ sh, r, fclip, back }: Polo): string {
@@ -132,17 +108,6 @@ function creases({ sh, r, fclip, back }: Polo): string {
     ],
     { clip: fclip },
   );
-}
-
-/** The sleeve falls a little behind the seam. */
-function sleeveSeams({ sh, r, fclip }: Polo): string {
-  let out = `<g clip-path="${fclip}"><path d="${ARM}L196 520L196 300Z" fill="${r.deep}" opacity="${r.dark ? 0.5 : 0.2}" filter="${sh.blur(7)}"/><path d="${mirror(ARM)}L804 520L804 300Z" fill="${r.deep}" opacity="${r.dark ? 0.6 : 0.3}" filter="${sh.blur(7)}"/></g>`;
-  out +=
-    seam(r, ARM) +
-    seam(r, mirror(ARM)) +
-    stitch(r, 'M240 256C272 330 270 430 242 508', { w: 1.5, dash: [6, 4], o: 0.45 }) +
-    stitch(r, 'M760 256C728 330 730 430 758 508', { w: 1.5, dash: [6, 4], o: 0.45 });
-  return out;
 }
 
 /** Of ribs; `k` is 0 on the left and 1 on the right. */
@@ -316,7 +281,7 @@ export function render(piece: Piece): string {
     polo.back ? '' : insideNeck(polo),
     body(polo),
     creases(polo),
-    sleeveSeams(polo),
+    sleeveSeams(sh, polo.r, polo.fclip),
     cuff(polo, 0) + cuff(polo, 1),
     hem(polo),
     print(sh, polo.r, piece, { folds: 'f' }),

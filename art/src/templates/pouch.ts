@@ -15,6 +15,33 @@ const FRONT =
 const TOP =
   'M150 470C152 446 164 428 186 422C320 408 680 408 814 422C836 428 848 446 850 470C700 456 300 456 150 470Z';
 
+interface Pouch {
+  piece: Piece;
+  sh: Sheet;
+  r: Tones;
+  /** of loop and pull */
+  tr: Tones;
+  tape: Tones;
+  metal: Tones;
+  clip: string;
+  tclip: string;
+}
+
+function pouchOf(piece: Piece, sh: Sheet): Pouch {
+  const r = ramp(piece.colour);
+  const tr = ramp(piece.trim ?? COLOURS.leather);
+  return {
+    piece,
+    sh,
+    r,
+    tr,
+    tape: piece.trim ? tr : r,
+    metal: ramp(COLOURS.brass),
+    clip: sh.clip('front', FRONT),
+    tclip: sh.clip('top', TOP),
+  };
+}
+
 function zip(sh: Sheet, r: Tones, metal: Tones, x1: number, x2: number, y: number, bow: number) {
   const tape = `M${x1} ${y - 15}Q${(x1 + x2) / 2} ${y - 15 - bow * 2} ${x2} ${y - 15}L${x2} ${y + 15}Q${(x1 + x2) / 2} ${y + 15 - bow * 2} ${x1} ${y + 15}Z`;
   const line = `M${x1 + 8} ${y}Q${(x1 + x2) / 2} ${y - bow * 2} ${x2 - 8} ${y}`;
@@ -34,18 +61,9 @@ function zip(sh: Sheet, r: Tones, metal: Tones, x1: number, x2: number, y: numbe
   );
 }
 
-export function render(piece: Piece): string {
-  const sh = sheet(piece.prefix);
-  const r = ramp(piece.colour);
-  const tr = ramp(piece.trim ?? COLOURS.leather);
-  const tape = piece.trim ? tr : r;
-  const metal = ramp(COLOURS.brass);
-  const clip = sh.clip('front', FRONT),
-    tclip = sh.clip('top', TOP);
-
-  let out = groundShadow(sh, 500, 898, 760, { lean: 18 });
-  // side loop behind
-  out +=
+/** At the side, behind. */
+function loop({ tr }: Pouch): string {
+  return (
     `<path d="M152 500L96 506C84 508 80 516 82 526L88 556C90 566 96 570 106 568L146 562Z" fill="${tr.low}"/><path d="M152 508L104 513C98 514 96 518 97 524L101 548C102 554 106 556 112 555L147 550Z" fill="${tr.base}"/>` +
     edge(tr, 'M152 500L96 506C84 508 80 516 82 526L88 556C90 566 96 570 106 568L146 562', {
       w: 2,
@@ -55,9 +73,13 @@ export function render(piece: Piece): string {
       dash: [6, 4],
       thread: BRAND.cream,
       o: 0.8,
-    });
-  // top panel with zip, leaning back
-  out += cloth(sh, r, TOP, {
+    })
+  );
+}
+
+/** With the zip; leans back. */
+function topPanel({ sh, r, tape, metal, tclip }: Pouch): string {
+  let out = cloth(sh, r, TOP, {
     fill: sh.lin('tp', 0, 408, 0, 470, [
       [0, r.low],
       [0.5, r.base],
@@ -70,9 +92,11 @@ export function render(piece: Piece): string {
   out +=
     `<g clip-path="${tclip}"><path d="M150 472C300 458 700 458 850 472" fill="none" stroke="${r.deep}" stroke-width="7" opacity=".6" filter="${sh.blur(3)}"/></g>` +
     edge(r, TOP, { o: 0.7 });
+  return out;
+}
 
-  // front
-  out += cloth(sh, r, FRONT, {
+function frontPanel({ piece, sh, r, clip }: Pouch): string {
+  let out = cloth(sh, r, FRONT, {
     fill: sh.lin('fill', 200, 440, 760, 960, [
       [0, r.light],
       [0.42, r.base],
@@ -115,7 +139,11 @@ export function render(piece: Piece): string {
     ],
     { clip },
   );
-  out +=
+  return out;
+}
+
+function seams({ piece, r, tr, clip }: Pouch): string {
+  let out =
     seam(r, 'M150 471C300 457 700 457 850 471') +
     stitch(r, 'M151 482C300 468 700 468 849 482', {
       w: 2,
@@ -128,14 +156,19 @@ export function render(piece: Piece): string {
     seam(r, 'M166 474C160 540 150 640 136 736C126 800 126 850 140 884', { o: 0.4 }) +
     seam(r, 'M834 474C840 540 850 640 864 736C874 800 874 850 860 884', { o: 0.4 }) +
     '</g>';
+  return out;
+}
 
-  out += print(sh, r, piece, { folds: 'f' });
-
-  out +=
+function contour({ r, clip }: Pouch): string {
+  return (
     `<g clip-path="${clip}"><path d="${FRONT}" fill="none" stroke="${r.rim}" stroke-width="5" opacity="${r.dark ? 0.55 : 0.6}" transform="translate(2.5 3)"/></g>` +
-    edge(r, FRONT);
-  // slider and pull, hanging over the front
-  out +=
+    edge(r, FRONT)
+  );
+}
+
+/** With its pull, which hangs over the front. */
+function slider({ sh, tr, metal }: Pouch): string {
+  let out =
     `<path d="M742 462C748 500 748 540 740 588L716 586C712 540 716 500 722 462Z" fill="#000" opacity=".32" filter="${sh.blur(5)}" transform="translate(11 10)"/>` +
     `<path d="M708 430H756L752 458H712Z" fill="${sh.lin('sl', 708, 430, 756, 460, [
       [0, metal.sheen],
@@ -159,8 +192,23 @@ export function render(piece: Piece): string {
       thread: BRAND.cream,
       o: 0.85,
     });
+  return out;
+}
 
-  return finish(sh, piece, studio(sh, piece.background, { floor: 800 }), out, {
+export function render(piece: Piece): string {
+  const sh = sheet(piece.prefix);
+  const pouch = pouchOf(piece, sh);
+  const layers = [
+    groundShadow(sh, 500, 898, 760, { lean: 18 }),
+    loop(pouch),
+    topPanel(pouch),
+    frontPanel(pouch),
+    seams(pouch),
+    print(sh, pouch.r, piece, { folds: 'f' }),
+    contour(pouch),
+    slider(pouch),
+  ];
+  return finish(sh, piece, studio(sh, piece.background, { floor: 800 }), layers.join(''), {
     at: [0, 4, 1],
     crop: [456, 392, 416, 520],
   });

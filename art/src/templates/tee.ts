@@ -1,10 +1,10 @@
 // Crew-neck T-shirt: front, back, detail.
 import { BRAND, ramp, type Tones } from '../kit/colour.ts';
-import { type Fold, folds, forms } from '../kit/folds.ts';
+import { type Fold, folds } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror, points } from '../kit/paths.ts';
 import { finish, sheet, type Sheet } from '../kit/sheet.ts';
-import { ARM, BODY } from '../kit/shirt.ts';
+import { BODY, fillOf, shape, sleeveSeams } from '../kit/shirt.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
@@ -43,11 +43,7 @@ function teeOf(piece: Piece, sh: Sheet): Tee {
     thread: piece.trim ? tr.base : undefined,
     clip: sh.clip('body', BODY),
     front: piece.isBack ? BODY : neck,
-    fill: sh.lin('fill', 230, 180, 790, 1020, [
-      [0, r.light],
-      [0.4, r.base],
-      [1, r.low],
-    ]),
+    fill: fillOf(sh, r),
   };
 }
 
@@ -73,32 +69,12 @@ function insideNeck({ sh, r, tr }: Tee): string {
   );
 }
 
-/** The chest faces the light, the sides turn away. */
 function body({ sh, r, front, fill }: Tee): string {
-  const fclip = sh.clip('front', front);
-  let out = cloth(sh, r, front, { fill, kind: 'jersey' });
-  out += forms(
-    sh,
-    r,
-    [
-      { d: 'M234 500C246 640 240 840 222 1010L330 1010C290 860 286 640 300 480Z', o: 0.42 },
-      { d: 'M766 490C756 640 760 840 780 1010L640 1010C700 860 716 640 690 470Z', o: 0.7 },
-      { d: 'M780 250C850 320 900 400 960 480L800 590L760 470C740 400 740 320 780 250Z', o: 0.4 },
-      {
-        d: 'M300 260C360 300 420 380 440 480C380 560 320 560 300 460Z',
-        o: r.dark ? 0.5 : 0.75,
-        tone: 'high',
-      },
-      {
-        d: 'M200 290C150 340 110 400 90 450L130 480C170 420 210 360 226 310Z',
-        o: 0.6,
-        tone: 'high',
-      },
-      { d: 'M240 950C340 980 660 980 760 950L780 1020H220Z', o: 0.35 },
-    ],
-    { clip: fclip, blur: 26 },
+  const clip = sh.clip('front', front);
+  return (
+    cloth(sh, r, front, { fill, kind: 'jersey' }) +
+    shape(sh, r, clip, 'M300 260C360 300 420 380 440 480C380 560 320 560 300 460Z')
   );
-  return out;
 }
 
 const creases = (isBack: boolean): Fold[] =>
@@ -140,23 +116,9 @@ const creases = (isBack: boolean): Fold[] =>
         { p: [764, 420, 806, 440, 858, 520], w: 22, s: 0.6, ends: [0.4, 0.6] },
       ];
 
-/** The sleeve falls a little behind the seam. */
-function sleeveSeams({ piece, sh, r, front }: Tee): string {
-  const fclip = sh.clip('front', front);
-  let out = `<g clip-path="${fclip}"><path d="${ARM}L196 520L196 300Z" fill="${r.deep}" opacity="${r.dark ? 0.5 : 0.2}" filter="${sh.blur(7)}"/><path d="${mirror(ARM)}L804 520L804 300Z" fill="${r.deep}" opacity="${r.dark ? 0.6 : 0.3}" filter="${sh.blur(7)}"/></g>`;
-  out += seam(r, ARM) + seam(r, mirror(ARM));
-  out += stitch(
-    r,
-    ARM.replace('M232', 'M240').replace('264 330 262 430 234 510', '272 330 270 430 242 508'),
-    { w: 1.5, dash: [6, 4], o: 0.45 },
-  );
-  out += stitch(r, 'M760 256C728 330 730 430 758 508', { w: 1.5, dash: [6, 4], o: 0.45 });
-  if (piece.isBack)
-    out +=
-      seam(r, 'M384 206C340 226 290 244 246 262', { o: 0.35 }) +
-      seam(r, 'M616 206C660 226 710 244 754 262', { o: 0.35 });
-  return out;
-}
+const shoulderSeams = (r: Tones): string =>
+  seam(r, 'M384 206C340 226 290 244 246 262', { o: 0.35 }) +
+  seam(r, 'M616 206C660 226 710 244 754 262', { o: 0.35 });
 
 /** Twin needle. */
 function hems({ sh, r, thread }: Tee): string {
@@ -243,7 +205,8 @@ export function render(piece: Piece): string {
     piece.isBack ? '' : insideNeck(tee),
     body(tee),
     folds(sh, tee.r, creases(piece.isBack), { clip: sh.clip('front', tee.front) }),
-    sleeveSeams(tee),
+    sleeveSeams(sh, tee.r, sh.clip('front', tee.front)),
+    piece.isBack ? shoulderSeams(tee.r) : '',
     hems(tee),
     print(sh, tee.r, piece, { folds: 'f' }),
     piece.isBack ? backCollar(tee) : collar(tee),
