@@ -96,25 +96,26 @@ function rosette(sh: Sheet, r: Tones, tr: Tones, x: number, y: number, s: number
 
 type Tail = readonly [Points, string, readonly (readonly [number, Tone])[], number];
 
-export function render(piece: Piece): string {
-  const sh = sheet(piece.prefix);
-  const r = ramp(piece.colour);
-  const tr = ramp(piece.trim ?? COLOURS.gold);
-  const line = ROSETTE_LINE;
-  const w = 128;
-  const behind = points([
-    318, 172, 372, 172, 462, 216, 572, 320, 656, 460, 700, 610, 712, 740, 700, 850,
-  ]);
-  const bw = (t: number) => 62 + 54 * Math.min(1, t * 1.9);
-  const mb = band(line, w, 8),
-    bb = band(behind, bw, 7);
-  // the near side rolls away over the shoulder along this crest
-  const CREST = 'M222 200C226 152 254 134 292 132C330 131 352 142 364 170';
-  const below = sh.clip('below', `${CREST}L1000 200V1250H0V200Z`);
+interface RosetteSash {
+  piece: Piece;
+  sh: Sheet;
+  r: Tones;
+  /** of fringe, edges and the ring of the rosette */
+  tr: Tones;
+}
 
-  let out = `<g clip-path="${sh.clip('sh', 'M0 150H1000V1250H0Z')}">${wallShadow(sh, [mb.d, bb.d], { dx: 26, dy: 30 })}</g>`;
-  // the far side of the loop shows the wrong side of the satin
-  const far = ribbon(sh, r, behind, bw, {
+/** of the ribbon, in px */
+const WIDTH = 128;
+const FAR_LINE = points([
+  318, 172, 372, 172, 462, 216, 572, 320, 656, 460, 700, 610, 712, 740, 700, 850,
+]);
+const farWidth = (t: number) => 62 + 54 * Math.min(1, t * 1.9);
+/** The near side rolls away over the shoulder along this crest. */
+const CREST = 'M222 200C226 152 254 134 292 132C330 131 352 142 364 170';
+
+/** The far side of the loop shows the wrong side of the satin, in the shade of the near one. */
+function farSide({ sh, r, tr }: RosetteSash): string {
+  const far = ribbon(sh, r, FAR_LINE, farWidth, {
     name: 'b',
     n: 7,
     trim: tr,
@@ -131,52 +132,55 @@ export function render(piece: Piece): string {
     under: true,
     tone: 0.22,
   });
-  out += far.svg;
-  out += `<g clip-path="${far.clip}"><path d="${mb.d}" fill="#120a05" opacity=".45" filter="${sh.blur(20)}" transform="translate(26 18)"/></g>`;
+  return `${far.svg}<g clip-path="${far.clip}"><path d="${band(ROSETTE_LINE, WIDTH, 8).d}" fill="#120a05" opacity=".45" filter="${sh.blur(20)}" transform="translate(26 18)"/></g>`;
+}
 
-  // tails with fringe
-  const tails: Tail[] = [
+const TAILS: Tail[] = [
+  [
+    points([640, 850, 634, 910, 604, 980, 596, 1050, 580, 1096]),
+    'tb',
     [
-      points([640, 850, 634, 910, 604, 980, 596, 1050, 580, 1096]),
-      'tb',
-      [
-        [0, 'deep'],
-        [0.2, 'shadow'],
-        [0.4, 'base'],
-        [0.52, 'light'],
-        [0.7, 'low'],
-        [1, 'base'],
-      ],
-      -3,
+      [0, 'deep'],
+      [0.2, 'shadow'],
+      [0.4, 'base'],
+      [0.52, 'light'],
+      [0.7, 'low'],
+      [1, 'base'],
     ],
+    -3,
+  ],
+  [
+    points([690, 850, 716, 910, 722, 980, 744, 1050, 748, 1110]),
+    'ta',
     [
-      points([690, 850, 716, 910, 722, 980, 744, 1050, 748, 1110]),
-      'ta',
-      [
-        [0, 'deep'],
-        [0.16, 'base'],
-        [0.32, 'high'],
-        [0.44, 'light'],
-        [0.62, 'low'],
-        [0.8, 'light'],
-        [1, 'base'],
-      ],
-      3,
+      [0, 'deep'],
+      [0.16, 'base'],
+      [0.32, 'high'],
+      [0.44, 'light'],
+      [0.62, 'low'],
+      [0.8, 'light'],
+      [1, 'base'],
     ],
-  ];
-  for (const [p, name, stops, lean] of tails) {
-    const tw = (t: number) => 74 + 36 * Math.min(1, t * 1.7);
-    const rb = ribbon(sh, r, p, tw, { name, n: 5, trim: tr, stops });
-    const A = pointAt(rb.band.a, rb.band.a.length - 1),
-      B = pointAt(rb.band.b, rb.band.b.length - 1);
-    out += `<path d="${rb.band.d}" fill="#1d1208" opacity=".34" filter="${sh.blur(9)}" transform="translate(12 18)"/><path d="M${num(A[0])} ${num(A[1])}L${num(B[0])} ${num(B[1])}l${lean} 62L${num(A[0] + lean)} ${num(A[1] + 62)}Z" fill="#1d1208" opacity=".3" filter="${sh.blur(9)}" transform="translate(12 18)"/>`;
-    out += fringe(tr, [B[0], B[1]], [A[0], A[1]], 66, name === 'ta' ? 5 : 9, lean);
-    out += rb.svg;
-    out += `<path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.line}" stroke-width="13" opacity=".5" transform="translate(1 2)"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.base}" stroke-width="12"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.sheen}" stroke-width="3.5" opacity=".7" transform="translate(0 -3)"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.deep}" stroke-width="12" stroke-dasharray="2 4.5" opacity=".6"/>`;
-  }
+    3,
+  ],
+];
 
-  // the near side
-  const near = ribbon(sh, r, line, w, {
+/** A tail with its fringe. */
+function fringedTail({ sh, r, tr }: RosetteSash, [p, name, stops, lean]: Tail): string {
+  const tw = (t: number) => 74 + 36 * Math.min(1, t * 1.7);
+  const rb = ribbon(sh, r, p, tw, { name, n: 5, trim: tr, stops });
+  const A = pointAt(rb.band.a, rb.band.a.length - 1),
+    B = pointAt(rb.band.b, rb.band.b.length - 1);
+  let out = `<path d="${rb.band.d}" fill="#1d1208" opacity=".34" filter="${sh.blur(9)}" transform="translate(12 18)"/><path d="M${num(A[0])} ${num(A[1])}L${num(B[0])} ${num(B[1])}l${lean} 62L${num(A[0] + lean)} ${num(A[1] + 62)}Z" fill="#1d1208" opacity=".3" filter="${sh.blur(9)}" transform="translate(12 18)"/>`;
+  out += fringe(tr, [B[0], B[1]], [A[0], A[1]], 66, name === 'ta' ? 5 : 9, lean);
+  out += rb.svg;
+  out += `<path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.line}" stroke-width="13" opacity=".5" transform="translate(1 2)"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.base}" stroke-width="12"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.sheen}" stroke-width="3.5" opacity=".7" transform="translate(0 -3)"/><path d="M${num(B[0])} ${num(B[1])}L${num(A[0])} ${num(A[1])}" stroke="${tr.deep}" stroke-width="12" stroke-dasharray="2 4.5" opacity=".6"/>`;
+  return out;
+}
+
+/** Light gathers on the crown where it turns over the shoulder; shade lies at the crest. */
+function nearSide({ sh, r, tr }: RosetteSash, below: string): string {
+  const near = ribbon(sh, r, ROSETTE_LINE, WIDTH, {
     name: 'm',
     n: 8,
     trim: tr,
@@ -214,7 +218,6 @@ export function render(piece: Piece): string {
     ],
     { clip: near.clip, name: 'n' },
   );
-  // where it turns over the shoulder: light gathers on the crown, shade at the crest
   top += `<g clip-path="${near.clip}"><path d="M200 126H390V260H200Z" fill="${sh.lin(
     'roll',
     280,
@@ -230,16 +233,29 @@ export function render(piece: Piece): string {
       [1, r.base, 0],
     ],
   )}" opacity=".66"/></g>`;
-  out +=
+  return (
     `<g clip-path="${below}">${top}</g>` +
     edge(r, CREST.replace('M222 200', 'M227 186').replace('364 170', '356 158'), {
       w: 2.2,
       o: 0.65,
-    });
+    })
+  );
+}
 
-  out += letters(sh, r, piece, { folds: 'n', strength: 0.8 });
-  out += rosette(sh, r, tr, 676, 840, 0.94, piece.motif);
-  return finish(sh, piece, studio(sh, piece.background), out, {
+export function render(piece: Piece): string {
+  const sh = sheet(piece.prefix);
+  const sash = { piece, sh, r: ramp(piece.colour), tr: ramp(piece.trim ?? COLOURS.gold) };
+  const bands = [band(ROSETTE_LINE, WIDTH, 8).d, band(FAR_LINE, farWidth, 7).d];
+  const below = sh.clip('below', `${CREST}L1000 200V1250H0V200Z`);
+  const layers = [
+    `<g clip-path="${sh.clip('sh', 'M0 150H1000V1250H0Z')}">${wallShadow(sh, bands, { dx: 26, dy: 30 })}</g>`,
+    farSide(sash),
+    ...TAILS.map((each) => fringedTail(sash, each)),
+    nearSide(sash, below),
+    letters(sh, sash.r, piece, { folds: 'n', strength: 0.8 }),
+    rosette(sh, sash.r, sash.tr, 676, 840, 0.94, piece.motif),
+  ];
+  return finish(sh, piece, studio(sh, piece.background), layers.join(''), {
     at: [8, 0, 1],
     crop: [500, 660, 360, 450],
   });
