@@ -12,6 +12,9 @@ export const role = z.enum(['customer', 'admin'], { error: 'A role is customer o
  */
 const ADDRESS_MAX_TYPED = 4 * EMAIL_MAX_LENGTH;
 
+/** The guest whose cart and orders come along. A token that is not a guest's is ignored. */
+export const guestTokenHeader = z.object({ 'x-guest-token': z.string().optional() });
+
 export const accountName = name('Name', NAME_MAX_LENGTH, 'Name is required');
 
 /** Trimmed, as typed otherwise: addresses compare without case, but are kept as they were given. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { role } from './account-fields.ts';
+import { guestTokenHeader, role } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const token = z.object({ token: z.string().meta({ description: 'A JWT.' }) });
@@ -40,7 +40,7 @@ export const login = defineEndpoint({
   access: 'anyone',
   summary:
     'Log in with a Basic authorization header (UTF-8). X-Guest-Token brings that guest’s cart and orders along.',
-  headers: z.object({ 'x-guest-token': z.string().optional() }),
+  headers: guestTokenHeader,
   reply: token,
   errors: [
     'LOGIN_HEADER_MALFORMED',

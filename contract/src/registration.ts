@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountName, emailAddress, newPassword } from './account-fields.ts';
+import { accountName, emailAddress, guestTokenHeader, newPassword } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const message = z.object({ message: z.string().meta({ description: 'A sentence for a person.' }) });
@@ -19,7 +19,9 @@ export const register = defineEndpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'anyone',
-  summary: 'Open an account. A mail asks to verify the address before the first login.',
+  summary:
+    'Open an account. A mail asks to verify the address before the first login. X-Guest-Token brings that guest’s cart and orders along at that login, wherever it happens.',
+  headers: guestTokenHeader,
   body: z.object({
     name: accountName,
     email: emailAddress(),

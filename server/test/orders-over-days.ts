@@ -126,7 +126,7 @@ export class OrdersOverDays {
         [this.ids[index % this.ids.length]],
       );
       const account = { id: randomUUID(), name: 'Nina', email: 'Nina.New@post.example' };
-      if (rows[0]) await claimGuestOrders(tx, rows[0].owner_id, account);
+      if (rows[0]) await claimGuestOrders(tx, [rows[0].owner_id], account);
     });
   }
 

@@ -2,10 +2,13 @@ import type { Database, Queryable } from '../database/pool.ts';
 import type { LinkSeal } from '../mail/link-seal.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What else happens, in the same transaction, when a guest turns out to be this account. */
+/**
+ * What else happens, in the same transaction, when guests turn out to be this account. Each guest
+ * comes once, in the order of their ids, so that two logins never wait for each other.
+ */
 export type GuestArrival = (
   tx: Queryable,
-  guestId: string,
+  guestIds: readonly string[],
   account: { id: string; name: string; email: string },
 ) => Promise<void>;
 
@@ -20,7 +23,7 @@ export interface AccountsShop {
   seal: LinkSeal;
   loginRatePerMinute: number;
   mailRatePerHour: number;
-  /** What the guest had comes along: cart and orders. */
+  /** What the guests had comes along: carts and orders. */
   onGuestArrival: GuestArrival[];
   /** The cart goes; orders stay. */
   onAccountDeparture: AccountDeparture[];

@@ -1,11 +1,14 @@
 import { login } from '@tailorbird/contract/accounts';
 import { addToCart } from '@tailorbird/contract/cart';
 import { getOrder, listOwnOrders, placeOrder } from '@tailorbird/contract/orders';
+import { register, verifyEmail } from '@tailorbird/contract/registration';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
-import { accounts, colour, products, size } from '../../test/fixture.ts';
+import { accounts, colour, PASSWORD, products, size } from '../../test/fixture.ts';
+import { accountOf } from '../../test/login.ts';
+import { mailedToken } from '../../test/mailed-link.ts';
 import { cartOf, fill, order } from '../../test/shopper.ts';
 import { expired, signToken } from '../../test/tokens.ts';
 
@@ -179,5 +182,155 @@ describe('the orders of a guest who logs in', () => {
     const token = await arrive();
     const again = await shop.ask(placeOrder, { token, body: cart, headers });
     expect(again.order._id).toBe(placed._id);
+  });
+});
+
+describe('a guest who signs up, and logs in first in another browser,', () => {
+  let email: string;
+  beforeEach(() => {
+    email = `${crypto.randomUUID()}@mail.example`;
+  });
+
+  const signUp = (guestToken = guest, address = email) =>
+    shop.call(register, {
+      headers: { 'x-guest-token': guestToken },
+      body: { name: 'Nell New', email: address, password: PASSWORD },
+    });
+  const verify = async (address = email) =>
+    shop.ask(verifyEmail, {
+      body: { token: await mailedToken(shop, 'email-verification', address) },
+    });
+  const logInElsewhere = async (address = email, headers = {}) => {
+    await verify(address);
+    return shop.logIn({ email: address }, headers);
+  };
+  const ordersOf = async (token: string) => (await shop.ask(listOwnOrders, { token })).orders;
+  const rememberedBy = async (address: string) => (await accountOf(shop, address))?.['guest_id'];
+
+  it('finds cart and orders there', async () => {
+    const placed = await order(shop, guest);
+    await fill(shop, guest, { quantity: 2, note: 'mine' });
+    expect((await signUp()).status).toBe(201);
+    const token = await logInElsewhere();
+    expect(await ordersOf(token)).toMatchObject([
+      { _id: placed._id, customer: { name: 'Nell New', email } },
+    ]);
+    expect(await contents(token)).toEqual([{ product: sash.name, quantity: 2, note: 'mine' }]);
+    expect(await contents(guest)).toEqual([]);
+  });
+
+  it('finds what was ordered after the registration, too', async () => {
+    await signUp();
+    await order(shop, guest);
+    await order(shop, guest);
+    expect(await ordersOf(await logInElsewhere())).toHaveLength(2);
+  });
+
+  it('finds nothing before the address is verified, and loses nothing by trying', async () => {
+    await order(shop, guest);
+    await signUp();
+    expect(
+      (await shop.call(login, { headers: { authorization: basic(email, PASSWORD) } })).status,
+    ).toBe(403);
+    expect(await ordersOf(await logInElsewhere())).toHaveLength(1);
+  });
+
+  it('is remembered for the first login alone', async () => {
+    await signUp();
+    await logInElsewhere();
+    await order(shop, guest);
+    expect(await rememberedBy(email)).toBeNull();
+    expect(await ordersOf(await shop.logIn({ email }))).toEqual([]);
+  });
+
+  it('of two first logins at once brings everything once', async () => {
+    await fill(shop, guest, { quantity: 2 });
+    await order(shop, guest);
+    await fill(shop, guest, { quantity: 3 });
+    await signUp();
+    await verify();
+    const [token] = await Promise.all([shop.logIn({ email }), shop.logIn({ email })]);
+    expect(await ordersOf(token)).toHaveLength(1);
+    expect(await contents(token)).toEqual([{ product: sash.name, quantity: 3, note: '' }]);
+  });
+
+  it('brings what another guest had in that browser, too', async () => {
+    await order(shop, guest);
+    await fill(shop, guest, { quantity: 60 });
+    await signUp();
+    const phone = await shop.guest();
+    await order(shop, phone);
+    await fill(shop, phone, { quantity: 60 });
+    const token = await logInElsewhere(email, { 'x-guest-token': phone });
+    expect(await ordersOf(token)).toHaveLength(2);
+    expect(await contents(token)).toEqual([{ product: sash.name, quantity: 99, note: '' }]);
+  });
+
+  it('in the same browser after all brings everything once', async () => {
+    await fill(shop, guest, { quantity: 2 });
+    await signUp();
+    const token = await logInElsewhere(email, { 'x-guest-token': guest });
+    expect(await contents(token)).toEqual([{ product: sash.name, quantity: 2, note: '' }]);
+  });
+
+  it('who signed up with two addresses has it where they log in first', async () => {
+    const second = `second-${email}`;
+    await order(shop, guest);
+    await signUp();
+    await signUp(guest, second);
+    expect(await ordersOf(await logInElsewhere(second))).toHaveLength(1);
+    expect(await ordersOf(await logInElsewhere())).toEqual([]);
+  });
+
+  it('who has logged in to another account meanwhile has it there', async () => {
+    await order(shop, guest);
+    await signUp();
+    const token = await arrive();
+    expect(await ordersOf(token)).toHaveLength(1);
+    expect(await ordersOf(await logInElsewhere())).toEqual([]);
+  });
+
+  it('two who log in at once, each with the other’s guest, do not wait in a circle', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [first, second] = [await shop.guest(), await shop.guest()];
+      const emails = [`${round}a-${email}`, `${round}b-${email}`] as const;
+      for (const each of [first, second]) {
+        await order(shop, each);
+        await fill(shop, each);
+      }
+      await signUp(first, emails[0]);
+      await signUp(second, emails[1]);
+      const tokens = await Promise.all([
+        logInElsewhere(emails[0], { 'x-guest-token': second }),
+        logInElsewhere(emails[1], { 'x-guest-token': first }),
+      ]);
+      const counts = await Promise.all(tokens.map(async (one) => (await ordersOf(one)).length));
+      expect(counts.reduce((sum, many) => sum + many, 0)).toBe(2);
+    }
+  });
+
+  it('is not remembered by an address that is taken', async () => {
+    await order(shop, guest);
+    expect((await signUp(guest, other.email)).status).toBe(409);
+    expect(await rememberedBy(other.email)).toBeNull();
+    expect(await ordersOf(await shop.logIn(other))).toEqual([]);
+  });
+
+  it('is known by a token that has run out', async () => {
+    await order(shop, guest);
+    await signUp(await expired(guest));
+    expect(await ordersOf(await logInElsewhere())).toHaveLength(1);
+  });
+
+  it.each<[string, () => string | Promise<string>]>([
+    ['another customer’s token', () => shop.logIn(other)],
+    ['one for another audience', () => signToken(decodeJwt(guest), { audience: 'elsewhere' })],
+    ['a torn one', () => guest.slice(0, -3)],
+    ['none', () => ''],
+  ])('is nobody by %s, and signs up all the same', async (_, make) => {
+    await order(shop, guest);
+    expect((await signUp(await make())).status).toBe(201);
+    expect(await rememberedBy(email)).toBeNull();
+    expect(await ordersOf(await logInElsewhere())).toEqual([]);
   });
 });

@@ -15,7 +15,6 @@ import {
 } from './login-queries.ts';
 import { findAccountByEmail, type AccountRow } from './queries.ts';
 import { insertSession } from './session-queries.ts';
-import type { Tokens } from './tokens.ts';
 
 export interface LoginRequest {
   authorization: string | undefined;
@@ -39,7 +38,8 @@ export async function logIn(
   await forgetLoginAttempts(shop.database, account.email, device ?? '');
   if (!account.is_email_verified) throw new ShopError('EMAIL_NOT_VERIFIED');
 
-  const guestId = await guestOf(shop.tokens, request.guestToken);
+  // one that is not a guest's brings nothing, and hinders nobody from logging in
+  const guestId = await shop.tokens.guestOf(request.guestToken);
   const token = await openSession(shop, account, guestId);
   return {
     token,
@@ -90,18 +90,6 @@ async function checkPassword(
   throw new ShopError('LOGIN_FAILED');
 }
 
-/** A guest token that is no longer good brings nothing, and hinders nobody from logging in. */
-async function guestOf(tokens: Tokens, token: string | undefined): Promise<string | undefined> {
-  if (token === undefined) return undefined;
-  try {
-    const payload = await tokens.verifyIgnoringExpiry(token);
-    return payload.roles.length === 0 ? payload.sub : undefined;
-  } catch (error) {
-    if (error instanceof ShopError) return undefined;
-    throw error;
-  }
-}
-
 async function openSession(
   shop: AccountsShop,
   account: AccountRow,
@@ -109,10 +97,13 @@ async function openSession(
 ): Promise<string> {
   const session = { ownerId: account.id, id: uuid(), tokenId: uuid() };
   await shop.database.transaction(async (tx) => {
-    if (!(await noteLogin(tx, account))) throw new ShopError('LOGIN_FAILED');
+    const noted = await noteLogin(tx, account);
+    if (!noted) throw new ShopError('LOGIN_FAILED');
     await insertSession(tx, session);
-    if (guestId === undefined) return;
-    for (const arrive of shop.onGuestArrival) await arrive(tx, guestId, account);
+    const guestIds = new Set([guestId, noted.guestId].filter((id) => typeof id === 'string'));
+    if (guestIds.size === 0) return;
+    const inOrder = [...guestIds].toSorted();
+    for (const arrive of shop.onGuestArrival) await arrive(tx, inOrder, account);
   });
   return shop.tokens.sign({
     sub: account.id,

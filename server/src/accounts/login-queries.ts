@@ -55,11 +55,15 @@ const attemptsDelete = prepared(
   `delete from login_failures where email = lower($1) and device in ('', $2)`,
 );
 
-const loginNote = prepared<{ id: string }>(
+const loginNote = prepared<{ guest_id: string | null }>(
   'login-note',
-  `update accounts set last_log_in = now(), failed_login_attempts = 0
-   where id = $1 and password_hash = $2 and is_email_verified
-   returning id`,
+  `with before as (
+     select id, guest_id from accounts
+     where id = $1 and password_hash = $2 and is_email_verified for update
+   )
+   update accounts set last_log_in = now(), failed_login_attempts = 0, guest_id = null
+   from before where accounts.id = before.id
+   returning before.guest_id`,
 );
 
 /** The password was right: those before it were not wrong in a row. */
@@ -73,13 +77,15 @@ export async function forgetLoginAttempts(
 
 /**
  * Comes before the session it notes: until the transaction ends the account can neither go nor
- * get another password or address. False when that has happened since the password was looked at.
+ * get another password or address. Undefined when that has happened since the password was looked
+ * at. The guest that the registration remembered is given to one login only.
  */
 export async function noteLogin(
   tx: Queryable,
   account: { id: string; password_hash: string },
-): Promise<boolean> {
-  return (await loginNote(tx, [account.id, account.password_hash])).length === 1;
+): Promise<{ guestId: string | null } | undefined> {
+  const row = (await loginNote(tx, [account.id, account.password_hash]))[0];
+  return row && { guestId: row.guest_id };
 }
 
 const failureNote = prepared(

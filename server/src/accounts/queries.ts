@@ -57,16 +57,20 @@ export async function findAnyAdmin(db: Queryable): Promise<{ email: string } | u
 
 const accountInsert = prepared<{ id: string }>(
   'account-insert',
-  `insert into accounts (id, name, email, password_hash, roles, is_email_verified)
-   values ($1, $2, $3, $4, $5, $6)
+  `insert into accounts (id, name, email, password_hash, roles, is_email_verified, guest_id)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (lower(email)) do nothing
    returning id`,
 );
 
-/** False when the email is taken. */
+/**
+ * False when the email is taken.
+ * @param guestId the guest whose cart and orders come along at the first login
+ */
 export async function insertAccount(
   db: Queryable,
   account: Omit<AccountRow, 'is_account_locked'>,
+  guestId?: string,
 ): Promise<boolean> {
   const rows = await accountInsert(db, [
     account.id,
@@ -75,6 +79,7 @@ export async function insertAccount(
     account.password_hash,
     account.roles,
     account.is_email_verified,
+    guestId ?? null,
   ]);
   return rows.length === 1;
 }

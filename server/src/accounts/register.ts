@@ -14,13 +14,14 @@ interface NewAccount {
 }
 
 /**
- * Opens an account and mails the link that verifies its address.
+ * Opens an account and mails the link that verifies its address. The account remembers the guest
+ * of the token, if it is one: it may be logged in to first in another browser.
  * @throws EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
 export async function register(
-  { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
+  { database, tokens, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
   { name, email, password }: NewAccount,
-  address: string,
+  { address, guestToken }: { address: string; guestToken: string | undefined },
 ): Promise<void> {
   // one count with logins, which are as slow
   await refuseCaller(database, 'login', address, loginRatePerMinute);
@@ -33,9 +34,10 @@ export async function register(
     roles: ['customer' as const],
     is_email_verified: false,
   };
+  const guestId = await tokens.guestOf(guestToken);
   const mayWrite = await mayMail(database, { kind: 'email-verification', email }, mailRatePerHour);
   await database.transaction(async (tx) => {
-    if (!(await insertAccount(tx, account))) throw new ShopError('EMAIL_TAKEN');
+    if (!(await insertAccount(tx, account, guestId))) throw new ShopError('EMAIL_TAKEN');
     // tried while the address belonged to nobody: the account would be locked from its first day
     await deleteLoginFailures(tx, email);
     if (mayWrite) await mailLink(tx, seal, account, { kind: 'email-verification' });

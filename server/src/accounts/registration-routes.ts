@@ -10,8 +10,8 @@ import { verifyEmail } from './verify-email.ts';
 
 export function registrationRoutes(shop: AccountsShop): Route[] {
   return [
-    serve(contract.register, async ({ body }, { address }) => {
-      await register(shop, body, address);
+    serve(contract.register, async ({ headers, body }, { address }) => {
+      await register(shop, body, { address, guestToken: headers['x-guest-token'] });
       return { message: messages.signedUp };
     }),
     serve(contract.verifyEmail, async ({ body }) => {

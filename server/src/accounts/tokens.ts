@@ -50,6 +50,18 @@ export class Tokens {
     return this.#verifySignature(token);
   }
 
+  /** The guest whom a token names, also when it has run out. Undefined for any other text. */
+  async guestOf(token: string | undefined): Promise<string | undefined> {
+    if (token === undefined) return undefined;
+    try {
+      const payload = await this.#verifySignature(token);
+      return payload.roles.length === 0 ? payload.sub : undefined;
+    } catch (error) {
+      if (error instanceof ShopError) return undefined;
+      throw error;
+    }
+  }
+
   async signDevice(accountId: string): Promise<string> {
     return new SignJWT({ sub: accountId, jti: crypto.randomUUID() })
       .setProtectedHeader({ alg: ALGORITHM })

@@ -3,15 +3,17 @@ import type { Queryable } from '../database/pool.ts';
 import { lockCart, mergeCarts } from './queries.ts';
 
 /**
- * The guest's items join the account's. The guest's cart is locked by a statement before: the one
+ * The guests' items join the account's. Each guest's cart is locked by a statement before: the one
  * that moves the items sees what was there when it began, and having waited for an item that is
  * just being put in, it would leave that behind.
  */
 export async function bringGuestCart(
   tx: Queryable,
-  guestId: string,
+  guestIds: readonly string[],
   account: { id: string },
 ): Promise<void> {
-  await lockCart(tx, guestId);
-  await mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid() });
+  for (const guestId of guestIds) {
+    await lockCart(tx, guestId);
+    await mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid() });
+  }
 }

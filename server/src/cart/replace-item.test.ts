@@ -210,7 +210,7 @@ describe('an item that is chosen anew at the same moment', () => {
     const guestId = rows[0]?.owner_id ?? '';
     const answer = await meanwhile(
       shop.database,
-      (tx) => bringGuestCart(tx, guestId, accounts.customer),
+      (tx) => bringGuestCart(tx, [guestId], accounts.customer),
       () => replace(item._id, { selectedOptions: [rufous, small] }),
     );
     expect(answer.status).toBe(404);

@@ -234,7 +234,7 @@ describe('a guest who logs in', () => {
   it('while an admin saves on the guest’s version: the admin is told', async () => {
     const answer = await meanwhile(
       shop.database,
-      (tx) => claimGuestOrders(tx, guestId(), customer),
+      (tx) => claimGuestOrders(tx, [guestId()], customer),
       () => update({ adminNotes: 'x', version: 1 }),
     );
     expect(answer).toMatchObject({
@@ -249,7 +249,7 @@ describe('a guest who logs in', () => {
   it('while an admin completes the order: the mail goes to the account', async () => {
     await meanwhile(
       shop.database,
-      (tx) => claimGuestOrders(tx, guestId(), customer),
+      (tx) => claimGuestOrders(tx, [guestId()], customer),
       () => update({ status: 'completed' }),
     );
     const { rows } = await shop.database.query(

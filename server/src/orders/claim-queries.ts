@@ -2,12 +2,12 @@ import { prepared, type Queryable } from '../database/pool.ts';
 
 const guestOrdersLock = prepared<{ id: string }>(
   'guest-orders-lock',
-  `select id from orders where owner_id = $1 order by id for update`,
+  `select id from orders where owner_id = any ($1) order by id for update`,
 );
 
 const guestOrdersClaim = prepared(
   'orders-claim',
-  `with moved as (delete from orders where owner_id = $1 returning *),
+  `with moved as (delete from orders where owner_id = any ($1) returning *),
    -- after their order, as everybody takes them: so that nobody waits in a circle
    items as (
      delete from order_items using moved
@@ -41,16 +41,16 @@ const guestOrdersClaim = prepared(
 );
 
 /**
- * The guest's orders become the account's, placed under its name and email: a change of each, which
+ * The guests' orders become the account's, placed under its name and email: a change of each, which
  * a desk that is open notices. They are locked by a statement of their own, one after the other as
  * every change of several does: only a statement that begins then sees what somebody wrote about
  * them while this one waited.
  */
 export async function claimGuestOrders(
   tx: Queryable,
-  guestId: string,
+  guestIds: readonly string[],
   account: { id: string; name: string; email: string },
 ): Promise<void> {
-  if ((await guestOrdersLock(tx, [guestId])).length === 0) return;
-  await guestOrdersClaim(tx, [guestId, account.id, account.name, account.email]);
+  if ((await guestOrdersLock(tx, [guestIds])).length === 0) return;
+  await guestOrdersClaim(tx, [guestIds, account.id, account.name, account.email]);
 }

@@ -215,7 +215,7 @@ describe('while a guest with several orders logs in', () => {
     const more = ids(await place(tokens.other, 2));
     const results = await meanwhile(
       shop.database,
-      (tx) => claimGuestOrders(tx, String(decodeJwt(guest).sub), customer),
+      (tx) => claimGuestOrders(tx, [String(decodeJwt(guest).sub)], customer),
       () => set([...more, ...asked], 'completed'),
     );
     expect(outcomes(results)).toEqual(['set', 'set', 'set', 'set', 'set']);
@@ -242,7 +242,7 @@ describe('while a guest with several orders logs in', () => {
     };
     await meanwhile(
       shop.database,
-      (tx) => claimGuestOrders(tx, String(decodeJwt(guest).sub), customer),
+      (tx) => claimGuestOrders(tx, [String(decodeJwt(guest).sub)], customer),
       () => setStatuses(interrupted, { orderIds: [id], status: 'completed', changedBy: 'Ann' }),
     );
     expect((await theirs)?.status).toBe(200);

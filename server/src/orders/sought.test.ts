@@ -98,7 +98,7 @@ describe('among thousands of orders, those that are found by a part', () => {
   it('are an account’s as soon as the guest who placed them logs in', async () => {
     const account = { id: GUEST.replace('777', '778'), name: 'Gus', email: 'Gus@New.example' };
     expect((await listed({ customerEmail: 'gus@new' })).total).toBe(0);
-    await database.transaction((tx) => claimGuestOrders(tx, GUEST, account));
+    await database.transaction((tx) => claimGuestOrders(tx, [GUEST], account));
     expect((await listed({ customerEmail: 'gus@new' })).total).toBe(1);
   });
 

@@ -83,7 +83,7 @@ describe('an admin who writes on a guest’s order while the guest logs in', () 
     const token = await shop.logIn(admin);
     const answer = await meanwhile(
       shop.database,
-      (tx) => claimGuestOrders(tx, guestId, customer),
+      (tx) => claimGuestOrders(tx, [guestId], customer),
       () =>
         shop.call(updateOrder, {
           token,
@@ -102,7 +102,7 @@ describe('an admin who writes on a guest’s order while the guest logs in', () 
     const params = { id: _id, itemId: cart.items[0]?._id ?? '' };
     const answer = await meanwhile(
       shop.database,
-      (tx) => claimGuestOrders(tx, guestId, customer),
+      (tx) => claimGuestOrders(tx, [guestId], customer),
       () => shop.call(setOrderItemNote, { token, params, body: { note: 'kept' } }),
     );
     expect(answer.body).toMatchObject({ order: { cart: { items: [{ note: 'kept' }] } } });
