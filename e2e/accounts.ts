@@ -62,6 +62,10 @@ export const customers = {
   shopper: { name: 'Shay Shopper', email: 'shay@example.com', password: 'shay has one' },
   herald: { name: 'Hal Herald', email: 'hal@example.com', password: 'hal has a password' },
   crier: { name: 'Cleo Crier', email: 'cleo@example.com', password: 'cleo has a password' },
+  reloader: { name: 'Rhea Reloader', email: 'rhea@example.com', password: 'rhea has a password' },
+  impatient: { name: 'Ivo Impatient', email: 'ivo@example.com', password: 'ivo has a password' },
+  unreached: { name: 'Una Unreached', email: 'una@example.com', password: 'una has a password' },
+  answerless: { name: 'Anton Answerless', email: 'anton@example.com', password: 'anton has one' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 

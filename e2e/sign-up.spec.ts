@@ -1,5 +1,6 @@
 import { linkIn, mailTo } from './mails.ts';
-import { expect, fillLogin, test } from './shop.ts';
+import { expect, fillLogin, openProduct, orderNumber, test } from './shop.ts';
+import { slowDown } from './slow-network.ts';
 
 const welcome =
   'Account created successfully! Please check your email to verify your account before logging in.';
@@ -72,4 +73,57 @@ test('who did not get the verification mail has it sent again, and the address i
   await expect
     .poll(async () => linkIn(await mailTo(email, /verify/i), '/verify-email?token='))
     .not.toBe(first);
+});
+
+test('a guest orders on a phone, signs up, opens the mail elsewhere and finds order and cart there', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await slowDown(page);
+  const gwen = { name: 'Gwen Guest', email: 'gwen@example.com', password: 'gwen has a password' };
+  await openProduct(page, 'Meadow Tote');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Meadow Tote is in your cart.')).toBeVisible();
+  await page.goto('/cart');
+  await page
+    .getByRole('region', { name: 'Place Order' })
+    .getByRole('button', { name: 'Place Order' })
+    .click();
+
+  const main = page.getByRole('main');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(main).toContainText('1 × Meadow Tote');
+  const number = await orderNumber(page);
+  await main.getByRole('link', { name: 'Sign up, and it comes along.' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await expect(main).toContainText(`Order ${number} is placed and kept for you`);
+  await expect(main).toContainText('1 × Meadow Tote');
+  await page.getByLabel('Name', { exact: true }).fill(gwen.name);
+  await page.getByLabel('Email').fill(gwen.email);
+  await page.getByLabel('Password', { exact: true }).fill(gwen.password);
+  await page.getByLabel('Confirm password').fill(gwen.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText(welcome)).toBeVisible();
+  const link = linkIn(await mailTo(gwen.email, /verify/i), '/verify-email?token=');
+  // the cart goes on being filled as a guest
+  await openProduct(page, 'Meadow Tote');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Meadow Tote is in your cart.')).toBeVisible();
+
+  const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  await elsewhere.goto(link);
+  await expect(elsewhere).toHaveURL(/\/login$/, { timeout: 6000 });
+  await fillLogin(elsewhere, gwen);
+  await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await elsewhere.goto('/orders');
+  await expect(elsewhere.getByRole('main')).toContainText(number);
+  await elsewhere.goto('/cart');
+  await expect(elsewhere.getByRole('listitem').filter({ hasText: 'Meadow Tote' })).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto('/login');
+  await fillLogin(page, gwen);
+  await expect(page).toHaveURL(/\/order-summary$/);
+  await expect(main).toContainText(number);
 });

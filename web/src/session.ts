@@ -87,6 +87,11 @@ function tellWhenEnded(): void {
   });
 }
 
+/** The token of this browser while nobody is logged in; it may have run out. */
+export function guestToken(): string | undefined {
+  return currentSession().status === 'guest' ? tokenStore.read()?.token : undefined;
+}
+
 /** The id of the guest or account that this browser's token names. */
 export function subject(): string | undefined {
   return subjectOf(tokenStore.read());

@@ -185,6 +185,9 @@ describe('the orders of a guest who logs in', () => {
   });
 });
 
+const ordersOf = async (token: string) => (await shop.ask(listOwnOrders, { token })).orders;
+const rememberedBy = async (address: string) => (await accountOf(shop, address))?.['guest_id'];
+
 describe('a guest who signs up, and logs in first in another browser,', () => {
   let email: string;
   beforeEach(() => {
@@ -204,8 +207,6 @@ describe('a guest who signs up, and logs in first in another browser,', () => {
     await verify(address);
     return shop.logIn({ email: address }, headers);
   };
-  const ordersOf = async (token: string) => (await shop.ask(listOwnOrders, { token })).orders;
-  const rememberedBy = async (address: string) => (await accountOf(shop, address))?.['guest_id'];
 
   it('finds cart and orders there', async () => {
     const placed = await order(shop, guest);

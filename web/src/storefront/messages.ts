@@ -50,6 +50,9 @@ export const messages = {
       'Prices are checked once more when you place the order. If one has changed, we show it before anything is made.',
     placed: 'Order placed. Thank you.',
     failed: 'Failed to create order. Please try again.',
+    looking: 'Looking for your order',
+    unknown: 'We could not find out whether your order is placed.',
+    unknownText: 'Please try again. Nothing is ordered twice.',
     removeFirst: (products: readonly string[]) =>
       `Remove ${new Intl.ListFormat('en').format(products.map(isolate))} to place the order.`,
     changed: 'Your cart has changed. Please check it and order again.',

@@ -32,9 +32,18 @@ export const accountMessages = {
     forgot: 'Forgot password?',
     noAccount: 'No account yet?',
     signUp: 'Sign up',
-    orderKept: (orderId: string) => `Order ${orderId} is placed and kept for you`,
-    orderKeptUnnamed: 'Your order is placed and kept for you',
-    orderKeptText: 'Log in and it is shown in your account.',
+  },
+
+  /** On the pages for login and registration, to a guest who has just ordered. */
+  orderKept: {
+    title: (orderId: string) => `Order ${orderId} is placed and kept for you`,
+    titleUnnamed: 'Your order is placed and kept for you',
+    item: (name: string, quantity: number) => `${quantity} × ${name}`,
+    more: (count: number) => (count === 1 ? 'and 1 more item' : `and ${count} more items`),
+    login: 'Log in and it is shown in your account.',
+    noAccount: 'No account yet?',
+    toSignUp: 'Sign up, and it comes along.',
+    signUp: 'Sign up, and your first login shows it in your account, on this device or another.',
   },
 
   withAccount: {

@@ -1,3 +1,4 @@
+import type { Order } from '@tailorbird/contract/orders';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
 import { afterLogin } from './after-login.ts';
@@ -14,7 +15,28 @@ const at = (pathname: string, state: unknown = null) => ({
   key: '',
   mask: undefined,
 });
-const order = { _id: '0197', orderId: 'TB-7K2M4Q9X', cart: { items: [] } };
+const order: Order = {
+  _id: '0197',
+  orderId: 'TB-7K2M4Q9X',
+  customer: null,
+  orderDate: '2026-05-14T10:00:00.000Z',
+  status: 'pending',
+  totalAmount: 96,
+  version: 1,
+  cart: {
+    items: [
+      {
+        _id: 'i',
+        product: { _id: 'p', name: 'Meadow Tote', cost: 48, image_id: [] },
+        quantity: 2,
+        note: '',
+        selectedOptions: [],
+        drawing: null,
+      },
+    ],
+  },
+};
+const items = [{ id: 'i', name: 'Meadow Tote', quantity: 2 }];
 const arriving = { wasInside: false };
 
 describe('the login leads', () => {
@@ -38,16 +60,16 @@ describe('the login leads', () => {
     expect(afterLogin(stateForLogin(summary, arriving))).toEqual({
       to: '/order-summary',
       state: { order },
-      orderKept: { number: 'TB-7K2M4Q9X' },
+      orderKept: { id: '0197', number: 'TB-7K2M4Q9X', items },
     });
   });
 
   test('to that order also after a detour', () => {
-    rememberWaitingOrder('0197');
+    rememberWaitingOrder(order);
     expect(afterLogin(null)).toEqual({
       to: '/order-summary',
       state: { orderId: '0197' },
-      orderKept: { number: undefined },
+      orderKept: { id: '0197', number: 'TB-7K2M4Q9X', items },
     });
   });
 

@@ -22,7 +22,7 @@ export default function LoginPage() {
 
   return (
     <AuthPage title={title} description={description} aside={accountAside}>
-      {inBrowser && orderKept && <OrderKeptNotice orderNumber={orderKept.number} />}
+      {inBrowser && orderKept && <OrderKeptNotice order={orderKept} page="login" />}
       <LoginForm />
     </AuthPage>
   );

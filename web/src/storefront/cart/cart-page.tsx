@@ -18,6 +18,7 @@ import { OrderDock, OrderPanel } from './order-panel.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import type { UnsavedNotes } from './note-editor.tsx';
 import { useCartLines } from './use-cart-lines.ts';
+import { useUnansweredOrder } from './use-unanswered-order.ts';
 
 export default function CartPage() {
   const { data, error, refetch } = useCart();
@@ -49,6 +50,7 @@ export default function CartPage() {
 
 function LoadedCart({ cart }: { cart: Cart }) {
   const { place, placing, objection } = usePlaceOrder();
+  const unanswered = useUnansweredOrder(cart, placing !== undefined);
   // Until the next page is there, what is being ordered stays in view.
   const shown = placing ?? cart;
   const { lines, remove, restore, restored } = useCartLines(shown.items);
@@ -56,6 +58,22 @@ function LoadedCart({ cart }: { cart: Cart }) {
 
   function placeIfReady() {
     if (!stopsAtUnsaved(unsaved) && !stopsAtUnavailable(shown)) void place();
+  }
+
+  if (unanswered.isUnknown) {
+    return (
+      <main className="page" id="main">
+        {unanswered.hasFailed ? (
+          <ErrorState
+            title={messages.order.unknown}
+            text={messages.order.unknownText}
+            onRetry={unanswered.ask}
+          />
+        ) : (
+          <CartWaiting label={messages.order.looking} />
+        )}
+      </main>
+    );
   }
 
   if (shown.items.length === 0 && lines.length === 0) {

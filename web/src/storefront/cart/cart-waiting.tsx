@@ -2,9 +2,9 @@ import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 import { messages } from '../messages.ts';
 
 /** The cart in its final shape, while it is on its way. */
-export function CartWaiting() {
+export function CartWaiting({ label = messages.cart.loading }: { label?: string }) {
   return (
-    <Skeleton label={messages.cart.loading}>
+    <Skeleton label={label}>
       <div className="cart">
         <div>
           {[0, 1, 2].map((line) => (

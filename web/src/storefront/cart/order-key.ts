@@ -1,4 +1,10 @@
+import type { CallInput } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+
 const KEY = 'tailorbird.order-key';
+
+/** What placing an order sends. */
+export type OrderBody = CallInput<EndpointOf<'POST /order'>>['body'];
 
 /** What this tab keeps; undefined where the browser forbids storage. */
 export function tabStorage(): Storage | undefined {
@@ -13,7 +19,7 @@ export function tabStorage(): Storage | undefined {
  * The Idempotency-Key for ordering this content, the same until the server has answered: a second
  * click, a reload or a lost answer then gives the same order instead of another.
  */
-export function keyFor(content: unknown, storage: Storage | undefined): string {
+export function keyFor(content: OrderBody, storage: Storage | undefined): string {
   const contentText = JSON.stringify(content);
   const kept = read(storage);
   if (kept?.content === contentText) return kept.key;
@@ -24,6 +30,17 @@ export function keyFor(content: unknown, storage: Storage | undefined): string {
     // Without storage the server still knows the same cart by its content.
   }
   return key;
+}
+
+/** The order that this tab has sent and has seen no answer to. */
+export function unansweredOrder(
+  storage: Storage | undefined,
+): { key: string; body: OrderBody } | undefined {
+  const kept = read(storage);
+  if (!kept) return undefined;
+  // Written by keyFor. The server checks it like any body, should it come from an older page.
+  const body: OrderBody = JSON.parse(kept.content);
+  return { key: kept.key, body };
 }
 
 export function forgetKey(storage: Storage | undefined): void {

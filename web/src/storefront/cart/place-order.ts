@@ -1,19 +1,17 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../api.ts';
-import { currentSession } from '../../session.ts';
 import { notify } from '../../ui/toast.ts';
 import { messages } from '../messages.ts';
-import { rememberWaitingOrder } from '../accounts/waiting-order.ts';
 import { changesAnswered } from './cart-actions.ts';
 import { toastDuration } from './change-messages.ts';
 import { changesBetween } from './cart-changes.ts';
 import { chosenAgain } from './chosen.ts';
 import { forgetLists } from './forget-lists.ts';
-import { forgetKey, keyFor, tabStorage } from './order-key.ts';
+import { forgetKey, keyFor, type OrderBody, tabStorage } from './order-key.ts';
 import { cartQuery, showCart, shownCart } from './shown-cart.ts';
+import { useShowPlaced } from './use-show-placed.ts';
 
 /** Why the order was not taken, for the person to look through before ordering again. */
 export interface Objection {
@@ -23,7 +21,7 @@ export interface Objection {
 
 export function usePlaceOrder() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const showPlaced = useShowPlaced();
   const [placing, setPlacing] = useState<Cart>();
   const [objection, setObjection] = useState<Objection>();
   // State arrives with the next render; a double click does not wait for it.
@@ -54,13 +52,8 @@ export function usePlaceOrder() {
         body,
         headers: { 'idempotency-key': keyFor(body, tabStorage()) },
       });
-      forgetKey(tabStorage());
-      if (currentSession().status === 'guest') rememberWaitingOrder(placed._id);
-      notify('success', messages.order.placed, toastDuration.orderPlaced);
-      await navigate('/order-summary', { state: { order: placed } });
+      await showPlaced(placed);
       showCart(queries, { ...cart, items: [] });
-      void queries.invalidateQueries({ queryKey: cartQuery.queryKey });
-      forgetLists(queries);
     } catch (error) {
       if (isAnswer(error)) forgetKey(tabStorage());
       else forgetLists(queries);
@@ -81,7 +74,7 @@ export function usePlaceOrder() {
 }
 
 /** The cart as it was shown, prices too: the server refuses where it knows better. */
-function bodyOf({ _id, items }: Cart) {
+function bodyOf({ _id, items }: Cart): OrderBody {
   return { ...(_id && { _id }), items: items.map(orderLine) };
 }
 
