@@ -1,5 +1,7 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
+import { isolate } from '@tailorbird/contract/isolate';
+
 /**
  * What the pages around logging in say. Apart from the storefront's other messages, which every
  * visitor downloads. Wording of the specification is kept to the letter.
@@ -38,7 +40,7 @@ export const accountMessages = {
   orderKept: {
     title: (orderId: string) => `Order ${orderId} is placed and kept for you`,
     titleUnnamed: 'Your order is placed and kept for you',
-    item: (name: string, quantity: number) => `${quantity} × ${name}`,
+    item: (name: string, quantity: number) => `${quantity} × ${isolate(name)}`,
     more: (count: number) => (count === 1 ? 'and 1 more item' : `and ${count} more items`),
     login: 'Log in and it is shown in your account.',
     noAccount: 'No account yet?',
