@@ -1,7 +1,5 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
-import { isolate } from '@tailorbird/contract/isolate';
-
 /**
  * What the pages around logging in say. Apart from the storefront's other messages, which every
  * visitor downloads. Wording of the specification is kept to the letter.
