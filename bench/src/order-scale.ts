@@ -83,7 +83,7 @@ async function vacuum(dataDir: string): Promise<void> {
 async function untilCounted(database: Database): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ done: boolean }>(
-      `select counted_until = (now() at time zone 'UTC')::date as done from order_figures`,
+      `select counted_until = date_trunc('day', now(), 'UTC') as done from order_figures`,
     );
     if (rows[0]?.done) break;
     await sleep(500);
@@ -180,7 +180,7 @@ function asRow(what: string, ours: number, theirs: number): Row {
 
 /** The statement of the overview by itself, on a connection of its own. */
 async function overviews(database: Database): Promise<Row[]> {
-  const find = findsPeriodFigures(CATEGORIES_OF_PRODUCTS);
+  const find = findsPeriodFigures(CATEGORIES_OF_PRODUCTS, 'UTC');
   const rows: Row[] = [];
   for (const days of [7, 30, 366]) {
     const times: number[] = [];

@@ -10,7 +10,7 @@ export const getOverview = defineEndpoint({
   path: '/order/overview',
   access: 'admin',
   summary:
-    'How the shop does in a period: orders by status, revenue by day and by category, and what sells best. Cancelled orders count as orders and bring no revenue.',
+    'How the shop does in a period of its days: orders by status, revenue by day and by category, and what sells best. Cancelled orders count as orders and bring no revenue.',
   query: z
     .object({ startDate: day, endDate: day })
     .refine(({ startDate, endDate }) => startDate <= endDate, {
@@ -25,7 +25,7 @@ export const getOverview = defineEndpoint({
       revenue: dollars,
       revenueByDay: z
         .array(z.object({ day: z.string(), orders: count, revenue: dollars }))
-        .meta({ description: 'Every day of the period in UTC, those without an order as well.' }),
+        .meta({ description: 'Every day of the period, those without an order as well.' }),
       revenueByCategory: z
         .array(
           z.object({

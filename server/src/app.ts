@@ -57,6 +57,8 @@ import { orderRoutes } from './orders/routes.ts';
 export interface AppSettings {
   database: Database;
   publicUrl: string;
+  /** An IANA name: whose days and clock the shop goes by. */
+  timeZone: string;
   tokenSecret: string;
   /** How late the event loop may be until calls are put off with 503; 0: however late. */
   busyAfterMs: number;
@@ -79,7 +81,7 @@ export interface App {
 
 /** The whole shop behind one HTTP server, not listening yet. */
 export async function createApp(settings: AppSettings): Promise<App> {
-  const { database, publicUrl } = settings;
+  const { database, publicUrl, timeZone } = settings;
   const tokens = new Tokens(settings.tokenSecret);
   const sharedAnswers = new SharedAnswers();
   const catalogueChanges = new CatalogueChanges(database, sharedAnswers);
@@ -126,7 +128,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     await renderer.close();
   });
 
-  const figures = keepFigures(database, server.log);
+  const figures = keepFigures(database, timeZone, server.log);
   server.addHook('onListen', async () => figures.begin());
   server.addHook('onClose', () => figures.stop());
 
@@ -147,7 +149,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...userRoutes(accounts),
     ...catalogueRoutes(database),
     ...editingRoutes(change, covers),
-    ...transferRoutes({ database, encoder, changeAlone: catalogueChanges.changeAlone }, [
+    ...transferRoutes({ database, encoder, timeZone, changeAlone: catalogueChanges.changeAlone }, [
       pictures,
       uncovered,
     ]),
@@ -159,9 +161,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
       ratePerMinute: settings.drawingRatePerMinute,
     }),
     ...cartRoutes(database),
-    ...orderRoutes(database),
-    ...deskRoutes(database, findAccounts),
-    ...overviewRoutes(database, CATEGORIES_OF_PRODUCTS),
+    ...orderRoutes(database, timeZone),
+    ...deskRoutes(database, findAccounts, timeZone),
+    ...overviewRoutes(database, CATEGORIES_OF_PRODUCTS, timeZone),
   ];
   refuseGaps(routes);
   const whoAsks = { identify: identifyRequest(database, tokens), sharedAnswers };
@@ -178,9 +180,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
       listProductIds: (part) => listProductIds(database, part),
     },
   });
-  if (hasMailbox(settings)) serveMailbox(server, { database, publicUrl, seal: accounts.seal });
+  if (hasMailbox(settings))
+    serveMailbox(server, { database, publicUrl, timeZone, seal: accounts.seal });
   await servePages(server, settings.pages, {
     publicUrl,
+    timeZone,
     sharedAnswers,
     sources: pageSources(database, sharedAnswers),
   });

@@ -20,6 +20,7 @@ describe('the configuration', () => {
       adminEmail: 'admin@tailorbird.example',
       adminPassword: undefined,
       seed: 'demo',
+      timeZone: 'UTC',
       trustProxy: false,
       loginRatePerMinute: 20,
       mailRatePerHour: 3,
@@ -36,6 +37,21 @@ describe('the configuration', () => {
   it('names the public address after the port, and without a slash at its end', () => {
     expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(read({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
+  });
+
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['europe/berlin', 'Europe/Berlin'],
+    [' Asia/Kolkata ', 'Asia/Kolkata'],
+    ['utc', 'UTC'],
+  ])('goes by the days of SHOP_TIME_ZONE=%s', (value, expected) => {
+    expect(read({ SHOP_TIME_ZONE: value }).timeZone).toBe(expected);
+  });
+
+  it('says what a time zone is called when it was given another name', () => {
+    expect(() => read({ SHOP_TIME_ZONE: 'CEST' })).toThrow(
+      'SHOP_TIME_ZONE must be the IANA name of a time zone, like Europe/Berlin, but it is "CEST".',
+    );
   });
 
   it('fills no demo into a database that it was given, unless asked', () => {
@@ -60,6 +76,9 @@ describe('the configuration', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['TOKEN_SECRET', 'short'],
     ['SEED', 'all'],
+    ['SHOP_TIME_ZONE', 'Berlin'],
+    ['SHOP_TIME_ZONE', '+01:00'],
+    ['SHOP_TIME_ZONE', 'Europe/Berlin '.repeat(2)],
     ['TRUST_PROXY', 'proxy.example'],
     ['LOGIN_RATE_PER_MINUTE', '0'],
     ['MAIL_RATE_PER_HOUR', '0'],

@@ -44,6 +44,24 @@ const sender = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** An IANA name such as Europe/Berlin. Intl takes offsets such as +01:00, too: those are none. */
+const ianaTimeZone = z.string().transform((text, context) => {
+  const name = text.trim();
+  try {
+    if (/^[a-z]/i.test(name)) return writtenAsKnown(name);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  context.addIssue({ code: 'custom', message: 'is no time zone' });
+  return z.NEVER;
+});
+
+/** europe/berlin is Europe/Berlin, but an old name stays what it is. */
+function writtenAsKnown(name: string): string {
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+  return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
+}
+
 /** Everything that can be set from outside. A description completes "NAME must be …". */
 const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('a port from 0 to 65535'),
@@ -58,6 +76,9 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional().describe('at least 8 characters long'),
   TOKEN_SECRET: z.string().min(32).optional().describe('at least 32 characters long'),
   SEED: z.enum(['demo', 'none']).optional().describe('"demo" or "none"'),
+  SHOP_TIME_ZONE: ianaTimeZone
+    .default('UTC')
+    .describe('the IANA name of a time zone, like Europe/Berlin'),
   TRUST_PROXY: proxies
     .default(false)
     .describe('"true", "false", a number of proxies or a list of their addresses'),
@@ -120,6 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     adminPassword: values.ADMIN_PASSWORD,
     tokenSecret: values.TOKEN_SECRET ?? keepTokenSecret(dataDir),
     seed: values.SEED ?? (values.DATABASE_URL ? 'none' : 'demo'),
+    timeZone: values.SHOP_TIME_ZONE,
     trustProxy: values.TRUST_PROXY,
     loginRatePerMinute: values.LOGIN_RATE_PER_MINUTE,
     drawingRatePerMinute: values.DRAWING_RATE_PER_MINUTE,

@@ -1,8 +1,9 @@
 import { orderStatus } from '@tailorbird/contract/orders';
+import { addDays, dayOf } from '@tailorbird/contract/shop-days';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from './database.ts';
-import { OrdersOverDays, weeks, type Step } from './orders-over-days.ts';
+import { OrdersOverDays, weeks, ZONE, type Step } from './orders-over-days.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { CATEGORIES_OF_PRODUCTS } from '../src/catalogue/category-queries.ts';
 import { conditions, type OrderFilter } from '../src/orders/filter-queries.ts';
@@ -21,10 +22,10 @@ afterAll(async () => {
   await clone.drop();
 });
 
-const findPeriodFigures = findsPeriodFigures(CATEGORIES_OF_PRODUCTS);
+const findPeriodFigures = findsPeriodFigures(CATEGORIES_OF_PRODUCTS, ZONE);
 
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(dayOf(new Date(), ZONE), -days);
 }
 
 const filters: Partial<OrderFilter>[] = [
@@ -42,6 +43,7 @@ const filters: Partial<OrderFilter>[] = [
 const filterOf = (some: Partial<OrderFilter>): OrderFilter => ({
   ownerId: undefined,
   status: 'all',
+  timeZone: ZONE,
   ...some,
 });
 
@@ -125,7 +127,7 @@ it('counts and pages are exact whatever happens to orders, day after day, in sev
         await orders.happen(atOnce);
         await expectExact();
       }
-      await countDays(processes[0]);
+      await countDays(processes[0], ZONE);
       await expectExact();
     }),
     { numRuns: 12, examples: [[STATUSES_IN_TWO_ORDERS]] },

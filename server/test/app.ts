@@ -68,6 +68,7 @@ async function openOn(url: string, settings: Settings): Promise<Shop> {
   const database = openDatabase(url, { max: 5 });
   const { server, catalogueChanges } = await createApp({
     publicUrl: PUBLIC_URL,
+    timeZone: 'UTC',
     tokenSecret: TOKEN_SECRET,
     // whatever else this machine does meanwhile is no reason to refuse a test
     busyAfterMs: 0,

@@ -3,11 +3,15 @@ import type { OrderStatus } from '@tailorbird/contract/orders';
 import * as fc from 'fast-check';
 import type { Database } from '../src/database/pool.ts';
 import { claimGuestOrders } from '../src/orders/claim-queries.ts';
+import { setTimeZoneOfFigures } from '../src/orders/counting-queries.ts';
 import { countDays } from '../src/orders/keep-figures.ts';
 import { setStatuses } from '../src/orders/set-statuses.ts';
 import { updateOrder } from '../src/orders/update-order.ts';
 import { products } from './fixture.ts';
 import { insertPastOrders, type PastOrder } from './past-orders.ts';
+
+/** Of the shop: its midnight is none of UTC's, and each of its days has 24 hours. */
+export const ZONE = 'Asia/Kolkata';
 
 const statuses = ['pending', 'completed', 'cancelled'] as const;
 const status = fc.constantFrom<OrderStatus>(...statuses);
@@ -20,6 +24,7 @@ const step = fc.oneof(
   changing,
   fc.record({ act: fc.constant('log in' as const), which: fc.nat({ max: 30 }) }),
   fc.constant({ act: 'count' as const }),
+  fc.record({ act: fc.constant('start' as const), timeZone: fc.constantFrom(ZONE, ZONE, 'UTC') }),
   fc.constant({ act: 'midnight' as const }),
 );
 /** What may happen to the orders of a shop; each group of steps at once. */
@@ -46,7 +51,7 @@ export class OrdersOverDays {
     await db.query(
       'truncate order_days_due, order_day_counts, order_day_products, order_day_values, order_emails',
     );
-    await db.query(`update order_figures set counted_until = '-infinity'`);
+    await db.query(`update order_figures set counted_until = '-infinity', time_zone = '${ZONE}'`);
     for (const daysAgo of [9, 4, 3, 3, 1, 0]) await this.place(2, daysAgo);
   }
 
@@ -67,7 +72,11 @@ export class OrdersOverDays {
       case 'log in':
         return this.logIn(database, one.which);
       case 'count':
-        await Promise.all(this.processes.map((process) => countDays(process)));
+        await Promise.all(this.processes.map((process) => countDays(process, ZONE)));
+        return;
+      case 'start':
+        await database.transaction((tx) => setTimeZoneOfFigures(tx, one.timeZone));
+        await countDays(database, one.timeZone);
         return;
       default:
         return;
@@ -78,7 +87,7 @@ export class OrdersOverDays {
   private async place(count: number, daysAgo: number): Promise<void> {
     const [db] = this.processes;
     const { rows } = await db.query<{ moment: string }>(
-      `select ((date_trunc('day', now(), 'UTC') + (now() - date_trunc('day', now(), 'UTC')) * n
+      `select ((date_trunc('day', now(), '${ZONE}') + (now() - date_trunc('day', now(), '${ZONE}')) * n
           / ($1 + 1)) - interval '1 day' * $2)::text as moment
        from generate_series(1, $1::int) n`,
       [count, daysAgo],
@@ -134,14 +143,17 @@ export class OrdersOverDays {
   private async midnight(): Promise<void> {
     await this.processes[0].transaction(async (tx) => {
       await tx.query(`update orders set placed_at = placed_at - interval '1 day'`);
-      await tx.query(
-        `update order_figures set counted_until = counted_until - 1 where isfinite(counted_until)`,
-      );
-      await tx.query('update order_days_due set day = day - 1');
+      await tx.query(`update order_figures set counted_until = counted_until - interval '1 day'`);
+      await tx.query(`update order_days_due set placed_at = placed_at - interval '1 day'`);
       // beyond all others first, since a key is checked row by row
-      for (const table of ['order_day_counts', 'order_day_products', 'order_day_values']) {
-        await tx.query(`update ${table} set day = day - 10001`);
-        await tx.query(`update ${table} set day = day + 10000`);
+      for (const days of [-10_001, 10_000]) {
+        for (const table of ['order_day_counts', 'order_day_products', 'order_day_values']) {
+          await tx.query(`update ${table} set day = day + $1::int`, [days]);
+        }
+        await tx.query(
+          `update order_day_counts set starts = starts + make_interval(days => $1::int)`,
+          [days],
+        );
       }
     });
   }

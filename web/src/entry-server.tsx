@@ -23,6 +23,7 @@ import {
   type ProductSearch,
 } from './storefront/catalogue/search-address.ts';
 import { HeadReport, type Head } from './ui/page-head.tsx';
+import { setShopTimeZone } from './ui/time-zone.ts';
 
 export type { Assets, PageData };
 
@@ -89,17 +90,20 @@ export function renderPage({
   address,
   data,
   publicUrl,
+  timeZone,
   assets,
 }: {
   address: string;
   data: PageData;
   publicUrl: string;
+  timeZone: string;
   assets: Assets;
 }): { html: string; status: number } {
   const { page, id } = pageOf(address);
   const found = isFound(page, data);
   const site = publicUrl.replace(/\/$/, '');
   const sent = sentData(data, id);
+  setShopTimeZone(timeZone);
   const { head, hoisted, body } = renderApp(address, sent);
   const html = documentHtml({
     head,
@@ -110,6 +114,7 @@ export function renderPage({
     hoisted,
     body,
     data: sent,
+    timeZone,
   });
   return { html, status: found ? 200 : 404 };
 }

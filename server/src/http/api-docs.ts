@@ -36,8 +36,8 @@ function apiPage(endpoints: readonly Endpoint[]): string {
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs.css"></head><body>
 <header><h1>Tailorbird API</h1>
-<p>All calls are below <code>/api</code>. Ids are UUIDs, dates are ISO 8601 in UTC, money is US
-dollars. Errors are <code>{error, code, requestId}</code>. The same for machines:
+<p>All calls are below <code>/api</code>. Ids are UUIDs, moments are ISO 8601 in UTC, days are
+those of the shop's time zone, money is US dollars. Errors are <code>{error, code, requestId}</code>. The same for machines:
 <a href="/api/openapi.json">openapi.json</a>.</p><nav>${navigation}</nav></header>
 <main>${sections.join('')}</main></body></html>`;
 }

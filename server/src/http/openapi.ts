@@ -14,8 +14,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
     info: {
       title: 'Tailorbird',
       version: '0.1.0',
-      description:
-        'The API of the shop. Ids are UUIDs, dates are ISO 8601 in UTC, money is in US dollars.',
+      description: `The API of the shop. Ids are UUIDs, moments are ISO 8601 in UTC, days are those of the shop's time zone, money is in US dollars.`,
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,

@@ -63,10 +63,13 @@ export interface PageRenderer {
    */
   addressOf(path: string, query: string, product: Product | undefined): string;
   pageDataNeeded(address: string): PageDataNeeded;
-  renderPage(input: { address: string; data: PageData; publicUrl: string; assets: unknown }): {
-    html: string;
-    status: number;
-  };
+  renderPage(input: {
+    address: string;
+    data: PageData;
+    publicUrl: string;
+    timeZone: string;
+    assets: unknown;
+  }): { html: string; status: number };
 }
 
 export interface Pages {
@@ -98,7 +101,7 @@ export interface PageSources {
 export async function servePages(
   server: FastifyInstance,
   pages: Pages | undefined,
-  shop: { sources: PageSources; publicUrl: string; sharedAnswers: SharedAnswers },
+  shop: { sources: PageSources; publicUrl: string; timeZone: string; sharedAnswers: SharedAnswers },
 ): Promise<void> {
   if (pages) {
     await server.register(fastifyStatic, {
@@ -143,10 +146,10 @@ async function addressOf(
 async function render(
   { renderer, assets }: Pages,
   address: string,
-  { sources, publicUrl }: { sources: PageSources; publicUrl: string },
+  { sources, publicUrl, timeZone }: { sources: PageSources; publicUrl: string; timeZone: string },
 ): Promise<MadeAnswer> {
   const data = await loadData(renderer.pageDataNeeded(address), sources);
-  const { html, status } = renderer.renderPage({ address, data, publicUrl, assets });
+  const { html, status } = renderer.renderPage({ address, data, publicUrl, timeZone, assets });
   return { bytes: Buffer.from(html), status, contentType: 'text/html; charset=utf-8' };
 }
 

@@ -1,3 +1,4 @@
+import { clockTime } from '@tailorbird/contract/shop-days';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import type { Recipient } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
@@ -8,6 +9,8 @@ export interface ShownMail {
   to: Recipient;
   subject: string;
   writtenAt: Date;
+  /** The shop's. */
+  timeZone: string;
 }
 
 export function listPage(
@@ -33,7 +36,7 @@ what it would send here, for this machine alone.</p>${list}${turn}`,
 
 function entry(mail: ShownMail): string {
   return `<li><a href="/dev/mailbox/${mail.id}"><strong>${escapeMarkup(mail.subject)}</strong>
-<span>${recipient(mail.to)}</span>${time(mail.writtenAt)}</a></li>`;
+<span>${recipient(mail.to)}</span>${time(mail)}</a></li>`;
 }
 
 export function mailPage(mail: ShownMail, written: RenderedMail | undefined): string {
@@ -46,7 +49,7 @@ link was closed under another TOKEN_SECRET.</p>`;
   return document(
     mail.subject,
     `<p class="back"><a href="/dev/mailbox">Mailbox</a></p><h1>${subject}</h1>
-<dl><div><dt>To</dt><dd>${recipient(mail.to)}</dd></div><div><dt>Written</dt><dd>${time(mail.writtenAt)}</dd></div></dl>${parts}`,
+<dl><div><dt>To</dt><dd>${recipient(mail.to)}</dd></div><div><dt>Written</dt><dd>${time(mail)}</dd></div></dl>${parts}`,
   );
 }
 
@@ -68,9 +71,9 @@ function recipient({ name, email }: Recipient): string {
   return `<bdi>${escapeMarkup(oneLine(name))}</bdi> <span class="address">${escapeMarkup(email)}</span>`;
 }
 
-function time(at: Date): string {
-  const words = at.toISOString().slice(0, 16).replace('T', ' ');
-  return `<time datetime="${at.toISOString()}">${words} UTC</time>`;
+function time({ writtenAt, timeZone }: ShownMail): string {
+  const { date, time: hours } = clockTime(writtenAt, timeZone);
+  return `<time datetime="${writtenAt.toISOString()}">${date} ${hours.slice(0, 5)} ${escapeMarkup(timeZone)}</time>`;
 }
 
 function document(title: string, body: string): string {

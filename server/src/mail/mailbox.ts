@@ -13,6 +13,7 @@ import { ShopLinks } from './shop-links.ts';
 export interface Mailbox {
   database: Database;
   publicUrl: string;
+  timeZone: string;
   seal: LinkSeal;
 }
 
@@ -44,7 +45,7 @@ export function hasMailbox({
 
 /** For who tries the shop without a mail server: the mails that it would send, to read. */
 export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
-  const { database } = mailbox;
+  const { database, timeZone } = mailbox;
   const policy = mailPolicy(new ShopLinks(mailbox.publicUrl));
   const answer = (
     path: string,
@@ -68,12 +69,12 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
       limit: PAGE_SIZE + 1,
       offset: (page - 1) * PAGE_SIZE,
     });
-    const mails = found.slice(0, PAGE_SIZE).map((mail) => toShown(mail));
+    const mails = found.slice(0, PAGE_SIZE).map((mail) => toShown(mail, timeZone));
     return listPage(mails, { page, hasMore: found.length > PAGE_SIZE });
   });
   answer('/dev/mailbox/:id', 'text/html; charset=utf-8', async ({ params }) => {
     const mail = await findById(database, params);
-    return mail && mailPage(toShown(mail), await writtenOut(mail, mailbox));
+    return mail && mailPage(toShown(mail, timeZone), await writtenOut(mail, mailbox));
   });
   answer('/dev/mailbox/:id/html', 'text/html; charset=utf-8', async ({ params }, reply) => {
     const mail = await findById(database, params);
@@ -104,8 +105,8 @@ async function findById(database: Database, params: unknown): Promise<StoredMail
   return isId ? findMail(database, id) : undefined;
 }
 
-function toShown({ id, to, writtenAt, content, kind }: StoredMail): ShownMail {
-  return { id, to, writtenAt, subject: content ? subjectOf(content) : kind };
+function toShown({ id, to, writtenAt, content, kind }: StoredMail, timeZone: string): ShownMail {
+  return { id, to, writtenAt, timeZone, subject: content ? subjectOf(content) : kind };
 }
 
 /** Undefined when there is nothing to read any more: it was sent, or another secret closed it. */

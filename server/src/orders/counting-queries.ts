@@ -1,41 +1,48 @@
+import { dayOf, endOfDay, startOfDay } from '@tailorbird/contract/shop-days';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { CHOSEN_VALUES } from './figure-queries.ts';
 
 /** A day is counted when it has been over for so long: who placed an order in it has committed. */
 const GRACE = `interval '10 minutes'`;
 
-const dayClaim = prepared<{ due: string | null; next: string | null; over: string }>(
+const dayClaim = prepared<{
+  timeZone: string;
+  due: Date | null;
+  next: Date | null;
+  settled: Date;
+}>(
   'order-day-claim',
-  `select
-     (select min(day) from order_days_due where day < f.counted_until)::text as due,
-     (select (o.placed_at at time zone 'UTC')::date from orders o
-      where o.placed_at >= f.counted_until::timestamp at time zone 'UTC'
-      order by o.placed_at limit 1)::text as next,
-     ((now() - ${GRACE}) at time zone 'UTC')::date::text as over
+  `select f.time_zone as "timeZone",
+     (select min(placed_at) from order_days_due where placed_at < f.counted_until) as due,
+     (select o.placed_at from orders o where o.placed_at >= f.counted_until
+      order by o.placed_at limit 1) as next,
+     now() - ${GRACE} as settled
    from order_figures f for update of f skip locked`,
 );
 
 // The marks go before the orders are read: a change that is committed in between leaves its own.
 const dayClear = prepared(
   'order-day-clear',
-  `with marks as (delete from order_days_due where day = $1::date),
+  `with marks as (
+     delete from order_days_due where placed_at >= $2::timestamptz and placed_at < $3::timestamptz
+   ),
    products as (delete from order_day_products where day = $1::date returning product_id),
    chosen as (
      delete from order_day_values v using products
      where v.product_id = products.product_id and v.day = $1::date
    )
-   delete from order_day_counts where day = $1::date`,
+   delete from order_day_counts where starts >= $2::timestamptz and starts < $3::timestamptz`,
 );
 
 const dayCount = prepared(
   'order-day-count',
   `with placed as materialized (
-     select * from orders where placed_at >= $1::date::timestamp at time zone 'UTC'
-       and placed_at < ($1::date + 1)::timestamp at time zone 'UTC'
+     select * from orders where placed_at >= $2::timestamptz and placed_at < $3::timestamptz
    ),
    counts as (
-     insert into order_day_counts (day, status, orders, total_cents)
-     select $1::date, status, count(*), sum(total_cents) from placed group by status
+     insert into order_day_counts (day, starts, status, orders, total_cents)
+     select $1::date, $2::timestamptz, status, count(*), sum(total_cents)
+     from placed group by status
    ),
    emails as (
      insert into order_emails
@@ -63,30 +70,61 @@ const dayCount = prepared(
 const countedUntil = prepared(
   'order-figures-until',
   `with figures as (
-     update order_figures set counted_until = $1::date where counted_until < $1::date
+     update order_figures set counted_until = $1::timestamptz
+     where counted_until < $1::timestamptz
    )
-   delete from order_days_due where day >= $1::date`,
+   delete from order_days_due where placed_at >= $1::timestamptz`,
+);
+
+/** Whether there is more to count, and the zone of the figures where that is another one. */
+export interface Counting {
+  mayGoOn: boolean;
+  otherTimeZone?: string;
+}
+
+/**
+ * Counts the first day that is due, else the next that is over. It cannot go on when none is left,
+ * when another process is at it, or when the figures are those of another time zone.
+ */
+export async function countDay(tx: Queryable, timeZone: string): Promise<Counting> {
+  const [claimed] = await dayClaim(tx, []);
+  if (!claimed) return { mayGoOn: false };
+  if (claimed.timeZone !== timeZone) return { mayGoOn: false, otherTimeZone: claimed.timeZone };
+  const today = dayOf(claimed.settled, timeZone);
+  const due = claimed.due && dayOf(claimed.due, timeZone);
+  const next = claimed.next && dayOf(claimed.next, timeZone);
+  const day = due ?? (next !== null && next < today ? next : undefined);
+  if (day === undefined) {
+    await countedUntil(tx, [startOfDay(today, timeZone).toISOString()]);
+    return { mayGoOn: false };
+  }
+  const starts = startOfDay(day, timeZone).toISOString();
+  const ends = endOfDay(day, timeZone).toISOString();
+  await dayClear(tx, [day, starts, ends]);
+  await dayCount(tx, [day, starts, ends]);
+  if (due === null) await countedUntil(tx, [ends]);
+  return { mayGoOn: true };
+}
+
+const figuresLock = prepared<{ timeZone: string }>(
+  'order-figures-lock',
+  'select time_zone as "timeZone" from order_figures for update',
+);
+
+// Not truncated: who reads figures meanwhile would find none, and none of the orders counted.
+const figuresClear = prepared(
+  'order-figures-clear',
+  `with counts as (delete from order_day_counts),
+   products as (delete from order_day_products),
+   chosen as (delete from order_day_values)
+   update order_figures set time_zone = $1, counted_until = '-infinity'`,
 );
 
 /**
- * Counts the first day that is due, else the next that is over. False: none is left to be counted,
- * or another process is at it.
+ * From now on figures are those of this zone. Those of another are gone, and are counted anew. What
+ * is marked as due stays so: a mark names a moment.
  */
-export async function countDay(tx: Queryable): Promise<boolean> {
-  const [claimed] = await dayClaim(tx, []);
-  if (!claimed) return false;
-  const { due, next, over } = claimed;
-  const day = due ?? (next !== null && next < over ? next : undefined);
-  if (day === undefined) {
-    await countedUntil(tx, [over]);
-    return false;
-  }
-  await dayClear(tx, [day]);
-  await dayCount(tx, [day]);
-  if (due === null) await countedUntil(tx, [dayAfter(day)]);
-  return true;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+export async function setTimeZoneOfFigures(tx: Queryable, timeZone: string): Promise<void> {
+  const [figures] = await figuresLock(tx, []);
+  if (figures && figures.timeZone !== timeZone) await figuresClear(tx, [timeZone]);
 }

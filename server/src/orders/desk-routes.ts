@@ -10,7 +10,11 @@ import { setStatuses } from './set-statuses.ts';
 import { updateOrder, type FindAccounts } from './update-order.ts';
 
 /** What admins alone may do with orders. */
-export function deskRoutes(database: Database, findAccounts: FindAccounts): Route[] {
+export function deskRoutes(
+  database: Database,
+  findAccounts: FindAccounts,
+  timeZone: string,
+): Route[] {
   const shop = { database, findAccounts };
   return [
     serve(orders.updateOrder, async ({ params: { id }, body }, { caller }) => {
@@ -28,9 +32,9 @@ export function deskRoutes(database: Database, findAccounts: FindAccounts): Rout
     serve(contract.exportOrders, async ({ query }, { reply }) => {
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${exportName()}"`)
+        .header('content-disposition', `attachment; filename="${exportName(timeZone)}"`)
         .header('cache-control', 'no-store');
-      return { stream: exportOrders(database, query) };
+      return { stream: exportOrders(database, { ...query, timeZone }) };
     }),
     serve(contract.listOrderChanges, async ({ params }) => {
       const changes = await listChanges(database, params.id);

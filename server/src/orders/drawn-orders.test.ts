@@ -178,7 +178,7 @@ describe('an order', () => {
     await put([olive, small, write('SECRET')]);
     await ordered();
     await change(`update orders set placed_at = now() - interval '2 days'`);
-    await countDays(shop.database);
+    await countDays(shop.database, 'UTC');
     const counted = await change('select option_name, value from order_day_values order by 1');
     expect(counted.rows).toEqual([
       { option_name: 'Colour', value: 'Olive' },

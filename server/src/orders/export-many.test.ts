@@ -22,7 +22,7 @@ beforeEach(() => shop.database.query('delete from orders'));
 afterAll(() => shop.close());
 
 const send = () => shop.call(exportOrders, { token });
-const everything = { status: 'all' } as const;
+const everything = { status: 'all', timeZone: 'UTC' } as const;
 
 /**
  * Orders with three items of long notes each. Many at one moment, and the others a microsecond

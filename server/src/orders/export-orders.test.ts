@@ -39,11 +39,11 @@ describe('the orders as CSV', () => {
 
     const [head, ...lines] = (await send()).bytes.toString().split(/\r\n(?=TB-|$)/);
     expect(head).toBe(
-      '\uFEFFOrder,Date,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes',
+      '\uFEFFOrder,Date,UTC offset,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes',
     );
-    const about = `${first.orderId},${time(first.orderDate)},completed,${customer.name},${customer.email}`;
+    const about = `${first.orderId},${time(first.orderDate)},UTC+00:00,completed,${customer.name},${customer.email}`;
     expect(lines[0]).toBe(
-      `${second.orderId},${time(second.orderDate)},pending,,,Plain Sash,1,12.05,12.05,12.05,,,`,
+      `${second.orderId},${time(second.orderDate)},UTC+00:00,pending,,,Plain Sash,1,12.05,12.05,12.05,,,`,
     );
     expect(lines.slice(1).toSorted()).toEqual([
       '',
@@ -62,7 +62,9 @@ describe('the orders as CSV', () => {
         /^attachment; filename="tailorbird-orders-\d{4}-\d\d-\d\d\.csv"$/,
       ),
     });
-    expect(exportName(new Date('2026-05-14T23:59:59Z'))).toBe('tailorbird-orders-2026-05-14.csv');
+    const moment = new Date('2026-05-14T23:59:59Z');
+    expect(exportName('UTC', moment)).toBe('tailorbird-orders-2026-05-14.csv');
+    expect(exportName('Europe/Berlin', moment)).toBe('tailorbird-orders-2026-05-15.csv');
   });
 
   it('of a shop without any have the header alone', async () => {
@@ -99,6 +101,7 @@ describe('the orders as CSV', () => {
       [
         text,
         time(placed.orderDate),
+        'UTC+00:00',
         'pending',
         text,
         text,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { fromDollars, times, toDollars } from '@tailorbird/contract/money';
+import { clockTime, dayOf } from '@tailorbird/contract/shop-days';
 import { BYTE_ORDER_MARK, csvRow } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import { chosenWords } from './chosen-words.ts';
@@ -9,6 +10,7 @@ import { exportChunks, type ExportFilter } from './export-queries.ts';
 const COLUMNS = [
   'Order',
   'Date',
+  'UTC offset',
   'Status',
   'Customer',
   'Email',
@@ -33,19 +35,24 @@ export function exportOrders(db: Queryable, filter: ExportFilter): Readable {
 async function* text(db: Queryable, filter: ExportFilter): AsyncGenerator<string> {
   let head = BYTE_ORDER_MARK + csvRow(COLUMNS);
   for await (const orders of exportChunks(db, filter)) {
-    yield head + orders.flatMap(linesOf).join('');
+    yield head + orders.flatMap((order) => linesOf(order, filter.timeZone)).join('');
     head = '';
   }
 }
 
-function linesOf(order: Order): string[] {
-  return order.cart.items.map((item) => csvRow(cellsOf(order, item)));
+function linesOf(order: Order, timeZone: string): string[] {
+  const placedAt = timeCells(new Date(order.orderDate), timeZone);
+  return order.cart.items.map((item) => csvRow(cellsOf(order, item, placedAt)));
 }
 
-function cellsOf(order: Order, { product, quantity, selectedOptions, note }: OrderItem): string[] {
+function cellsOf(
+  order: Order,
+  { product, quantity, selectedOptions, note }: OrderItem,
+  placedAt: readonly string[],
+): string[] {
   return [
     order.orderId,
-    spreadsheetTime(order.orderDate),
+    ...placedAt,
     order.status,
     order.customer?.name ?? '',
     order.customer?.email ?? '',
@@ -60,12 +67,16 @@ function cellsOf(order: Order, { product, quantity, selectedOptions, note }: Ord
   ];
 }
 
-/** `2026-05-14 09:30:00`, in UTC: spreadsheets take it for a date, unlike one with T and Z. */
-function spreadsheetTime(date: string): string {
-  return date.slice(0, 19).replace('T', ' ');
+/**
+ * `2026-05-14 09:30:00` by the shop's clock, and `UTC+02:00`: spreadsheets take the first for a
+ * date, which they would not with T, or with the offset in the same cell.
+ */
+function timeCells(moment: Date, timeZone: string): [moment: string, offset: string] {
+  const { date, time, offset } = clockTime(moment, timeZone);
+  return [`${date} ${time}`, `UTC${offset}`];
 }
 
-/** `tailorbird-orders-2026-05-14.csv`, by the day in UTC. */
-export function exportName(now = new Date()): string {
-  return `tailorbird-orders-${now.toISOString().slice(0, 10)}.csv`;
+/** `tailorbird-orders-2026-05-14.csv`, by the day of the shop. */
+export function exportName(timeZone: string, now = new Date()): string {
+  return `tailorbird-orders-${dayOf(now, timeZone)}.csv`;
 }

@@ -1,11 +1,12 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
+import { endOfDay, startOfDay } from '@tailorbird/contract/shop-days';
 import { containing } from '../database/like-pattern.ts';
 
 export interface OrderFilter {
   /** Undefined: everybody's. */
   ownerId: string | undefined;
   status: OrderStatus | 'all';
-  /** Days in UTC, both included. */
+  /** Days of the shop, both included. */
   startDate?: string | undefined;
   endDate?: string | undefined;
   /** A part of the order number. */
@@ -13,21 +14,40 @@ export interface OrderFilter {
   customerEmail?: string | undefined;
   /** These alone. */
   orderIds?: readonly string[] | undefined;
+  /** The shop's. */
+  timeZone: string;
 }
 
-const midnight = (day: string) => `(${day})::timestamp at time zone 'UTC'`;
+/** From the one, included, to the other, excluded: as parameters of the type timestamptz. */
+export function placedBetween(filter: Pick<OrderFilter, 'startDate' | 'endDate' | 'timeZone'>): {
+  from: string | undefined;
+  until: string | undefined;
+} {
+  const { startDate, endDate, timeZone } = filter;
+  return {
+    from: startDate && momentParameter(startOfDay(startDate, timeZone)),
+    until: endDate && momentParameter(endOfDay(endDate, timeZone)),
+  };
+}
+
+/** The years 1 to 9999 alone have the same form in ISO 8601 and PostgreSQL. */
+export function momentParameter(moment: Date): string {
+  const year = moment.getUTCFullYear();
+  if (year < 1) return '-infinity';
+  return year > 9999 ? 'infinity' : moment.toISOString();
+}
 
 /** What every filter but a part of a text asks of `orders o`; `true` where it asks nothing. */
 export function plainCondition(filter: OrderFilter, values: unknown[]): string {
-  const { ownerId, status, orderIds, startDate, endDate } = filter;
+  const { ownerId, status, orderIds } = filter;
+  const { from, until } = placedBetween(filter);
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const day = (date: string) => `${parameter(date)}::date`;
   const parts = [
     ownerId !== undefined && `o.owner_id = ${parameter(ownerId)}`,
     status !== 'all' && `o.status = ${parameter(status)}`,
     orderIds !== undefined && `o.id = any (${parameter(orderIds)}::uuid[])`,
-    startDate !== undefined && `o.placed_at >= ${midnight(day(startDate))}`,
-    endDate !== undefined && `o.placed_at < ${midnight(`${day(endDate)} + 1`)}`,
+    from !== undefined && `o.placed_at >= ${parameter(from)}::timestamptz`,
+    until !== undefined && `o.placed_at < ${parameter(until)}::timestamptz`,
   ];
   return parts.filter((part) => part !== false).join(' and ') || 'true';
 }

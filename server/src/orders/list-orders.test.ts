@@ -6,6 +6,7 @@ import { listOrders } from './list-queries.ts';
 const EVERYBODYS = {
   ownerId: undefined,
   status: 'all' as const,
+  timeZone: 'UTC',
   startDate: undefined,
   endDate: undefined,
   orderNumber: undefined,

@@ -1,6 +1,8 @@
 import { orderStatus, type OrderStatus } from '@tailorbird/contract/orders';
+import { startsOfDays } from '@tailorbird/contract/shop-days';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { CHOSEN_VALUES, holding, LIVE } from './figure-queries.ts';
+import { momentParameter } from './filter-queries.ts';
+import { CHOSEN_VALUES, figuresOf } from './figure-queries.ts';
 
 /** Money in cents. */
 export interface PeriodFigures {
@@ -17,16 +19,44 @@ export interface PeriodFigures {
   }[];
 }
 
+/** Of the days from $1 to $2: the first moment of each, and of the day after them. */
+const STARTS = '$3::timestamptz[]';
+const BEGIN = `(${STARTS})[1]`;
+const END = `(${STARTS})[array_length(${STARTS}, 1)]`;
+
+/** The day of a moment between BEGIN and END. */
+const dayAt = (moment: string) => `$1::date + width_bucket(${moment}, ${STARTS}) - 1`;
+
+/**
+ * `live` are the stretches of time whose orders must be counted, of days that are due or not
+ * counted yet. All other days have figures.
+ */
+const LIVE = `${figuresOf('$4')},
+  due as materialized (
+    select distinct ${dayAt('placed_at')} as day from order_days_due
+    where placed_at >= ${BEGIN} and placed_at < ${END}
+      and placed_at < (select counted_until from figures)),
+  live (starts, ends) as materialized (
+    select (${STARTS})[day - $1::date + 1], (${STARTS})[day - $1::date + 2] from due
+    union all
+    select greatest(counted_until, ${BEGIN}), ${END} from figures)`;
+
+/** Of a table of figures, given the name that it has in the statement: those that hold. */
+const holding = (figures: string) =>
+  `${figures}.day between $1::date and $2::date and (select hold from figures)
+   and not exists (select from due where due.day = ${figures}.day)`;
+
 // One statement, so that all figures are of the same moment. How few orders are not counted yet is
 // known to nobody who plans it: `offset 0` sees to it that they are looked up one by one.
 const periodFigures = (categoriesOfProducts: string) => `
    with ${LIVE},
    counted as materialized (
      select f.day, f.status, f.orders, f.total_cents as cents
-     from order_day_counts f where ${holding('f')}
+     from order_day_counts f
+     where f.starts >= ${BEGIN} and f.starts < ${END} and ${holding('f')}
      union all
      select recent.* from live cross join lateral (
-       select (o.placed_at at time zone 'UTC')::date as day, o.status, count(*), sum(o.total_cents)
+       select ${dayAt('o.placed_at')} as day, o.status, count(*), sum(o.total_cents)
        from orders o where o.placed_at >= live.starts and o.placed_at < live.ends group by 1, 2
      ) recent
    ),
@@ -85,7 +115,7 @@ const periodFigures = (categoriesOfProducts: string) => `
              (select f.day, f.product_name as name from order_day_products f
               where f.product_id = best.product_id and ${holding('f')} order by f.day desc limit 1)
              union all
-             (select (r.placed_at at time zone 'UTC')::date, r.product_name from recent r
+             (select ${dayAt('r.placed_at')}, r.product_name from recent r
               where r.product_id = best.product_id order by r.placed_at desc limit 1)
            ) names order by day desc limit 1),
          'mostChosen', array(
@@ -94,13 +124,14 @@ const periodFigures = (categoriesOfProducts: string) => `
        from best order by quantity desc, cents desc, product_id) as best`;
 
 /**
- * What finds the figures of the days from one to the other, both included, in UTC. The catalogue
- * brings a select of `product_id`, `category_id` and its `name`.
+ * What finds the figures of the days of the shop from one to the other, both included. The
+ * catalogue brings a select of `product_id`, `category_id` and its `name`.
  */
-export function findsPeriodFigures(categoriesOfProducts: string) {
+export function findsPeriodFigures(categoriesOfProducts: string, timeZone: string) {
   const find = prepared<PeriodFigures>('order-period-figures', periodFigures(categoriesOfProducts));
   return async (db: Queryable, startDate: string, endDate: string): Promise<PeriodFigures> => {
-    const rows = await find(db, [startDate, endDate]);
+    const starts = startsOfDays(startDate, endDate, timeZone).map(momentParameter);
+    const rows = await find(db, [startDate, endDate, starts, timeZone]);
     return rows[0] ?? { statuses: [], days: [], categories: [], best: [] };
   };
 }

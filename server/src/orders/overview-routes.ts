@@ -4,8 +4,12 @@ import type { Database } from '../database/pool.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { findsPeriodFigures, type PeriodFigures } from './overview-queries.ts';
 
-export function overviewRoutes(database: Database, categoriesOfProducts: string): Route[] {
-  const findPeriodFigures = findsPeriodFigures(categoriesOfProducts);
+export function overviewRoutes(
+  database: Database,
+  categoriesOfProducts: string,
+  timeZone: string,
+): Route[] {
+  const findPeriodFigures = findsPeriodFigures(categoriesOfProducts, timeZone);
   return [
     serve(getOverview, async ({ query }) => ({
       overview: toOverview(await findPeriodFigures(database, query.startDate, query.endDate)),

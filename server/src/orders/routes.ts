@@ -11,9 +11,11 @@ import { paginate } from './pagination.ts';
 import { placeOrder } from './place-order.ts';
 import * as queries from './queries.ts';
 
-export function orderRoutes(database: Database): Route[] {
-  const list = async (caller: Account, filter: OrderFilter & { page: number; limit: number }) => {
-    const { orders, ...counted } = await listOrders(database, filter);
+type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number };
+
+export function orderRoutes(database: Database, timeZone: string): Route[] {
+  const list = async (caller: Account, filter: Asked) => {
+    const { orders, ...counted } = await listOrders(database, { ...filter, timeZone });
     return {
       orders: orders.map((order) => visibleTo(caller, order)),
       pagination: paginate(counted, filter.page, filter.limit),

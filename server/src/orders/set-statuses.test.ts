@@ -124,8 +124,13 @@ describe('a status set on several orders', () => {
     await shop.database.query("update orders set status = 'completed' where id = $1", [third]);
     await shop.database.query('delete from order_days_due');
     await set([first, second, third], 'completed');
-    const { rows } = await shop.database.query('select day::text from order_days_due order by day');
-    expect(rows).toEqual([{ day: '2026-03-04' }, { day: '2026-03-09' }]);
+    const { rows } = await shop.database.query<{ placed_at: Date }>(
+      'select placed_at from order_days_due order by placed_at',
+    );
+    expect(rows.map(({ placed_at }) => placed_at.toISOString())).toEqual([
+      '2026-03-04T23:59:00.000Z',
+      '2026-03-09T00:00:00.000Z',
+    ]);
   });
 
   const idsError = 'orderIds must be a list of 1 to 100 ids.';

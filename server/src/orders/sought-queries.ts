@@ -137,7 +137,7 @@ const byEmail: SourceOf = ({ filter, most }, values) => {
   const isSought = `email like lower($${values.push(containing(part))})
     and letter_pairs(email) @> $${values.push(pairsOf(part.toLowerCase()))}`;
   const condition = `${plainCondition(filter, values)} and ${partCondition(filter, values)}`;
-  const counted = `(select counted_until::timestamp at time zone 'UTC' from order_figures)`;
+  const counted = '(select counted_until from order_figures)';
   return {
     before: `sender as materialized (
       select email from order_emails where ${isSought}),

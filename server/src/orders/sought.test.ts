@@ -32,7 +32,7 @@ beforeAll(async () => {
   await insertPastOrders(database, [
     { ownerId: GUEST, placedAt: '2020-02-02T20:20:20Z', orderNumber: 'TB-ZZZZ-QQQQ' },
   ]);
-  await countDays(database);
+  await countDays(database, 'UTC');
   await database.query('analyze');
 });
 afterAll(async () => {
@@ -43,6 +43,7 @@ afterAll(async () => {
 const everybodys = (some: Partial<OrderFilter>): OrderFilter => ({
   ownerId: undefined,
   status: 'all',
+  timeZone: 'UTC',
   ...some,
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as contract from '@tailorbird/contract/catalogue-transfer';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_UNPACKED_BYTES } from '@tailorbird/contract/limits';
+import { dayOf } from '@tailorbird/contract/shop-days';
 import { ShopError } from '../http/errors.ts';
 import { FOLDER, withReceivedFile } from '../http/receive-file.ts';
 import { serve, type Route } from '../http/serve.ts';
@@ -19,7 +20,10 @@ interface Woken {
   wake(): void;
 }
 
-export function transferRoutes(shop: ImportShop, tending: readonly Woken[]): Route[] {
+export function transferRoutes(
+  shop: ImportShop & { timeZone: string },
+  tending: readonly Woken[],
+): Route[] {
   let imports = 0;
   return [
     serve(contract.exportCatalogue, async ({ query: { format } }, { reply }) => {
@@ -34,7 +38,10 @@ export function transferRoutes(shop: ImportShop, tending: readonly Woken[]): Rou
       }
       reply
         .type('application/zip')
-        .header('content-disposition', `attachment; filename="${exportName(format)}"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="${exportName(format, shop.timeZone)}"`,
+        )
         .header('cache-control', 'no-store');
       // also when whoever asked has gone
       return { stream: createReadStream(path).once('close', remove) };
@@ -64,8 +71,8 @@ export function transferRoutes(shop: ImportShop, tending: readonly Woken[]): Rou
   ];
 }
 
-/** `tailorbird-catalogue-2026-05-14.zip`, by the day in UTC. */
-export function exportName(format: contract.ExportFormat, now = new Date()): string {
+/** `tailorbird-catalogue-2026-05-14.zip`, by the day of the shop. */
+function exportName(format: contract.ExportFormat, timeZone: string): string {
   const kind = format === 'csv' ? '-csv' : '';
-  return `tailorbird-catalogue${kind}-${now.toISOString().slice(0, 10)}.zip`;
+  return `tailorbird-catalogue${kind}-${dayOf(new Date(), timeZone)}.zip`;
 }

@@ -13,6 +13,7 @@ import {
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usePendingUnlockCount } from './accounts/unlock-requests-query.ts';
+import { shopTimeZone } from '../ui/time-zone.ts';
 import { ImageCacheWidget } from './image-cache/image-cache-widget.tsx';
 
 interface Entry {
@@ -67,6 +68,7 @@ export function AdminNav({ place }: { place: 'side' | 'phone' }) {
         <h2>Admin</h2>
         {links}
         <ImageCacheWidget />
+        <TimeZone />
       </nav>
     );
   }
@@ -82,8 +84,14 @@ export function AdminNav({ place }: { place: 'side' | 'phone' }) {
       </summary>
       <nav aria-label="Admin">{links}</nav>
       <ImageCacheWidget />
+      <TimeZone />
     </details>
   );
+}
+
+/** By which all pages of the admin count days and show times. */
+function TimeZone() {
+  return <p className="side-zone xs faint">Time zone of the shop: {shopTimeZone()}</p>;
 }
 
 function Count({ word }: { word: string }) {

@@ -26,12 +26,17 @@ const html = documentHtml({
   hoisted: '',
   body: '',
   data: { kind: 'product', id: '1', product },
+  timeZone: 'Europe/Berlin',
 });
 
 it('lets no text of the catalogue end a script', () => {
   expect(html).not.toContain('alert(1)</script>');
   const sent = /id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(sent)).toEqual({ kind: 'product', id: '1', product });
+});
+
+it('tells the browser by which clock the shop goes', () => {
+  expect(html).toContain('<html lang="en" data-time-zone="Europe/Berlin">');
 });
 
 it('lets no text end an attribute or the title', () => {

@@ -15,6 +15,8 @@ export interface DocumentParts {
   hoisted: string;
   body: string;
   data: SentPageData;
+  /** The shop's, by its IANA name. */
+  timeZone: string;
 }
 
 interface Shared {
@@ -55,7 +57,7 @@ export function documentHtml(parts: DocumentParts): string {
   ];
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="en" data-time-zone="${text(parts.timeZone)}">`,
     '<head>',
     ...lines.filter(Boolean),
     '</head>',

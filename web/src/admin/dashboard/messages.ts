@@ -7,7 +7,7 @@ export const messages = {
   apply: 'Show',
   datesReversed: 'The end date is before the start date.',
   tooLong: (days: number) => `A period may span at most ${formatCount(days)} days.`,
-  days: 'Days begin and end at midnight UTC.',
+  days: (timeZone: string) => `Days are those of the shop, in the time zone ${timeZone}.`,
   loadFailed: 'Failed to load the overview. Please try again.',
   loading: 'Loading the overview',
   revenue: 'Revenue',

@@ -3,6 +3,7 @@ import type { Overview } from '@tailorbird/contract/overview';
 import { Link } from 'react-router';
 import { filterSearch, ORDER_STATUSES, unfiltered } from '../../orders/order-filters.ts';
 import { formatCalendarDay } from '../../ui/date.ts';
+import { shopTimeZone } from '../../ui/time-zone.ts';
 import { formatCount } from '../format-count.ts';
 import { BarChart } from './bar-chart.tsx';
 import { BestSellers } from './best-sellers.tsx';
@@ -44,7 +45,7 @@ function RevenueByDay({ overview: { revenueByDay } }: Pick<PanelProps, 'overview
     <ChartPanel
       title={messages.byDay}
       className="chart-wide"
-      hint={messages.days}
+      hint={messages.days(shopTimeZone())}
       empty={isEmpty ? messages.nothing : undefined}
       table={
         <FigureTable

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setShopTimeZone } from '../../ui/time-zone.ts';
 import { daysOf, lastDays, periodSearch, presets, problemOf, readPeriod, today } from './period.ts';
 
 const read = (search: string) => readPeriod(new URLSearchParams(search), '2026-05-14');
@@ -37,7 +38,10 @@ describe('the period of the overview', () => {
     expect(problemOf({ startDate: '2024-01-02', endDate: '2024-01-01' })).toBe('reversed');
   });
 
-  it('ends with the day it is in UTC', () => {
-    expect(today(new Date('2026-05-14T23:30:00-05:00'))).toBe('2026-05-15');
+  it('ends with the day it is in the shop', () => {
+    const moment = new Date('2026-05-14T23:30:00-05:00');
+    expect(today(moment)).toBe('2026-05-15');
+    setShopTimeZone('America/Chicago');
+    expect(today(moment)).toBe('2026-05-14');
   });
 });

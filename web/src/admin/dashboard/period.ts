@@ -1,7 +1,9 @@
 import { OVERVIEW_DAYS_MAX } from '@tailorbird/contract/limits';
+import { addDays, dayOf } from '@tailorbird/contract/shop-days';
 import { datesAreReversed, readFilters } from '../../orders/order-filters.ts';
+import { shopTimeZone } from '../../ui/time-zone.ts';
 
-/** Days of the calendar in UTC, both included, such as 2026-05-14. */
+/** Days of the shop, both included, such as 2026-05-14. */
 export interface Period {
   startDate: string;
   endDate: string;
@@ -17,15 +19,14 @@ export const presets = [
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The day it is in UTC, as the server counts days. */
+/** The day it is in the shop. */
 export function today(now = new Date()): string {
-  return now.toISOString().slice(0, 10);
+  return dayOf(now, shopTimeZone());
 }
 
 /** That many days, the last of which is today. */
 export function lastDays(days: number, endDate: string): Period {
-  const start = new Date(Date.parse(endDate) - (days - 1) * DAY_MS);
-  return { startDate: start.toISOString().slice(0, 10), endDate };
+  return { startDate: addDays(endDate, 1 - days), endDate };
 }
 
 /** From the address, which anyone can type into: what is no period is read as the usual one. */
