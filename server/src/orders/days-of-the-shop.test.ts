@@ -1,0 +1,159 @@
+import { exportOrders } from '@tailorbird/contract/order-desk';
+import { listOrders, listOwnOrders } from '@tailorbird/contract/orders';
+import { getOverview } from '@tailorbird/contract/overview';
+import { addDays, dayOf } from '@tailorbird/contract/shop-days';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { csvRowsOf } from '../../test/csv.ts';
+import { accounts, products } from '../../test/fixture.ts';
+import { insertPastOrders } from '../../test/past-orders.ts';
+import { countDays } from './keep-figures.ts';
+
+/** Of a shop in Berlin, around midnight and on the days when clocks are changed. */
+const ORDERS = [
+  {
+    number: 'TB-0000-0001',
+    placedAt: '2026-03-28T22:59:59Z',
+    shown: '2026-03-28 23:59:59 UTC+01:00',
+  },
+  {
+    number: 'TB-0000-0002',
+    placedAt: '2026-03-28T23:00:00Z',
+    shown: '2026-03-29 00:00:00 UTC+01:00',
+  },
+  {
+    number: 'TB-0000-0003',
+    placedAt: '2026-03-29T21:59:59Z',
+    shown: '2026-03-29 23:59:59 UTC+02:00',
+  },
+  {
+    number: 'TB-0000-0004',
+    placedAt: '2026-10-25T00:30:00Z',
+    shown: '2026-10-25 02:30:00 UTC+02:00',
+  },
+  {
+    number: 'TB-0000-0005',
+    placedAt: '2026-10-25T01:30:00Z',
+    shown: '2026-10-25 02:30:00 UTC+01:00',
+  },
+  {
+    number: 'TB-0000-0006',
+    placedAt: '2026-10-25T22:59:59Z',
+    shown: '2026-10-25 23:59:59 UTC+01:00',
+  },
+  {
+    number: 'TB-0000-0007',
+    placedAt: '2026-10-25T23:00:00Z',
+    shown: '2026-10-26 00:00:00 UTC+01:00',
+  },
+];
+
+const dayShown = ({ shown }: { shown: string }) => shown.slice(0, 10);
+const numbersOn = (day: string) =>
+  ORDERS.filter((order) => dayShown(order) === day)
+    .map(({ number }) => number)
+    .toReversed();
+
+let shop: Shop;
+let admin: string;
+let customer: string;
+beforeAll(async () => {
+  shop = await openShop({ timeZone: 'Europe/Berlin' });
+  admin = await shop.logIn(accounts.admin);
+  customer = await shop.logIn(accounts.customer);
+  await insertPastOrders(
+    shop.database,
+    ORDERS.map(({ number, placedAt }) => ({
+      orderNumber: number,
+      placedAt,
+      ownerId: accounts.customer.id,
+      email: accounts.customer.email,
+      items: [{ product: products.tote }],
+    })),
+  );
+});
+afterAll(() => shop.close());
+
+describe.each(['before they are counted', 'once they are counted'])(
+  'days of the shop, %s',
+  (when) => {
+    beforeAll(async () => {
+      if (when === 'before they are counted') return;
+      await shop.database.query(`update order_figures set time_zone = 'Europe/Berlin'`);
+      await countDays(shop.database, 'Europe/Berlin');
+    });
+
+    const days = [...new Set(ORDERS.map(dayShown))];
+
+    it.each(days)('find on %s the orders that say so', async (day) => {
+      const query = { startDate: day, endDate: day };
+      const numbers = ({ orders }: { orders: { orderId: string }[] }) =>
+        orders.map(({ orderId }) => orderId);
+      const expected = numbersOn(day);
+      expect(numbers(await shop.ask(listOrders, { token: admin, query }))).toEqual(expected);
+      expect(numbers(await shop.ask(listOwnOrders, { token: customer, query }))).toEqual(expected);
+      const sought = { ...query, orderNumber: 'TB-0000' };
+      expect(numbers(await shop.ask(listOrders, { token: admin, query: sought }))).toEqual(
+        expected,
+      );
+      const { overview } = await shop.ask(getOverview, { token: admin, query });
+      expect(overview.revenueByDay).toEqual([
+        { day, orders: expected.length, revenue: (expected.length * products.tote.cents) / 100 },
+      ]);
+    });
+
+    it.each(days)(
+      'give the CSV of %s, with the times of the shop and their offset',
+      async (day) => {
+        const { bytes } = await shop.call(exportOrders, {
+          token: admin,
+          query: { startDate: day, endDate: day },
+        });
+        const rows = await csvRowsOf(bytes);
+        expect(rows.map(([number, time, offset]) => [number, `${time} ${offset}`])).toEqual(
+          ORDERS.filter((order) => dayShown(order) === day)
+            .map(({ number, shown }) => [number, shown])
+            .toReversed(),
+        );
+      },
+    );
+
+    it('are in a row in the overview, those of 23 and 25 hours among them', async () => {
+      for (const [startDate, endDate, orders] of [
+        ['2026-03-27', '2026-03-30', [0, 1, 2, 0]],
+        ['2026-10-24', '2026-10-27', [0, 3, 1, 0]],
+      ] as const) {
+        const query = { startDate, endDate };
+        const { overview } = await shop.ask(getOverview, { token: admin, query });
+        expect(overview.revenueByDay.map((day) => [day.day, day.orders])).toEqual(
+          orders.map((count, place) => [addDays(startDate, place), count]),
+        );
+      }
+    });
+  },
+);
+
+it('counts days as PostgreSQL does by its own list of time zones', async () => {
+  const zones = fc.constantFrom(
+    'Europe/Berlin',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'America/Sao_Paulo',
+    'Africa/Cairo',
+    'America/Havana',
+    'Pacific/Apia',
+  );
+  const instant = fc.date({
+    min: new Date('2000-01-01T00:00:00Z'),
+    max: new Date('2026-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  const cases = fc.sample(fc.record({ zone: zones, at: instant }), { numRuns: 2000, seed: 13 });
+  const { rows } = await shop.database.query<{ day: string }>(
+    `select (at at time zone zone)::date::text as day
+     from unnest($1::timestamptz[], $2::text[]) with ordinality c (at, zone, place) order by place`,
+    [cases.map(({ at }) => at.toISOString()), cases.map(({ zone }) => zone)],
+  );
+  expect(rows.map(({ day }) => day)).toEqual(cases.map(({ at, zone }) => dayOf(at, zone)));
+});
