@@ -47,6 +47,13 @@ async function figures(): Promise<{ status: string; orders: number }[]> {
   return rows;
 }
 
+async function countedDays(): Promise<{ day: string; starts: string; orders: number }[]> {
+  const { rows } = await database.query<{ day: string; starts: Date; orders: number }>(
+    'select day::text, starts, orders from order_day_counts order by starts',
+  );
+  return rows.map(({ starts, ...row }) => ({ ...row, starts: starts.toISOString() }));
+}
+
 describe('the figures of a day', () => {
   it('are those of its orders once it is over', async () => {
     await countDays(database, 'UTC');
@@ -153,13 +160,6 @@ describe('the figures of a day in the time zone of the shop', () => {
   const BERLIN = 'Europe/Berlin';
   const quiet = { warn: (problem: unknown) => expect.unreachable(String(problem)) };
 
-  async function days(): Promise<{ day: string; starts: string; orders: number }[]> {
-    const { rows } = await database.query<{ day: string; starts: Date; orders: number }>(
-      'select day::text, starts, orders from order_day_counts order by starts',
-    );
-    return rows.map(({ starts, ...row }) => ({ ...row, starts: starts.toISOString() }));
-  }
-
   /** As at the start of a process. */
   async function start(timeZone: string): Promise<void> {
     const keeping = keepFigures(database, timeZone, quiet);
@@ -181,7 +181,7 @@ describe('the figures of a day in the time zone of the shop', () => {
     ].map(([placedAt = '']) => ({ placedAt }));
     await insertPastOrders(database, moments);
     await start(BERLIN);
-    expect(await days()).toEqual([
+    expect(await countedDays()).toEqual([
       { day: '2026-03-28', starts: '2026-03-27T23:00:00.000Z', orders: 1 },
       { day: '2026-03-29', starts: '2026-03-28T23:00:00.000Z', orders: 2 },
       { day: '2026-03-30', starts: '2026-03-29T22:00:00.000Z', orders: 1 },
@@ -193,9 +193,9 @@ describe('the figures of a day in the time zone of the shop', () => {
   it('are made anew when the shop starts with another time zone', async () => {
     await insertPastOrders(database, [{ placedAt: `${DAY}T23:30:00Z` }]);
     await start('UTC');
-    expect((await days()).map(({ day, orders }) => [day, orders])).toEqual([[DAY, 3]]);
+    expect((await countedDays()).map(({ day, orders }) => [day, orders])).toEqual([[DAY, 3]]);
     await start(BERLIN);
-    expect((await days()).map(({ day, orders }) => [day, orders])).toEqual([
+    expect((await countedDays()).map(({ day, orders }) => [day, orders])).toEqual([
       [DAY, 2],
       ['2026-03-02', 1],
     ]);
@@ -205,7 +205,7 @@ describe('the figures of a day in the time zone of the shop', () => {
     await start(BERLIN);
     await database.query('update order_day_counts set orders = 77');
     await start(BERLIN);
-    expect((await days()).map(({ orders }) => orders)).toEqual([77]);
+    expect((await countedDays()).map(({ orders }) => orders)).toEqual([77]);
   });
 
   it('are left alone, and not read, by a process with another time zone, which warns', async () => {
@@ -213,13 +213,13 @@ describe('the figures of a day in the time zone of the shop', () => {
     const logger = { warn: (about: object) => warnings.push(about) };
     const first = keepFigures(database, 'UTC', logger);
     first.begin();
-    await expect.poll(days).toHaveLength(1);
+    await expect.poll(countedDays).toHaveLength(1);
     await start(BERLIN);
-    const before = await days();
+    const before = await countedDays();
     first.wake();
     await expect.poll(() => warnings).toEqual([{ timeZone: 'UTC', otherTimeZone: BERLIN }]);
     await first.stop();
-    expect(await days()).toEqual(before);
+    expect(await countedDays()).toEqual(before);
     await database.query('update order_day_counts set orders = 77');
     expect(await countOf('pending', BERLIN)).toBe(77);
     expect(await countOf('pending', 'UTC')).toBe(2);

@@ -55,6 +55,9 @@ const numbersOn = (day: string) =>
     .map(({ number }) => number)
     .toReversed();
 
+const numbers = ({ orders }: { orders: { orderId: string }[] }) =>
+  orders.map(({ orderId }) => orderId);
+
 let shop: Shop;
 let admin: string;
 let customer: string;
@@ -88,8 +91,6 @@ describe.each(['before they are counted', 'once they are counted'])(
 
     it.each(days)('find on %s the orders that say so', async (day) => {
       const query = { startDate: day, endDate: day };
-      const numbers = ({ orders }: { orders: { orderId: string }[] }) =>
-        orders.map(({ orderId }) => orderId);
       const expected = numbersOn(day);
       expect(numbers(await shop.ask(listOrders, { token: admin, query }))).toEqual(expected);
       expect(numbers(await shop.ask(listOwnOrders, { token: customer, query }))).toEqual(expected);
