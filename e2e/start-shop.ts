@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/database/embedded.ts';
 import { openDatabase } from '../server/src/database/pool.ts';
-import { admin, insertAccounts, tokenSecret } from './accounts.ts';
+import { insertAccounts } from './accounts.ts';
 import { startMailServer } from './mail-server.ts';
+import { startProcess } from './shop-process.ts';
 import { shopUrl } from './shop-url.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -20,25 +19,12 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const mailFolder = join(folder, 'mails');
   const mailServer = await startMailServer(mailFolder);
   const url = shopUrl();
-  const shop = spawn(process.execPath, [join(import.meta.dirname, '../dist/server/main.js')], {
-    env: {
-      ...process.env,
-      PORT: new URL(url).port,
-      PUBLIC_URL: url,
-      DATABASE_URL: postgres.url,
-      DATA_DIR: join(folder, 'shop'),
-      SEED: 'demo',
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      TOKEN_SECRET: tokenSecret,
-      LOGIN_RATE_PER_MINUTE: '1000',
-      DRAWING_RATE_PER_MINUTE: '1000',
-      SMTP_URL: mailServer.url,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const stopShop = await startProcess(url, {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, 'shop'),
+    SEED: 'demo',
+    SMTP_URL: mailServer.url,
   });
-  await untilReady(url, shop);
   const database = openDatabase(postgres.url);
   await insertAccounts(database);
   await database.close();
@@ -47,23 +33,9 @@ export default async function startShop(): Promise<() => Promise<void>> {
   process.env['SHOP_MAILS'] = mailFolder;
 
   return async () => {
-    shop.kill('SIGTERM');
-    if (shop.exitCode === null) await once(shop, 'exit');
+    await stopShop();
     mailServer.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true });
   };
-}
-
-async function untilReady(url: string, shop: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline) {
-    if (shop.exitCode !== null) throw new Error('The shop ended before it was ready.');
-    const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    });
-  }
-  throw new Error('The shop was not ready within two minutes.');
 }

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../server/src/database/pool.ts';
+import { insertPastOrders } from '../server/test/past-orders.ts';
+import { admin } from './accounts.ts';
+import { expectReady, sheetAddress } from './sheets.ts';
+import { startProcess } from './shop-process.ts';
+import { expect, logIn, test } from './shop.ts';
+import { freePort } from './shop-url.ts';
+
+const NUMBER = 'TB-DAYS-0329';
+
+/** A shop in Berlin, without goods, on a database of its own, with one order. */
+async function startInBerlin() {
+  const url = `http://localhost:${await freePort()}`;
+  const folder = mkdtempSync(join(tmpdir(), 'tailorbird-days-'));
+  const server = openDatabase(process.env['SHOP_DATABASE_URL'] ?? '');
+  const name = `days_${randomUUID().replaceAll('-', '')}`;
+  await server.query(`create database ${name}`);
+  const databaseUrl = new URL(process.env['SHOP_DATABASE_URL'] ?? '');
+  databaseUrl.pathname = name;
+  const stopProcess = await startProcess(url, {
+    DATABASE_URL: databaseUrl.href,
+    DATA_DIR: folder,
+    SEED: 'none',
+    SHOP_TIME_ZONE: 'Europe/Berlin',
+  });
+  const database = openDatabase(databaseUrl.href);
+  // the evening before in UTC and in Los Angeles; clocks in Berlin are set forward an hour later
+  const product = { id: randomUUID(), name: 'Market Tote', cents: 2450 };
+  const ids = await insertPastOrders(database, [
+    { orderNumber: NUMBER, placedAt: '2026-03-28T23:30:00Z', items: [{ product }] },
+  ]);
+  // an order of a past day, of which the shop has not heard
+  await database.query('insert into order_days_due (placed_at) select placed_at from orders');
+  return {
+    url,
+    ids,
+    async stop() {
+      await database.close();
+      await stopProcess();
+      await server.query(`drop database ${name}`);
+      await server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+test('the day that a card shows is that of its filter, its slip, the dashboard and the CSV', async ({
+  browser,
+}) => {
+  test.slow();
+  const shop = await startInBerlin();
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    timezoneId: 'America/Los_Angeles',
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  try {
+    await logIn(page, admin);
+
+    await page.goto('/admin/orders');
+    const card = page.getByRole('article').filter({ hasText: NUMBER });
+    await expect(card.locator('time').first()).toHaveText('29 Mar 2026, 00:30 CET');
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toContainText(
+      'Time zone of the shop: Europe/Berlin',
+    );
+
+    const show = async (day: string) => {
+      await page.getByLabel('Start date').fill(day);
+      await page.getByLabel('End date').fill(day);
+      await page.getByRole('button', { name: 'Apply Filters' }).click();
+      await expect(page).toHaveURL(new RegExp(`startDate=${day}&endDate=${day}`));
+    };
+    await show('2026-03-28');
+    await expect(card).toHaveCount(0);
+    await show('2026-03-29');
+    await expect(card).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toContain(`${NUMBER},2026-03-29 00:30:00,UTC+01:00,pending`);
+
+    await page.goto(sheetAddress('packing', shop.ids));
+    await expectReady(page);
+    await expect(page.getByRole('article').locator('time')).toHaveText('29 March 2026');
+
+    await page.goto('/admin/dashboard?startDate=2026-03-28&endDate=2026-03-29');
+    await expect(page.getByText('Best day: 29 March 2026, $24.50').first()).toBeVisible();
+  } finally {
+    await context.close();
+    await shop.stop();
+  }
+});
