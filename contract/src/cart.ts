@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { swatch } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { NOTE_MAX_LENGTH, QUANTITY, TEXT_CHOICE_LENGTH } from './limits.ts';
@@ -12,6 +13,9 @@ export const selectedOption = z.object({
     .nullable()
     .meta({ description: 'Null for what the customer wrote for a text option.' }),
   value: z.string().meta({ description: 'The value by its name, or what was written.' }),
+  swatch: swatch.optional().meta({
+    description: 'How the value looks. An order keeps the average colour of a picture.',
+  }),
 });
 
 /** A piece as it was chosen, drawn. */

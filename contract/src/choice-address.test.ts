@@ -3,6 +3,7 @@ import type { Option } from './catalogue.ts';
 import {
   choicesFrom,
   chosenOptions,
+  drawnOptions,
   namesAny,
   searchOf,
   searchSaying,
@@ -85,9 +86,21 @@ it('leads from what is in the cart back to the same choices', () => {
   expect(chosenOptions(choicesFrom(options, address))).toEqual(chosen);
 });
 
-it('leaves out what is not offered any more', () => {
+it('names what is not offered any more as it was called, and leaves out what has no name', () => {
   const gone = { optionId: colour._id, valueId: 'id of Rufous' };
   expect(searchOf(options, [gone]).toString()).toBe('');
+  const address = searchOf(options, [{ ...gone, value: 'Old Rufous' }]);
+  expect(address.toString()).toBe('colour=old-rufous');
+  const choices = choicesFrom(options, address);
+  expect(choices[0]).toMatchObject({ value: undefined, gone: true });
+  expect(chosenOptions(choices).map(({ optionId }) => optionId)).not.toContain(colour._id);
+  // the picture is told of it, so that it is not drawn as the first value
+  expect(drawnOptions(choices)).toContainEqual({
+    optionId: colour._id,
+    valueId: '',
+    value: 'old-rufous',
+  });
+  expect(searchOf(options, drawnOptions(choices)).get('colour')).toBe('old-rufous');
 });
 
 it('keeps options apart from the other parameters of a page', () => {

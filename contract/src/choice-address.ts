@@ -1,6 +1,6 @@
 import type { Option, OptionValue } from './catalogue.ts';
 import type { ChosenOption } from './drawn-choices.ts';
-import { distinctSlugs } from './slug.ts';
+import { distinctSlugs, slug } from './slug.ts';
 import { writtenText } from './written-text.ts';
 
 /** What is chosen of one option. */
@@ -12,6 +12,13 @@ export interface Choice {
   text: string;
   /** The address names a value that is not offered (any more). */
   gone: boolean;
+  /** What the address names instead of an offered value. */
+  goneName?: string;
+}
+
+/** As much of an option as its part of an address depends on. */
+interface AddressedOption extends Pick<Option, '_id' | 'name' | 'kind'> {
+  values: readonly Pick<OptionValue, '_id' | 'value'>[];
 }
 
 /** Parameters of the same addresses that are no options. */
@@ -28,7 +35,8 @@ export function choicesFrom(options: readonly Option[], search: URLSearchParams)
     if (option.kind === 'text') return { option, value: undefined, text: named ?? '', gone: false };
     if (!named) return { option, value: defaultOf(option), text: '', gone: false };
     const value = option.values[valueSlugs(option).indexOf(named)];
-    return { option, value, text: '', gone: value === undefined };
+    if (!value) return { option, value, text: '', gone: true, goneName: named };
+    return { option, value, text: '', gone: false };
   });
 }
 
@@ -55,16 +63,19 @@ export function searchWith(
   return next;
 }
 
-/** The address that names these choices and nothing else; what is not offered is left out. */
+/**
+ * The address that names these choices and nothing else. A value that is no longer offered is named
+ * as it was called, so that nobody takes another for it; an option that is gone is left out.
+ */
 export function searchOf(
-  options: readonly Option[],
+  options: readonly AddressedOption[],
   choices: readonly ChosenOption[],
 ): URLSearchParams {
   const keys = keysOf(options);
   const search = new URLSearchParams();
   options.forEach((option, index) => {
     const choice = choices.find(({ optionId }) => optionId === option._id);
-    const now = choice && written(option, choice.valueId ?? choice.value);
+    const now = choice && (written(option, choice.valueId ?? choice.value) ?? goneSlug(choice));
     if (now) search.set(keys[index] ?? '', now);
   });
   return search;
@@ -101,7 +112,21 @@ export function chosenOptions(choices: readonly Choice[]): ChosenOption[] {
   });
 }
 
-function written(option: Option, chosen: string | undefined): string | undefined {
+/** What was chosen for the picture: a value that is gone is named, so that it is not drawn as another. */
+export function drawnOptions(choices: readonly Choice[]): ChosenOption[] {
+  return [
+    ...chosenOptions(choices),
+    ...choices.flatMap(({ option, goneName }) =>
+      goneName === undefined ? [] : [{ optionId: option._id, valueId: '', value: goneName }],
+    ),
+  ];
+}
+
+function goneSlug({ valueId, value }: ChosenOption): string | undefined {
+  return valueId !== null && value ? slug(value) : undefined;
+}
+
+function written(option: AddressedOption, chosen: string | undefined): string | undefined {
   return option.kind === 'text' ? chosen : slugOf(option, chosen);
 }
 
@@ -109,14 +134,14 @@ function defaultOf(option: Option): OptionValue | undefined {
   return option.isRequired ? option.values[0] : undefined;
 }
 
-function keysOf(options: readonly Option[]): string[] {
+function keysOf(options: readonly Pick<Option, 'name'>[]): string[] {
   return distinctSlugs([...RESERVED, ...options.map(({ name }) => name)]).slice(RESERVED.length);
 }
 
-function valueSlugs(option: Option): string[] {
+function valueSlugs(option: AddressedOption): string[] {
   return distinctSlugs(option.values.map(({ value }) => value));
 }
 
-function slugOf(option: Option, valueId: string | undefined): string | undefined {
+function slugOf(option: AddressedOption, valueId: string | undefined): string | undefined {
   return valueSlugs(option)[option.values.findIndex(({ _id }) => _id === valueId)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Option, Swatch } from './catalogue.ts';
-import { drawingOf, namesOf } from './drawn-choices.ts';
+import { COLOURLESS, drawingOf, namesOf } from './drawn-choices.ts';
 
 function option(
   name: string,
@@ -70,12 +70,21 @@ describe('what is drawn', () => {
     expect(chosen(choice).text).toBe('Harbour Crew');
   });
 
-  it('leaves as fixed what a value says nothing of, and what is gone', () => {
+  it('leaves as fixed what a value says nothing of, and what is chosen for no part', () => {
     expect(chosen({ optionId: 'Print position', valueId: 'v-Chest' }).printPosition).toBe(
       undefined,
     );
-    expect(chosen({ optionId: 'Fleece', valueId: 'v-Gone' }).colour).toBe('#111111');
     expect(chosen({ optionId: 'Gone', valueId: 'v-Forest' })).toEqual(art.fixed);
+  });
+
+  it('has no colour where a value is not offered any more, rather than that of another', () => {
+    expect(chosen({ optionId: 'Fleece', valueId: 'v-Gone' }).colour).toBe(COLOURLESS);
+    const inked: Parameters<typeof drawingOf>[0] = {
+      ...art,
+      drives: [{ parameter: 'textColour', optionId: 'Ink', values: [] }],
+    };
+    const gone = { optionId: 'Ink', valueId: 'v-Gone' };
+    expect(drawingOf(inked, options, [gone]).parameters.textColour).toBe('');
   });
 
   it('takes no text where values are to be chosen, and no value where a text is written', () => {

@@ -9,12 +9,16 @@ export interface ChosenOption {
   value?: string | undefined;
 }
 
+/** The grey of a part whose colour is not known any more: of cloth before it is dyed. */
+export const COLOURLESS = '#cdc8be';
+
 type Art = Pick<ProductArtSettings, 'template' | 'fixed' | 'drives'>;
 
 /**
  * What to draw for these choices: the one way from a product's options to a drawing, for the page,
- * the cart, the order and the workshop. An option that is gone, a value without a colour and an
- * option left blank leave the parameter as it is fixed.
+ * the cart, the order and the workshop. A value without a colour and an option left blank leave the
+ * parameter as it is fixed. A value that is not offered is never drawn as another: a part of its
+ * colour has no colour.
  */
 export function drawingOf(
   art: Art,
@@ -23,11 +27,12 @@ export function drawingOf(
 ): Drawing {
   const parameters: Parameters = { ...art.fixed };
   for (const drive of art.drives) {
+    const choice = choices.find(({ optionId }) => optionId === drive.optionId);
+    if (!choice) continue;
+    const used = drive.values.find(({ valueId }) => valueId === choice.valueId)?.use;
     const chosen = chosenFor(drive.optionId, options, choices);
-    if (!chosen) continue;
-    const used = drive.values.find(({ valueId }) => valueId === chosen.choice.valueId)?.use;
-    const setting = used ?? ownSetting(chosen);
-    if (setting) parameters[drive.parameter] = setting;
+    const setting = used ?? (chosen ? ownSetting(chosen) : settingOfGone(drive.parameter, choice));
+    if (setting !== undefined) parameters[drive.parameter] = setting;
   }
   return { template: art.template, parameters };
 }
@@ -65,6 +70,13 @@ function chosenFor(
       ? choice.value
       : option.values.find(({ _id }) => _id === choice.valueId)?.value;
   return name ? { option, choice, name } : undefined;
+}
+
+/** Lettering of no colour has the one that suits its cloth. */
+function settingOfGone(parameter: ParameterName, { valueId }: ChosenOption): string | undefined {
+  if (valueId === null) return undefined;
+  if (parameter === 'textColour') return '';
+  return parameter === 'colour' || parameter === 'trim' ? COLOURLESS : undefined;
 }
 
 /** What a choice says by itself: the text that was written, or the colour of its swatch. */

@@ -131,13 +131,18 @@ const shownCart = z.object({
     .array(
       z.object({
         _id: z.string().optional(),
-        product: z.object({ _id: z.string(), cost: z.number().optional() }),
+        product: z.object({
+          _id: z.string(),
+          name: z.string().optional(),
+          cost: z.number().optional(),
+        }),
         quantity: z.number(),
         note: z.string().default(''),
         selectedOptions: z
           .array(
             z.object({
               optionId: z.string(),
+              optionName: z.string().optional(),
               valueId: z.string().nullable().default(null),
               value: z.string().optional(),
             }),
@@ -154,7 +159,7 @@ export const placeOrder = defineEndpoint({
   path: '/order',
   access: 'guest',
   summary:
-    'Order the cart. Prices are the server’s; where the cart sent differs from the server’s, 409 with the current cart. The same cart sent twice gives the same order.',
+    'Order the cart. Prices and names are the server’s; where the cart sent differs from the server’s, 409 with the current cart. The same cart sent twice gives the same order.',
   headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
   body: shownCart,
   reply,

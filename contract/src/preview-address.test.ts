@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Option } from './catalogue.ts';
-import { previewAddress } from './preview-address.ts';
+import { asItWas, previewAddress } from './preview-address.ts';
 
 const wording: Option = {
   _id: 'id of Wording',
@@ -23,4 +23,12 @@ it('names the choice, the side and the revision, and takes a width behind them',
   expect(previewAddress(product, [wording], [], 'front')).toBe(
     '/api/product/p1/preview?view=front&rev=r+1',
   );
+});
+
+it('says of what is no longer offered what it looked like, apart from every option', () => {
+  const product = { _id: 'p1', art: { revision: 'r1' } };
+  const address = previewAddress(product, [], [], 'front', { colour: '#59603a' });
+  const search = new URLSearchParams(address.split('?')[1]);
+  expect(asItWas(search, ['colour', 'trim'])).toEqual({ colour: '#59603a' });
+  expect(asItWas(search, ['trim'])).toEqual({});
 });

@@ -1,17 +1,35 @@
-import type { View } from '@tailorbird/art/parameters';
+import type { ParameterName, Parameters, View } from '@tailorbird/art/parameters';
 import type { Option } from './catalogue.ts';
 import { searchOf } from './choice-address.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 
-/** The picture of a product as it was chosen, to which `&w=` and the like are added. */
+/** Before the name of a parameter in an address; no name of an option begins so. */
+const AS_IT_WAS = '_';
+
+/**
+ * The picture of a product as it was chosen, to which `&w=` and the like are added. `was` says of
+ * parameters what they were for choices that the product no longer offers.
+ */
 export function previewAddress(
   product: { _id: string; art: { revision: string } },
   options: readonly Option[],
   choices: readonly ChosenOption[],
   view: View,
+  was: Parameters = {},
 ): string {
   const search = searchOf(options, choices);
+  for (const [name, setting] of Object.entries(was)) search.set(`${AS_IT_WAS}${name}`, setting);
   search.set('view', view);
   search.set('rev', product.art.revision);
   return `/api/product/${product._id}/preview?${search}`;
+}
+
+/** What an address says of these parameters beside the choices. */
+export function asItWas(search: URLSearchParams, names: readonly ParameterName[]): Parameters {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const setting = search.get(`${AS_IT_WAS}${name}`);
+      return setting === null ? [] : [[name, setting]];
+    }),
+  );
 }

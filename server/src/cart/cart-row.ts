@@ -1,9 +1,17 @@
-import type { Cart, CartItem, SelectedOption } from '@tailorbird/contract/cart';
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { ProductType } from '@tailorbird/contract/catalogue';
 import { cents, toDollars } from '@tailorbird/contract/money';
 import type { ProductArt, ProductArtSettings } from '@tailorbird/contract/product-art';
 import { addressOf, titleOf } from '../drawings/draw-item.ts';
 import { unavailableReason } from './cart.ts';
+import {
+  averagesOf,
+  goneValueOf,
+  hasUndrawnColour,
+  optionsWithGone,
+  selectedNow,
+  type ChosenRow,
+} from './chosen-now.ts';
 import { reasonAgainstWriting } from './reason-against.ts';
 
 /** What can be chosen of a product, and how it is drawn. */
@@ -13,7 +21,7 @@ export interface Offered {
 }
 
 /** One item of a cart with the catalogue as it is now; a cart without items is one row of nulls. */
-export interface CartRow {
+export interface CartRow extends ChosenRow {
   cart_id: string | null;
   version: number | null;
   /** The version that a changing statement began with; null where there was no cart. */
@@ -27,9 +35,7 @@ export interface CartRow {
   image_ids: string[];
   quantity: number;
   note: string;
-  selected_options: SelectedOption[];
   is_product_gone: boolean;
-  gone_value: string | null;
   missing_option: string | null;
   /** The product is drawn, or something is written for it. */
   is_looked_at: boolean | null;
@@ -45,6 +51,8 @@ export interface VersionedCart {
   version: number;
   /** By product, of those that are drawn or have something written for them. */
   offered: ReadonlyMap<string, Offered>;
+  /** Of the pictures among the swatches: an order keeps a colour, since a picture may go. */
+  swatchAverages: ReadonlyMap<string, string>;
 }
 
 export function toCart(ownerId: string, rows: readonly CartRow[]): VersionedCart {
@@ -62,45 +70,62 @@ export function toCart(ownerId: string, rows: readonly CartRow[]): VersionedCart
     cart: { _id: first?.cart_id ?? ownerId, items },
     version: first?.version ?? 0,
     offered,
+    swatchAverages: averagesOf(rows),
   };
 }
 
 function toItem(row: CartRow, offered: Offered | undefined): CartItem {
-  const reason = reasonAgainst(row, offered);
+  const selectedOptions = selectedNow(row);
+  const reason = reasonAgainst(row, selectedOptions, offered);
+  const isUndrawable = hasUndrawnColour(row, drivenBy(offered));
   return {
     _id: row.id ?? '',
     product: {
       _id: row.product_id,
       name: row.product_name,
       cost: toDollars(cents(row.cost_cents)),
-      image_id: row.image_ids,
+      // nor is the first picture shown, which has another colour
+      image_id: isUndrawable ? [] : row.image_ids,
     },
     quantity: row.quantity,
     note: row.note,
-    selectedOptions: row.selected_options,
-    drawing: drawn(row, offered),
+    selectedOptions,
+    drawing: isUndrawable ? null : drawn(row, selectedOptions, offered),
     available: reason === null,
     unavailableReason: reason,
   };
 }
 
-function reasonAgainst(row: CartRow, offered: Offered | undefined): string | null {
+/** Ids of the options that decide how a product is drawn. */
+const drivenBy = (offered: Offered | undefined) =>
+  offered?.art?.drives.map(({ optionId }) => optionId);
+
+function reasonAgainst(
+  row: CartRow,
+  selectedOptions: CartItem['selectedOptions'],
+  offered: Offered | undefined,
+): string | null {
   const reason = unavailableReason({
     productName: row.product_name,
     isProductGone: row.is_product_gone,
-    goneValue: row.gone_value,
+    goneValue: goneValueOf(row),
     missingOption: row.missing_option,
   });
   if (reason !== null || !offered) return reason;
-  return reasonAgainstWriting(row.selected_options, { name: row.product_name, ...offered });
+  return reasonAgainstWriting(selectedOptions, { name: row.product_name, ...offered });
 }
 
-function drawn(row: CartRow, offered: Offered | undefined): CartItem['drawing'] {
+function drawn(
+  row: CartRow,
+  selectedOptions: CartItem['selectedOptions'],
+  offered: Offered | undefined,
+): CartItem['drawing'] {
   if (!offered?.art) return null;
   const { art, type } = offered;
   const options = type?.options ?? [];
+  const known = optionsWithGone(options, row);
   return {
-    address: addressOf(row.product_id, art, options, row.selected_options),
-    title: titleOf(art, options, row.selected_options),
+    address: addressOf({ _id: row.product_id, art }, { offered: options, known }, selectedOptions),
+    title: titleOf(art, known, selectedOptions),
   };
 }

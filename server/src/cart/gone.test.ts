@@ -21,6 +21,15 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
+const rename = (table: string, column: string, id: string, name: string) =>
+  shop.database.query(`update ${table} set ${column} = $2 where id = $1`, [id, name]);
+const chosen = async () => {
+  const { cart } = await shop.ask(getCart, { token });
+  return cart.items[0]?.selectedOptions.map(({ optionName, value }) => [optionName, value]);
+};
+const firstChoice = async () =>
+  (await shop.ask(getCart, { token })).cart.items[0]?.selectedOptions[0];
+
 describe('what is no longer sold as it was put in the cart', () => {
   it.each([
     [
@@ -100,10 +109,99 @@ describe('what is no longer sold as it was put in the cart', () => {
     });
     expect(changed.cart.items[0]).toMatchObject({ quantity: 9, available: false });
   });
+});
 
-  it('what was renamed is shown by its new name', async () => {
-    await shop.database.query('update products set name = $2 where id = $1', [tote.id, 'Big Tote']);
+describe('what was renamed', () => {
+  it('is shown by its new name', async () => {
+    await rename('products', 'name', tote.id, 'Big Tote');
+    await rename('options', 'name', colour.id, 'Shade');
+    await rename('option_values', 'value', colour.olive.id, 'Moss');
     const { cart } = await shop.ask(getCart, { token });
     expect(cart.items[0]).toMatchObject({ product: { name: 'Big Tote' }, available: true });
+    expect(await chosen()).toEqual([
+      ['Shade', 'Moss'],
+      ['Size', 'Small'],
+      ['Thread', 'Gold'],
+    ]);
+  });
+
+  it('is the same item when it is put in once more', async () => {
+    await rename('option_values', 'value', colour.olive.id, 'Moss');
+    const { cart } = await shop.ask(addToCart, {
+      token,
+      body: {
+        product: tote.id,
+        selectedOptions: [
+          { optionId: colour.id, valueId: colour.olive.id },
+          { optionId: size.id, valueId: size.small.id },
+          { optionId: thread.id, valueId: thread.gold.id },
+        ],
+      },
+    });
+    expect(cart.items).toHaveLength(2);
+    expect(cart.items[0]).toMatchObject({ quantity: 3 });
+    expect((await chosen())?.[0]).toEqual(['Colour', 'Moss']);
+  });
+
+  it('is not what has its old name now', async () => {
+    await rename('option_values', 'value', colour.olive.id, 'Moss');
+    await rename('option_values', 'value', colour.rufous.id, 'Olive');
+    const { cart } = await shop.ask(addToCart, {
+      token,
+      body: {
+        product: tote.id,
+        selectedOptions: [
+          { optionId: colour.id, valueId: colour.rufous.id },
+          { optionId: size.id, valueId: size.small.id },
+          { optionId: thread.id, valueId: thread.gold.id },
+        ],
+      },
+    });
+    expect(cart.items.map(({ selectedOptions: [first] }) => first?.value)).toEqual([
+      'Moss',
+      undefined,
+      'Olive',
+    ]);
+  });
+
+  it('and then removed keeps its last name', async () => {
+    await rename('options', 'name', colour.id, 'Shade');
+    await rename('option_values', 'value', colour.olive.id, 'Moss');
+    await shop.database.query('delete from options where id = $1', [colour.id]);
+    expect((await chosen())?.[0]).toEqual(['Shade', 'Moss']);
+    await rename('products', 'name', tote.id, 'Big Tote');
+    await shop.database.query('delete from products where id = $1', [tote.id]);
+    const { cart } = await shop.ask(getCart, { token });
+    expect(cart.items[0]).toMatchObject({
+      product: { name: 'Big Tote' },
+      unavailableReason: 'Big Tote is no longer sold.',
+    });
+  });
+});
+
+describe('the swatch of a chosen value', () => {
+  it('is what the shop has set, and none where it has set none', async () => {
+    expect(await firstChoice()).not.toHaveProperty('swatch');
+    await shop.database.query(`update option_values set swatch_colour = '#ff00ff' where id = $1`, [
+      colour.olive.id,
+    ]);
+    expect((await firstChoice())?.swatch).toEqual({ colour: '#ff00ff' });
+  });
+
+  it('stays in an order as it was when it was placed, a picture by its average colour', async () => {
+    const imageId = '018f0000-0000-7000-8000-000000000777';
+    await shop.database.query(
+      `insert into images (id, name, content_type, width, height, bytes, placeholder)
+       values ($1, 'cloth.webp', 'image/webp', 1, 1, '', 'ab12cd')`,
+      [imageId],
+    );
+    await shop.database.query('update option_values set swatch_image_id = $2 where id = $1', [
+      colour.olive.id,
+      imageId,
+    ]);
+    expect((await firstChoice())?.swatch).toEqual({ image_id: imageId });
+    const { cart } = await shop.ask(getCart, { token });
+    const { order } = await shop.ask(placeOrder, { token, body: cart });
+    expect(order.cart.items[0]?.selectedOptions[0]?.swatch).toEqual({ colour: '#ab12cd' });
   });
 });

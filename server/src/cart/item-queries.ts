@@ -20,18 +20,28 @@ export const withProducts = (items: string) => `
 
 /** Of a `piece i` and its `offer o`. What was written is looked at in code. */
 export const ITEM_COLUMNS = `
-  i.id, i.product_id, coalesce(i.name, i.product_name) as product_name,
+  i.id, i.product_id, coalesce(i.name, (select name from removed_names where id = i.product_id), i.product_name)
+    as product_name,
   coalesce(i.cost_cents, i.product_cost_cents) as cost_cents,
   coalesce((select json_agg(pi.image_id order by pi.position)
             from product_images pi where pi.product_id = i.product_id), '[]') as image_ids,
   i.quantity, i.note, i.selected_options,
   i.sold_id is null as is_product_gone,
-  (select chosen->>'value' from jsonb_array_elements(i.selected_options) chosen
-   where chosen->>'valueId' is not null and not exists (
-     select from option_values v
-     join product_type_options pto on pto.option_id = v.option_id
-     where v.id = (chosen->>'valueId')::uuid and pto.product_type_id = i.product_type_id)
-   limit 1) as gone_value,
+  (select json_agg(json_build_object(
+     'optionName', coalesce(o.name, removed_option.name),
+     'value', coalesce(v.value, removed.name),
+     'colour', coalesce(v.swatch_colour, removed.swatch_colour),
+     'imageId', v.swatch_image_id, 'average', picture.placeholder,
+     'isOffered', pto.option_id is not null) order by place)
+   from jsonb_array_elements(i.selected_options) with ordinality as c (chosen, place)
+   left join options o on o.id = (chosen->>'optionId')::uuid
+   left join option_values v on v.id = (chosen->>'valueId')::uuid
+   left join product_type_options pto
+     on pto.product_type_id = i.product_type_id and pto.option_id = v.option_id
+   left join removed_names removed_option
+     on o.id is null and removed_option.id = (chosen->>'optionId')::uuid
+   left join removed_names removed on v.id is null and removed.id = (chosen->>'valueId')::uuid
+   left join images picture on picture.id = v.swatch_image_id) as chosen_now,
   (select o.name from product_type_options pto join options o on o.id = pto.option_id
    where pto.product_type_id = i.product_type_id and o.is_required
      and not i.selected_options @> jsonb_build_array(jsonb_build_object('optionId', o.id))

@@ -53,7 +53,13 @@ describe('an item that is chosen anew', () => {
       quantity: 5,
       note: 'new',
       selectedOptions: [
-        { optionId: colour.id, optionName: 'Colour', valueId: colour.rufous.id, value: 'Rufous' },
+        {
+          optionId: colour.id,
+          optionName: 'Colour',
+          valueId: colour.rufous.id,
+          value: 'Rufous',
+          swatch: { colour: '#a8572d' },
+        },
         { optionId: size.id, optionName: 'Size', valueId: size.small.id, value: 'Small' },
         { optionId: wording.id, optionName: 'Wording', valueId: null, value: 'IDA' },
       ],

@@ -88,7 +88,8 @@ describe('a piece as it was chosen', () => {
   });
 
   it('has an address that says what was chosen, and the side with the print', () => {
-    const address = addressOf('p1', { ...art, revision: 'r1' }, options, forest);
+    const product = { _id: 'p1', art: { ...art, revision: 'r1' } };
+    const address = addressOf(product, { offered: options, known: options }, forest);
     expect(address).toBe(
       '/api/product/p1/preview?colour=forest&wording=Harbour+Crew&view=back&rev=r1',
     );

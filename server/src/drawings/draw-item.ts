@@ -1,4 +1,13 @@
-import { describe, letteringOutline, mainView, measure, partsOf } from '@tailorbird/art';
+import {
+  describe,
+  letteringOutline,
+  mainView,
+  measure,
+  PARAMETER_NAMES,
+  partsOf,
+  type Drawing,
+  type Parameters,
+} from '@tailorbird/art';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
 import type { Production } from '@tailorbird/contract/orders';
@@ -48,15 +57,29 @@ export function titleOf(
   return describe(drawingOf(art, options, choices), namesOf(art, options, choices));
 }
 
-/** Of the picture as the catalogue is now; `&w=320` goes behind it. */
+/**
+ * Of the picture as the catalogue is now; `&w=320` goes behind it. `known` are the options with
+ * those choices that are no longer offered: the address says what they look like.
+ */
 export function addressOf(
-  productId: string,
-  art: Settings & Pick<ProductArt, 'revision'>,
-  options: readonly Option[],
+  product: { _id: string; art: Settings & Pick<ProductArt, 'revision'> },
+  { offered, known }: { offered: readonly Option[]; known: readonly Option[] },
   choices: readonly ChosenOption[],
 ): string {
-  const view = mainView(drawingOf(art, options, choices));
-  return previewAddress({ _id: productId, art }, options, choices, view);
+  const { art } = product;
+  const drawing = drawingOf(art, known, choices);
+  const was = offered === known ? {} : otherThan(drawingOf(art, offered, choices), drawing);
+  return previewAddress(product, offered, choices, mainView(drawing), was);
+}
+
+/** The parameters of `drawing` that `other` has otherwise. */
+function otherThan({ parameters: other }: Drawing, { parameters }: Drawing): Parameters {
+  return Object.fromEntries(
+    PARAMETER_NAMES.flatMap((name) => {
+      const setting = parameters[name];
+      return setting === undefined || setting === other[name] ? [] : [[name, setting]];
+    }),
+  );
 }
 
 /** Of the picture that an order keeps; `&w=320` goes behind it. */

@@ -1,7 +1,8 @@
 import { factsOf, mainView, type Drawing, type View } from '@tailorbird/art';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { choicesFrom, chosenOptions } from '@tailorbird/contract/choice-address';
+import { choicesFrom, drawnOptions } from '@tailorbird/contract/choice-address';
 import { drawingOf } from '@tailorbird/contract/drawn-choices';
+import { asItWas } from '@tailorbird/contract/preview-address';
 import { ShopError } from '../http/errors.ts';
 import type { SharedAnswers } from '../http/shared-answers.ts';
 import { hashOf } from './hash-of.ts';
@@ -71,7 +72,13 @@ function see({ art, type }: Product, { url, view: wanted, rev }: Asked): Seen {
   const options = type?.options ?? [];
   const start = url.indexOf('?');
   const search = new URLSearchParams(start < 0 ? '' : url.slice(start));
-  const drawing = drawingOf(art, options, chosenOptions(choicesFrom(options, search)));
+  const { template, parameters } = drawingOf(
+    art,
+    options,
+    drawnOptions(choicesFrom(options, search)),
+  );
+  const driven = art.drives.map(({ parameter }) => parameter);
+  const drawing = { template, parameters: { ...parameters, ...asItWas(search, driven) } };
   const view = wanted ?? mainView(drawing);
   if (!factsOf(art.template).views.includes(view)) throw new ShopError('NOT_FOUND');
   return { drawing, view, hash: hashOf(drawing, view), isForEver: rev === art.revision };

@@ -24,6 +24,21 @@ describe('what was shown agrees with the cart', () => {
       { items: [{ ...tote, selectedOptions: [small, olive] }, sash] },
     ],
     ['without prices', { items: [{ ...tote, product: { _id: 'tote' } }, sash] }],
+    [
+      'without names',
+      {
+        items: [
+          { ...tote, product: { _id: 'tote', cost: 24.5 }, selectedOptions: [olive, small] },
+          sash,
+        ].map((one) => ({
+          ...one,
+          selectedOptions: one.selectedOptions.map(({ optionId, valueId }) => ({
+            optionId,
+            valueId,
+          })),
+        })),
+      },
+    ],
     ['without ids of its own', { items: [tote, sash].map(({ _id, ...rest }) => rest) }],
     ['with blanks around a note', { items: [tote, { ...sash, note: ' red hem ' }] }],
     [
@@ -35,11 +50,22 @@ describe('what was shown agrees with the cart', () => {
   });
 });
 
+const renamedProduct = { ...tote, product: { _id: 'tote', name: 'Big Tote', cost: 24.5 } };
+
 describe('what was shown differs', () => {
   it.each<[string, ShownCart]>([
     ['in a quantity', { items: [{ ...tote, quantity: 3 }, sash] }],
     ['in a price', { items: [{ ...tote, product: { _id: 'tote', cost: 24.49 } }, sash] }],
     ['in a note', { items: [tote, { ...sash, note: '' }] }],
+    ['in the name of a product', { items: [renamedProduct, sash] }],
+    [
+      'in the name of an option',
+      { items: [{ ...tote, selectedOptions: [{ ...olive, optionName: 'Shade' }, small] }, sash] },
+    ],
+    [
+      'in the name of a value',
+      { items: [{ ...tote, selectedOptions: [{ ...olive, value: 'Moss' }, small] }, sash] },
+    ],
     ['in an option', { items: [{ ...tote, selectedOptions: [olive] }, sash] }],
     ['in the product', { items: [{ ...tote, product: { _id: 'bag', cost: 24.5 } }, sash] }],
     ['by an item less', { items: [tote] }],

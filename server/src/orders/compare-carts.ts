@@ -1,4 +1,4 @@
-import type { Cart } from '@tailorbird/contract/cart';
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { fromDollars } from '@tailorbird/contract/money';
 import { identityKey, identityOf } from '../cart/cart.ts';
@@ -8,17 +8,18 @@ export interface ShownCart {
   _id?: string | undefined;
   items: readonly {
     _id?: string | undefined;
-    product: { _id: string; cost?: number | undefined };
+    product: { _id: string; name?: string | undefined; cost?: number | undefined };
     quantity: number;
     note: string;
-    selectedOptions: readonly ChosenOption[];
+    selectedOptions: readonly (ChosenOption & { optionName?: string | undefined })[];
   }[];
 }
 
 /**
  * Whether what was shown is what would be ordered: the same items with the same quantities,
- * options, notes and prices, in any order. A price that was not sent is not compared. A cart that
- * was ordered has another id than the one now, even when the same things are in it again.
+ * options, notes, prices and names, in any order. A price or a name that was not sent is not
+ * compared. A cart that was ordered has another id than the one now, even when the same things are
+ * in it again.
  */
 export function agree(shown: ShownCart, cart: Cart): boolean {
   if (shown._id !== undefined && shown._id !== cart._id) return false;
@@ -32,8 +33,26 @@ export function agree(shown: ShownCart, cart: Cart): boolean {
     if (!actual || actual.quantity !== item.quantity) return false;
     if (item._id !== undefined && item._id !== actual._id) return false;
     const { cost } = item.product;
-    return cost === undefined || isSamePrice(cost, actual.product.cost);
+    return (
+      (cost === undefined || isSamePrice(cost, actual.product.cost)) && hasSameNames(item, actual)
+    );
   });
+}
+
+function hasSameNames(shown: ShownCart['items'][number], actual: CartItem): boolean {
+  const isSame = (name: string | undefined, now: string | undefined) =>
+    name === undefined || name === now;
+  return (
+    isSame(shown.product.name, actual.product.name) &&
+    shown.selectedOptions.every(({ optionId, optionName, valueId, value }) => {
+      const now = actual.selectedOptions.find((choice) => choice.optionId === optionId);
+      // what was written has been compared already, in its one spelling
+      return (
+        isSame(optionName, now?.optionName ?? optionName) &&
+        (valueId === null || isSame(value, now?.value))
+      );
+    })
+  );
 }
 
 function isSamePrice(shown: number, actual: number): boolean {

@@ -1,3 +1,4 @@
+import type { SelectedOption } from '@tailorbird/contract/cart';
 import { fromDollars } from '@tailorbird/contract/money';
 import { v7 as uuid } from 'uuid';
 import type { VersionedCart } from '../cart/cart-row.ts';
@@ -11,14 +12,18 @@ import type { NewOrder } from './placing-queries.ts';
 /** What is written when this cart is ordered. */
 export function newOrder(
   caller: Guest | Account,
-  { cart, version }: VersionedCart,
+  { cart, version, swatchAverages }: VersionedCart,
   { drawn, idempotencyKey }: { drawn: DrawnItems; idempotencyKey: string | undefined },
 ): NewOrder {
   const orderId = uuid();
   const number = newOrderNumber();
   const customer = caller.kind === 'account' ? { name: caller.name, email: caller.email } : null;
   const totalCents = subtotal(cart);
-  const items = cart.items.map((item, place) => ({ ...item, drawing: drawn.said[place] ?? null }));
+  const items = cart.items.map((item, place) => ({
+    ...item,
+    selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, swatchAverages)),
+    drawing: drawn.said[place] ?? null,
+  }));
   return {
     ownerId: caller.id,
     id: orderId,
@@ -44,4 +49,14 @@ export function newOrder(
       ? orderPlacedMail(customer, { id: orderId, number, items, totalCents })
       : undefined,
   };
+}
+
+/** A picture may go when the value has another swatch; its average colour stays with the order. */
+function keptChoice(
+  { swatch, ...chosen }: SelectedOption,
+  averages: ReadonlyMap<string, string>,
+): SelectedOption {
+  if (!swatch) return chosen;
+  const colour = 'colour' in swatch ? swatch.colour : averages.get(swatch.image_id);
+  return colour === undefined ? chosen : { ...chosen, swatch: { colour } };
 }

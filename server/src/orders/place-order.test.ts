@@ -1,9 +1,12 @@
 import { addToCart, setItemQuantity } from '@tailorbird/contract/cart';
 import { getOrder, placeOrder, type Order } from '@tailorbird/contract/orders';
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
+import type { Queryable } from '../database/pool.ts';
+import { placeOrder as placeFor } from './place-order.ts';
 
 const { tote, sash, patch } = products;
 const { customer } = accounts;
@@ -252,6 +255,62 @@ describe('nothing is ordered, and the cart as it is now is shown,', () => {
     const now = await expectRefusal(cart, 'CART_CHANGED');
     expect(now.items[0]?.product.cost).toBe(12.06);
     expect((await place(now)).status).toBe(201);
+  });
+
+  it('when something in it has been renamed', async () => {
+    const selectedOptions = [
+      { optionId: colour.id, valueId: colour.olive.id },
+      { optionId: size.id, valueId: size.large.id },
+    ];
+    const { cart } = await shop.ask(addToCart, {
+      token,
+      body: { product: tote.id, selectedOptions },
+    });
+    let shown = cart;
+    for (const [table, column, id, before] of [
+      ['products', 'name', tote.id, tote.name],
+      ['options', 'name', colour.id, colour.name],
+      ['option_values', 'value', colour.olive.id, colour.olive.value],
+    ]) {
+      await shop.database.query(`update ${table} set ${column} = 'Renamed' where id = $1`, [id]);
+      shown = await expectRefusal(shown, 'CART_CHANGED');
+      await shop.database.query(`update ${table} set ${column} = $2 where id = $1`, [id, before]);
+      shown = await expectRefusal(shown, 'CART_CHANGED');
+    }
+    expect((await place(shown)).status).toBe(201);
+  });
+
+  it.each([
+    ['a product', `update products set name = 'Renamed' where id = '${tote.id}'`],
+    ['an option', `update options set name = 'Renamed' where id = '${colour.id}'`],
+    ['a value', `update option_values set value = 'Renamed' where id = '${colour.olive.id}'`],
+    ['a value that goes', `delete from option_values where id = '${colour.olive.id}'`],
+  ])('when %s is renamed while it is being ordered', async (_, sql) => {
+    const selectedOptions = [
+      { optionId: colour.id, valueId: colour.olive.id },
+      { optionId: size.id, valueId: size.large.id },
+    ];
+    const { cart } = await shop.ask(addToCart, {
+      token,
+      body: { product: tote.id, selectedOptions },
+    });
+    const outcome = await shop.database.transaction(async (tx) => {
+      const lateRename: Queryable = {
+        query: async (query, values) => {
+          const isOrder = typeof query !== 'string' && query.name === 'order-place';
+          if (isOrder) await tx.query(sql);
+          return tx.query(query, values);
+        },
+      };
+      const caller = { kind: 'guest', id: String(decodeJwt(token).sub) } as const;
+      const refusal = await placeFor(lateRename, caller, cart, undefined).catch(
+        (error: unknown) => error,
+      );
+      await tx.query('rollback; begin');
+      return refusal;
+    });
+    expect(outcome).toMatchObject({ code: 'CART_CHANGED' });
+    expect(await orderCount()).toBe(0);
   });
 
   it('when the quantity has changed', async () => {

@@ -13,7 +13,7 @@ import { findPlacedBefore, insertOrder } from './placing-queries.ts';
 /**
  * Orders the caller's cart as the server has it, prices as the catalogue has them. One writing
  * statement places the order and empties the cart, and only when neither the cart nor a price
- * changed since they were read here. A cart that was ordered already gives the same order again.
+ * nor a name changed since they were read here. A cart that was ordered already gives the same order again.
  */
 export async function placeOrder(
   db: Queryable,

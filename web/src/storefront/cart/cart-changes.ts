@@ -6,10 +6,12 @@ import { isSame, sameChoices } from './chosen.ts';
 /** What is different in the cart now from the cart that was shown, a sentence each. */
 export function changesBetween(shown: Cart, now: Cart): string[] {
   const left = now.items.filter((item) => !findIn(shown.items, item));
-  return [
+  const said = [
     ...shown.items.flatMap((item) => changesOf(item, findIn(now.items, item))),
     ...left.map((item) => messages.order.joined(item.product.name)),
   ];
+  // what is renamed is so in every item that has it
+  return [...new Set(said)];
 }
 
 function findIn(items: readonly CartItem[], item: CartItem): CartItem | undefined {
@@ -32,7 +34,23 @@ function changesOf(before: CartItem, now: CartItem | undefined): string[] {
   }
   if (before.note !== now.note) said.push(messages.order.noteChanged(name));
   if (!sameChoices(before, now)) said.push(messages.order.choiceChanged(name));
-  return said;
+  return [...said, ...renamings(before, now)];
+}
+
+/** What is called otherwise now: the product, and each option and value by its id. */
+function renamings(before: CartItem, now: CartItem): string[] {
+  const names = [
+    [before.product.name, now.product.name],
+    ...before.selectedOptions.flatMap(({ optionId, optionName, valueId, value }) => {
+      const same = now.selectedOptions.find((choice) => choice.optionId === optionId);
+      if (!same) return [];
+      const isSameValue = valueId !== null && valueId === same.valueId;
+      return [[optionName, same.optionName], ...(isSameValue ? [[value, same.value]] : [])];
+    }),
+  ];
+  return names.flatMap(([was = '', is = '']) =>
+    was === is ? [] : [messages.order.renamed(was, is)],
+  );
 }
 
 function price(item: CartItem): string {

@@ -65,6 +65,21 @@ describe('what has changed in a cart', () => {
     expect(changesBetween(lettered('FIRST'), lettered('FIRST'))).toEqual([]);
   });
 
+  test('is told as new names, once for all items', () => {
+    const navy = { ...olive, value: 'Navy' };
+    const midnight = { ...olive, optionName: 'Shade', value: 'Midnight' };
+    const both = (...choices: (typeof olive)[]) =>
+      cart(
+        ...choices.map((one, index) => item('Tote', { _id: `${index}`, selectedOptions: [one] })),
+      );
+    expect(changesBetween(both(navy, navy), both(midnight, midnight))).toEqual([
+      'Colour is now called Shade.',
+      'Navy is now called Midnight.',
+    ]);
+    const big = item('Tote', { product: { ...item('Tote').product, name: 'Big Tote' } });
+    expect(changesBetween(cart(item('Tote')), cart(big))).toEqual(['Tote is now called Big Tote.']);
+  });
+
   test('is told as what has gone and what has come', () => {
     expect(changesBetween(cart(item('Tote')), cart(item('Pouch')))).toEqual([
       'Tote is not in the cart any more.',

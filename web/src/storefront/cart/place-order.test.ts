@@ -58,19 +58,19 @@ async function order(item: CartItem) {
   await button.press?.();
 }
 
-it('an order tells the shop values by their ids and texts as they were written', async () => {
+it('an order tells the shop what was shown: ids, names, texts and prices', async () => {
   await order(sash('BEST IN SHOW'));
   expect(sent[0]?.body).toEqual({
     _id: 'c',
     items: [
       {
         _id: 'i',
-        product: { _id: 'p', cost: 22 },
+        product: { _id: 'p', name: 'Team Sash', cost: 22 },
         quantity: 1,
         note: '',
         selectedOptions: [
-          { optionId: 'c', valueId: 'olive' },
-          { optionId: 'w', valueId: null, value: 'BEST IN SHOW' },
+          { optionId: 'c', optionName: 'Colour', valueId: 'olive', value: 'Olive' },
+          { optionId: 'w', optionName: 'Wording', valueId: null, value: 'BEST IN SHOW' },
         ],
       },
     ],

@@ -7,7 +7,6 @@ import { messages } from '../messages.ts';
 import { changesAnswered } from './cart-actions.ts';
 import { toastDuration } from './change-messages.ts';
 import { changesBetween } from './cart-changes.ts';
-import { chosenAgain } from './chosen.ts';
 import { forgetLists } from './forget-lists.ts';
 import { forgetKey, keyFor, type OrderBody, tabStorage } from './order-key.ts';
 import { cartQuery, showCart, shownCart } from './shown-cart.ts';
@@ -73,19 +72,23 @@ export function usePlaceOrder() {
   return { place, placing, objection };
 }
 
-/** The cart as it was shown, prices too: the server refuses where it knows better. */
+/** The cart as it was shown, prices and names too: the server refuses where it knows better. */
 function bodyOf({ _id, items }: Cart): OrderBody {
   return { ...(_id && { _id }), items: items.map(orderLine) };
 }
 
-function orderLine(item: CartItem) {
-  const { _id, product, quantity, note } = item;
+function orderLine({ _id, product, quantity, note, selectedOptions }: CartItem) {
   return {
     _id,
-    product: { _id: product._id, cost: product.cost },
+    product: { _id: product._id, name: product.name, cost: product.cost },
     quantity,
     note,
-    selectedOptions: chosenAgain(item),
+    selectedOptions: selectedOptions.map(({ optionId, optionName, valueId, value }) => ({
+      optionId,
+      optionName,
+      valueId,
+      value,
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { choicesFrom, chosenOptions } from '@tailorbird/contract/choice-address';
+import { choicesFrom, drawnOptions } from '@tailorbird/contract/choice-address';
 import { previewAddress } from '@tailorbird/contract/preview-address';
 import { chosenDrawing, isDrawn, optionsOf, viewAt } from './chosen-drawing.ts';
 
@@ -18,7 +18,7 @@ export function sharedPicture(
 ): SharedPicture | undefined {
   if (!isDrawn(product) || search.size === 0) return undefined;
   const options = optionsOf(product);
-  const chosen = chosenOptions(choicesFrom(options, search));
+  const chosen = drawnOptions(choicesFrom(options, search));
   const { drawing, title } = chosenDrawing(product, chosen);
   const address = previewAddress(product, options, chosen, viewAt(drawing, search));
   return {

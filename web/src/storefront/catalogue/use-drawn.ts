@@ -1,7 +1,7 @@
 import { factsOf, mainView } from '@tailorbird/art/facts';
 import type { Drawing, View } from '@tailorbird/art/parameters';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { chosenOptions } from '@tailorbird/contract/choice-address';
+import { drawnOptions } from '@tailorbird/contract/choice-address';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { useMemo, useState } from 'react';
 import {
@@ -49,7 +49,7 @@ export function useDrawn(
   const { art, wake } = useLiveArt(drawn?.art.template);
   const piece = useMemo((): Piece | undefined => {
     if (!drawn) return undefined;
-    const chosen = chosenOptions(choices);
+    const chosen = drawnOptions(choices);
     return { chosen, ...chosenDrawing(drawn, chosen) };
   }, [drawn, choices]);
   const troubles = useMemo(

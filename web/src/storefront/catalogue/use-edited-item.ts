@@ -3,7 +3,6 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import { namesAny, searchOf } from '@tailorbird/contract/choice-address';
 import { useEffect, useRef } from 'react';
 import { useCart } from '../cart/cart-query.ts';
-import { chosenAgain } from '../cart/chosen.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { optionsOf } from './chosen-drawing.ts';
 import type { Choices } from './use-choices.ts';
@@ -34,7 +33,7 @@ export function useEditedItem(
     filled.current = item._id;
     // an address that names choices was made here before it was loaded again
     if (isBare) {
-      const had = searchOf(optionsOf(product), chosenAgain(item));
+      const had = searchOf(optionsOf(product), item.selectedOptions);
       change((now) => new URLSearchParams([...now, ...had]));
     }
   });
