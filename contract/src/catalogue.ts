@@ -91,8 +91,8 @@ export const product = z.object({
 export const productSummary = z.object({
   ...productFields,
   type: z.object({ _id: z.string(), name: z.string(), optionCount: z.number().int() }).nullable(),
-  colours: z.array(z.string()).meta({
-    description: 'Values of the option named Colour, in displayOrder, for the dots on a card.',
+  colours: z.array(optionValue.pick({ value: true, swatch: true })).meta({
+    description: 'Values of the colour option, in displayOrder, for the dots on a card.',
   }),
 });
 

@@ -37,7 +37,7 @@ async function swatchOf(id: string) {
 async function dots() {
   const { products: all } = await shop.ask(listProducts);
   const tote = all.find(({ _id }) => _id === products.tote.id);
-  return tote && 'colours' in tote ? tote.colours : undefined;
+  return tote && 'colours' in tote ? tote.colours.map(({ value }) => value) : undefined;
 }
 
 describe('a text option', () => {
@@ -216,6 +216,21 @@ describe('the dots of a card', () => {
     await change(colour.id, { name: 'Colour', kind: 'colour' });
     expect(await dots()).toEqual(['Natural', 'Olive', 'Rufous']);
     await change(thread.id, { name: 'Thread', kind: 'choice' });
+    await change(colour.id, { name: 'Colour', kind: 'choice' });
+  });
+
+  it('look as the shop has set, whatever the value is called', async () => {
+    await change(colour.id, { name: 'Colour', kind: 'colour' });
+    await set({ swatch: { colour: '#ff00ff' } });
+    const { products: all } = await shop.ask(listProducts);
+    expect(all.find(({ _id }) => _id === products.tote.id)).toMatchObject({
+      colours: [
+        { value: 'Natural', swatch: null },
+        { value: 'Olive', swatch: { colour: '#ff00ff' } },
+        { value: 'Rufous', swatch: null },
+      ],
+    });
+    await set({ swatch: null });
     await change(colour.id, { name: 'Colour', kind: 'choice' });
   });
 

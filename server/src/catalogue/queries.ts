@@ -11,10 +11,13 @@ import { PRODUCT_ART } from './art-shape-queries.ts';
 // Each query gives the contract's shape as JSON, made by the database in one statement.
 
 /** Of `option_values v`. */
+const SWATCH = `case
+  when v.swatch_colour is not null then json_build_object('colour', v.swatch_colour)
+  when v.swatch_image_id is not null then json_build_object('image_id', v.swatch_image_id) end`;
+
+/** Of `option_values v`. */
 export const OPTION_VALUE = `json_build_object(
-  '_id', v.id, 'value', v.value, 'swatch', case
-    when v.swatch_colour is not null then json_build_object('colour', v.swatch_colour)
-    when v.swatch_image_id is not null then json_build_object('image_id', v.swatch_image_id) end,
+  '_id', v.id, 'value', v.value, 'swatch', ${SWATCH},
   'displayOrder', v.display_order, 'version', v.version)`;
 
 const VALUES = `coalesce((
@@ -55,7 +58,8 @@ const PRODUCT_FIELDS = `
 
 /** The dots on a card: values of the type's first colour option, else of the first named as one. */
 const COLOURS = `coalesce((
-  select json_agg(v.value order by v.display_order, v.value)
+  select json_agg(json_build_object('value', v.value, 'swatch', ${SWATCH})
+    order by v.display_order, v.value)
   from option_values v where v.option_id = (
     select o.id from product_type_options pto join options o on o.id = pto.option_id
     where pto.product_type_id = p.product_type_id

@@ -45,7 +45,7 @@ describe('categories', () => {
       placeholders: [],
       categories: [{ _id: categories.bags.id, name: 'Bags' }],
       type: { _id: type.id, name: type.name, optionCount: 3 },
-      colours: ['Natural', 'Olive', 'Rufous'],
+      colours: ['Natural', 'Olive', 'Rufous'].map((value) => ({ value, swatch: null })),
     });
     expect(found.categories[1]?.designs?.[1]).toMatchObject({ type: null, colours: [] });
   });

@@ -63,8 +63,7 @@ export const messages = {
     gone: (product: string) => `${isolate(product)} is not in the cart any more.`,
     joined: (product: string) => `${isolate(product)} has been added.`,
     noteChanged: (product: string) => `The note on ${isolate(product)} has changed.`,
-    renamed: (before: string, now: string) =>
-      `${isolate(before)} is now called ${isolate(now)}.`,
+    renamed: (before: string, now: string) => `${isolate(before)} is now called ${isolate(now)}.`,
     choiceChanged: (product: string) => `The choices for ${isolate(product)} have changed.`,
   },
 

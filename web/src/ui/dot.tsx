@@ -1,7 +1,19 @@
+import type { Swatch } from '@tailorbird/contract/catalogue';
+import { SwatchMark } from './swatch-mark.tsx';
 import { swatchOf } from './swatch.ts';
 
-/** Nothing when the value is no colour of the thread box. */
-export function Dot({ value }: { value: string }) {
-  const swatch = swatchOf(value);
-  return swatch && <i className="dot" data-swatch={swatch} aria-hidden />;
+interface DotProps {
+  /** What the value is called. */
+  value: string;
+  swatch?: Swatch | null | undefined;
+}
+
+/**
+ * How a value looks: by the swatch that the shop has set; only a value that has none looks as the
+ * thread box does by its name. Nothing for a value with neither.
+ */
+export function Dot({ value, swatch }: DotProps) {
+  if (swatch) return <SwatchMark swatch={swatch} className="dot" />;
+  const name = swatchOf(value);
+  return name && <i className="dot" data-swatch={name} aria-hidden />;
 }

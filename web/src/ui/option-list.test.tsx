@@ -4,11 +4,20 @@ import { OptionList } from './option-list.tsx';
 
 const colour = { optionId: 'c', optionName: 'Colour', valueId: 'olive', value: 'Olive' };
 const wording = (value: string) => ({ optionId: 'w', optionName: 'Wording', valueId: null, value });
-const draw = (...options: (typeof colour | ReturnType<typeof wording>)[]) =>
+const draw = (...options: Parameters<typeof OptionList>[0]['options'][number][]) =>
   renderToStaticMarkup(<OptionList options={options} />);
 
 test('a value is told by its name, with a dot where it is a colour', () => {
   expect(draw(colour)).toMatch(/<dd><i [^>]*data-swatch="olive"[^>]*><\/i><bdi>Olive<\/bdi><\/dd>/);
+});
+
+test('the dot is the swatch that the shop has set, whatever the value is called', () => {
+  const magenta = draw({ ...colour, swatch: { colour: '#ff00ff' } });
+  expect(magenta).toMatch(/<svg class="dot"[^>]*><rect [^>]*fill="#ff00ff"/);
+  expect(magenta).not.toContain('data-swatch');
+  const picture = draw({ ...colour, swatch: { image_id: 'cloth' } });
+  expect(picture).toMatch(/<img class="dot" src="[^"]*cloth/);
+  expect(draw({ ...colour, value: 'Tartan' })).not.toContain('dot');
 });
 
 test('a text is told in quotation marks, and turns nothing around it', () => {

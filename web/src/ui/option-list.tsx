@@ -1,3 +1,4 @@
+import type { Swatch } from '@tailorbird/contract/catalogue';
 import { ChosenText } from './chosen-text.tsx';
 import { Dot } from './dot.tsx';
 
@@ -7,6 +8,7 @@ interface ChosenOption {
   /** Null for a text that was written. */
   valueId: string | null;
   value: string;
+  swatch?: Swatch | undefined;
 }
 
 /** What was chosen, as `Colour: Olive`, with a dot where the value is a colour; `Wording: “HI”`. */
@@ -30,7 +32,7 @@ export function OptionEntries({ options }: { options: readonly ChosenOption[] })
           <bdi>{option.optionName}</bdi>
         </dt>
         <dd>
-          <Dot value={option.value} />
+          <Dot value={option.value} swatch={option.swatch} />
           <ChosenText chosen={option} />
         </dd>
       </div>

@@ -26,7 +26,7 @@ const words = messages.values;
 export function OptionValueName({ kind, value }: { kind: OptionKind; value: OptionValue }) {
   return (
     <span className="value-name">
-      {kind === 'colour' ? <ValueSwatch value={value} /> : <Dot value={value.value} />}
+      {kind === 'colour' ? <ValueSwatch value={value} /> : <Dot {...value} />}
       <bdi>{value.value}</bdi>
       {kind === 'colour' && !value.swatch && (
         <span className="swatch-missing xs faint">{kindWords.swatch.missing}</span>

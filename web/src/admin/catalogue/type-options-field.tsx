@@ -57,9 +57,9 @@ function FirstValues({ option: { values } }: { option: Option }) {
   const hiddenCount = values.length - VALUES_SHOWN;
   return (
     <span className="option-pick-values">
-      {values.slice(0, VALUES_SHOWN).map(({ _id, value }) => (
+      {values.slice(0, VALUES_SHOWN).map(({ _id, value, swatch }) => (
         <span key={_id} className="inline-flex items-center gap-1">
-          <Dot value={value} />
+          <Dot value={value} swatch={swatch} />
           <bdi>{value}</bdi>
         </span>
       ))}

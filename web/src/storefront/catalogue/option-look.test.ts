@@ -21,6 +21,6 @@ it('draws many values, or a long one, or none as a select', () => {
 
 it('draws the values of a colour as their swatches, whatever they are called', () => {
   const values = Array.from({ length: 20 }, (_, index) => ({ value: `Shade ${index} of the sea` }));
-  expect(lookOf({ kind: 'colour', values })).toBe('colours');
+  expect(lookOf({ kind: 'colour', values })).toBe('swatches');
   expect(lookOf({ kind: 'colour', values: [] })).toBe('select');
 });

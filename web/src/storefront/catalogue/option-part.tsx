@@ -5,10 +5,9 @@ import { asBefore, type AskedChoice } from './choices.ts';
 import { messages } from './messages.ts';
 import { OptionFaults } from './option-faults.tsx';
 import { lookOf } from './option-look.ts';
-import { ChipValues, ColourValues, SelectValues, SwatchValues } from './option-values.tsx';
+import { ChipValues, SelectValues, SwatchValues } from './option-values.tsx';
 
 const drawn = {
-  colours: ColourValues,
   swatches: SwatchValues,
   chips: ChipValues,
   select: SelectValues,

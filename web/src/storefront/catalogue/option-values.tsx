@@ -25,8 +25,8 @@ interface Offered {
   swatch: Swatch | null;
 }
 
-/** Colours as their swatches show them; one without a swatch by its name. */
-export function ColourValues(props: ValuesProps) {
+/** Values as their swatches show them; one without a swatch by its name. */
+export function SwatchValues(props: ValuesProps) {
   return (
     <div className="swatches">
       {offered(props).map(({ _id, value, swatch }) => (
@@ -41,26 +41,6 @@ export function ColourValues(props: ValuesProps) {
             <Check className="icon" aria-hidden />
           </i>
           <bdi>{value}</bdi>
-        </label>
-      ))}
-    </div>
-  );
-}
-
-export function SwatchValues(props: ValuesProps) {
-  return (
-    <div className="swatches">
-      {offered(props).map((value) => (
-        <label
-          key={value.value}
-          className="swatch"
-          data-swatch={value._id === undefined ? 'none' : swatchOf(value.value)}
-        >
-          <Radio {...props} id={value._id} />
-          <i>
-            <Check className="icon" aria-hidden />
-          </i>
-          {value.value}
         </label>
       ))}
     </div>
