@@ -39,9 +39,11 @@ export function agree(shown: ShownCart, cart: Cart): boolean {
   });
 }
 
+/** A name that was not sent is not compared. */
+const isSame = (shown: string | undefined, now: string | undefined) =>
+  shown === undefined || shown === now;
+
 function hasSameNames(shown: ShownCart['items'][number], actual: CartItem): boolean {
-  const isSame = (name: string | undefined, now: string | undefined) =>
-    name === undefined || name === now;
   return (
     isSame(shown.product.name, actual.product.name) &&
     shown.selectedOptions.every(({ optionId, optionName, valueId, value }) => {
