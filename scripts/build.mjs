@@ -29,14 +29,18 @@ const parts = [
 const dist = join(root, 'dist');
 const stampOf = (/** @type {Part} */ part) => join(dist, `.${part.name}.hash`);
 
-/** Builds what is not built from the present sources. Whether it built anything. */
-export async function build() {
+/**
+ * Builds what is not built from the present sources. Whether it built anything.
+ * @param {readonly string[]} [names] of the parts to build; all of them when left out
+ */
+export async function build(names) {
   /** @type {Map<string, string>} */
   const hashes = new Map();
   for (const { workspace } of parts) {
     if (!hashes.has(workspace)) hashes.set(workspace, hashOf(workspace));
   }
-  const stale = parts.filter((part) => !isFresh(part, hashes.get(part.workspace)));
+  const wanted = parts.filter(({ name }) => names?.includes(name) ?? true);
+  const stale = wanted.filter((part) => !isFresh(part, hashes.get(part.workspace)));
   if (stale.length === 0) return false;
   console.log(`Building ${stale.map((part) => part.name).join(', ')} …`);
   mkdirSync(dist, { recursive: true });

@@ -7,9 +7,10 @@ import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './project.mjs';
 
-const watched = ['contract', 'art', 'server', 'web'];
+/** Vite, in the server, watches web/ itself and what the browser loads of the others. */
+const watched = ['contract', 'art', 'server'];
 /** editors write several files at once */
-const calmMs = 150;
+const calmMs = 100;
 
 await ensureInstalled();
 
@@ -24,7 +25,7 @@ async function restart() {
   if (isBuilding) return soon();
   isBuilding = true;
   try {
-    const isChanged = await build();
+    const isChanged = await build(['server']);
     if (isChanged || !server) await run();
   } catch (error) {
     // the server that runs goes on
@@ -39,6 +40,7 @@ async function run() {
   server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     cwd: root,
     stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development' },
   });
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compress } from './compress.ts';
 import { withoutUnusedParts } from './without-unused-parts.ts';
 
@@ -62,10 +62,24 @@ const orders = {
   minShareCount: 2,
 };
 
+/**
+ * The first script of a page while it runs from its sources: what Vite and React would write into
+ * the page as inline scripts, which the content policy does not allow.
+ */
+const devEntry: Plugin = {
+  name: 'dev-entry',
+  apply: 'serve',
+  resolveId: (id) => (id === '/dev-entry.js' ? id : undefined),
+  load: (id) =>
+    id === '/dev-entry.js'
+      ? `import '/@vite/client';\n${react.preambleCode.replace('__BASE__', '/')}\nawait import('/src/entry-client.tsx');`
+      : undefined,
+};
+
 /** `vite build` makes the browser's files, `vite build --ssr` the server's renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), withoutUnusedParts(), !isSsrBuild && compress()],
+  plugins: [react(), tailwindcss(), withoutUnusedParts(), devEntry, !isSsrBuild && compress()],
   resolve: {
     alias: [
       // The package itself offers bundlers its development build only.

@@ -9,6 +9,7 @@ import { listenForChanges } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, type Database } from './database/pool.ts';
 import { loadPages } from './http/pages.ts';
+import { sourcePages } from './http/source-pages.ts';
 import { openMailServer } from './mail/deliver.ts';
 import { LinkSeal } from './mail/link-seal.ts';
 import { hasMailbox } from './mail/mailbox.ts';
@@ -56,7 +57,7 @@ async function start(config: Config): Promise<void> {
     ...config,
     busyAfterMs: BUSY_AFTER_MS,
     database,
-    pages: await loadPages(),
+    pages: await (process.env['NODE_ENV'] === 'development' ? sourcePages() : loadPages()),
     logger,
   });
   const changes = listenForChanges(

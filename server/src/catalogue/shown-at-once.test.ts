@@ -21,7 +21,7 @@ let another: Shop;
 let token: string;
 beforeAll(async () => {
   // where no files are: pages alone
-  shop = await openShop({ pages: { renderer, assets: {}, folder: import.meta.dirname } });
+  shop = await openShop({ pages: { renderer, assets: {}, serveFiles: async () => {} } });
   another = await shop.anotherProcess();
   token = await shop.logIn(accounts.admin);
 });

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, PUBLIC_URL, type Shop } from '../../test/app.ts';
 import { categories, NOWHERE, products } from '../../test/fixture.ts';
-import type { PageRenderer } from './pages.ts';
+import { type PageRenderer, serveFolder } from './pages.ts';
 
 const firstPage = { sort: 'oldest', page: 1 } as const;
 const searchFor = (q: string) =>
@@ -43,7 +44,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets/entry-3fa9.js'), 'export {};');
   writeFileSync(join(folder, 'assets/entry-3fa9.js.br'), 'compressed');
-  shop = await openShop({ pages: { renderer, assets: { entry: 'x' }, folder } });
+  const serveFiles = (server: FastifyInstance) => serveFolder(server, folder);
+  shop = await openShop({ pages: { renderer, assets: { entry: 'x' }, serveFiles } });
 });
 afterAll(async () => {
   await shop.close();

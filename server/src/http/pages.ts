@@ -73,10 +73,11 @@ export interface PageRenderer {
 }
 
 export interface Pages {
-  renderer: PageRenderer;
+  readonly renderer: PageRenderer;
   /** The build's list of files, by which a page names its scripts and styles. */
   assets: unknown;
-  folder: string;
+  /** Answers for scripts, styles and other files; `forget` drops the pages that are kept ready. */
+  serveFiles(server: FastifyInstance, forget: () => void): Promise<void>;
 }
 
 /** The built web application; undefined where it has not been built. */
@@ -86,7 +87,25 @@ export async function loadPages(): Promise<Pages | undefined> {
   if (!existsSync(entry)) return undefined;
   const renderer: PageRenderer = await import(pathToFileURL(entry).href);
   const assets: unknown = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
-  return { renderer, assets, folder };
+  return { renderer, assets, serveFiles: (server) => serveFolder(server, folder) };
+}
+
+/** Files of a build: those named by a hash of their content for a year, the others for an hour. */
+export async function serveFolder(server: FastifyInstance, folder: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(`${folder}/assets/`);
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
 }
 
 export interface PageSources {
@@ -103,22 +122,7 @@ export async function servePages(
   pages: Pages | undefined,
   shop: { sources: PageSources; publicUrl: string; timeZone: string; sharedAnswers: SharedAnswers },
 ): Promise<void> {
-  if (pages) {
-    await server.register(fastifyStatic, {
-      root: pages.folder,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${pages.folder}/assets/`);
-        reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-      },
-    });
-  }
+  await pages?.serveFiles(server, () => shop.sharedAnswers.forget());
   server.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api([/?]|$)/.test(request.url);
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
