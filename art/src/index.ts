@@ -29,6 +29,5 @@ export const draw = (drawing: Drawing, options: DrawOptions): string =>
 
 export * from './examine.ts';
 export * from './facts.ts';
-export { loadTemplate } from './load-template.ts';
 export * from './parameters.ts';
 export { prepareForRaster } from './raster.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allFacts, draw, loadTemplate, type Parameters, type View } from './index.ts';
+import { allFacts, draw, type Parameters, type View } from './index.ts';
+import { loadTemplate } from './load-template.ts';
 
 test('a print shows on its own side alone, and in the detail', () => {
   for (const facts of allFacts) {
