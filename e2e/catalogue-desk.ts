@@ -64,7 +64,7 @@ export async function addProduct(page: Page, product: NewProduct): Promise<void>
   }
   await page.getByRole('button', { name: 'Add Product' }).click();
   // the shop works on every picture before it is saved
-  await expect(page.getByText(`${product.name} is added.`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`${product.name} is added.`)).toBeVisible();
 }
 
 /** Deletes what the list of this page shows under this name; gives what the dialog said. */

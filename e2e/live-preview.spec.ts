@@ -24,7 +24,6 @@ for (const width of [390, 1440]) {
     request,
     browser,
   }) => {
-    test.setTimeout(120_000);
     const customer = width === 390 ? customers.herald : customers.crier;
     const sash = await makeSash(request, named(`Fair Sash ${width}`));
     await logIn(page, customer);

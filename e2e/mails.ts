@@ -12,7 +12,7 @@ export async function mailTo(email: string, subject: RegExp): Promise<Email> {
         found = (await mailsTo(email)).findLast((mail) => subject.test(mail.subject ?? ''));
         return found?.subject;
       },
-      { message: `a mail to ${email} with ${subject}`, timeout: 20_000 },
+      { message: `a mail to ${email} with ${subject}` },
     )
     .toMatch(subject);
   if (!found) throw new Error('unreachable: the poll has found it');

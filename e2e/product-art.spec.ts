@@ -65,7 +65,7 @@ for (const width of [390, 1440]) {
     await expect(result.getByRole('radio', { name: 'Back' })).toBeChecked();
     await expect(page.getByText('its first one is drawn')).toBeVisible();
     await page.getByRole('button', { name: 'Add Product' }).click();
-    await expect(page.getByText(`${name} is added.`)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(`${name} is added.`)).toBeVisible();
 
     // it comes back as it was said
     await page.getByRole('button', { name: `Edit ${name}` }).click();
@@ -201,5 +201,5 @@ test('a drawing that somebody else has changed meanwhile is not overwritten unse
   await expect(question).toContainText('The drawing has not been saved.');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(`${goods.name} is saved.`)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(`${goods.name} is saved.`)).toBeVisible();
 });

@@ -47,7 +47,7 @@ test('a customer changes the name and the mail address', async ({ page, browser 
   await fillLogin(page, { email, password: mover.password });
   await expect(page.getByText('Please verify your email before logging in.')).toBeVisible();
   await page.goto(link);
-  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 });
+  await expect(page).toHaveURL(/\/login$/);
   await fillLogin(page, { email, password: mover.password });
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await elsewhere.close();

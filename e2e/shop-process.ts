@@ -31,7 +31,7 @@ export async function startProcess(
 }
 
 async function untilReady(url: string, shop: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 600_000;
   while (Date.now() < deadline) {
     if (shop.exitCode !== null) throw new Error('The shop ended before it was ready.');
     const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
@@ -40,5 +40,5 @@ async function untilReady(url: string, shop: ChildProcess): Promise<void> {
       setTimeout(resolve, 200);
     });
   }
-  throw new Error('The shop was not ready within two minutes.');
+  throw new Error('The shop was not ready within ten minutes.');
 }

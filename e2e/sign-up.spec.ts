@@ -38,7 +38,7 @@ test('a visitor signs up, verifies the address by the mail, and logs in', async 
   const link = linkIn(mail, '/verify-email?token=');
   await page.goto(link);
   await expect(page.getByRole('main')).toContainText(/verified/i);
-  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 });
+  await expect(page).toHaveURL(/\/login$/);
   await fillLogin(page, zoe);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto('/settings');
