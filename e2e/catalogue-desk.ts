@@ -108,16 +108,13 @@ export async function drag(handle: Locator, target: Locator, said: string): Prom
   await page.mouse.up();
 }
 
-/** Longer than a finger has to rest on a picture. Milliseconds. */
-const A_MOMENT = 300;
-
 /** By a finger that rests on it first, as one that moves on would scroll. */
 export async function dragByTouch(handle: Locator, target: Locator, said: string): Promise<void> {
   const page = handle.page();
   const finger = await page.context().newCDPSession(page);
   const [from, to] = [await middleOf(handle), await middleOf(target)];
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-  await page.waitForTimeout(A_MOMENT);
+  await expect(told(page, 'is picked up')).toBeAttached();
   for (const part of [0.25, 0.5, 0.75, 1]) {
     const touchPoints = [
       { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
@@ -135,7 +132,7 @@ export async function carry(handle: Locator, keys: string[], said: string): Prom
   const place = page.getByRole('status').filter({ hasText: / is (picked up|\d+ of \d+)/ });
   await expect(place).toContainText('is picked up');
   // the keys are heard from the next turn on
-  await page.waitForTimeout(A_MOMENT);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   for (const key of keys) {
     const before = await place.innerText();
     await page.keyboard.press(key);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { admin } from './accounts.ts';
-import { expect, logIn, openProduct, test } from './shop.ts';
+import { expect, logIn, openProduct, test, untilLoaded } from './shop.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const others = ['/', '/cart', '/login', '/unauthorized', '/nowhere'];
       for (const address of [product, category, ...search, ...others]) {
         await page.goto(address);
-        await page.waitForLoadState('networkidle');
+        await untilLoaded(page);
         await expectNothingSerious(page, address);
       }
       await page.goto(product);
@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await logIn(page, admin);
       for (const address of ['/admin/dashboard', '/admin/orders', '/admin/product', '/orders']) {
         await page.goto(address);
-        await page.waitForLoadState('networkidle');
+        await untilLoaded(page);
         await expectNothingSerious(page, address);
       }
     });
@@ -76,7 +76,7 @@ for (const width of [320, 390, 768, 1440]) {
     const category = await addressOfCategory(page);
     for (const address of [page.url(), category, '/search?q=tote', '/', '/cart', '/login']) {
       await page.goto(address);
-      await page.waitForLoadState('networkidle');
+      await untilLoaded(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './start-shop.ts',
   outputDir: '../test-results',
   // only a hung test reaches these: nothing fails because a machine is slow
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,

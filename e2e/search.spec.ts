@@ -1,4 +1,4 @@
-import { expect, expectPieces, test } from './shop.ts';
+import { expect, expectPieces, test, untilHydrated } from './shop.ts';
 
 test('a guest finds a bag by a mistyped word, narrows the finds and puts it in the cart', async ({
   page,
@@ -61,8 +61,9 @@ test('the first page of a search asks for nothing a second time, and typing asks
     const { pathname } = new URL(request.url());
     if (/^\/api\/(product|catalogue|category)/.test(pathname)) asked.push(pathname);
   });
-  await page.goto('/search?q=tote', { waitUntil: 'networkidle' });
+  await page.goto('/search?q=tote');
   const box = page.getByRole('searchbox', { name: 'Search the shop' });
+  await untilHydrated(box);
   await box.press('End');
   await box.pressSequentially(' canvas');
   expect(asked).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import type { Login } from './accounts.ts';
 
 interface Fixtures {
@@ -44,6 +44,20 @@ export async function fillLogin(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+/** Until the page shows what it asked for: nothing of it is still loading. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Until React has taken over a field of a page that the shop rendered. */
+export async function untilHydrated(field: Locator): Promise<void> {
+  await expect
+    .poll(() => field.evaluate((element) => Object.keys(element).join()))
+    .toContain('__reactProps');
 }
 
 export async function openProduct(page: Page, name: string): Promise<void> {
