@@ -113,7 +113,7 @@ test('a guest orders on a phone, signs up, opens the mail elsewhere and finds or
 
   const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });
   await elsewhere.goto(link);
-  await expect(elsewhere).toHaveURL(/\/login$/, { timeout: 6000 });
+  await expect(elsewhere).toHaveURL(/\/login$/);
   await fillLogin(elsewhere, gwen);
   await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
   await elsewhere.goto('/orders');
