@@ -5,6 +5,8 @@ export interface CsvRow {
   /** Where it begins: a text in quotation marks may have several lines. */
   line: number;
   cells: string[];
+  /** What separates the cells of the file. */
+  delimiter: string;
 }
 
 /** Characters. Where a closing quotation mark is missing, the rest of the file would be one cell. */
@@ -141,7 +143,9 @@ class RowReader {
     this.#cells = [];
     this.#cell = '';
     this.#state = 'fresh';
-    if (cells.some((cell) => cell.trim() !== '')) yield { line: this.#start, cells };
+    if (cells.some((cell) => cell.trim() !== '')) {
+      yield { line: this.#start, cells, delimiter: this.#delimiter };
+    }
   }
 
   #unreadable(problem: string): Unreadable {

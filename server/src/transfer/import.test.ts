@@ -59,6 +59,15 @@ describe('an import', () => {
     expect(await productOf(sash.id)).toMatchObject({ version: 1 });
   });
 
+  it('takes a comma for the decimal point where semicolons separate the cells', async () => {
+    await sendCsv(`id;cost\n${tote.id};12,50\n${sash.id};7.25\n`);
+    expect([(await productOf(tote.id)).cost, (await productOf(sash.id)).cost]).toEqual([
+      12.5, 7.25,
+    ]);
+    await sendCsv(`id;cost\n${tote.id};30\n${sash.id};12,05\n`);
+    expect([(await productOf(tote.id)).cost, (await productOf(sash.id)).cost]).toEqual([30, 12.05]);
+  });
+
   it('finds categories, options and types by name in whatever letters, else makes them', async () => {
     const report = await send({
       'categories.csv': 'name,description\nBAGS,New words\nHats,\n',

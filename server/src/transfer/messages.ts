@@ -19,8 +19,10 @@ export const messages = {
   quoteOpen: 'A quotation mark opens a text and none closes it.',
   quoteInside: 'A quotation mark is in the wrong place. Within a text it must be written twice.',
   noHeader: 'The first line must name the columns.',
+  noColumn: (known: readonly string[]) =>
+    `The first line names no column of a catalogue. The columns are ${known.join(', ')}.`,
   unknownColumn: (column: string, known: readonly string[]) =>
-    `There is no column ${column || 'without a name'}. The columns are ${known.join(', ')}.`,
+    `There is no column ${column ? `“${isolate(column)}”` : 'without a name'}. The columns are ${known.join(', ')}.`,
   columnTwice: (column: string) => `The column ${isolate(column)} is there twice.`,
   cells: (found: number, expected: number) =>
     `The row has ${found} cells, but there are ${expected} columns.`,

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { cleanFileName } from '../images/file-name.ts';
+import { pictureKind } from '../images/picture-kind.ts';
 import type { CatalogueFile, PackedPicture } from './entry.ts';
 import { CSV_FILES, JSON_FILE, type Kind, KINDS, PICTURE_FOLDER } from './format.ts';
 import { messages } from './messages.ts';
@@ -116,6 +117,8 @@ async function* nothing(): AsyncGenerator<never> {
 
 /** Pictures, programs and documents; no text, of whatever encoding. */
 function isBinary(start: Buffer): boolean {
+  // a WebP begins with letters
+  if (pictureKind(start)) return true;
   const isUtf16 = ['fffe', 'feff'].includes(start.toString('hex', 0, 2));
   return start.includes(0) && !isUtf16 && !isUtf8(start.subarray(0, 4));
 }

@@ -1,3 +1,4 @@
+import { firstCodePoints } from '@tailorbird/contract/code-points';
 import { fromCell, splitList } from '../csv/csv-cell.ts';
 import { readRows, type CsvRow } from './csv-rows.ts';
 import type { RawEntry } from './entry.ts';
@@ -6,18 +7,24 @@ import { messages } from './messages.ts';
 import { type Problems, Unreadable } from './problems.ts';
 import { textOf } from './text-lines.ts';
 
-type ToValue = (text: string) => unknown;
+type ToValue = (text: string, delimiter: string) => unknown;
 
 const text: ToValue = (cell) => cell;
 /** An empty cell is as if there was no such column. */
 const orNothing =
   (toValue: ToValue): ToValue =>
-  (cell) =>
-    cell === '' ? undefined : toValue(cell);
-/** What is no number stays text, and is refused as such. */
-const number: ToValue = (cell) => (/^\d{1,12}(\.\d+)?$/.test(cell) ? Number(cell) : cell);
+  (cell, delimiter) =>
+    cell === '' ? undefined : toValue(cell, delimiter);
+/**
+ * What is no number stays text, and is refused as such. Where semicolons separate the cells, a
+ * comma may stand for the decimal point: spreadsheets that write the one write the other.
+ */
+const number: ToValue = (cell, delimiter) => {
+  const written = delimiter === ';' ? cell.replace(/^(\d+),(\d+)$/, '$1.$2') : cell;
+  return /^\d{1,12}(\.\d+)?$/.test(written) ? Number(written) : cell;
+};
 /** What is no JSON stays text, and is refused as such. */
-const json: ToValue = (cell) => {
+const json = (cell: string): unknown => {
   try {
     return JSON.parse(cell);
   } catch {
@@ -42,6 +49,9 @@ const values: Record<string, ToValue> = {
   options: splitList,
   pictures: splitList,
 };
+/** Code points of an unknown column that are told. */
+const COLUMN_SHOWN = 60;
+
 /** Of these, blanks at the end are for whoever reads them to judge. */
 const written = new Set(['name', 'description', 'value']);
 
@@ -59,7 +69,8 @@ export async function* readCsv(
     }
     const cells = trimmedTo(columns.length, row.cells);
     const place = { file, line: row.line };
-    if (cells.length === columns.length) yield { place, values: valuesOf(columns, cells) };
+    if (cells.length === columns.length)
+      yield { place, values: valuesOf(columns, { cells, delimiter: row.delimiter }) };
     else problems.add(place, messages.cells(cells.length, columns.length));
   }
   if (!columns) throw new Unreadable({ file, line: 1 }, messages.noHeader);
@@ -73,8 +84,11 @@ function columnsOf(kind: Kind, { cells, line }: CsvRow, file: string): string[] 
   });
   // spreadsheets add empty ones at the end
   while (columns.at(-1) === '') columns.pop();
+  if (!columns.some((column) => known.includes(column))) {
+    throw new Unreadable({ file, line }, messages.noColumn(known));
+  }
   for (const [index, column] of columns.entries()) {
-    const written = cells[index]?.trim() ?? '';
+    const written = firstCodePoints(cells[index]?.trim() ?? '', COLUMN_SHOWN);
     if (!known.includes(column)) {
       throw new Unreadable({ file, line }, messages.unknownColumn(written, known), written);
     }
@@ -90,11 +104,14 @@ function trimmedTo(count: number, cells: readonly string[]): readonly string[] {
   return isEmptyBeyond ? cells.slice(0, count) : cells;
 }
 
-function valuesOf(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
+function valuesOf(
+  columns: readonly string[],
+  { cells, delimiter }: { cells: readonly string[]; delimiter: string },
+): Record<string, unknown> {
   const entries = columns.map((column, index) => {
     const cell = fromCell(cells[index] ?? '');
     const toValue = values[column] ?? text;
-    return [column, toValue(written.has(column) ? cell : cell.trim())] as const;
+    return [column, toValue(written.has(column) ? cell : cell.trim(), delimiter)] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

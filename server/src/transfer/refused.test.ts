@@ -205,7 +205,17 @@ describe('nothing of a file is imported, and line and column are told, for', () 
         file: 'categories.csv',
         line: 1,
         column: 'colour',
-        problem: 'There is no column colour. The columns are id, name, description.',
+        problem: 'There is no column “colour”. The columns are id, name, description.',
+      },
+    ],
+    [
+      'a text that names no column',
+      { 'categories.csv': 'this is not a catalogue\nHats\n' },
+      {
+        file: 'categories.csv',
+        line: 1,
+        problem:
+          'The first line names no column of a catalogue. The columns are id, name, description.',
       },
     ],
     [
@@ -449,10 +459,29 @@ describe('a request', () => {
     });
   });
 
-  it('with what is no catalogue at all is refused', async () => {
-    const bytes = await picture(20, 20).png().toBuffer();
-    expect(await problemsOf('a.png', bytes)).toEqual([
-      { file: 'a.png', problem: 'The file is neither a zip nor CSV nor JSON.' },
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'with a %s picture is refused as none',
+    async (kind) => {
+      const bytes = await picture(20, 20).toFormat(kind).toBuffer();
+      expect(await problemsOf('a.png', bytes)).toEqual([
+        { file: 'a.png', problem: 'The file is neither a zip nor CSV nor JSON.' },
+      ]);
+    },
+  );
+
+  it('with a picture by name alone says what a catalogue begins with', async () => {
+    expect(await problemsOf('a.png', 'this is not a picture')).toEqual([
+      {
+        file: 'a.png',
+        line: 1,
+        problem:
+          'The first line names no column of a catalogue. The columns are id, name, description, cost, categories, type, pictures, art.',
+      },
     ]);
+  });
+
+  it('tells the beginning of a column nobody knows, however long it is', async () => {
+    const [problem] = await problemsOf('categories.csv', `name,${'x'.repeat(90_000)}\nHats,\n`);
+    expect(problem).toMatchObject({ column: 'x'.repeat(60) });
   });
 });
