@@ -171,7 +171,7 @@ describe('an order', () => {
     await put([olive, small, write('"A, B"; =1+1')]);
     await ordered();
     const { bytes } = await shop.call(exportOrders, { token: admin });
-    expect(bytes.toString()).toContain('"Colour: Olive, Size: Small, Wording: “""A, B""; =1+1”"');
+    expect(bytes.toString()).toContain('"Colour: Olive | Size: Small | Wording: “""A, B""; =1+1”"');
   });
 
   it('counts no words among the values most chosen', async () => {

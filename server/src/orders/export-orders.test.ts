@@ -6,6 +6,7 @@ import { openShop, type Shop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { fill, order as placeOne } from '../../test/shopper.ts';
+import { splitList } from '../csv/csv-cell.ts';
 import { exportName } from './export-orders.ts';
 
 const { customer, other, admin } = accounts;
@@ -47,7 +48,7 @@ describe('the orders as CSV', () => {
     );
     expect(lines.slice(1).toSorted()).toEqual([
       '',
-      `${about},Market Tote,3,24.50,73.50,85.55,"Colour: Olive, Size: Small",for Änne,"paid\r\ntwice"`,
+      `${about},Market Tote,3,24.50,73.50,85.55,Colour: Olive | Size: Small,for Änne,"paid\r\ntwice"`,
       `${about},Plain Sash,1,12.05,12.05,85.55,,,"paid\r\ntwice"`,
     ]);
   });
@@ -117,6 +118,28 @@ describe('the orders as CSV', () => {
     ]);
     // no cell begins like a formula, in quotation marks or without
     expect(bytes.toString()).not.toMatch(/(^|,|\r\n)"?[=+\-@\t＝＋－＠]/u);
+  });
+
+  it('keep choices apart, whatever their names are made of', async () => {
+    const placed = await placeOne(shop, await shop.logIn(customer));
+    const chosen = [
+      { optionId: '', optionName: 'Colour', valueId: '', value: 'Olive | Size: Large' },
+      { optionId: '', optionName: 'Size', valueId: '', value: 'Small, Thread: Gold' },
+      { optionId: '', optionName: 'Wording', valueId: null, value: 'A” | Thread: “B\\' },
+    ];
+    await shop.database.query('update order_items set selected_options = $1 where order_id = $2', [
+      JSON.stringify(chosen),
+      placed._id,
+    ]);
+    const [row] = await csvRowsOf((await send()).bytes);
+    expect(row?.[10]).toBe(
+      'Colour: Olive \\| Size: Large | Size: Small, Thread: Gold | Wording: “A” \\| Thread: “B\\\\”',
+    );
+    expect(splitList(row?.[10] ?? '')).toEqual([
+      'Colour: Olive | Size: Large',
+      'Size: Small, Thread: Gold',
+      'Wording: “A” | Thread: “B\\”',
+    ]);
   });
 
   it('are those that the filter finds', async () => {

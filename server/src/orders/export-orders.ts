@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { fromDollars, times, toDollars } from '@tailorbird/contract/money';
 import { clockTime, dayOf } from '@tailorbird/contract/shop-days';
-import { BYTE_ORDER_MARK, csvRow } from '../csv/csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRow, joinList } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import { chosenWords } from './chosen-words.ts';
 import { exportChunks, type ExportFilter } from './export-queries.ts';
@@ -61,7 +61,7 @@ function cellsOf(
     product.cost.toFixed(2),
     toDollars(times(fromDollars(product.cost), quantity)).toFixed(2),
     order.totalAmount.toFixed(2),
-    selectedOptions.map((chosen) => `${chosen.optionName}: ${chosenWords(chosen)}`).join(', '),
+    joinList(selectedOptions.map((chosen) => `${chosen.optionName}: ${chosenWords(chosen)}`)),
     note,
     order.adminNotes ?? '',
   ];
