@@ -376,6 +376,10 @@ export const getUsage = defineEndpoint({
         .number()
         .int()
         .meta({ description: 'Orders with the product; they stay as they are.' }),
+      drawings: z.object({
+        count: z.number().int().meta({ description: 'Products whose drawing it changes.' }),
+        names: z.array(z.string()).meta({ description: 'The first ten of them, by name.' }),
+      }),
     }),
   }),
   errors: ['NOT_FOUND'],

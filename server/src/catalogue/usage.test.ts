@@ -3,6 +3,7 @@ import { getUsage } from '@tailorbird/contract/catalogue-editing';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
+import { drawProducts } from '../../test/drawn.ts';
 import {
   accounts,
   categories,
@@ -44,7 +45,8 @@ async function put(guest: string, colourId: string, threadId?: string): Promise<
   });
 }
 
-const nothing = { products: 0, types: 0, values: 0, carts: 0, orders: 0 };
+const drawings = { count: 0, names: [] };
+const nothing = { products: 0, types: 0, values: 0, carts: 0, orders: 0, drawings };
 const usage = (of: string, _id: string) => shop.call(getUsage, { token, query: { of, _id } });
 
 describe('what a deletion would touch', () => {
@@ -72,6 +74,28 @@ describe('what a deletion would touch', () => {
       expect(await usage(of, NOWHERE)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     },
   );
+
+  it('names the products whose drawing an option or a value changes', async () => {
+    await drawProducts(shop);
+    expect((await usage('option', colour.id)).body).toMatchObject({
+      usage: {
+        drawings: { count: 2, names: [products.tote.name, products.shirt.name].toSorted() },
+      },
+    });
+    expect((await usage('option', size.id)).body).toMatchObject({ usage: { drawings } });
+    expect((await usage('option-value', colour.olive.id)).body).toMatchObject({
+      usage: { drawings },
+    });
+    const values = [{ valueId: colour.olive.id, use: 'forest' }];
+    const drives = [{ parameter: 'colour', optionId: colour.id, values }];
+    await shop.database.query(
+      `update products set art = jsonb_set(art, '{drives}', $2) where id = $1`,
+      [products.tote.id, JSON.stringify(drives)],
+    );
+    expect((await usage('option-value', colour.olive.id)).body).toMatchObject({
+      usage: { drawings: { count: 1, names: [products.tote.name] } },
+    });
+  });
 
   it('must be asked of a kind that there is, and of an id', async () => {
     expect(await usage('order', NOWHERE)).toMatchObject({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
 
 const { categories, types, options, values } = messages;
-const untouched = { products: 0, types: 0, values: 0, carts: 0 };
+const drawings = { count: 0, names: [] };
+const untouched = { products: 0, types: 0, values: 0, carts: 0, drawings };
 
 test('deleting asks in the sentences of the specification, with the name in them', () => {
   expect(categories.deleteSentence('Bags')).toBe(
@@ -67,7 +68,7 @@ describe('before a deletion', () => {
   });
 
   test('an option tells of its values, types, products and carts', () => {
-    expect(options.touches({ products: 5, types: 3, values: 6, carts: 2 })).toEqual([
+    expect(options.touches({ products: 5, types: 3, values: 6, carts: 2, drawings })).toEqual([
       '6 values go with it.',
       '3 types lose it, and with them 5 products.',
       '2 carts have an item that cannot be ordered any more.',
@@ -78,6 +79,16 @@ describe('before a deletion', () => {
       'No type has it.',
       'Orders keep what was chosen.',
     ]);
+  });
+
+  test('an option and a value name the products that are drawn by them', () => {
+    expect(options.touches({ ...untouched, drawings: { count: 1, names: ['Hoodie'] } })).toContain(
+      '“Hoodie” is drawn by it. Its drawing will no longer change with it.',
+    );
+    const three = { count: 3, names: ['Hoodie', 'Tote'] };
+    expect(values.touches({ ...untouched, drawings: three })).toContain(
+      '“Hoodie”, “Tote”, and 1 other product are drawn by it. Their drawings will no longer change with it.',
+    );
   });
 });
 

@@ -10,6 +10,24 @@ const surely = (kind: string, name: string) =>
 const cartsTouched = (count: number) =>
   `${counted(count, 'cart has', 'carts have')} an item that cannot be ordered any more.`;
 
+interface Drawings {
+  count: number;
+  /** The first of them. */
+  names: readonly string[];
+}
+
+/** `“Field Hoodie” and 2 more products are drawn by it.` */
+function drawnBy({ count, names }: Drawings): string[] {
+  if (count === 0) return [];
+  const quoted = names.map((name) => `“${isolate(name)}”`);
+  const rest = count - names.length;
+  const all = rest > 0 ? [...quoted, counted(rest, 'other product', 'other products')] : quoted;
+  const [is, drawing] = count === 1 ? ['is', 'Its drawing'] : ['are', 'Their drawings'];
+  return [
+    `${new Intl.ListFormat('en').format(all)} ${is} drawn by it. ${drawing} will no longer change with it.`,
+  ];
+}
+
 /** What an administrator reads in the catalogue. The specification's sentences stand word for word. */
 export const messages = {
   closeForm: 'Close form',
@@ -138,7 +156,13 @@ export const messages = {
       'Somebody else has made another order meanwhile. It is shown now, and yours is not saved.',
     valueCount: (count: number) => counted(count, 'value', 'values'),
     back: 'All options',
-    touches: (usage: { products: number; types: number; values: number; carts: number }) => [
+    touches: (usage: {
+      products: number;
+      types: number;
+      values: number;
+      carts: number;
+      drawings: Drawings;
+    }) => [
       usage.values === 0
         ? 'It has no values.'
         : `${counted(usage.values, 'value goes', 'values go')} with it.`,
@@ -147,6 +171,7 @@ export const messages = {
             `${counted(usage.types, 'type loses', 'types lose')} it, and with ${usage.types === 1 ? 'it' : 'them'} ${counted(usage.products, 'product', 'products')}.`,
           ]
         : ['No type has it.']),
+      ...drawnBy(usage.drawings),
       ...(usage.carts > 0 ? [cartsTouched(usage.carts)] : []),
       'Orders keep what was chosen.',
     ],
@@ -172,11 +197,12 @@ export const messages = {
     deleteTitle: 'Delete value',
     deleteSentence: (name: string) => surely('value', name),
     deleteFailed: 'Failed to delete value. Please try again.',
-    touches: ({ products, carts }: { products: number; carts: number }) => [
-      products === 0
+    touches: (usage: { products: number; carts: number; drawings: Drawings }) => [
+      usage.products === 0
         ? 'No product offers it.'
-        : `${counted(products, 'product offers', 'products offer')} it no more.`,
-      ...(carts > 0 ? [cartsTouched(carts)] : []),
+        : `${counted(usage.products, 'product offers', 'products offer')} it no more.`,
+      ...drawnBy(usage.drawings),
+      ...(usage.carts > 0 ? [cartsTouched(usage.carts)] : []),
       'Orders keep what was chosen.',
     ],
   },
