@@ -18,6 +18,8 @@ export function SwatchPicture({ pictures: form, readOnly }: SwatchPictureProps) 
   const problem = upload?.reason ?? form.refused.at(-1);
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
+    // What was said of the file before is not about this one.
+    form.forgetRefused();
     form.add([...(target.files ?? [])]);
     // The same file may be chosen again.
     target.value = '';

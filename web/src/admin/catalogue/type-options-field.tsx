@@ -1,5 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { Link } from 'react-router';
+import { rulesInWords } from '../../ui/text-rules.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { messages } from './messages.ts';
 
@@ -52,7 +53,8 @@ export function TypeOptionsField({ options, chosen, onChoose }: TypeOptionsField
   );
 }
 
-function FirstValues({ option: { values } }: { option: Option }) {
+function FirstValues({ option: { textRules, values } }: { option: Option }) {
+  if (textRules) return <span className="option-pick-values">{rulesInWords(textRules)}</span>;
   if (values.length === 0) return <span className="option-pick-values">{words.noValues}</span>;
   const hiddenCount = values.length - VALUES_SHOWN;
   return (

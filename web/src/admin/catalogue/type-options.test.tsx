@@ -49,6 +49,15 @@ test('a required option carries a star', () => {
   expect(wordsOf(markup).slice(0, 3)).toEqual(['A', '*', ' required']);
 });
 
+test('the form says of an option that takes a text what may be written, and not that it lacks values', () => {
+  const textRules = { maxLength: 24, characters: 'any', alsoAllowed: '', placeholder: '' } as const;
+  const wording: Option = { ...option('Wording'), kind: 'text', textRules };
+  const markup = renderToStaticMarkup(
+    <TypeOptionsField options={[wording]} chosen={[]} onChoose={() => undefined} />,
+  );
+  expect(wordsOf(markup)).toEqual(['Options ', '0 chosen', 'Wording', 'Up to 24 characters']);
+});
+
 test('the form shows five values of an option, how many more, and whether it is required', () => {
   const markup = renderToStaticMarkup(
     <TypeOptionsField
