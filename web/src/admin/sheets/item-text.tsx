@@ -20,14 +20,19 @@ export function Choices({ item }: { item: OrderItem }) {
 }
 
 export function CustomerNote({ item }: { item: OrderItem }) {
-  if (item.note === '') return null;
+  return <SheetNote label={words.note} text={item.note} />;
+}
+
+/** Nothing where nothing is written. */
+export function SheetNote({ label, text }: { label: string; text: string }) {
+  if (text === '') return null;
   return (
     <p className="sheet-note" dir="auto">
       {/* Its own direction, or it would set that of the customer's words. */}
       <span className="label" dir="ltr">
-        {words.note}
+        {label}
       </span>
-      {item.note}
+      {text}
     </p>
   );
 }

@@ -8,10 +8,11 @@ interface ProductionSheetProps {
   production: Production;
   /** When the orders were read, in milliseconds since 1970. */
   asOf: number;
+  withAdminNotes: boolean;
 }
 
 /** For the workshop: what is to be made, like things together, and for whom. */
-export function ProductionSheet({ production, asOf }: ProductionSheetProps) {
+export function ProductionSheet({ production, asOf, withAdminNotes }: ProductionSheetProps) {
   const { groups, pieces, orderCount, cancelled } = production;
   const moment = new Date(asOf).toISOString();
   return (
@@ -34,7 +35,7 @@ export function ProductionSheet({ production, asOf }: ProductionSheetProps) {
         <p className="sheet-stop">{words.leftOut(cancelled.map(({ orderId }) => orderId))}</p>
       )}
       {groups.map((group) => (
-        <ProductionTable key={group.key} group={group} />
+        <ProductionTable key={group.key} group={group} withAdminNotes={withAdminNotes} />
       ))}
     </article>
   );

@@ -2,16 +2,21 @@ import { useId } from 'react';
 import { DrawnThing, isDrawn } from './drawn-thing.tsx';
 import type { MadeItem, ProductionGroup } from './group-items.ts';
 import { ItemCode } from './item-code.tsx';
-import { Choices, CustomerNote } from './item-text.tsx';
+import { Choices, CustomerNote, SheetNote } from './item-text.tsx';
 import { PaperPicture } from './paper-picture.tsx';
 import { pieces, sheetMessages as words } from './sheet-messages.ts';
+
+interface ProductionTableProps {
+  group: ProductionGroup;
+  withAdminNotes: boolean;
+}
 
 /**
  * One thing to make, and below it an entry for each order item. A table, because its head comes
  * again on the next page: no entry ever stands on a page without the thing it belongs to. Browsers
  * repeat no head taller than a quarter of the page, so a drawing stands in a row of its own.
  */
-export function ProductionTable({ group }: { group: ProductionGroup }) {
+export function ProductionTable({ group, withAdminNotes }: ProductionTableProps) {
   const titleId = useId();
   const { sample } = group;
   return (
@@ -41,7 +46,7 @@ export function ProductionTable({ group }: { group: ProductionGroup }) {
           </tr>
         )}
         {group.items.map((made) => (
-          <ItemRow key={made.item._id} {...made} />
+          <ItemRow key={made.item._id} {...made} withAdminNotes={withAdminNotes} />
         ))}
       </tbody>
     </table>
@@ -93,7 +98,7 @@ function Thing({ group, titleId }: HeadProps) {
   );
 }
 
-function ItemRow({ order, item }: MadeItem) {
+function ItemRow({ order, item, withAdminNotes }: MadeItem & { withAdminNotes: boolean }) {
   return (
     <tr>
       <td className="sheet-quantity">
@@ -104,6 +109,7 @@ function ItemRow({ order, item }: MadeItem) {
       <td>
         <p className="sheet-order">{order.orderId}</p>
         <CustomerNote item={item} />
+        {withAdminNotes && <SheetNote label={words.adminNotes} text={order.adminNotes ?? ''} />}
       </td>
       <td>
         <ItemCode order={order} item={item} />

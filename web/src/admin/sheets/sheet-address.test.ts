@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { orderItemAddress, readSheetRequest, sheetAddress } from './sheet-address.ts';
+import {
+  orderItemAddress,
+  readSheetRequest,
+  sheetAddress,
+  withAdminNotes,
+} from './sheet-address.ts';
 
 function requestOf(address: string) {
   return readSheetRequest(new URL(address, 'https://shop.example').searchParams);
@@ -8,8 +13,20 @@ function requestOf(address: string) {
 test('an address names the sheet and its orders, and is read back', () => {
   const address = sheetAddress('packing', ['01-a', '02-b']);
   expect(address).toBe('/admin/orders/print?sheet=packing&orderIds=01-a,02-b');
-  expect(requestOf(address)).toEqual({ kind: 'packing', orderIds: ['01-a', '02-b'] });
+  expect(requestOf(address)).toEqual({
+    kind: 'packing',
+    orderIds: ['01-a', '02-b'],
+    withAdminNotes: false,
+  });
   expect(requestOf(sheetAddress('production', ['01-a'])).kind).toBe('production');
+});
+
+test('admin notes are on a production sheet that asks for them, and on no packing slip', () => {
+  const request = requestOf(sheetAddress('production', ['01-a']));
+  expect(request.withAdminNotes).toBe(false);
+  expect(requestOf(withAdminNotes(request, true))).toEqual({ ...request, withAdminNotes: true });
+  expect(requestOf(withAdminNotes(request, false))).toEqual(request);
+  expect(requestOf(`${sheetAddress('packing', ['a'])}&adminNotes=yes`).withAdminNotes).toBe(false);
 });
 
 test('an order that is named twice is printed once', () => {

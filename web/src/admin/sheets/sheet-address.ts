@@ -10,17 +10,26 @@ export function sheetAddress(kind: SheetKind, orderIds: readonly string[]): stri
 
 export interface SheetRequest {
   kind: SheetKind;
+  /** Whether a production sheet has them: not unless it is asked for, as paper may leave the house. */
+  withAdminNotes: boolean;
   /** Each once, in the order they were named. */
   orderIds: string[];
 }
 
 /** What an address asks for; anything but a packing slip is a production sheet. */
 export function readSheetRequest(search: URLSearchParams): SheetRequest {
+  const kind = search.get('sheet') === 'packing' ? 'packing' : 'production';
   const ids = (search.get('orderIds') ?? '').split(',').map((id) => id.trim());
   return {
-    kind: search.get('sheet') === 'packing' ? 'packing' : 'production',
+    kind,
+    withAdminNotes: kind === 'production' && search.get('adminNotes') === 'yes',
     orderIds: [...new Set(ids.filter((id) => id !== ''))],
   };
+}
+
+/** The same sheet with the admin notes, or without them. */
+export function withAdminNotes({ kind, orderIds }: SheetRequest, isWith: boolean): string {
+  return `${sheetAddress(kind, orderIds)}${isWith ? '&adminNotes=yes' : ''}`;
 }
 
 /** The page of an order, with one of its items in view: what the QR code on paper opens. */

@@ -38,6 +38,7 @@ export const sheetMessages = {
   item: 'Item',
   quantity: 'Pieces',
   note: 'Note',
+  adminNotes: 'Admin notes',
   totalPacked: (count: number, lines: number) =>
     `${pieces(count)} in ${counted(lines, 'line', 'lines')}`,
   packedBy: 'Packed by',

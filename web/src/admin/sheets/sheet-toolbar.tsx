@@ -1,7 +1,7 @@
 import { ArrowLeft, Printer } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { sheetAddress, type SheetRequest } from './sheet-address.ts';
+import { sheetAddress, type SheetRequest, withAdminNotes } from './sheet-address.ts';
 import { sheetMessages as words } from './sheet-messages.ts';
 import type { Pictures } from './use-pictures.ts';
 
@@ -13,6 +13,7 @@ interface SheetToolbarProps {
 
 /** On the screen only. */
 export function SheetToolbar({ request, pictures }: SheetToolbarProps) {
+  const navigate = useNavigate();
   const isWaiting = pictures?.areReady === false;
   return (
     <div className="sheet-bar">
@@ -32,6 +33,19 @@ export function SheetToolbar({ request, pictures }: SheetToolbarProps) {
           </Link>
         ))}
       </nav>
+      {request.kind === 'production' && (
+        <label className="sheet-choice">
+          <input
+            type="checkbox"
+            className="box"
+            checked={request.withAdminNotes}
+            onChange={({ target }) =>
+              void navigate(withAdminNotes(request, target.checked), { replace: true })
+            }
+          />
+          {words.adminNotes}
+        </label>
+      )}
       <Button
         size="compact"
         aria-disabled={pictures?.areReady !== true}

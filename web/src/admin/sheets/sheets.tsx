@@ -48,7 +48,11 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
           <NothingToPrint title={words.nothingToMakeTitle} text={words.nothingToMake} />
         )}
         {isProduction && !isNothingToMake && (
-          <ProductionSheet production={production} asOf={asOf} />
+          <ProductionSheet
+            production={production}
+            asOf={asOf}
+            withAdminNotes={request.withAdminNotes}
+          />
         )}
         {!isProduction && orders.map((order) => <PackingSlip key={order._id} order={order} />)}
       </div>
