@@ -51,6 +51,9 @@ export const orderItem = z.object({
   }),
   quantity: z.number().int(),
   note: z.string(),
+  orderedNote: z.string().optional().meta({
+    description: 'What the customer wrote, where the shop has changed the note since; else absent.',
+  }),
   selectedOptions: z.array(selectedOption),
   drawing: drawnItem
     .extend({

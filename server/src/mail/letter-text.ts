@@ -1,5 +1,5 @@
 import { cents, formatMoney, times } from '@tailorbird/contract/money';
-import type { Letter, Part, ShownOrder } from './letter.ts';
+import { notesOn, type Letter, type Part, type ShownOrder } from './letter.ts';
 import { lines, oneLine } from './visible-text.ts';
 
 /** For those whose mail program shows no HTML. */
@@ -32,7 +32,7 @@ function order({ number, items, totalCents }: ShownOrder): string {
       `${item.quantity} × ${oneLine(item.name)}: ${sum}${each}`,
       ...item.options.map(({ name, value }) => `    ${oneLine(name)}: ${oneLine(value)}`),
       ...(item.picture ? [`    Drawn as: ${oneLine(item.picture.title)}`] : []),
-      ...(item.note === '' ? [] : [`    Note:\n${quoted(item.note, '    ')}`]),
+      ...notesOn(item).map(({ label, text }) => `    ${label}:\n${quoted(text, '    ')}`),
     ].join('\n');
   });
   return [`Order ${oneLine(number)}`, ...listed, `Total: ${formatMoney(cents(totalCents))}`].join(

@@ -28,6 +28,15 @@ export interface ShownItem extends Omit<MailedOrder['items'][number], 'picture'>
   picture: { address: string; title: string } | undefined;
 }
 
+/** The note on an item, and beside it what the customer wrote where the shop has changed it. */
+export function notesOn({ note, orderedNote }: ShownItem): { label: string; text: string }[] {
+  const changed = orderedNote !== undefined;
+  return [
+    { label: changed ? 'Note from the shop' : 'Note', text: note },
+    { label: 'You wrote', text: orderedNote ?? '' },
+  ].filter(({ text }) => text !== '');
+}
+
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text });
 
 export const button = (label: string, address: string): Part => ({

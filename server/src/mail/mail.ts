@@ -9,6 +9,8 @@ export interface MailedOrder {
     unitPriceCents: number;
     options: readonly { name: string; value: string }[];
     note: string;
+    /** What the customer wrote, where the shop has changed the note since. */
+    orderedNote?: string;
     /** As it was drawn when it was ordered; mails of before have none. */
     picture?: { hash: string; title: string };
   }[];

@@ -1,7 +1,7 @@
 import { cents, formatMoney, times } from '@tailorbird/contract/money';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import { look, PICTURE } from './letter-look.ts';
-import type { ShownItem, ShownOrder } from './letter.ts';
+import { notesOn, type ShownItem, type ShownOrder } from './letter.ts';
 import { quoted } from './quoted-html.ts';
 import { oneLine } from './visible-text.ts';
 
@@ -22,12 +22,18 @@ function row(item: ShownItem): string {
 <td align="right" class="ink line" style="${look.price}">${formatMoney(times(price, item.quantity))}${each}</td></tr>`;
 }
 
-function words({ quantity, name, options, note }: ShownItem): string {
+function words(item: ShownItem): string {
+  const { quantity, name, options, orderedNote } = item;
   const chosen = options.map(
     ({ name, value }) =>
       `<div class="soft" style="${look.option}">${escapeMarkup(`${oneLine(name)}: ${oneLine(value)}`)}</div>`,
   );
-  return `<div class="ink" style="${look.name}">${quantity} × ${escapeMarkup(oneLine(name))}</div>${chosen.join('')}${note === '' ? '' : quoted(note)}`;
+  const notes = notesOn(item).map(({ label, text }) =>
+    orderedNote === undefined
+      ? quoted(text)
+      : `<div class="soft" style="${look.option}">${label}:</div>${quoted(text)}`,
+  );
+  return `<div class="ink" style="${look.name}">${quantity} × ${escapeMarkup(oneLine(name))}</div>${chosen.join('')}${notes.join('')}`;
 }
 
 /** With the picture beside them; where pictures are not loaded, its words stand in its place. */

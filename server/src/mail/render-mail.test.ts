@@ -119,6 +119,18 @@ describe('what people wrote', () => {
     expect(`${html}${text}`).not.toContain('\u202e');
   });
 
+  it('stands beside a note that the shop has changed', async () => {
+    const [item] = order.items;
+    const items = item ? [{ ...item, note: 'hem 2 cm', orderedNote: 'for Anna' }] : [];
+    const { html, text } = await render({ kind: 'order-placed', order: { ...order, items } });
+    expect(text).toContain(
+      '\n    Note from the shop:\n    > hem 2 cm\n    You wrote:\n    > for Anna\n',
+    );
+    expect(html.replaceAll(/<[^>]*>/g, ' ')).toMatch(
+      /Note from the shop:\s+hem 2 cm\s+You wrote:\s+for Anna/,
+    );
+  });
+
   it('does not pass for the shop’s words in plain text', async () => {
     const { text } = await render({ kind: 'order-placed', order });
     expect(text).toContain('\n    > Total: $0.00\n');

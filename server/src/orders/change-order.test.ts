@@ -1,5 +1,11 @@
 import { listOrderChanges } from '@tailorbird/contract/order-desk';
-import { getOrder, setOrderItemNote, updateOrder, type Order } from '@tailorbird/contract/orders';
+import {
+  getOrder,
+  orderAgain,
+  setOrderItemNote,
+  updateOrder,
+  type Order,
+} from '@tailorbird/contract/orders';
 import { setProfile } from '@tailorbird/contract/profile';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +47,44 @@ const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const guestId = () => String(decodeJwt(guest).sub);
 const arrive = () => shop.logIn(customer, { 'x-guest-token': guest });
+
+const noteOf = async (as = token) => {
+  const params = { id: placed._id };
+  const [item] = (await shop.ask(getOrder, { token: as, params })).order.cart.items;
+  return [item?.note, item?.orderedNote];
+};
+
+describe('a note that the shop changes', () => {
+  it('leaves the customer’s own words beside it, for both sides, until they are back', async () => {
+    await shop.database.query(`update order_items set note = 'for Änne' where order_id = $1`, [
+      placed._id,
+    ]);
+    expect(await noteOf()).toEqual(['for Änne', undefined]);
+    const answer = await setNote({ note: 'hem 2 cm' });
+    expect(answer.body).toEqual({ order: await now() });
+    await setNote({ note: '' });
+    expect(await noteOf()).toEqual(['', 'for Änne']);
+    await setNote({ note: 'hem 3 cm' });
+    expect(await noteOf(await arrive())).toEqual(['hem 3 cm', 'for Änne']);
+    await setNote({ note: 'for Änne' });
+    expect(await noteOf()).toEqual(['for Änne', undefined]);
+  });
+
+  it('where the customer wrote none is the shop’s alone', async () => {
+    await setNote({ note: 'hem' });
+    expect(await noteOf()).toEqual(['hem', '']);
+  });
+
+  it('is the customer’s own again when the order is ordered again', async () => {
+    await shop.database.query(`update order_items set note = 'for Änne' where order_id = $1`, [
+      placed._id,
+    ]);
+    await setNote({ note: 'hem' });
+    const params = { id: placed._id };
+    const { cart } = await shop.ask(orderAgain, { token: await arrive(), params });
+    expect(cart.items.map((item) => item.note)).toContain('for Änne');
+  });
+});
 
 describe('the version of an order', () => {
   it('is 1 when it was placed, and grows with each change', async () => {

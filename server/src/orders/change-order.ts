@@ -1,4 +1,4 @@
-import type { Order } from '@tailorbird/contract/orders';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { NewMail } from '../mail/mail.ts';
@@ -55,11 +55,17 @@ function withChange(order: Order, change: Change): Order {
       return { ...order, adminNotes: change.after };
     case 'itemNote': {
       const items = order.cart.items.map((item) =>
-        item._id === change.itemId ? { ...item, note: change.after } : item,
+        item._id === change.itemId ? withNote(item, change.after) : item,
       );
       return { ...order, cart: { items } };
     }
     default:
       return change satisfies never;
   }
+}
+
+/** What the customer wrote stays beside what the shop has made of it. */
+function withNote({ orderedNote, ...item }: OrderItem, note: string): OrderItem {
+  const ordered = orderedNote ?? item.note;
+  return { ...item, note, ...(ordered !== note && { orderedNote: ordered }) };
 }

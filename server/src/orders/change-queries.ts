@@ -32,7 +32,11 @@ const orderChange = prepared<{ id: string }>(
      returning owner_id, id, placed_at
    ),
    item as (
-     update order_items i set note = change.after from changed cross join change
+     update order_items i
+     set note = change.after,
+         -- the customer's own words again: nothing is changed any more
+         ordered_note = nullif(coalesce(i.ordered_note, i.note), change.after)
+     from changed cross join change
      where change.field = 'itemNote' and i.id = change."itemId"
        and i.owner_id = changed.owner_id and i.order_id = changed.id
    ),

@@ -34,9 +34,10 @@ const guestOrdersClaim = prepared(
      select $2, order_id, id, changed_at, changed_by, field, item_id, before, after from changes
    )
    insert into order_items (owner_id, order_id, id, position, product_id, product_name,
-                            unit_price_cents, quantity, note, selected_options, image_id, drawing)
+                            unit_price_cents, quantity, note, ordered_note, selected_options,
+                            image_id, drawing)
    select $2, order_id, id, position, product_id, product_name, unit_price_cents, quantity, note,
-          selected_options, image_id, drawing
+          ordered_note, selected_options, image_id, drawing
    from items`,
 );
 

@@ -39,6 +39,7 @@ export function newOrder(
       unit_price_cents: fromDollars(item.product.cost),
       quantity: item.quantity,
       note: item.note,
+      ordered_note: null,
       selected_options: item.selectedOptions,
       image_id: item.product.image_id[0] ?? null,
       drawing: item.drawing,

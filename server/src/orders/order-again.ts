@@ -13,7 +13,12 @@ export async function orderAgain(
   return database.transaction(async (tx) => {
     const order = await findOrder(tx, orderId, ownerId);
     if (!order) throw new ShopError('NOT_FOUND');
-    const { cart, added, left } = await addAgain(tx, ownerId, order.cart.items);
+    // the customer's own words, and not what the shop has made of them for its work
+    const wishes = order.cart.items.map((item) => ({
+      ...item,
+      note: item.orderedNote ?? item.note,
+    }));
+    const { cart, added, left } = await addAgain(tx, ownerId, wishes);
     return {
       cart,
       added: added.map(({ wish, product }) => ({

@@ -3,7 +3,7 @@ import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders'
 import type { MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
 import { chosenWords } from './chosen-words.ts';
 
-type OrderedItem = Pick<OrderItem, 'quantity' | 'note' | 'selectedOptions'> & {
+type OrderedItem = Pick<OrderItem, 'quantity' | 'note' | 'orderedNote' | 'selectedOptions'> & {
   product: { name: string; cost: number };
   drawing: { hash: string; title: string } | null;
 };
@@ -42,7 +42,7 @@ function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
   return {
     id,
     number,
-    items: items.map(({ product, quantity, note, selectedOptions, drawing }) => ({
+    items: items.map(({ product, quantity, note, orderedNote, selectedOptions, drawing }) => ({
       name: product.name,
       quantity,
       unitPriceCents: fromDollars(product.cost),
@@ -51,6 +51,7 @@ function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
         value: chosenWords(chosen),
       })),
       note,
+      ...(orderedNote !== undefined && { orderedNote }),
       ...(drawing && { picture: { hash: drawing.hash, title: drawing.title } }),
     })),
     totalCents,

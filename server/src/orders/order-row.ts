@@ -26,6 +26,8 @@ export interface ItemRow {
   unit_price_cents: number;
   quantity: number;
   note: string;
+  /** Null while the note is as it was ordered. */
+  ordered_note: string | null;
   selected_options: SelectedOption[];
   image_id: string | null;
   drawing: KeptDrawing | null;
@@ -79,6 +81,7 @@ function toItem(row: ItemRow): OrderItem {
     },
     quantity: row.quantity,
     note: row.note,
+    ...(row.ordered_note !== null && { orderedNote: row.ordered_note }),
     selectedOptions: row.selected_options,
     drawing: row.drawing && { address: addressOfDrawing(row.drawing.hash), ...row.drawing },
   };

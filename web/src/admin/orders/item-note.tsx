@@ -12,7 +12,7 @@ interface ItemNoteProps {
   item: OrderItem;
 }
 
-/** What the customer wrote about this piece, in rufous as all that a person chose. */
+/** The note on this piece, and what the customer wrote where the shop has changed it since. */
 export function ItemNote({ order, item }: ItemNoteProps) {
   const draft = useNoteDraft(item._id, item.note);
   const { isOpen, isAsked, opener, open, close } = useEdit(draft.read() !== undefined);
@@ -35,15 +35,29 @@ export function ItemNote({ order, item }: ItemNoteProps) {
     );
   }
   return (
-    <p className="note">
-      {item.note ? <q dir="auto">{item.note}</q> : <span className="faint">{messages.noNote}</span>}
-      <button ref={opener} type="button" className="textlink textlink-s" onClick={open}>
-        Edit
-        <span className="sr">
-          {' '}
-          the note for <bdi>{item.product.name}</bdi>
-        </span>
-      </button>
-    </p>
+    <>
+      <p className="note">
+        {item.note ? (
+          <q dir="auto">{item.note}</q>
+        ) : (
+          <span className="faint">{messages.noNote}</span>
+        )}
+        <button ref={opener} type="button" className="textlink textlink-s" onClick={open}>
+          Edit
+          <span className="sr">
+            {' '}
+            the note for <bdi>{item.product.name}</bdi>
+          </span>
+        </button>
+      </p>
+      {item.orderedNote !== undefined && (
+        <p className="note small">
+          <span className="soft">
+            {item.orderedNote ? messages.customerWrote : messages.customerWroteNone}
+          </span>{' '}
+          {item.orderedNote && <q dir="auto">{item.orderedNote}</q>}
+        </p>
+      )}
+    </>
   );
 }

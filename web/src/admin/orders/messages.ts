@@ -26,6 +26,8 @@ export const messages = {
   customerEmail: 'N/A',
   more: (count: number) => `... and ${count} more items`,
   noNote: 'No note',
+  customerWrote: 'Changed by the shop. The customer wrote:',
+  customerWroteNone: 'Added by the shop. The customer wrote no note.',
   adminNotes: 'Admin notes',
   noAdminNotes: 'No admin notes yet.',
   updating: 'Updating...',

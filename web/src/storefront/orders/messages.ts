@@ -15,6 +15,9 @@ export const messages = {
   datesReversed: 'This day is before the first one.',
   total: 'Total',
   yourNote: 'Your note',
+  noteByShop: 'The shop’s note:',
+  noteRemoved: 'The shop has removed your note.',
+  youWrote: 'You wrote:',
 
   again: {
     act: 'Order Again',

@@ -15,13 +15,40 @@ export function OrderListItem({ item }: { item: OrderItem }) {
       <span className="item-line">{formatMoney(itemTotal(item))}</span>
       <div className="col-start-2 col-end-[-1]">
         <OrderItemOptions item={item} />
-        {item.note && (
-          <p className="note">
-            <span className="sr">{messages.yourNote} </span>
-            <q>{item.note}</q>
-          </p>
-        )}
+        <ItemNote item={item} />
       </div>
     </li>
+  );
+}
+
+/** What the customer wrote, and what the shop has made of it since: each under its own name. */
+function ItemNote({ item: { note, orderedNote } }: { item: OrderItem }) {
+  if (orderedNote === undefined)
+    return note && <Note label={messages.yourNote} text={note} hidden />;
+  return (
+    <>
+      {note ? (
+        <Note label={messages.noteByShop} text={note} />
+      ) : (
+        <p className="small soft">{messages.noteRemoved}</p>
+      )}
+      {orderedNote && <Note label={messages.youWrote} text={orderedNote} />}
+    </>
+  );
+}
+
+interface NoteProps {
+  label: string;
+  text: string;
+  /** The label is read out alone, where the place says it. */
+  hidden?: boolean;
+}
+
+function Note({ label, text, hidden }: NoteProps) {
+  return (
+    <p className="note">
+      <span className={hidden ? 'sr' : 'soft'}>{label} </span>
+      <q dir="auto">{text}</q>
+    </p>
   );
 }
