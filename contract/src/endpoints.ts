@@ -100,6 +100,7 @@ export const endpoints = [
   orders.updateOrder,
   orders.setOrderItemNote,
   desk.setOrderStatuses,
+  desk.undoOrderStatuses,
   desk.exportOrders,
   desk.listOrderChanges,
   desk.listChangedOrders,

@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { ORDERS_AT_ONCE } from './limits.ts';
-import { customerEmailFilter, order, orderFilters, orderStatus } from './orders.ts';
+import { customerEmailFilter, customerTold, order, orderFilters, orderStatus } from './orders.ts';
 import { id, timestamp } from './text.ts';
+
+const statusResults = z.object({
+  results: z.array(
+    z.object({
+      _id: z.string(),
+      outcome: z.enum(['set', 'unchanged', 'left completed', 'changed meanwhile', 'not found']),
+      before: orderStatus
+        .optional()
+        .meta({ description: 'The status that it had, if it was set.' }),
+      customerTold,
+      order: order.optional().meta({ description: 'As it is now, where there is one.' }),
+    }),
+  ),
+});
 
 const idsError = `orderIds must be a list of 1 to ${ORDERS_AT_ONCE} ids.`;
 
@@ -11,7 +25,7 @@ export const setOrderStatuses = defineEndpoint({
   path: '/order/status',
   access: 'admin',
   summary:
-    'Set the status of several orders at once, with a report for each. An order that is not there, or has that status already, does not stop the others.',
+    'Set the status of several orders at once, with a report for each. An order that is not there, or has that status already, does not stop the others. Of several, those that are completed are not cancelled.',
   body: z.object({
     orderIds: z
       .array(id, { error: idsError })
@@ -19,15 +33,31 @@ export const setOrderStatuses = defineEndpoint({
       .max(ORDERS_AT_ONCE, { error: idsError }),
     status: orderStatus,
   }),
-  reply: z.object({
-    results: z.array(
-      z.object({
-        _id: z.string(),
-        outcome: z.enum(['set', 'unchanged', 'not found']),
-        order: order.optional().meta({ description: 'As it is now, where there is one.' }),
-      }),
-    ),
+  reply: statusResults,
+});
+
+const undoneError = `orders must be a list of 1 to ${ORDERS_AT_ONCE} orders.`;
+
+export const undoOrderStatuses = defineEndpoint({
+  method: 'PUT',
+  path: '/order/status/undo',
+  access: 'admin',
+  summary:
+    'Set orders back to the status they had, each only at the version that the change to undo gave it. A mail that has not gone out yet is withdrawn.',
+  body: z.object({
+    orders: z
+      .array(
+        z.object({
+          _id: id,
+          version: z.number({ error: 'version must be a whole number.' }).int(),
+          status: orderStatus,
+        }),
+        { error: undoneError },
+      )
+      .min(1, { error: undoneError })
+      .max(ORDERS_AT_ONCE, { error: undoneError }),
   }),
+  reply: statusResults,
 });
 
 export const exportOrders = defineEndpoint({

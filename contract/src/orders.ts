@@ -122,6 +122,12 @@ export const customerEmailFilter = text('customerEmail', 320).optional();
  */
 const version = z.number({ error: 'version must be a whole number.' }).int().optional();
 
+/** Of an order whose status was set. */
+export const customerTold = z
+  .boolean()
+  .optional()
+  .meta({ description: 'True when a mail had told the customer of the status it had before.' });
+
 const idsError = `orderIds must be 1 to ${ORDERS_AT_ONCE} ids, with commas between them.`;
 
 const listReply = z.object({ orders: z.array(order), pagination: orderPagination });
@@ -223,7 +229,7 @@ export const updateOrder = defineEndpoint({
     .refine((change) => change.status !== undefined || change.adminNotes !== undefined, {
       error: 'Send a status or adminNotes.',
     }),
-  reply,
+  reply: reply.extend({ customerTold }),
   errors: ['NOT_FOUND', 'STATUS_UNCHANGED', 'CHANGED_MEANWHILE'],
 });
 

@@ -48,4 +48,6 @@ export interface NewMail {
   content: MailContent;
   /** When its link dies; a mail that could not be sent until then is given up. */
   expiresAt?: Date;
+  /** How long it waits before it goes out, so that its cause can be undone; 0 unless said. */
+  heldSeconds?: number;
 }

@@ -22,9 +22,13 @@ export interface StoredMail {
 
 const MAIL = `id, kind, recipient_name, recipient_email, nullif(content, '{}') as content, created_at`;
 
+/** A mail that is held back has not gone out, and may never do so. */
+const GONE_OUT = `(attempts > 0 or next_attempt_at <= now())`;
+
 const mailsNewest = prepared<MailRow>(
   'mailbox-page',
-  `select ${MAIL} from mails order by created_at desc, id desc limit $1 offset $2`,
+  `select ${MAIL} from mails where ${GONE_OUT}
+   order by created_at desc, id desc limit $1 offset $2`,
 );
 
 /** Newest first. */
@@ -35,7 +39,10 @@ export async function listMails(
   return (await mailsNewest(db, [limit, offset])).map(toStoredMail);
 }
 
-const mailById = prepared<MailRow>('mailbox-mail', `select ${MAIL} from mails where id = $1`);
+const mailById = prepared<MailRow>(
+  'mailbox-mail',
+  `select ${MAIL} from mails where id = $1 and ${GONE_OUT}`,
+);
 
 export async function findMail(db: Queryable, id: string): Promise<StoredMail | undefined> {
   const row = (await mailById(db, [id]))[0];

@@ -56,6 +56,18 @@ describe('the mailbox', () => {
     expect((await look('?page=x&page=y')).statusCode).toBe(200);
   });
 
+  it('shows a mail that is held back only once it would go out', async () => {
+    const id = await write({ kind: 'password-changed' }, 'Cora held.');
+    const hold = (seconds: number) =>
+      shop.database.query(`update mails set next_attempt_at = now() + interval '${seconds} s'`);
+    await hold(30);
+    expect(names(await look())).toEqual([]);
+    expect((await look(`/${id}`)).statusCode).toBe(404);
+    await hold(0);
+    expect(names(await look())).toEqual(['Cora held']);
+    expect((await look(`/${id}`)).statusCode).toBe(200);
+  });
+
   it('shows a mail with a link that works, in HTML and in text', async () => {
     const id = await write({ kind: 'password-reset', token: await seal.seal(TOKEN) });
     const link = `href="${publicUrl}/reset-password?token=${encodeURIComponent(TOKEN)}"`;

@@ -77,6 +77,26 @@ const eventually = (check: () => unknown) => vi.waitFor(check, 60_000);
 const refusal = (responseCode: number) =>
   Object.assign(new Error('not this one'), { responseCode });
 
+describe('a mail that is held back', () => {
+  it('outlives the process and goes out from the next one once it is due', async () => {
+    const server = await open();
+    await queueMail(database, {
+      to: { name: 'Cora', email: 'cora@mail.example' },
+      content: plain,
+      heldSeconds: 3600,
+    });
+    const first = await startSending(server.url);
+    await queue(plain, 'sooner@mail.example');
+    await eventually(() => expect(server.mails).toHaveLength(1));
+    await first.stop();
+    expect(server.mails[0]?.to?.[0]?.address).toBe('sooner@mail.example');
+    expect((await states()).map(({ state }) => state)).toEqual(['waiting', 'sent']);
+    await database.query('update mails set next_attempt_at = now() where sent_at is null');
+    await startSending(server.url);
+    await eventually(() => expect(server.mails[1]?.to?.[0]?.address).toBe('cora@mail.example'));
+  });
+});
+
 describe('a mail that waits', () => {
   it('of each kind arrives, with text, HTML and the mark', async () => {
     const server = await open();

@@ -229,7 +229,7 @@ describe('a change that is cut off', () => {
     const target = { ownerId: stored?.ownerId ?? '', id: placed._id, version: 1 };
     const change = { field: 'adminNotes', before: '', after: 'half' } as const;
     const cutOff = shop.database.transaction(async (tx) => {
-      await saveChanges(tx, target, [change], { changedBy: 'Ada', mail: undefined });
+      await saveChanges(tx, target, [change], { changedBy: 'Ada', mails: [] });
       throw new Error('the line broke');
     });
     await expect(cutOff).rejects.toThrow('the line broke');
@@ -262,7 +262,7 @@ describe('a guest who logs in', () => {
             { field: 'adminNotes', before: '', after: 'kept' },
             { field: 'itemNote', itemId, before: '', after: 'hem' },
           ],
-          { changedBy: 'Ada', mail: undefined },
+          { changedBy: 'Ada', mails: [] },
         ),
       arrive,
     );

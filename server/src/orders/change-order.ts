@@ -2,13 +2,13 @@ import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { NewMail } from '../mail/mail.ts';
-import { saveChanges, type Change } from './change-queries.ts';
+import { saveChanges, type Change, type Saved } from './change-queries.ts';
 import type { StoredOrder } from './order-row.ts';
 import { listStoredOrders } from './queries.ts';
 
 export interface Decision {
   changes: readonly Change[];
-  mail?: NewMail | undefined;
+  mails?: readonly NewMail[];
 }
 
 /** What is asked of an order. */
@@ -17,6 +17,11 @@ export interface Asked {
   /** On which it was made; undefined: on whichever there is. */
   version: number | undefined;
   changedBy: string;
+}
+
+/** The order as it is then. */
+interface Changed extends Saved {
+  order: Order;
 }
 
 /**
@@ -28,7 +33,7 @@ export async function changeOrder(
   db: Queryable,
   { id, version, changedBy }: Asked,
   decide: (current: StoredOrder) => Promise<Decision>,
-): Promise<Order> {
+): Promise<Changed> {
   for (;;) {
     const [current] = await listStoredOrders(db, [id]);
     if (!current) throw new ShopError('NOT_FOUND');
@@ -36,10 +41,11 @@ export async function changeOrder(
     if (version !== undefined && version !== order.version) {
       throw new ShopError('CHANGED_MEANWHILE', { body: { order } });
     }
-    const { changes, mail } = await decide(current);
-    if (changes.length === 0) return order;
+    const { changes, mails = [] } = await decide(current);
+    if (changes.length === 0) return { order, customerTold: false };
     const target = { ownerId, id, version: order.version };
-    if (await saveChanges(db, target, changes, { changedBy, mail })) return after(order, changes);
+    const saved = await saveChanges(db, target, changes, { changedBy, mails });
+    if (saved) return { ...saved, order: after(order, changes) };
   }
 }
 

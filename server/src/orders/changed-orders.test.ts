@@ -89,7 +89,7 @@ describe('what a desk that is open asks for', () => {
     const target = { ownerId: stored?.ownerId ?? '', id: _id, version: 1 };
     const { now } = await shop.database.transaction(async (tx) => {
       const change = { field: 'adminNotes', before: '', after: 'x' } as const;
-      await saveChanges(tx, target, [change], { changedBy: 'Ada', mail: undefined });
+      await saveChanges(tx, target, [change], { changedBy: 'Ada', mails: [] });
       const meanwhile = await ask((await ask()).now);
       expect(meanwhile.changed).toEqual([]);
       return meanwhile;

@@ -30,8 +30,9 @@ const guestOrdersClaim = prepared(
    ),
    claimed_changes as (
      insert into order_changes (owner_id, order_id, id, changed_at, changed_by, field, item_id,
-                                before, after)
-     select $2, order_id, id, changed_at, changed_by, field, item_id, before, after from changes
+                                before, after, mail_id)
+     select $2, order_id, id, changed_at, changed_by, field, item_id, before, after, mail_id
+     from changes
    )
    insert into order_items (owner_id, order_id, id, position, product_id, product_name,
                             unit_price_cents, quantity, note, ordered_note, selected_options,

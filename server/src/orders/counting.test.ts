@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { insertPastOrders } from '../../test/past-orders.ts';
 import { openDatabase, type Database, type Queryable } from '../database/pool.ts';
-import { saveStatus } from './change-queries.ts';
+import { saveStatuses } from './change-queries.ts';
 import { countDay } from './counting-queries.ts';
 import { countDays, keepFigures } from './keep-figures.ts';
 import { listOrders } from './list-queries.ts';
@@ -32,7 +32,10 @@ afterAll(async () => {
 const isAway = () => Promise.reject(new Error('the database is away'));
 
 const complete = (db: Queryable) =>
-  saveStatus(db, [{ ownerId, id, status: 'pending' }], { status: 'completed', changedBy: 'Ada' });
+  saveStatuses(db, [{ ownerId, orderId: id, before: 'pending', after: 'completed' }], {
+    changedBy: 'Ada',
+    mails: [],
+  });
 
 async function countOf(status: 'pending' | 'completed', timeZone = 'UTC'): Promise<number> {
   return (await listOrders(database, { ownerId: undefined, status, page: 1, limit: 10, timeZone }))

@@ -6,7 +6,7 @@ import { serve, type Route } from '../http/serve.ts';
 import { exportName, exportOrders } from './export-orders.ts';
 import { CHANGED_AT_ONCE, listChangedSince, listChanges } from './history-queries.ts';
 import { setItemNote } from './set-item-note.ts';
-import { setStatuses } from './set-statuses.ts';
+import { setStatuses, undoStatuses } from './set-statuses.ts';
 import { updateOrder, type FindAccounts } from './update-order.ts';
 
 /** What admins alone may do with orders. */
@@ -20,7 +20,8 @@ export function deskRoutes(
     serve(orders.updateOrder, async ({ params: { id }, body }, { caller }) => {
       const { version, ...change } = body;
       const asked = { id, version, changedBy: caller.name };
-      return { order: await updateOrder(shop, asked, change) };
+      const { order, customerTold } = await updateOrder(shop, asked, change);
+      return { order, ...(customerTold && { customerTold }) };
     }),
     serve(orders.setOrderItemNote, async ({ params: { id, itemId }, body }, { caller }) => {
       const asked = { id, version: body.version, changedBy: caller.name };
@@ -28,6 +29,9 @@ export function deskRoutes(
     }),
     serve(contract.setOrderStatuses, async ({ body }, { caller }) => ({
       results: await setStatuses(shop, { ...body, changedBy: caller.name }),
+    })),
+    serve(contract.undoOrderStatuses, async ({ body }, { caller }) => ({
+      results: await undoStatuses(shop, { ...body, changedBy: caller.name }),
     })),
     serve(contract.exportOrders, async ({ query }, { reply }) => {
       reply

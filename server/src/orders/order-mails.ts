@@ -15,6 +15,9 @@ interface Ordered {
   totalCents: Cents;
 }
 
+/** Long enough for a change of status to be undone before its mail goes out. */
+export const STATUS_HELD_SECONDS = 30;
+
 export function orderPlacedMail(to: Recipient, ordered: Ordered): NewMail {
   return { to: recipient(to), content: { kind: 'order-placed', order: mailed(ordered) } };
 }
@@ -32,7 +35,11 @@ export function statusMail(
     items: cart.items,
     totalCents: fromDollars(totalAmount),
   });
-  return { to: recipient(to), content: { kind: `order-${status}`, order } };
+  return {
+    to: recipient(to),
+    content: { kind: `order-${status}`, order },
+    heldSeconds: STATUS_HELD_SECONDS,
+  };
 }
 
 /** An account has more to it than a mail needs. */

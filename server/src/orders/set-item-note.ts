@@ -9,10 +9,11 @@ export async function setItemNote(
   asked: Asked,
   { itemId, note }: { itemId: string; note: string },
 ): Promise<Order> {
-  return changeOrder(db, asked, async ({ order }) => {
+  const changed = await changeOrder(db, asked, async ({ order }) => {
     const item = order.cart.items.find(({ _id }) => _id === itemId);
     if (!item) throw new ShopError('NOT_FOUND');
     if (item.note === note) return { changes: [] };
     return { changes: [{ field: 'itemNote', itemId, before: item.note, after: note }] };
   });
+  return changed.order;
 }

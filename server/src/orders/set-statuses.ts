@@ -1,59 +1,119 @@
 import type { StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import type { Database, Queryable } from '../database/pool.ts';
-import { queueMails } from '../mail/queries.ts';
-import { lockOrders, saveStatus } from './change-queries.ts';
+import { lockOrders, saveStatuses } from './change-queries.ts';
 import type { StoredOrder } from './order-row.ts';
 import { listStoredOrders } from './queries.ts';
 import { statusMails, type FindAccounts } from './update-order.ts';
 
-interface Asked {
-  orderIds: readonly string[];
-  status: OrderStatus;
-  changedBy: string;
+interface Shop {
+  database: Database;
+  findAccounts: FindAccounts;
 }
 
-/** All in one transaction; what became of each, in the order asked. */
+/** What is asked of one order. */
+interface Wish {
+  status: OrderStatus;
+  /** The only version to change; undefined: whichever there is. */
+  version?: number;
+}
+
+/**
+ * One status for several orders, all in one transaction; what became of each, in the order asked.
+ * Several are not cancelled in passing after they are completed: those stay as they are.
+ */
 export async function setStatuses(
-  { database, findAccounts }: { database: Database; findAccounts: FindAccounts },
-  asked: Asked,
+  shop: Shop,
+  asked: { orderIds: readonly string[]; status: OrderStatus; changedBy: string },
 ): Promise<StatusSet[]> {
-  const ids = [...new Set(asked.orderIds)];
+  const { status } = asked;
+  const wishes = new Map(asked.orderIds.map((id) => [id, { status }]));
+  const leavesCompleted = status === 'cancelled' && wishes.size > 1;
+  return grant(shop, wishes, { changedBy: asked.changedBy, leavesCompleted });
+}
+
+/** Sets back the statuses of those orders that nobody has changed since. */
+export async function undoStatuses(
+  shop: Shop,
+  asked: {
+    orders: readonly { _id: string; version: number; status: OrderStatus }[];
+    changedBy: string;
+  },
+): Promise<StatusSet[]> {
+  const wishes = new Map(asked.orders.map(({ _id, ...wish }) => [_id, wish]));
+  return grant(shop, wishes, { changedBy: asked.changedBy, leavesCompleted: false });
+}
+
+interface Manner {
+  changedBy: string;
+  leavesCompleted: boolean;
+}
+
+async function grant(
+  shop: Shop,
+  wishes: ReadonlyMap<string, Wish>,
+  manner: Manner,
+): Promise<StatusSet[]> {
   for (;;) {
-    const found = await database.transaction((tx) => setAll(tx, findAccounts, { ...asked, ids }));
+    const results = await shop.database.transaction((tx) =>
+      grantAll(tx, shop.findAccounts, wishes, manner),
+    );
     // begun again once for each time that guests logged in just then, which an order sees once
-    if (found) return ids.map((id) => report(id, found.get(id), asked.status));
+    if (results) return results;
   }
 }
 
-/** The orders as they were, by id. Undefined: nothing was done, for not all could be locked. */
-async function setAll(
+/** Undefined: nothing was done, for not all could be locked. */
+async function grantAll(
   tx: Queryable,
   findAccounts: FindAccounts,
-  { ids, status, changedBy }: Omit<Asked, 'orderIds'> & { ids: readonly string[] },
-): Promise<Map<string, StoredOrder> | undefined> {
+  wishes: ReadonlyMap<string, Wish>,
+  { changedBy, leavesCompleted }: Manner,
+): Promise<StatusSet[] | undefined> {
+  const ids = [...wishes.keys()];
   const locked = await lockOrders(tx, ids);
-  const orders = await listStoredOrders(tx, ids);
+  const found = new Map(
+    (await listStoredOrders(tx, ids)).map((stored) => [stored.order._id, stored]),
+  );
   // locked now, behind the others, it could be what another change holds that waits for those
-  if (orders.some(({ order }) => !locked.has(order._id))) return undefined;
-  const changing = orders.filter(({ order }) => order.status !== status);
-  if (changing.length > 0) {
-    const mails = await statusMails(tx, findAccounts, changing, status);
-    await saveStatus(tx, changing.map(toTarget), { status, changedBy });
-    await queueMails(tx, mails);
-  }
-  return new Map(orders.map((stored) => [stored.order._id, stored]));
+  if ([...found.keys()].some((id) => !locked.has(id))) return undefined;
+  const judged = [...wishes].map(([id, wish]) => judge(id, found.get(id), wish, leavesCompleted));
+  const changing = judged.flatMap(({ change }) => change ?? []);
+  if (changing.length === 0) return judged.map(({ result }) => result);
+  const mails = await statusMails(tx, findAccounts, changing);
+  const told = await saveStatuses(tx, changing.map(toNewStatus), { changedBy, mails });
+  return judged.map(({ result }) =>
+    told.has(result._id) ? { ...result, customerTold: true } : result,
+  );
 }
 
-const toTarget = ({ ownerId, order }: StoredOrder) => ({
+interface Judgement {
+  result: StatusSet;
+  change?: StoredOrder & { status: OrderStatus };
+}
+
+function judge(
+  id: string,
+  stored: StoredOrder | undefined,
+  { status, version }: Wish,
+  leavesCompleted: boolean,
+): Judgement {
+  if (!stored) return { result: { _id: id, outcome: 'not found' } };
+  const { order } = stored;
+  const left = (outcome: StatusSet['outcome']) => ({ result: { _id: id, outcome, order } });
+  if (version !== undefined && version !== order.version) return left('changed meanwhile');
+  if (order.status === status) return left('unchanged');
+  if (leavesCompleted && order.status === 'completed') return left('left completed');
+  const after = { ...order, status, version: order.version + 1 };
+  return {
+    result: { _id: id, outcome: 'set', before: order.status, order: after },
+    change: { ...stored, status },
+  };
+}
+
+const toNewStatus = ({ ownerId, order, status }: StoredOrder & { status: OrderStatus }) => ({
   ownerId,
-  id: order._id,
-  status: order.status,
+  orderId: order._id,
+  before: order.status,
+  after: status,
 });
-
-function report(id: string, before: StoredOrder | undefined, status: OrderStatus): StatusSet {
-  if (!before) return { _id: id, outcome: 'not found' };
-  const { order } = before;
-  if (order.status === status) return { _id: id, outcome: 'unchanged', order };
-  return { _id: id, outcome: 'set', order: { ...order, status, version: order.version + 1 } };
-}

@@ -15,13 +15,14 @@ export type FindAccounts = (
 
 /**
  * Both changes or none. The status it already has is refused: somebody else was faster. The
- * customer hears of the end of an order by mail.
+ * customer hears of the end of an order by mail; `customerTold` says that they had heard of the end
+ * that this change takes back.
  */
 export async function updateOrder(
   { database, findAccounts }: { database: Queryable; findAccounts: FindAccounts },
   asked: Asked,
   { status, adminNotes }: { status?: OrderStatus | undefined; adminNotes?: string | undefined },
-): Promise<Order> {
+): Promise<{ order: Order; customerTold: boolean }> {
   return changeOrder(database, asked, async (current) => {
     const { order } = current;
     if (status === order.status) throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
@@ -32,9 +33,8 @@ export async function updateOrder(
     if (adminNotes !== undefined && adminNotes !== before) {
       changes.push({ field: 'adminNotes', before, after: adminNotes });
     }
-    const mails =
-      status === undefined ? [] : await statusMails(database, findAccounts, [current], status);
-    return { changes, mail: mails[0] };
+    const ends = status === undefined ? [] : [{ ...current, status }];
+    return { changes, mails: await statusMails(database, findAccounts, ends) };
   });
 }
 
@@ -42,13 +42,14 @@ export async function updateOrder(
 export async function statusMails(
   db: Queryable,
   findAccounts: FindAccounts,
-  orders: readonly StoredOrder[],
-  status: OrderStatus,
+  orders: readonly (StoredOrder & { status: OrderStatus })[],
 ): Promise<NewMail[]> {
-  const told = orders.filter(({ order }) => order.customer !== null && status !== 'pending');
+  const told = orders.filter(
+    ({ order, status }) => order.customer !== null && status !== 'pending',
+  );
   if (told.length === 0) return [];
   const accounts = await findAccounts(db, [...new Set(told.map(({ ownerId }) => ownerId))]);
-  return told.flatMap(({ ownerId, order }) => {
+  return told.flatMap(({ ownerId, order, status }) => {
     const to = accounts.get(ownerId) ?? order.customer;
     return (to && statusMail(to, order, status)) ?? [];
   });
