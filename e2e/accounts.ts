@@ -66,6 +66,9 @@ export const customers = {
   impatient: { name: 'Ivo Impatient', email: 'ivo@example.com', password: 'ivo has a password' },
   unreached: { name: 'Una Unreached', email: 'una@example.com', password: 'una has a password' },
   answerless: { name: 'Anton Answerless', email: 'anton@example.com', password: 'anton has one' },
+  slip: { name: 'Sly Slip', email: 'sly@example.com', password: 'sly has a password' },
+  several: { name: 'Seve Ral', email: 'seve@example.com', password: 'seve has a password' },
+  thumb: { name: 'Thea Thumb', email: 'thea@example.com', password: 'thea has a password' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { openDatabase } from '../server/src/database/pool.ts';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** The newest mail to this address whose subject says this; waits until it is there. */
@@ -27,6 +28,17 @@ export async function mailsTo(email: string): Promise<Email[]> {
     files.toSorted().map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
   );
   return mails.filter((mail) => mail.to?.some(({ address }) => address === email));
+}
+
+/** Lets the mails to this address go out that are held back, as if their time were over. */
+export async function letMailsGo(email: string): Promise<void> {
+  const database = openDatabase(process.env['SHOP_DATABASE_URL'] ?? '');
+  await database.query(
+    'update mails set next_attempt_at = now() where sent_at is null and recipient_email = $1',
+    [email],
+  );
+  await database.query('notify mail_waiting');
+  await database.close();
 }
 
 /** The address that the mail's text sends its reader to, such as /reset-password?token=…. */

@@ -45,13 +45,23 @@ for (const [width, customer] of [
     await expect(report).toBeHidden();
 
     const dialog = page.getByRole('dialog');
+    for (const card of [newest, oldest]) {
+      await card.getByRole('button', { name: 'Pending' }).click();
+      await expect(card.getByRole('button', { name: 'Pending' })).toBeDisabled();
+    }
     await bar.getByRole('button', { name: 'Cancelled' }).click();
-    await expect(dialog).toContainText('Cancel 3 orders?');
+    await expect(dialog).toContainText('Cancel 2 orders?');
+    await expect(dialog).toContainText('1 of those picked is completed. It stays as it is.');
     await dialog.getByRole('button', { name: 'Keep Them' }).click();
-    await expect(newest.getByRole('button', { name: 'Completed' })).toBeDisabled();
+    await expect(newest.getByRole('button', { name: 'Pending' })).toBeDisabled();
     await bar.getByRole('button', { name: 'Cancelled' }).click();
-    await dialog.getByRole('button', { name: 'Cancel 3 Orders' }).click();
-    await expect(page.getByRole('heading', { name: '3 orders set to cancelled' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Cancel 2 Orders' }).click();
+    const cancelled = page.getByRole('heading', { name: '2 of 3 orders set to cancelled' });
+    await expect(cancelled).toBeFocused();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'is completed and stays so' }),
+    ).toContainText(orders[1]?.orderId ?? '');
+    await expect(middle.getByRole('button', { name: 'Completed' })).toBeDisabled();
     await expect(oldest.getByRole('button', { name: 'Cancelled' })).toBeDisabled();
 
     await bar.getByRole('button', { name: 'Pick none' }).click();

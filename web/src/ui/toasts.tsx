@@ -1,6 +1,6 @@
 import { Check, CircleAlert, RefreshCw, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { dismiss, toastStore, type Toast, type ToastType } from './toast.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { act, dismiss, toastStore, type Toast, type ToastType } from './toast.ts';
 
 const icons = { success: Check, error: CircleAlert, warning: TriangleAlert, info: RefreshCw };
 
@@ -18,25 +18,29 @@ export function ToastIcon({ type }: { type: ToastType }) {
 export function Toasts() {
   const toasts = useToasts();
   const [paused, setPaused] = useState(false);
+  /** Where the keyboard was before. */
+  const from = useRef<HTMLElement>(null);
+
+  /** The focus goes with its button, and no blur tells. */
+  function leave() {
+    setPaused(false);
+    if (from.current?.isConnected) from.current.focus({ preventScroll: true });
+  }
+
   return (
     <div
       className="toasts"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setPaused(true);
+        const isOutside = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+        if (isOutside && relatedTarget instanceof HTMLElement) from.current = relatedTarget;
+      }}
       onBlur={() => setPaused(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard
-          key={toast.id}
-          toast={toast}
-          paused={paused}
-          onDismiss={() => {
-            dismiss(toast.id);
-            // The focus went with its button, and no blur tells.
-            setPaused(false);
-          }}
-        />
+        <ToastCard key={toast.id} toast={toast} paused={paused} onLeave={leave} />
       ))}
     </div>
   );
@@ -45,11 +49,12 @@ export function Toasts() {
 function ToastCard({
   toast,
   paused,
-  onDismiss,
+  onLeave,
 }: {
   toast: Toast;
   paused: boolean;
-  onDismiss: () => void;
+  /** One of its buttons was pressed. */
+  onLeave: () => void;
 }) {
   useEffect(() => {
     if (paused) return undefined;
@@ -60,7 +65,27 @@ function ToastCard({
     <div className={`toast toast-${toast.type}`}>
       <ToastIcon type={toast.type} />
       <span role={toast.type === 'error' ? 'alert' : 'status'}>{toast.message}</span>
-      <button className="x" type="button" aria-label="Dismiss" onClick={onDismiss}>
+      {toast.action && (
+        <button
+          className="textlink toast-act"
+          type="button"
+          onClick={() => {
+            act(toast);
+            onLeave();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        className="x"
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => {
+          dismiss(toast.id);
+          onLeave();
+        }}
+      >
         <X className="icon" aria-hidden />
       </button>
     </div>

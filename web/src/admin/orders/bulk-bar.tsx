@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
 import { Printer, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type SheetKind, sheetAddress } from '../sheets/sheet-address.ts';
 import type { BulkReport } from './bulk-report.ts';
 import { messages } from './messages.ts';
+import { knownOrder } from './orders-cache.ts';
 import type { Picked } from './picked-orders.ts';
 import { statusLooks } from './status-looks.ts';
 import { useBulkStatus } from './use-bulk-status.ts';
@@ -23,19 +25,31 @@ interface BulkBarProps {
   picked: Picked;
   isFull: boolean;
   onReport: (report: BulkReport) => void;
+  /** What was reported is not so any more. */
+  onUndone: () => void;
   onClear: () => void;
 }
 
 /** In reach of a thumb while anything is picked. Cancelling several is asked about. */
-export function BulkBar({ picked, isFull, onReport, onClear }: BulkBarProps) {
-  const setStatus = useBulkStatus(onReport);
+export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBarProps) {
+  const client = useQueryClient();
+  const setStatus = useBulkStatus({ onReport, onUndone });
   const [isAsking, setAsking] = useState(false);
+  /** Several are not cancelled together with those that are completed. */
+  const [staying, setStaying] = useState(0);
+  const cancelled = picked.size - staying;
   const target = setStatus.isPending ? setStatus.variables.status : undefined;
 
   function choose(status: OrderStatus) {
     if (setStatus.isPending) return;
-    if (status === 'cancelled') setAsking(true);
+    const completed = picked.size > 1 ? countCompleted() : 0;
+    setStaying(completed);
+    if (status === 'cancelled' && completed < picked.size) setAsking(true);
     else setStatus.mutate({ picked, status });
+  }
+
+  function countCompleted() {
+    return [...picked.keys()].filter((id) => knownOrder(client, id)?.status === 'completed').length;
   }
 
   return (
@@ -79,9 +93,10 @@ export function BulkBar({ picked, isFull, onReport, onClear }: BulkBarProps) {
       </section>
       <ConfirmDialog
         open={isAsking}
-        title={words.cancelTitle(picked.size)}
-        sentence={words.cancelSentence(picked.size)}
-        confirmLabel={words.cancelAct(picked.size)}
+        title={words.cancelTitle(cancelled)}
+        sentence={words.cancelSentence(cancelled)}
+        details={staying > 0 && words.completedStay(staying)}
+        confirmLabel={words.cancelAct(cancelled)}
         cancelLabel={words.cancelNot}
         onCancel={() => setAsking(false)}
         onConfirm={() => {

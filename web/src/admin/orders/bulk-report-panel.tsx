@@ -5,7 +5,13 @@ import type { BulkReport } from './bulk-report.ts';
 import { messages } from './messages.ts';
 import { orderAddress } from './order-address.ts';
 
-const icons = { set: Check, unchanged: Minus, 'not found': CircleAlert };
+const icons = {
+  set: Check,
+  unchanged: Minus,
+  'left completed': Minus,
+  'changed meanwhile': CircleAlert,
+  'not found': CircleAlert,
+};
 
 interface BulkReportPanelProps {
   report: BulkReport;

@@ -1,5 +1,6 @@
 import { isolate } from '@tailorbird/contract/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
+import type { StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { formatCount } from '../format-count.ts';
 
@@ -35,6 +36,27 @@ export const messages = {
   orderNoteFailed: 'Failed to update order note. Please try again.',
   itemNoteFailed: 'Failed to update item note. Please try again.',
   statusSet: (orderNumber: string, status: OrderStatus) => `${orderNumber} is ${status}.`,
+  statusesSet: (count: number, status: OrderStatus) =>
+    `${orderCount(count)} ${count === 1 ? 'is' : 'are'} ${status}.`,
+  /** Appended to what was set: the status before was mailed. */
+  customerTold: (before: OrderStatus) => `The customer was told by mail that it was ${before}.`,
+  customersTold: (count: number) =>
+    count === 1
+      ? 'The customer of 1 of them was told of its status by mail.'
+      : `The customers of ${formatCount(count)} of them were told of their status by mail.`,
+  undo: {
+    name: 'Undo',
+    done: (orderNumber: string, status: OrderStatus) =>
+      `Undone: ${orderNumber} is ${status} again.`,
+    doneAll: (count: number) => `Undone: ${orderCount(count)} set back.`,
+    changed: (orderNumber: string, status: OrderStatus) =>
+      `${orderNumber} has been changed meanwhile and was left alone. It is ${status} now.`,
+    changedAll: (count: number) =>
+      count === 1
+        ? '1 has been changed meanwhile and was left alone.'
+        : `${formatCount(count)} have been changed meanwhile and were left alone.`,
+    missing: (orderNumber: string) => `${orderNumber} is not in the shop any more.`,
+  },
   statusSetBefore: (status: OrderStatus) => `Someone else has set this order to ${status} already.`,
   sheets: { packing: 'Packing Slip', production: 'Production Sheet' },
   page: {
@@ -66,16 +88,22 @@ export const messages = {
         : 'Each customer gets a mail that says so.',
     cancelAct: (count: number) => `Cancel ${count === 1 ? '1 Order' : `${count} Orders`}`,
     cancelNot: 'Keep Them',
+    completedStay: (count: number) =>
+      count === 1
+        ? '1 of those picked is completed. It stays as it is.'
+        : `${formatCount(count)} of those picked are completed. They stay as they are.`,
   },
   report: {
     title: (status: OrderStatus, set: number, all: number) =>
       set === all
         ? `${orderCount(all)} set to ${status}`
         : `${set} of ${orderCount(all)} set to ${status}`,
-    outcome: (outcome: 'set' | 'unchanged' | 'not found', status: OrderStatus) =>
+    outcome: (outcome: StatusSet['outcome'], status: OrderStatus) =>
       ({
         set: `set to ${status}`,
         unchanged: `was ${status} already`,
+        'left completed': 'is completed and stays so',
+        'changed meanwhile': 'has been changed meanwhile',
         'not found': 'not found: it is not in the shop any more',
       })[outcome],
     dismiss: 'Dismiss the report',
@@ -129,6 +157,9 @@ export const messages = {
     close: 'Close',
     inTurn: 'then',
     either: 'or',
+    cancelTitle: (orderNumber: string) => `Cancel ${orderNumber}?`,
+    cancelAct: 'Cancel the Order',
+    cancelNot: 'Keep It',
     choosing: (orderNumber: string) =>
       `Status of ${orderNumber}: P pending, C completed, X cancelled, Esc none of them.`,
     acts: {
@@ -141,6 +172,7 @@ export const messages = {
       cancelled: 'Set it to cancelled',
       find: 'Find by order number',
       refresh: 'Refresh the list',
+      undo: 'Undo the last status',
       export: 'Export what the filters show',
       help: 'This sheet',
       leave: 'Close what is open, pick none',

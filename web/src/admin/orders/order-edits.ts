@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { orderInRefusal } from './order-in-refusal.ts';
-import { useShowOrders } from './orders-cache.ts';
+import { offerUndo } from './offer-undo.ts';
+import { showOrders, useShowOrders } from './orders-cache.ts';
 import { type NoteChange, saveNote } from './save-note.ts';
 import { saveStatus, type StatusChange } from './save-status.ts';
 
@@ -12,14 +13,20 @@ import { saveStatus, type StatusChange } from './save-status.ts';
 export const atOnce = { networkMode: 'always' } as const;
 
 export function useSetStatus(id: string) {
-  const show = useShowOrders();
+  const client = useQueryClient();
   return useMutation({
     ...atOnce,
     mutationFn: (change: StatusChange) =>
       saveStatus(change, (status, version) =>
         call('PUT /order/{id}', { params: { id }, body: { status, version } }),
       ),
-    onSuccess: ({ order }) => show([order]),
+    onSuccess: ({ order, alreadySet, customerTold }, { before }) => {
+      if (!alreadySet) {
+        const { _id, orderId, status } = order;
+        offerUndo(client, status, [{ _id, before, order, orderNumber: orderId, customerTold }]);
+      }
+      return showOrders(client, [order]);
+    },
   });
 }
 

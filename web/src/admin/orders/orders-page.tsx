@@ -4,9 +4,11 @@ import { countFilters, filterSearch, readFilters, unfiltered } from '../../order
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { useSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { actOnLast } from '../../ui/toast.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type BulkReport, missingIn } from './bulk-report.ts';
 import { BulkReportPanel } from './bulk-report-panel.tsx';
@@ -93,12 +95,16 @@ function Orders() {
     else dismiss();
   }
 
+  const [cancelling, setCancelling] = useState<{ number: string; button: HTMLButtonElement }>();
+
   const choosing = useShortcuts(list, {
     find: () => findByNumber(finder.current),
     refresh,
     export: () => exporter.current?.click(),
     help: () => setSheetOpen(true),
+    undo: actOnLast,
     leave,
+    cancel: (button, number) => setCancelling({ button, number }),
   });
 
   const page = orders.data?.orders ?? [];
@@ -155,6 +161,7 @@ function Orders() {
           picked={selection.picked}
           isFull={selection.isFull}
           onReport={take}
+          onUndone={() => setLast(({ number }) => ({ number }))}
           onClear={selection.clear}
         />
       )}
@@ -164,6 +171,18 @@ function Orders() {
       <output className={choosing ? 'status-keys' : 'sr'}>
         {choosing && words.shortcuts.choosing(choosing)}
       </output>
+      <ConfirmDialog
+        open={cancelling !== undefined}
+        title={words.shortcuts.cancelTitle(cancelling?.number ?? '')}
+        sentence={words.bulk.cancelSentence(1)}
+        confirmLabel={words.shortcuts.cancelAct}
+        cancelLabel={words.shortcuts.cancelNot}
+        onCancel={() => setCancelling(undefined)}
+        onConfirm={() => {
+          setCancelling(undefined);
+          cancelling?.button.click();
+        }}
+      />
       <ShortcutSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
     </>
   );

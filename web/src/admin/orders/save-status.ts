@@ -13,6 +13,13 @@ export interface StatusChange {
 export interface StatusOutcome {
   order: Order;
   alreadySet: boolean;
+  /** A mail had told the customer of the status before. */
+  customerTold: boolean;
+}
+
+interface Answer {
+  order: Order;
+  customerTold?: boolean | undefined;
 }
 
 /**
@@ -21,16 +28,18 @@ export interface StatusOutcome {
  */
 export async function saveStatus(
   { status, before, version }: StatusChange,
-  send: (status: OrderStatus, version: number) => Promise<{ order: Order }>,
+  send: (status: OrderStatus, version: number) => Promise<Answer>,
 ): Promise<StatusOutcome> {
   try {
-    const { order } = await send(status, version);
-    return { order, alreadySet: false };
+    return toOutcome(await send(status, version));
   } catch (error) {
     const now = orderInRefusal(error);
     if (!now) throw error;
-    if (now.status !== before) return { order: now, alreadySet: true };
-    const { order } = await send(status, now.version);
-    return { order, alreadySet: false };
+    if (now.status !== before) return { order: now, alreadySet: true, customerTold: false };
+    return toOutcome(await send(status, now.version));
   }
+}
+
+function toOutcome({ order, customerTold = false }: Answer): StatusOutcome {
+  return { order, alreadySet: false, customerTold };
 }

@@ -26,6 +26,7 @@ describe('keys of the order desk', () => {
     expect(actOf(press('p'), resting)).toBeUndefined();
     expect(actOf(press('s'), resting)).toBe('chooseStatus');
     expect(actOf(press('c'), { ...resting, isChoosingStatus: true })).toBe('completed');
+    expect(actOf(press('u'), resting)).toBe('undo');
     expect(actOf(press('j'), { ...resting, isChoosingStatus: true })).toBeUndefined();
   });
 

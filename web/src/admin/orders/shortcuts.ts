@@ -9,6 +9,7 @@ export type Act =
   | OrderStatus
   | 'find'
   | 'refresh'
+  | 'undo'
   | 'export'
   | 'help'
   | 'leave';
@@ -26,6 +27,7 @@ export const shortcuts: readonly {
   { act: 'pending', keys: ['s', 'p'], how: 'inTurn' },
   { act: 'completed', keys: ['s', 'c'], how: 'inTurn' },
   { act: 'cancelled', keys: ['s', 'x'], how: 'inTurn' },
+  { act: 'undo', keys: ['u'] },
   { act: 'find', keys: ['/'] },
   { act: 'refresh', keys: ['r'] },
   { act: 'export', keys: ['e'] },
@@ -41,6 +43,7 @@ const single: Readonly<Record<string, Act>> = {
   s: 'chooseStatus',
   '/': 'find',
   r: 'refresh',
+  u: 'undo',
   e: 'export',
   '?': 'help',
 };

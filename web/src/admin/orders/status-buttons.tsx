@@ -1,7 +1,6 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { useRef } from 'react';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
-import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { useSetStatus } from './order-edits.ts';
 import { statusLooks } from './status-looks.ts';
@@ -16,13 +15,7 @@ export function StatusButtons({ order }: { order: Order }) {
     // The pressed button is disabled from here on; the keyboard stays with the three.
     group.current?.focus();
     const change = { status, before: order.status, version: order.version };
-    setStatus.mutate(change, {
-      onSuccess: (outcome) => {
-        if (!outcome.alreadySet) {
-          notify('success', messages.statusSet(order.orderId, outcome.order.status));
-        }
-      },
-    });
+    setStatus.mutate(change);
   }
 
   return (

@@ -1,9 +1,10 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { type BulkReport, reportOf } from './bulk-report.ts';
+import { offerUndo } from './offer-undo.ts';
 import { atOnce } from './order-edits.ts';
-import { useShowOrders } from './orders-cache.ts';
+import { showOrders } from './orders-cache.ts';
 import type { Picked } from './picked-orders.ts';
 
 interface BulkChange {
@@ -11,9 +12,15 @@ interface BulkChange {
   status: OrderStatus;
 }
 
+interface Listeners {
+  onReport: (report: BulkReport) => void;
+  /** What the report tells is not so any more. */
+  onUndone: () => void;
+}
+
 /** One status for all that are picked; the report tells what became of each. */
-export function useBulkStatus(onReport: (report: BulkReport) => void) {
-  const show = useShowOrders();
+export function useBulkStatus({ onReport, onUndone }: Listeners) {
+  const client = useQueryClient();
   return useMutation({
     ...atOnce,
     mutationFn: async ({ picked, status }: BulkChange) => {
@@ -23,7 +30,16 @@ export function useBulkStatus(onReport: (report: BulkReport) => void) {
     },
     onSuccess: (results, { picked, status }) => {
       onReport(reportOf(picked, status, results));
-      return show(results.flatMap(({ order }) => order ?? []));
+      const set = results.flatMap(({ _id, before, order, customerTold = false }) =>
+        before && order
+          ? [{ _id, before, order, orderNumber: picked.get(_id) ?? '', customerTold }]
+          : [],
+      );
+      offerUndo(client, status, set, onUndone);
+      return showOrders(
+        client,
+        results.flatMap(({ order }) => order ?? []),
+      );
     },
   });
 }

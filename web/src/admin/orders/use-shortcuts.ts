@@ -7,8 +7,11 @@ interface PageActs {
   find: () => void;
   refresh: () => void;
   export: () => void;
+  undo: () => void;
   help: () => void;
   leave: () => void;
+  /** Cancelling asks first, by key as the customer gets a mail of it. */
+  cancel: (button: HTMLButtonElement, orderNumber: string) => void;
 }
 
 /**
@@ -39,6 +42,7 @@ export function useShortcuts(list: RefObject<HTMLElement | null>, acts: PageActs
       if (act !== 'leave') event.preventDefault();
       if (act === 'chooseStatus') setChoosing(order && numberOf(order));
       else if (isPageAct(act)) latest.current[act]();
+      else if (act === 'cancelled') askToCancel(order, latest.current.cancel);
       else actOn(list.current, order, act);
     }
     document.addEventListener('keydown', press);
@@ -48,9 +52,9 @@ export function useShortcuts(list: RefObject<HTMLElement | null>, acts: PageActs
   return choosing;
 }
 
-const pageActs = ['find', 'refresh', 'export', 'help', 'leave'] as const;
+const pageActs = ['find', 'refresh', 'export', 'undo', 'help', 'leave'] as const;
 
-function isPageAct(act: Act): act is keyof PageActs {
+function isPageAct(act: Act): act is (typeof pageActs)[number] {
   return pageActs.some((one) => one === act);
 }
 
@@ -67,6 +71,11 @@ function numberOf(order: HTMLElement): string | undefined {
   return order.querySelector('[data-order-number]')?.textContent ?? undefined;
 }
 
+function askToCancel(order: HTMLElement | undefined, ask: PageActs['cancel']) {
+  const button = order?.querySelector<HTMLButtonElement>('button[value="cancelled"]');
+  if (order && button && !button.disabled) ask(button, numberOf(order) ?? '');
+}
+
 /** A key does what a click does, so that both go the same way. */
 function actOn(list: HTMLElement | null, order: HTMLElement | undefined, act: Act) {
   if (act === 'next' || act === 'previous') return step(list, order, act);
@@ -75,7 +84,6 @@ function actOn(list: HTMLElement | null, order: HTMLElement | undefined, act: Ac
     open: 'h2 a',
     pending: 'button[value="pending"]',
     completed: 'button[value="completed"]',
-    cancelled: 'button[value="cancelled"]',
   };
   const selector = target[act];
   if (selector) order?.querySelector<HTMLElement>(selector)?.click();
