@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const isAway = () => Promise.reject(new Error('the database is away'));
 
-const complete = (db: Queryable) =>
-  saveStatuses(db, [{ ownerId, orderId: id, before: 'pending', after: 'completed' }], {
+const complete = (db: Queryable, orderId = id) =>
+  saveStatuses(db, [{ ownerId, orderId, before: 'pending', after: 'completed' }], {
     changedBy: 'Ada',
     mails: [],
   });
@@ -232,8 +232,7 @@ describe('the figures of a day in the time zone of the shop', () => {
     const placedAt = `${DAY}T23:30:00Z`;
     const [late = ''] = await insertPastOrders(database, [{ ownerId, placedAt }]);
     await database.transaction(async (tx) => {
-      const order = { ownerId, id: late, status: 'pending' as const };
-      await saveStatus(tx, [order], { status: 'completed', changedBy: 'Ada' });
+      await complete(tx, late);
       await start(BERLIN);
     });
     expect(await countOf('completed', BERLIN)).toBe(1);
