@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   allFacts,
+  describe,
   draw,
   examine,
   isHard,
@@ -30,6 +31,21 @@ test('a missing letter is drawn as an empty box, and never as text', () => {
   const svg = draw({ template: 'tee', parameters: { text: 'ЖЖ' } }, { view: 'front' });
   expect(svg).toContain('M70 0V-700H450V0Z');
   expect(svg).not.toContain('<text');
+});
+
+test('what is made for a sign stands in the sentence, and a middle dot is one', () => {
+  const shown = (text: string, textStyle: string) =>
+    describe({ template: 'tee', parameters: { colour: 'navy', text, textStyle } });
+  expect(shown('Anna · 2027', 'block')).toBe('Navy T-shirt, "ANNA · 2027" on the chest');
+  expect(shown('Anna — 2027', 'block')).toBe('Navy T-shirt, "ANNA - 2027" on the chest');
+  expect(shown('3×4 – Anna’s', 'serif')).toBe('Navy T-shirt, "3x4 - Anna\'s" on the chest');
+  expect(look('tee', { text: 'Anna · 2027 — 3×4 ‘a’ “b” ‐ –', textStyle: 'serif' })).toEqual([]);
+  expect(measure({ template: 'tee', parameters: { text: 'A—B' } })?.lines).toEqual(['A-B']);
+});
+
+test('a middle dot is no full stop', () => {
+  const outline = (text: string) => letteringOutline({ template: 'sash', parameters: { text } });
+  expect(outline('Anna · 2027')).not.toBe(outline('Anna . 2027'));
 });
 
 test('forty letters are drawn, accents not counted', () => {

@@ -11,6 +11,7 @@ function samples({ choices, printPositions, defaults }: TemplateFacts): Paramete
     { colour: 'black', trim: 'gold' },
     { motif: 'bird', background: 'olive' },
     { text: 'жש', background: 'transparent' },
+    { text: 'Anna · 2027', textStyle: 'serif' },
     ...printPositions.map(({ id }) => ({ ...words, printPosition: id, colour: 'navy' })),
     ...choices.textStyle.map(({ id }) => ({ ...words, textStyle: id, motif: 'none' })),
     ...choices.textMethod.map(({ id }) => ({ ...words, textMethod: id, textColour: 'rufous' })),

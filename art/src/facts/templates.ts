@@ -63,7 +63,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
   tote: facts({
     id: 'tote',
     name: 'Canvas tote',
-    version: 2,
+    version: 3,
     views: FRONT,
     printPositions: [
       at('centre', 'In the middle', 'on the front'),
@@ -82,7 +82,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
   backpack: facts({
     id: 'backpack',
     name: 'Day pack',
-    version: 2,
+    version: 3,
     views: BOTH,
     printPositions: [
       at('pocket', 'On the pocket', 'on the pocket'),
@@ -105,7 +105,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
   pouch: facts({
     id: 'pouch',
     name: 'Zip pouch',
-    version: 2,
+    version: 3,
     views: FRONT,
     printPositions: [
       at('centre', 'In the middle', 'on the front', { motif: 'beside it' }),
@@ -123,7 +123,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
   tee: facts({
     id: 'tee',
     name: 'T-shirt',
-    version: 2,
+    version: 3,
     views: BOTH,
     printPositions: [
       at('centre', 'On the chest', 'on the chest'),
@@ -139,7 +139,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
   polo: facts({
     id: 'polo',
     name: 'Polo shirt',
-    version: 2,
+    version: 3,
     views: BOTH,
     printPositions: [
       at('chest', 'On the left chest', 'on the left chest'),
@@ -159,7 +159,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
   hoodie: facts({
     id: 'hoodie',
     name: 'Hoodie',
-    version: 2,
+    version: 3,
     views: BOTH,
     printPositions: [
       at('centre', 'On the chest', 'on the chest'),
@@ -179,7 +179,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
   sash: facts({
     id: 'sash',
     name: 'Satin sash',
-    version: 2,
+    version: 3,
     views: FRONT,
     printPositions: [at('along', 'Along the ribbon', 'along the ribbon')],
     parts: { colour: 'satin sash', trim: 'edging' },
@@ -197,7 +197,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
   'rosette-sash': facts({
     id: 'rosette-sash',
     name: 'Rosette sash',
-    version: 2,
+    version: 3,
     views: FRONT,
     printPositions: [
       at('along', 'Along the ribbon', 'along the ribbon', { motif: 'on the rosette' }),

@@ -18,11 +18,25 @@ export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
+/** Signs that the alphabet has no stroke for, and what is made instead. */
+const SUBSTITUTES: ReadonlyMap<string, string> = new Map([
+  ['’', "'"],
+  ['‘', "'"],
+  ['“', '"'],
+  ['”', '"'],
+  ['–', '-'],
+  ['—', '-'],
+  ['‐', '-'],
+  ['×', 'x'],
+]);
+const made = (letter: string) => SUBSTITUTES.get(letter.replace(/[\uFE0E\uFE0F]/g, '')) ?? letter;
+
 const capitals = (text: string) => text.replace(/ß/g, 'ẞ').toUpperCase().replace(/ẞ/g, 'SS');
 
 /**
  * One line without controls, without marks of direction or other unseen signs (the joiner of emoji
- * stays), in capitals where the font draws nothing else. Half a surrogate pair is no letter.
+ * stays), in capitals where the font draws nothing else, and with the signs that are made for
+ * others. Half a surrogate pair is no letter.
  */
 export function lettersOf(text: string | undefined, font: string): string[] {
   const plain = (text ?? '')
@@ -33,7 +47,7 @@ export function lettersOf(text: string | undefined, font: string): string[] {
     .trim()
     .normalize('NFC');
   const cased = drawsCapitals(font) ? capitals(plain).normalize('NFC') : plain;
-  return graphemes(cased).map((letter) => Array.from(letter).slice(0, MOST_POINTS).join(''));
+  return graphemes(cased).map((letter) => made(Array.from(letter).slice(0, MOST_POINTS).join('')));
 }
 
 /** The text as it is drawn. */

@@ -1,4 +1,4 @@
-import { ALIAS, GLYPHS, MARKS, UNDER } from './alphabet.ts';
+import { GLYPHS, MARKS, UNDER } from './alphabet.ts';
 import { num } from '../kit/numbers.ts';
 
 export interface Glyph {
@@ -58,8 +58,7 @@ const serifPath = (s: string) =>
 
 function draw(letter: string, serif: boolean): Glyph | null {
   // a sign that asks for the plain or the coloured form of a letter, and what joins emoji
-  const bare = letter.replace(/\u200D|\uFE0E|\uFE0F/g, '');
-  const plain = ALIAS.get(bare) ?? bare;
+  const plain = letter.replace(/\u200D|\uFE0E|\uFE0F/g, '');
   if (plain === ' ') return { key: ' ', a: 280, d: '', top: 700, low: false, missing: false };
   const low = /[gjpqyçşţęąQ,;@]/.test(plain);
   // a capital with serifs needs more room, whatever the case of its accents

@@ -30,6 +30,7 @@ export function BuyForm({
 }) {
   const { choices, choose, rest } = own;
   const troubles = drawn?.troubles ?? noTroubles;
+  const lettered = drawn?.piece.lettered;
   const { edited, note, quantity, state, setNote, setQuantity, startNext, send } = useOrdering(
     product,
     own,
@@ -68,6 +69,7 @@ export function BuyForm({
               choice={choice}
               faults={faults}
               isMissing={isAsked && missing.includes(option)}
+              lettered={lettered?.optionId === option._id ? lettered.text : undefined}
               choose={choose}
               rest={rest}
             />

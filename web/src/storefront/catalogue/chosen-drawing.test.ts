@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choicesFrom, chosenOptions } from '@tailorbird/contract/choice-address';
 import {
   chosenDrawing,
+  letteredOtherwise,
   optionsOf,
   searchAfter,
   searchShowing,
@@ -24,6 +25,29 @@ describe('the thing as it is chosen', () => {
     const { drawing, title } = drawn('colour=white&wording=Harbour+Crew');
     expect(drawing.parameters).toMatchObject({ colour: '#f6f3ea', text: 'Harbour Crew' });
     expect(title).toBe('White hoodie, terracotta cuffs, "HARBOUR CREW" on the chest');
+  });
+});
+
+const lettered = (wording: string, textStyle: string) => {
+  const styled = hoodie({ fixed: { textStyle } });
+  const chosen = chosenOptions(choicesFrom(optionsOf(styled), new URLSearchParams({ wording })));
+  return letteredOtherwise(styled, chosen, chosenDrawing(styled, chosen).drawing);
+};
+
+describe('what is lettered', () => {
+  it('is told where it is not what was written', () => {
+    expect(lettered('Anna — 2027', 'block')).toEqual({
+      optionId: 'Wording',
+      text: 'ANNA - 2027',
+    });
+    expect(lettered('Anna’s', 'serif')?.text).toBe("Anna's");
+    expect(lettered('Anna · 2027', 'block')?.text).toBe('ANNA · 2027');
+  });
+
+  it('is not told where it is what was written, to the letter', () => {
+    expect(lettered('Anna · 2027', 'serif')).toBeUndefined();
+    expect(lettered('ANNA · 2027', 'block')).toBeUndefined();
+    expect(lettered('', 'block')).toBeUndefined();
   });
 });
 

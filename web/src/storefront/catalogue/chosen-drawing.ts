@@ -1,4 +1,4 @@
-import { describe, factsOf, mainView } from '@tailorbird/art/facts';
+import { describe, factsOf, mainView, normalise } from '@tailorbird/art/facts';
 import type { Drawing, View } from '@tailorbird/art/parameters';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import {
@@ -35,6 +35,25 @@ export function chosenDrawing(
   const options = optionsOf(product);
   const drawing = drawingOf(product.art, options, choices);
   return { drawing, title: describe(drawing, namesOf(product.art, options, choices)) };
+}
+
+/** Words as they are made, and the option that they were written for. */
+export interface Lettered {
+  optionId: string;
+  text: string;
+}
+
+/** Undefined where what is made is what was written, to the letter. */
+export function letteredOtherwise(
+  { art }: DrawnProduct,
+  choices: readonly ChosenOption[],
+  drawing: Drawing,
+): Lettered | undefined {
+  const optionId = art.drives.find(({ parameter }) => parameter === 'text')?.optionId;
+  const written = choices.find((choice) => choice.optionId === optionId && choice.valueId === null);
+  const { text } = normalise(drawing).parameters;
+  if (!written || !text || text === written.value) return undefined;
+  return { optionId: written.optionId, text };
 }
 
 /** The side that the address asks for; else the one with the print. */

@@ -8,6 +8,7 @@ export const messages = {
     `This must not contain ${characters}. Please write it without.`,
   tooLong: (over: number, most: number) =>
     `${counted(over, 'character')} too many: at most ${most} fit. Please shorten it.`,
+  lettered: (text: string) => `Will be lettered as “${text}”.`,
   left: (count: number) => (count < 0 ? `${-count} too many` : `${count} left`),
   leftInWords: (count: number) =>
     count < 0 ? `${counted(-count, 'character')} too many` : `${counted(count, 'character')} left`,

@@ -1,5 +1,6 @@
 import { writtenText } from '@tailorbird/contract/written-text';
 import { memo } from 'react';
+import { Named } from '../../ui/named.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { asBefore, type AskedChoice } from './choices.ts';
 import { messages } from './messages.ts';
@@ -12,15 +13,18 @@ import { usePolitely } from './use-politely.ts';
 interface Props extends AskedChoice, Pick<Choices, 'rest'> {
   /** It was asked for, and nothing is written. */
   isMissing: boolean;
+  /** What is made of it, where that is something else. */
+  lettered: string | undefined;
 }
 
 /** An option that the customer writes, on the seam like the others. What is typed stays. */
 export const TextPart = memo(
   Part,
-  (before, now) => before.isMissing === now.isMissing && asBefore(before, now),
+  (before, now) =>
+    before.isMissing === now.isMissing && before.lettered === now.lettered && asBefore(before, now),
 );
 
-function Part({ choice: { option, text }, faults, isMissing, choose, rest }: Props) {
+function Part({ choice: { option, text }, faults, isMissing, lettered, choose, rest }: Props) {
   const id = option._id;
   const left = charactersLeft(option, text);
   const isRefused = isMissing || faults.some(({ isHard }) => isHard);
@@ -28,10 +32,12 @@ function Part({ choice: { option, text }, faults, isMissing, choose, rest }: Pro
     faults.map(({ says }) => says).join(' ') || optionMessages.leftInWords(left),
   );
   const state = isRefused ? ' is-missing' : writtenText(text) ? ' is-sewn' : '';
+  const isLetteredOtherwise = lettered !== undefined && !isRefused;
   const described = [
     option.description && `${id}-description`,
     `${id}-rules`,
     isMissing && `${id}-message`,
+    isLetteredOtherwise && `${id}-lettered`,
     faults.length > 0 && `${id}-faults`,
   ];
   return (
@@ -73,6 +79,11 @@ function Part({ choice: { option, text }, faults, isMissing, choose, rest }: Pro
           {optionMessages.left(left)}
         </span>
       </div>
+      {isLetteredOtherwise && (
+        <p className="hint" id={`${id}-lettered`}>
+          <Named say={optionMessages.lettered} name={lettered} />
+        </p>
+      )}
       {isMissing && (
         <OptionFaults
           id={`${id}-message`}

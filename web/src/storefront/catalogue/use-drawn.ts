@@ -7,10 +7,12 @@ import { useMemo, useState } from 'react';
 import {
   chosenDrawing,
   isDrawn,
+  letteredOtherwise,
   searchShowing,
   viewAt,
   type ChosenDrawing,
   type DrawnProduct,
+  type Lettered,
 } from './chosen-drawing.ts';
 import type { Trouble } from './drawing-troubles.ts';
 import type { Choices } from './use-choices.ts';
@@ -19,6 +21,8 @@ import { useLiveArt, type LiveArt } from './use-live-art.ts';
 /** What has been chosen so far, and how it is drawn. */
 export interface Piece extends ChosenDrawing {
   chosen: readonly ChosenOption[];
+  /** What is lettered, where it is not what was written. */
+  lettered: Lettered | undefined;
 }
 
 /** A product that is drawn as it is chosen. */
@@ -50,7 +54,9 @@ export function useDrawn(
   const piece = useMemo((): Piece | undefined => {
     if (!drawn) return undefined;
     const chosen = drawnOptions(choices);
-    return { chosen, ...chosenDrawing(drawn, chosen) };
+    const picture = chosenDrawing(drawn, chosen);
+    const lettered = letteredOtherwise(drawn, chosen, picture.drawing);
+    return { chosen, lettered, ...picture };
   }, [drawn, choices]);
   const troubles = useMemo(
     () => (drawn && piece && art ? art.drawingTroubles(drawn, piece.chosen, art) : []),
