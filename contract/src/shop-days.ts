@@ -75,9 +75,7 @@ export function startsOfDays(startDate: string, endDate: string, timeZone: strin
   let start = startAt(first, timeZone);
   const starts = [new Date(start)];
   for (let midnight = first + DAY_MS; midnight <= last; midnight += DAY_MS) {
-    const next = start + DAY_MS;
-    // nearly every day has 24 hours, and is found at once
-    start = shownAt(next, timeZone) === midnight ? next : startAt(midnight, timeZone);
+    start = startAt(midnight, timeZone, start + DAY_MS);
     starts.push(new Date(start));
   }
   return starts;
@@ -96,8 +94,27 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** `midnight` is that of the day as if in UTC. */
-function startAt(midnight: number, timeZone: string): number {
+/** By zone, then by `midnight`: a year of days takes milliseconds to find. */
+const knownStarts = new Map<string, Map<number, number>>();
+/** Some 27 years, for each zone. */
+const DAYS_KNOWN = 10_000;
+
+/**
+ * The first instant of a day. `midnight` is that of the day as if in UTC; `likely` comes 24 hours
+ * after the start of the day before, which is right but for the few days that have other hours.
+ */
+function startAt(midnight: number, timeZone: string, likely?: number): number {
+  const starts = knownStarts.get(timeZone) ?? new Map<number, number>();
+  const known = starts.get(midnight);
+  if (known !== undefined) return known;
+  const isRight = likely !== undefined && shownAt(likely, timeZone) === midnight;
+  const start = isRight ? likely : findStart(midnight, timeZone);
+  if (starts.size >= DAYS_KNOWN) starts.clear();
+  knownStarts.set(timeZone, starts.set(midnight, start));
+  return start;
+}
+
+function findStart(midnight: number, timeZone: string): number {
   const hasBegun = (instant: number) => shownAt(instant, timeZone) >= midnight;
   // zones change their offset at most once within two days
   const offsets = [-DAY_MS, DAY_MS].map((away) => {

@@ -85,13 +85,16 @@ function statement(status: OrderStatus | 'all'): string {
      where live.starts < live.ends
    ),
    passed as materialized (
-     select starts, orders, sum(orders) over newest - orders as before,
-       lag(starts, 1, $2::timestamptz) over newest as ends
-     from counted window newest as (order by starts desc)
+     select starts, orders, sum(orders) over (order by starts desc) - orders as before
+     from counted
    ),
    place as materialized (
-     select starts, ends, orders, $4::bigint - before as at from passed
-     where before <= $4::bigint and before + orders > $4::bigint
+     select starts, orders, $4::bigint - before as at,
+       coalesce(
+         (select min(later.starts) from counted later where later.starts > passed.starts),
+         $2::timestamptz
+       ) as ends
+     from passed where before <= $4::bigint and before + orders > $4::bigint
    ),
    first as materialized (
      select found.* from place cross join lateral (
