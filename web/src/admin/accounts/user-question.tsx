@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { actOn } from '../act-on.ts';
 import { messages } from './messages.ts';
 import { isOwn, type Question } from './use-user-acts.ts';
 
@@ -44,7 +45,9 @@ export function UserQuestion({ question, isOpen, isBusy, onConfirm, onCancel }: 
           </>
         )
       }
-      confirmLabel={confirm}
+      confirmLabel={
+        question && act === 'delete' ? actOn(confirm, question.user.name, title) : confirm
+      }
       danger={act === 'delete'}
       busy={isBusy}
       onConfirm={onConfirm}

@@ -1,4 +1,3 @@
-import { isolate } from '@tailorbird/contract/isolate';
 import type { getUsage } from '@tailorbird/contract/catalogue-editing';
 import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { actOn } from '../act-on.ts';
 import { messages } from './messages.ts';
 import { Cause } from './save-failure.tsx';
 
@@ -31,9 +31,6 @@ interface DeleteQuestionProps<Entity> {
   };
 }
 
-/** Characters; a longer name makes a button of several lines. */
-const SHORT_NAME = 18;
-
 /** Asks with the name of what goes, and says what else that touches: counted when it opens. */
 export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQuestionProps<Entity>) {
   const { of, words, nameOf, question } = props;
@@ -56,9 +53,7 @@ export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQues
           </>
         )
       }
-      confirmLabel={
-        name.length <= SHORT_NAME ? `${messages.delete} ${isolate(name)}` : words.deleteTitle
-      }
+      confirmLabel={actOn(messages.delete, name, words.deleteTitle)}
       danger
     />
   );
