@@ -27,6 +27,7 @@ export function ListBar<S extends Sort>({
   const navigate = useNavigate();
   return (
     <div className="goods-bar" ref={ref} tabIndex={-1}>
+      <h2 className="sr">{messages.list.title}</h2>
       <p aria-live="polite">
         {total !== undefined && (
           <>

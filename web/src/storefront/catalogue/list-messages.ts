@@ -3,6 +3,7 @@ import { isolate } from '@tailorbird/contract/isolate';
 /** What the pages with lists of products tell people, apart from the home page. */
 export const messages = {
   list: {
+    title: 'Products',
     count: (total: number, hasMore: boolean) => {
       const number = total.toLocaleString('en');
       if (hasMore) return `More than ${number} products`;
