@@ -11,7 +11,7 @@ const files = ['web/src', 'server/src'].flatMap((folder) =>
 
 /** What the shop itself says: words of its own, and what it has formatted. */
 const OURS = new Set(
-  'after before characters day each field kind label missing moment note now number orderId orderNumber parameter price reason revenue rules title what'.split(
+  'after before characters day each field kind label missing moment note now number orderId orderNumber parameter price reason revenue rules timeZone title what'.split(
     ' ',
   ),
 );
