@@ -55,6 +55,10 @@ export const messages = {
   },
   stale: {
     title: 'Somebody else has changed this meanwhile',
+    theyChanged: (fields: readonly string[]) => `They changed: ${fields.join(', ')}.`,
+    youChanged: (fields: readonly string[]) => `You changed: ${fields.join(', ')}.`,
+    textApart:
+      'No field is changed by both: keeping yours saves it beside theirs. Nothing is lost, and nothing is saved yet.',
     text: 'Nothing of yours is lost, and nothing is saved yet. What you did not touch is as they left it, and lists have your changes on top of theirs.',
     theirs: 'Theirs',
     yours: 'Yours',
@@ -184,6 +188,7 @@ export const messages = {
     none: 'No values yet. Add the first one above.',
     fields: { value: 'Value', swatch: kinds.swatch.label },
     addLabel: 'New value',
+    draft: (value: string) => `Not added yet: “${isolate(value)}”`,
     addHint: 'Enter adds it; then type the next.',
     addConfirm: 'Add Value',
     missing: 'Please enter a value',

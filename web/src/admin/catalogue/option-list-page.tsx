@@ -69,6 +69,7 @@ export default function OptionListPage() {
               <OptionList
                 options={query.data}
                 selected={selected}
+                draftOf={adds.draftOf}
                 onDeleted={({ _id }) => {
                   if (_id === selectedId) void navigate('/admin/options', { replace: true });
                 }}

@@ -20,11 +20,13 @@ const nameOf = ({ name }: Option) => name;
 interface OptionListProps {
   options: readonly Option[];
   selected: Option | undefined;
+  /** What is typed for the next value of an option, and not added yet. */
+  draftOf: (optionId: string) => string;
   onDeleted: (option: Option) => void;
 }
 
 /** The options in their order; each leads to its values, and is edited and deleted in its row. */
-export function OptionList({ options, selected, onDeleted }: OptionListProps) {
+export function OptionList({ options, selected, draftOf, onDeleted }: OptionListProps) {
   const editor = useEditor<Option>();
   const reorder = useOptionOrder();
   const { remove, hide } = useOptionEdits();
@@ -59,7 +61,11 @@ export function OptionList({ options, selected, onDeleted }: OptionListProps) {
               <OptionEditForm option={edited} place={place} />
             ) : (
               <>
-                <OptionLink option={option} isSelected={option._id === selected?._id} />
+                <OptionLink
+                  option={option}
+                  isSelected={option._id === selected?._id}
+                  draft={draftOf(option._id).trim()}
+                />
                 <RowActs
                   entity={option}
                   name={option.name}
@@ -77,7 +83,13 @@ export function OptionList({ options, selected, onDeleted }: OptionListProps) {
   );
 }
 
-function OptionLink({ option, isSelected }: { option: Option; isSelected: boolean }) {
+interface OptionLinkProps {
+  option: Option;
+  isSelected: boolean;
+  draft: string;
+}
+
+function OptionLink({ option, isSelected, draft }: OptionLinkProps) {
   return (
     <Link
       id={optionLinkId(option._id)}
@@ -93,6 +105,7 @@ function OptionLink({ option, isSelected }: { option: Option; isSelected: boolea
       </span>
       {option.description && <span className="clamp soft">{option.description}</span>}
       <span className="xs faint">{summaryOf(option)}</span>
+      {draft !== '' && !isSelected && <span className="xs">{messages.values.draft(draft)}</span>}
     </Link>
   );
 }

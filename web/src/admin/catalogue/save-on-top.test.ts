@@ -51,7 +51,11 @@ test('a second conflict after Keep mine is shown again, and nothing typed is los
   const { now, ...admin } = shop([{ name: 'Sack' }, { description: 'Woven' }]);
   const once = await admin.try({ name: 'Bag', description: 'Plain' }, first);
   expect(once).toEqual({
-    conflict: { changed: ['name'], theirs: { name: 'Sack', description: 'Plain' } },
+    conflict: {
+      changed: ['name'],
+      typed: ['name'],
+      theirs: { name: 'Sack', description: 'Plain' },
+    },
     before: { ...first, name: 'Sack', version: 2 },
     typed: { name: 'Bag', description: 'Plain' },
   });
@@ -59,7 +63,11 @@ test('a second conflict after Keep mine is shown again, and nothing typed is los
 
   const again = await admin.try(once.typed, once.before);
   expect(again).toEqual({
-    conflict: { changed: ['description'], theirs: { name: 'Sack', description: 'Woven' } },
+    conflict: {
+      changed: ['description'],
+      typed: ['name'],
+      theirs: { name: 'Sack', description: 'Woven' },
+    },
     before: { ...first, name: 'Sack', description: 'Woven', version: 3 },
     typed: { name: 'Bag', description: 'Woven' },
   });

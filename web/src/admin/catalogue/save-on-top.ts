@@ -1,9 +1,11 @@
 import { ApiError } from '../../api.ts';
 import { changedFields, type Fields, isChanged, rebased } from './edited-fields.ts';
 
-/** What somebody else has saved, and in which fields it differs from what was there before. */
+/** What somebody else has saved, and in which fields both sides differ from what was there before. */
 export interface Conflict<F> {
   changed: readonly (keyof F & string)[];
+  /** By whoever has the form. */
+  typed: readonly (keyof F & string)[];
   theirs: F;
 }
 
@@ -43,7 +45,8 @@ export async function saveOnTop<Entity, F extends Fields<F>>(
       if (changed.length > 0) {
         const merged = rebased(base, typed, theirFields);
         if (!isChanged(theirFields, merged)) return { saved: theirs };
-        return { conflict: { changed, theirs: theirFields }, before: theirs, typed: merged };
+        const conflict = { changed, typed: changedFields(base, typed), theirs: theirFields };
+        return { conflict, before: theirs, typed: merged };
       }
       // What they changed cannot be seen in this form, its place in an order for instance.
       before = theirs;

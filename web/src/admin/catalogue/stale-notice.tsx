@@ -26,13 +26,18 @@ export function StaleNotice<F extends Fields<F>>(props: StaleNoticeProps<F>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   const mine = changedFields(conflict.theirs, typed);
+  const overlapping = conflict.changed.filter((name) => conflict.typed.includes(name));
+  const named = (names: Conflict<F>['changed']) => names.map((name) => labels[name]);
 
   return (
     <div ref={place} className="stale" tabIndex={-1}>
       <Notice tone="warning" title={words.title} live>
-        <p>{words.text}</p>
+        <p>
+          {words.theyChanged(named(conflict.changed))} {words.youChanged(named(conflict.typed))}
+        </p>
+        <p>{overlapping.length > 0 ? words.text : words.textApart}</p>
         <dl>
-          {conflict.changed.map((name) => (
+          {overlapping.map((name) => (
             <div key={name} className="stale-field">
               <dt>{labels[name]}</dt>
               <dd>
