@@ -69,6 +69,7 @@ export const customers = {
   slip: { name: 'Sly Slip', email: 'sly@example.com', password: 'sly has a password' },
   several: { name: 'Seve Ral', email: 'seve@example.com', password: 'seve has a password' },
   thumb: { name: 'Thea Thumb', email: 'thea@example.com', password: 'thea has a password' },
+  returner: { name: 'Rex Returner', email: 'rex@example.com', password: 'rex has a password' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 

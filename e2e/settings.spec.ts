@@ -53,6 +53,46 @@ test('a customer changes the name and the mail address', async ({ page, browser 
   await elsewhere.close();
 });
 
+test('a changed address is verified without leaving, and the link to the old one puts it back', async ({
+  page,
+  browser,
+}) => {
+  const { returner } = customers;
+  const email = 'rex@typo.example';
+  await logIn(page, returner);
+  await page.goto('/settings?tab=email');
+  const main = page.getByRole('main');
+  await page.getByLabel('New email').fill(email);
+  await page.getByLabel('Current password').fill(returner.password);
+  await main.getByRole('button', { name: /email/i }).click();
+  await expect(main).toContainText('Unverified');
+
+  await page.goto(linkIn(await mailTo(email, /verify/i), '/verify-email?token='));
+  await expect(main).toContainText('Your email address is verified.');
+  await expect(main).toContainText('You stay logged in.');
+  await main.getByRole('link', { name: 'Go to settings' }).click();
+  await expect(page).toHaveURL(/\/settings\?tab=email$/);
+  await expect(main).toContainText(email);
+  await expect(main).not.toContainText('Unverified');
+
+  const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  const notice = await mailTo(returner.email, /was changed/);
+  await elsewhere.goto(linkIn(notice, '/reset-password?token='));
+  await expect(elsewhere.getByText('Put your old email address back')).toBeVisible();
+  await elsewhere.getByLabel('New password').fill('rex has a new one');
+  await elsewhere.getByLabel('Confirm password').fill('rex has a new one');
+  await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(elsewhere.getByText('Your account has this email address again.')).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/login$/, { timeout: 6000 });
+  await fillLogin(elsewhere, { email: returner.email, password: 'rex has a new one' });
+  await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+});
+
 test('a new password ends the other sessions and leaves this one', async ({ page, browser }) => {
   const { careful } = customers;
   const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });

@@ -44,8 +44,14 @@ test('a visitor signs up, verifies the address by the mail, and logs in', async 
   await page.goto('/settings');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(zoe.name);
 
+  // logged in it says so and stays, after a logout it leads to the login
   await page.goto(link);
-  await expect(page.getByRole('main')).toContainText('This verification link was used already');
+  await expect(page.getByRole('main')).toContainText('Your email address is verified.');
+  await expect(page.getByRole('main')).toContainText('You stay logged in.');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto(link);
+  await expect(page.getByText('Your email address was verified already.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 });
 });
 
 test('who did not get the verification mail has it sent again, and the address is not taken twice', async ({

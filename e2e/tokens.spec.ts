@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SignJWT, decodeJwt } from 'jose';
 import { customers, tokenSecret } from './accounts.ts';
-import { expect, expectPieces, logIn, openProduct, test } from './shop.ts';
+import { expect, expectPieces, fillLogin, logIn, openProduct, test } from './shop.ts';
 
 const KEY = 'tailorbird.token';
 
@@ -57,6 +57,26 @@ test('a session that was ended elsewhere becomes a guest’s, with a working car
   await openProduct(page, 'Zip Pouch');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a session that was ended elsewhere leads to a login that says so, a logout to one that does not', async ({
+  page,
+}) => {
+  const ended = page.getByText('Your session has ended');
+  await logIn(page, customers.noor);
+  const kept = await page.evaluate((key) => localStorage.getItem(key), KEY);
+  const { token }: { token: string } = JSON.parse(kept ?? '{}');
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+
+  await page.goto('/settings?tab=password');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(ended).toBeVisible();
+  await fillLogin(page, customers.noor);
+  await expect(page).toHaveURL(/\/settings\?tab=password$/);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(ended).toHaveCount(0);
 });
 
 test('two tabs share one login, one cart, one refresh and one logout', async ({ context }) => {

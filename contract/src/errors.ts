@@ -49,6 +49,11 @@ export const errorCatalogue = {
     sentence:
       'This reset link was used already or has expired. Please request a new password reset.',
   },
+  OLD_EMAIL_TAKEN: {
+    status: 409,
+    sentence:
+      'Another account has this email address by now, so it cannot be put back. Write to the shop; the link stays good.',
+  },
   LAST_ADMIN: {
     status: 409,
     sentence: 'This is the last admin. Make somebody else an admin first.',

@@ -39,7 +39,7 @@ export const changeEmail = defineEndpoint({
   path: '/user/profile/email',
   access: 'customer',
   summary:
-    'Change the mail address. The new one counts at once, is unverified and gets a link; the old one gets a notice.',
+    'Change the mail address. The new one counts at once, is unverified and gets a link; the old one gets a notice with a link that puts it back.',
   body: z.object({
     email: emailAddress(BOTH_REQUIRED),
     password: knownPassword(BOTH_REQUIRED),

@@ -36,7 +36,8 @@ export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'anyone',
-  summary: 'Verify a mail address by the token of the mailed link. It works once, for 24 hours.',
+  summary:
+    'Verify a mail address by the token of the mailed link. It works for 24 hours; used again, it says so.',
   body: z.object({ token: mailedToken('Invalid verification link') }),
   reply: message,
   errors: ['VERIFICATION_LINK_INVALID'],
@@ -69,11 +70,11 @@ export const resetPassword = defineEndpoint({
   path: '/auth/reset-password',
   access: 'anyone',
   summary:
-    'Set a new password by the token of the mailed link, which works once, for one hour. Unlocks the account and ends all of its sessions.',
+    'Set a new password by the token of the mailed link, which works once, for one hour. Unlocks the account and ends all of its sessions. The token of a notice about a changed address works for 7 days and puts the old address back as well.',
   body: z.object({
     token: mailedToken('Invalid or missing reset token. Please request a new password reset.'),
     password: newPassword(passwordSentences),
   }),
   reply: message,
-  errors: ['RESET_LINK_INVALID'],
+  errors: ['RESET_LINK_INVALID', 'OLD_EMAIL_TAKEN'],
 });

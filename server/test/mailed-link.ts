@@ -4,7 +4,7 @@ import { TOKEN_SECRET, type Shop } from './app.ts';
 /** The token in the newest mail of this kind that waits for this address. */
 export async function mailedToken(
   shop: Shop,
-  kind: 'email-verification' | 'password-reset' | 'email-changed-new',
+  kind: 'email-verification' | 'password-reset' | 'email-changed-new' | 'email-changed-old',
   email: string,
 ): Promise<string> {
   const { rows } = await shop.database.query<{ content: { token: string } }>(

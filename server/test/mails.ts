@@ -34,7 +34,7 @@ export async function everyKind(
     'email-verification': { kind: 'email-verification', token },
     'password-reset': { kind: 'password-reset', token },
     'email-changed-new': { kind: 'email-changed-new', token, oldEmail: 'old@mail.example' },
-    'email-changed-old': { kind: 'email-changed-old', newEmail: 'new@mail.example' },
+    'email-changed-old': { kind: 'email-changed-old', token, newEmail: 'new@mail.example' },
     'password-changed': { kind: 'password-changed' },
     'account-locked': { kind: 'account-locked', reason: 'Too many wrong passwords' },
     'unlock-approved': { kind: 'unlock-approved', notes: 'Welcome back' },

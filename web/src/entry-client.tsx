@@ -44,4 +44,8 @@ async function start() {
   startSession(queries);
 }
 
-void start();
+void start().catch((error: unknown) => {
+  // The code did not come. Where the connection broke, the page is taken over once it is back.
+  window.addEventListener('online', () => location.reload(), { once: true });
+  throw error;
+});

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { adminPaths } from './shell/admin-paths.ts';
 import { Layout } from './shell/layout.tsx';
@@ -34,7 +33,7 @@ const customerPages = {
 };
 
 /** The list of the admin's pages is a file too: naming each here is what every visitor would load. */
-const AdminPages = lazy(() => import('./admin/admin-pages.tsx'));
+const { Page: AdminPages } = lazyPage(() => import('./admin/admin-pages.tsx'));
 
 /** `id` names the page in `publicPages`, for those that can be shown before anybody logs in. */
 export const routes: RouteObject[] = [

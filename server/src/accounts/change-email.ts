@@ -13,7 +13,8 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * The new address counts at once, but has to be verified before the next login. Sessions stay.
- * @throws EMAIL_UNCHANGED, EMAIL_TAKEN, PASSWORD_WRONG, TOO_MANY_REQUESTS
+ * The password comes first: who does not know it is told nothing about any address.
+ * @throws PASSWORD_WRONG, EMAIL_UNCHANGED, EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
 export async function changeEmail(
   { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
@@ -21,16 +22,16 @@ export async function changeEmail(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   await refuseTooMany(database, `password:${accountId}`, loginRatePerMinute);
-  await refuseAddress(database, accountId, email);
   const known = await findAccount(database, accountId);
   if (!known) throw new ShopError('NOT_AUTHENTICATED');
   if (!(await passwordMatches(password, known.password_hash))) {
     throw new ShopError('PASSWORD_WRONG');
   }
+  await refuseAddress(database, accountId, email);
   const kind = 'email-changed';
   const mayWriteToNew = await mayMail(database, { kind, email }, mailRatePerHour);
   const mayWriteToOld = await mayMail(database, { kind, email: known.email }, mailRatePerHour);
-  await refuseTaken(() =>
+  await refuseTaken('EMAIL_TAKEN', () =>
     database.transaction(async (tx) => {
       const before = await lockAccount(tx, accountId);
       if (before?.password_hash !== known.password_hash) throw new ShopError('PASSWORD_WRONG');
@@ -43,7 +44,9 @@ export async function changeEmail(
       }
       if (mayWriteToOld) {
         const content = { kind: 'email-changed-old', newEmail: email } as const;
-        await queueMail(tx, { to: { name, email: oldEmail }, content });
+        // an address that was never verified may be a stranger's, who would get the account
+        if (before.is_email_verified) await mailLink(tx, seal, before, content);
+        else await queueMail(tx, { to: { name, email: oldEmail }, content });
       }
     }),
   );
@@ -56,10 +59,13 @@ async function refuseAddress(db: Queryable, accountId: string, email: string): P
 }
 
 /** Somebody else may take the address at the same moment. */
-async function refuseTaken(work: () => Promise<void>): Promise<void> {
+export async function refuseTaken(
+  refusal: 'EMAIL_TAKEN' | 'OLD_EMAIL_TAKEN',
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    throw hasCode(error, UNIQUE_VIOLATION) ? new ShopError('EMAIL_TAKEN') : error;
+    throw hasCode(error, UNIQUE_VIOLATION) ? new ShopError(refusal) : error;
   }
 }

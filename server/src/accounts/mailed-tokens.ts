@@ -6,15 +6,24 @@ import type { MailContent, Recipient } from '../mail/mail.ts';
 import { insertMailedToken, type MailedTokenKind } from './mailed-token-queries.ts';
 
 /** Hours a mailed link works. */
-const LIFETIME_HOURS = { 'email verification': 24, 'password reset': 1 } as const;
+const LIFETIME_HOURS = {
+  'email verification': 24,
+  'password reset': 1,
+  'email restoration': 7 * 24,
+} as const;
 
 const OPENS = {
   'email-verification': 'email verification',
   'email-changed-new': 'email verification',
+  'email-changed-old': 'email restoration',
   'password-reset': 'password reset',
 } as const satisfies Partial<Record<MailContent['kind'], MailedTokenKind>>;
 
-type WithoutToken<Content> = Content extends { token: unknown } ? Omit<Content, 'token'> : never;
+type WithoutToken<Content> = Content extends unknown
+  ? 'token' extends keyof Content
+    ? Omit<Content, 'token'>
+    : never
+  : never;
 
 /** A mail with a link, still without it. */
 export type LinkMail = WithoutToken<MailContent>;

@@ -3,6 +3,7 @@ export const messages = {
   signedUp:
     'Account created successfully! Please check your email to verify your account before logging in.',
   emailVerified: 'Your email address is verified. You can log in now.',
+  emailVerifiedBefore: 'Your email address was verified already. You can log in.',
   /** The same whether there is such an account or not, and whether it is verified or not. */
   verificationMailed:
     'If an account with this email still has to be verified, we have sent you a new verification link.',
@@ -10,6 +11,8 @@ export const messages = {
   resetMailed:
     'If an account with this email exists, we have sent you a link to set a new password.',
   passwordReset: 'Your password has been reset. Please log in with your new password.',
+  emailRestored:
+    'Your account has this email address again. Please log in with it and your new password.',
   /** Closes what the owner had asked of the admins. */
   unlockedByReset: 'The owner has set a new password.',
   nameChanged: 'Your profile has been updated.',

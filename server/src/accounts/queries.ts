@@ -100,15 +100,17 @@ export async function setName(
 
 const emailUpdate = prepared(
   'account-set-email',
-  `with dead as (delete from mailed_tokens where account_id = $1),
+  `with dead as (
+     delete from mailed_tokens where account_id = $1 and kind <> 'email restoration'
+   ),
    forgotten as (delete from login_failures where email in (lower($2), lower($3)))
    update accounts set email = $3, is_email_verified = false where id = $1`,
 );
 
 /**
- * The new address is not verified, links mailed before are dead, and wrong passwords are forgotten
- * at both addresses: those at the new one were tried while it belonged to nobody. Whoever calls
- * has locked the account's row.
+ * The new address is not verified, links mailed before are dead but for those that put an older
+ * address back, and wrong passwords are forgotten at both addresses: those at the new one were
+ * tried while it belonged to nobody. Whoever calls has locked the account's row.
  */
 export async function setEmail(
   tx: Queryable,
@@ -121,7 +123,10 @@ export async function setEmail(
 const passwordUpdate = prepared(
   'account-set-password',
   `with ended as (delete from sessions where owner_id = $1 and id is distinct from $4::uuid),
-   dead as (delete from mailed_tokens where account_id = $1),
+   dead as (
+     delete from mailed_tokens
+     where account_id = $1 and kind <> 'email restoration' and used_at is null
+   ),
    forgotten as (delete from login_failures where email = lower($2))
    update accounts
    set password_hash = $3,
@@ -131,7 +136,9 @@ const passwordUpdate = prepared(
 
 /**
  * What the old password opened is closed: sessions end, except the one that is kept, links mailed
- * before are dead, and wrong passwords are forgotten. A lock stays. Whoever calls has locked the
+ * before are dead, and wrong passwords are forgotten. A lock stays, and so do the links that put
+ * an older address back: whoever took the account may be the one who sets the password, and they
+ * are in mailboxes of the owner. Whoever calls has locked the
  * account's row: a login on its way may still add a session until then.
  */
 export async function setPassword(

@@ -15,8 +15,7 @@ export function registrationRoutes(shop: AccountsShop): Route[] {
       return { message: messages.signedUp };
     }),
     serve(contract.verifyEmail, async ({ body }) => {
-      await verifyEmail(shop.database, body.token);
-      return { message: messages.emailVerified };
+      return { message: await verifyEmail(shop.database, body.token) };
     }),
     serve(contract.resendVerification, async ({ body }, { address }) => {
       await resendVerification(shop, body.email, address);
@@ -27,8 +26,7 @@ export function registrationRoutes(shop: AccountsShop): Route[] {
       return { message: messages.resetMailed };
     }),
     serve(contract.resetPassword, async ({ body }) => {
-      await resetPassword(shop, body);
-      return { message: messages.passwordReset };
+      return { message: await resetPassword(shop, body) };
     }),
   ];
 }

@@ -30,13 +30,14 @@ interface LockedAccount {
   name: string;
   email: string;
   password_hash: string;
+  is_email_verified: boolean;
   is_account_locked: boolean;
 }
 
 const accountLock = prepared<LockedAccount>(
   'account-lock',
-  `select id, name, email, password_hash, is_account_locked from accounts where id = $1
-   for update`,
+  `select id, name, email, password_hash, is_email_verified, is_account_locked
+   from accounts where id = $1 for update`,
 );
 
 /** Until the transaction ends nobody else changes this account, and no login opens a session. */

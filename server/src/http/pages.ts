@@ -124,7 +124,7 @@ export async function servePages(
 ): Promise<void> {
   await pages?.serveFiles(server, () => shop.sharedAnswers.forget());
   server.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api([/?]|$)/.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(request.url);
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
     const [path = '/', query] = request.url.split('?', 2);
     const send = (address: string) =>
@@ -134,6 +134,26 @@ export async function servePages(
     if (query === undefined) return send(path);
     return addressOf(pages, path, query, shop.sources).then((address) => send(address) ?? reply);
   });
+}
+
+/**
+ * An address that cannot be decoded, such as /%E0%A4%A, names no page: it is routed as one that
+ * does not exist, since the router would refuse it before any page can answer. Calls of the API
+ * stay as they are and get that refusal.
+ */
+export function readableAddress(url: string): string {
+  const [path = '/'] = url.split('?', 1);
+  if (!path.includes('%') || isCall(path)) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return '/not-found';
+  }
+}
+
+function isCall(url: string): boolean {
+  return /^\/api([/?]|$)/.test(url);
 }
 
 async function addressOf(

@@ -51,7 +51,8 @@ export function emailChangedNew(links: ShopLinks, token: string, oldEmail: strin
   };
 }
 
-export function emailChangedOld(newEmail: string): Letter {
+/** @param token empty: the address was never verified, and cannot be put back */
+export function emailChangedOld(links: ShopLinks, token: string, newEmail: string): Letter {
   return {
     subject: 'Your email address was changed',
     preview: 'Mails about your Tailorbird account go to another address from now on.',
@@ -59,9 +60,21 @@ export function emailChangedOld(newEmail: string): Letter {
       paragraph(
         `Your account at Tailorbird now has the address ${oneLine(newEmail)}. This one is no longer used: it can neither log in nor set a new password.`,
       ),
-      paragraph(
-        'If it was you, there is nothing to do. If not, somebody knows your password: tell the shop at once, and change that password wherever else you use it.',
-      ),
+      ...(token === ''
+        ? [
+            paragraph(
+              'If it was you, there is nothing to do. If not, somebody knows your password: tell the shop at once, and change that password wherever else you use it.',
+            ),
+          ]
+        : [
+            paragraph(
+              'If it was you, there is nothing to do. If it was not, or the new address is mistyped, put this address back: you choose a new password, and everybody is logged out.',
+            ),
+            button('Put This Address Back', links.restoreEmail(token)),
+            paragraph(
+              'The link works once, within 7 days. If it was not you, somebody knows your password: change it wherever else you use it.',
+            ),
+          ]),
     ],
   };
 }

@@ -26,8 +26,8 @@ export type MailContent =
   | { kind: 'password-reset'; token: SealedToken }
   /** To the new address; it is verified by the link. */
   | { kind: 'email-changed-new'; token: SealedToken; oldEmail: string }
-  /** To the address that counts no more. */
-  | { kind: 'email-changed-old'; newEmail: string }
+  /** To the address that counts no more. The link puts it back; none when it was never verified. */
+  | { kind: 'email-changed-old'; newEmail: string; token?: SealedToken }
   | { kind: 'password-changed' }
   | { kind: 'account-locked'; reason: string }
   | { kind: 'unlock-approved'; notes: string }

@@ -37,7 +37,8 @@ export async function renderMail(
   content: MailContent,
   { publicUrl, seal, mark }: MailWriting,
 ): Promise<RenderedMail> {
-  const token = 'token' in content ? await seal.open(content.token) : '';
+  const sealed = 'token' in content ? content.token : undefined;
+  const token = sealed === undefined ? '' : await seal.open(sealed);
   const letter = letterOf(content, new ShopLinks(publicUrl), token);
   const name = oneLine(nameOf(to.name));
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
@@ -62,7 +63,7 @@ function letterOf(content: MailContent, links: ShopLinks, token: string): Letter
     case 'email-changed-new':
       return emailChangedNew(links, token, content.oldEmail);
     case 'email-changed-old':
-      return emailChangedOld(content.newEmail);
+      return emailChangedOld(links, token, content.newEmail);
     case 'password-changed':
       return passwordChanged(links);
     case 'account-locked':

@@ -14,6 +14,11 @@ export class ShopLinks {
     return this.#withToken('/reset-password', token);
   }
 
+  /** The page that sets a new password, and says there that the address comes back, too. */
+  restoreEmail(token: string): string {
+    return `${this.#withToken('/reset-password', token)}&restore=email`;
+  }
+
   get forgotPassword(): string {
     return `${this.home}/forgot-password`;
   }

@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-export interface LazyPage {
-  Page: ComponentType;
+export interface LazyPage<Props = object> {
+  Page: ComponentType<Props>;
   /** Loads the code; afterwards the page renders without waiting. */
   preload: () => Promise<void>;
 }
@@ -10,20 +10,32 @@ export interface LazyPage {
  * A page whose code is a file of its own. Unlike React.lazy alone it renders at once when its
  * code is there already, so that the server and the first render of the browser need no fallback.
  */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  let Loaded: ComponentType | undefined;
+export function lazyPage<Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyPage<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let hasFailed = false;
 
   async function loadAndKeep() {
-    const code = await load();
-    Loaded = code.default;
-    return code;
+    // Vite would not ask again for styles that failed. A new document asks for everything.
+    if (hasFailed && navigator.onLine) return await reloadDocument();
+    try {
+      const code = await load();
+      Loaded = code.default;
+      return code;
+    } catch (error) {
+      hasFailed = true;
+      // React keeps the failure for as long as it keeps the component.
+      Late = lazy(loadAndKeep);
+      throw error;
+    }
   }
 
-  const Late = lazy(loadAndKeep);
+  let Late = lazy(loadAndKeep);
 
-  function Page() {
-    const [Content] = useState<ComponentType>(() => Loaded ?? Late);
-    return <Content />;
+  function Page(props: Props) {
+    const [Content] = useState<ComponentType<Props>>(() => Loaded ?? Late);
+    return <Content {...props} />;
   }
 
   async function preload() {
@@ -31,4 +43,10 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
   }
 
   return { Page, preload };
+}
+
+/** Never settles: the page waits until it is replaced. */
+function reloadDocument(): Promise<never> {
+  location.reload();
+  return new Promise(() => {});
 }

@@ -13,19 +13,33 @@ interface Props {
 interface State {
   place: string;
   failed: boolean;
+  /** It failed without a connection, so the code of the page may be what is missing. */
+  offline: boolean;
 }
 
 /** A page that fails leaves the bar and the footer standing, and says so. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { place: this.props.place, failed: false };
+  override state: State = { place: this.props.place, failed: false, offline: false };
 
   static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+    return { failed: true, offline: !navigator.onLine };
   }
 
   static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
     return place === state.place ? null : { place, failed: false };
   }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.tryAgain);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.tryAgain);
+  }
+
+  private readonly tryAgain = () => {
+    if (this.state.offline) this.setState({ failed: false, offline: false });
+  };
 
   /** What was kept may be what the page fails on: the next try starts without it. */
   override componentDidCatch(): void {
@@ -38,7 +52,7 @@ export class PageBoundary extends Component<Props, State> {
       <main className="page" id="main">
         <ErrorState
           title={shellMessages.pageFailed}
-          text={shellMessages.pageFailedText}
+          text={this.state.offline ? shellMessages.offlineText : shellMessages.pageFailedText}
           onRetry={() => location.reload()}
         />
       </main>

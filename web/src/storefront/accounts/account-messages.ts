@@ -25,6 +25,8 @@ export const accountMessages = {
     submit: 'Login',
     passwordMissing: 'Please enter your password.',
     failed: 'Login failed. Please try again.',
+    ended: 'Your session has ended',
+    endedText: 'Log in, and you go on where you were.',
     locked: 'Account Locked',
     requestUnlock: 'Request an account unlock',
     setPassword: 'Set a new password by mail',
@@ -112,6 +114,10 @@ export const accountMessages = {
     failed: 'Failed to reset password. Please try again.',
     noToken: 'Invalid or missing reset token. Please request a new password reset.',
     newLink: 'Request a new link',
+    restore: {
+      title: 'Put your old email address back',
+      text: 'Choose a new password. Your account then has the address back that this link was mailed to, and everybody who is logged in to it is logged out.',
+    },
     good: {
       title: 'A good password',
       long: 'Length counts most: a few words in a row beat one word with tricks.',
@@ -129,6 +135,9 @@ export const accountMessages = {
     failed: 'Email verification failed. Please try again.',
     again: 'Try Again',
     resend: 'Get a new verification email',
+    verified: 'Your email address is verified.',
+    stillLoggedIn: 'You stay logged in.',
+    toSettings: 'Go to settings',
   },
 
   resend: {

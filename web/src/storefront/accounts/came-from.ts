@@ -14,9 +14,16 @@ export interface CameFrom {
 export function stateForLogin(
   location: Location,
   { wasInside }: { wasInside: boolean },
-): { from: CameFrom } {
+): { from: CameFrom; hasEnded: boolean } {
   const path = location.pathname + location.search + location.hash;
-  return { from: { path, state: wasInside ? undefined : location.state } };
+  return { from: { path, state: wasInside ? undefined : location.state }, hasEnded: wasInside };
+}
+
+/** Whether a session that was not ended by its owner in this tab has led to the login. */
+export function hasEnded(state: unknown): boolean {
+  return (
+    typeof state === 'object' && state !== null && 'hasEnded' in state && state.hasEnded === true
+  );
 }
 
 /** Undefined where the login was opened by itself. */

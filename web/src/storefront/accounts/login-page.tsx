@@ -1,14 +1,16 @@
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../../session.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { accountMessages } from './account-messages.ts';
 import { afterLogin } from './after-login.ts';
 import { accountAside } from './asides.ts';
 import { AuthPage } from './auth-page.tsx';
+import { hasEnded } from './came-from.ts';
 import { LoginForm } from './login-form.tsx';
 import { OrderKeptNotice } from './order-kept-notice.tsx';
 
-const { title, description } = accountMessages.login;
+const { title, description, ended, endedText } = accountMessages.login;
 
 export default function LoginPage() {
   const session = useSession();
@@ -23,6 +25,11 @@ export default function LoginPage() {
   return (
     <AuthPage title={title} description={description} aside={accountAside}>
       {inBrowser && orderKept && <OrderKeptNotice order={orderKept} page="login" />}
+      {inBrowser && hasEnded(location.state) && (
+        <Notice tone="info" title={ended}>
+          {endedText}
+        </Notice>
+      )}
       <LoginForm />
     </AuthPage>
   );

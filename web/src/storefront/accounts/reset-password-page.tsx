@@ -30,7 +30,14 @@ export default function ResetPasswordPage() {
       ) : lacksToken ? (
         <NoToken />
       ) : (
-        <ResetPasswordForm token={token} onDone={setDone} />
+        <>
+          {inBrowser && search.get('restore') === 'email' && (
+            <Notice tone="info" title={messages.restore.title}>
+              {messages.restore.text}
+            </Notice>
+          )}
+          <ResetPasswordForm token={token} onDone={setDone} />
+        </>
       )}
     </AuthPage>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSession } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountLink } from './account-link.tsx';
 import { accountMessages } from './account-messages.ts';
@@ -29,7 +30,16 @@ function verification(token: string) {
 
 export function Verification({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(verification(token));
+  const isLoggedIn = useSession().status === 'authenticated';
   if (isFetching) return <Verifying />;
+  if (data && isLoggedIn) {
+    return (
+      <>
+        <Outcome sentence={messages.verified}>{messages.stillLoggedIn}</Outcome>
+        <ToSettings />
+      </>
+    );
+  }
   if (data) {
     return (
       <Outcome sentence={data.message}>
@@ -44,7 +54,9 @@ export function Verification({ token }: { token: string }) {
         {advice}
       </Notice>
       <div className="auth-acts">
-        {status === 400 ? (
+        {status === 400 && isLoggedIn ? (
+          <ToSettings />
+        ) : status === 400 ? (
           // Most who open a link twice have verified their address the first time.
           <AccountLink className="btn btn-primary" to="/login" email={() => ''}>
             {accountMessages.goToLogin}
@@ -56,6 +68,11 @@ export function Verification({ token }: { token: string }) {
       </div>
     </>
   );
+}
+
+/** Shows whether the address is verified. */
+function ToSettings() {
+  return <ButtonLink to="/settings?tab=email">{messages.toSettings}</ButtonLink>;
 }
 
 export function Verifying() {
