@@ -14,7 +14,7 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Meadow Tote', exact: true }).first().click();
   await page.getByRole('radio', { name: 'Navy' }).check();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Meadow Tote is in your cart.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByRole('listitem').filter({ hasText: 'Meadow Tote' })).toBeVisible();
 }
