@@ -38,7 +38,7 @@ import { answerError, answerErrors } from './http/answer-errors.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { keepLog } from './http/log.ts';
 import { serveOperations } from './http/operations.ts';
-import { readableAddress, servePages, type Pages } from './http/pages.ts';
+import { servePages, type Pages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import type { Route } from './http/serve.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
@@ -95,7 +95,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
     bodyLimit: 1024 * 1024,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // a client that trickles its request does not hold a connection for ever; a picture of 10 MB
     // takes 160 seconds on half a megabit
     requestTimeout: 180_000,

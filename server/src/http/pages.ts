@@ -136,22 +136,6 @@ export async function servePages(
   });
 }
 
-/**
- * An address that cannot be decoded, such as /%E0%A4%A, names no page: it is routed as one that
- * does not exist, since the router would refuse it before any page can answer. Calls of the API
- * stay as they are and get that refusal.
- */
-export function readableAddress(url: string): string {
-  const [path = '/'] = url.split('?', 1);
-  if (!path.includes('%') || isCall(path)) return url;
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return '/not-found';
-  }
-}
-
 function isCall(url: string): boolean {
   return /^\/api([/?]|$)/.test(url);
 }
