@@ -3,12 +3,25 @@ import { defineConfig } from 'vitest/config';
 /** A test that needs a browser's document says so in its first line: @vitest-environment. */
 export default defineConfig({
   test: {
-    include: ['{contract,art,server,web}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    globalSetup: ['server/test/database.ts'],
+    setupFiles: ['vitest.seed.ts'],
     // only a hung test reaches these: nothing fails because a machine is slow
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', include: ['{contract,art,web}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test/database.ts'],
+        },
+      },
+    ],
   },
 });
