@@ -83,7 +83,7 @@ test('a changed address is verified without leaving, and the link to the old one
   await elsewhere.getByLabel('Confirm password').fill('rex has a new one');
   await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
   await expect(elsewhere.getByText('Your account has this email address again.')).toBeVisible();
-  await expect(elsewhere).toHaveURL(/\/login$/, { timeout: 6000 });
+  await expect(elsewhere).toHaveURL(/\/login$/);
   await fillLogin(elsewhere, { email: returner.email, password: 'rex has a new one' });
   await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
   await elsewhere.close();
