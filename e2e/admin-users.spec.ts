@@ -95,7 +95,7 @@ test('an admin deletes an account, and its order stays', async ({ page, browser 
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Are you sure you want to delete this user?');
-  await expect(dialog.getByText(leaver.name)).toBeVisible();
+  await expect(dialog.getByText(leaver.name, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: `Delete ${leaver.name}` }).click();
   await expect(page.getByText('No users found matching the current filters.')).toBeVisible();
 
