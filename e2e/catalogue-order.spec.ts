@@ -77,6 +77,41 @@ test('options do, too', async ({ page }) => {
   `);
 });
 
+test.describe('with more options than the screen has room for', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('one in the lower half stays where it is when it is picked up by keyboard', async ({
+    page,
+  }) => {
+    await logIn(page, admin);
+    await page.goto('/admin/options');
+    const grips = page.getByRole('button', { name: /^Move / });
+    await expect(grips.first()).toBeVisible();
+    for (let count = await grips.count(); count < 29; count += 1) {
+      const name = named(`Filler ${count}`);
+      await page.getByLabel('Option Name').fill(name);
+      await page.getByRole('button', { name: 'Add Option' }).click();
+      await expect(grip(page, name)).toBeVisible();
+    }
+    const said = page.getByRole('status').filter({ hasText: / is (picked up|\d+ of \d+)/ });
+    const count = await grips.count();
+    for (const place of [15, 20, 25, count]) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      const handle = grips.nth(place - 1);
+      // as by Tab, which scrolls smoothly, and the key right behind it
+      await handle.focus();
+      await page.keyboard.press('Space');
+      await expect(said).toContainText('is picked up');
+      await page.evaluate(untilStill);
+      await expect(said).toContainText(`is picked up. It is ${place} of ${count}.`);
+      await page.keyboard.press('ArrowUp');
+      await expect(said).toContainText(`is ${place - 1} of ${count}.`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('is where it was.')).toBeAttached();
+    }
+  });
+});
+
 /** Of no other journey: a picture that the shop has already keeps the name it came with first. */
 const [red, green, blue] = ['#fe0000', '#00fe00', '#0000fe'];
 
@@ -202,5 +237,20 @@ async function colourOf(picture: Locator): Promise<Colour | undefined> {
     if (red > 200) return 'red';
     if (green > 200) return 'green';
     return blue > 200 ? 'blue' : undefined;
+  });
+}
+
+/** In the page: until it has scrolled nowhere for a third of a second, in frames. */
+function untilStill(): Promise<void> {
+  return new Promise((resolve) => {
+    let last = -1;
+    let still = 0;
+    const look = () => {
+      still = scrollY === last ? still + 1 : 0;
+      last = scrollY;
+      if (still >= 20) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
   });
 }

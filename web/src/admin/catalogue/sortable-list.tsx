@@ -39,7 +39,11 @@ interface SortableListProps {
 export function SortableList({ label, entries, onMove, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_AFTER } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // a smooth scroll would go on while the next key is pressed
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      scrollBehavior: 'instant',
+    }),
   );
   const announcements = useAnnouncements(entries);
   const ids = entries.map(({ id }) => id);
