@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchRoutes, useRoutes } from 'react-router';
+import { takeEarlyPresses } from './early-presses.ts';
 import { publicPages, routes } from './routes.tsx';
 import { startSession } from './session.ts';
 import { fillCache, type SentPageData } from './shell/page-data.ts';
@@ -40,6 +41,7 @@ async function start() {
   const data: SentPageData = JSON.parse(sent);
   fillCache(queries, data);
   await preloadPage();
+  takeEarlyPresses();
   hydrateRoot(root, app);
   startSession(queries);
 }

@@ -43,6 +43,7 @@ export function documentHtml(parts: DocumentParts): string {
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191812">',
     '<script src="/theme.js"></script>',
+    '<script src="/early-presses.js"></script>',
     ...parts.assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),

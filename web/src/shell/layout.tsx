@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { EarlyPresses } from '../early-presses.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
@@ -23,6 +24,7 @@ export function Layout() {
       <PageBoundary place={pathname}>
         <Suspense fallback={<PageWaiting />}>
           <Outlet />
+          <EarlyPresses />
         </Suspense>
       </PageBoundary>
       {!admin && <Footer />}

@@ -34,7 +34,6 @@ export const messages = {
     save: 'Save',
     saving: 'Updating...',
     cancel: 'Cancel',
-    tooLong: (most: number) => `Note must be ${most} characters or less.`,
     unsaved: (product: string) => `Save or cancel your note on ${isolate(product)} first.`,
   },
 

@@ -1,19 +1,37 @@
 import { QUANTITY } from '@tailorbird/contract/limits';
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useEarlyInput } from './use-early-input.ts';
 
-/** A whole number, brought into range; undefined for anything else that was typed. */
-function parse(typed: string): number | undefined {
-  if (!/^\d+$/.test(typed.trim())) return undefined;
-  return Math.min(QUANTITY.max, Math.max(QUANTITY.min, Number(typed)));
+const { min, max } = QUANTITY;
+
+/** Why the number is another one than was typed. */
+const corrections = {
+  tooMany: `At most ${max}: it is ${max} now.`,
+  tooFew: `At least ${min}: it is ${min} now.`,
+  noNumber: (value: number) => `Type a number from ${min} to ${max}: it is ${value} as before.`,
+};
+
+/** The quantity that was typed, brought into range, and what to say if it is another one. */
+function parse(typed: string, value: number): { quantity: number; correction: string } {
+  const text = typed.trim();
+  if (!/^\d+$/.test(text)) return { quantity: value, correction: corrections.noNumber(value) };
+  const number = Number(text);
+  if (number > max) return { quantity: max, correction: corrections.tooMany };
+  if (number < min) return { quantity: min, correction: corrections.tooFew };
+  return { quantity: number, correction: '' };
 }
 
-/** 1 to 99. What is typed counts on Enter or on leaving; nonsense falls back to the last value. */
+/**
+ * 1 to 99. What is typed counts on Enter or on leaving; what is no such number is corrected, and
+ * the correction is said.
+ */
 export function QuantityStepper({
   id,
   label,
   value,
   onChange,
+  onCorrect,
   disabled = false,
 }: {
   id?: string;
@@ -21,54 +39,85 @@ export function QuantityStepper({
   label: string;
   value: number;
   onChange: (quantity: number) => void;
+  /** What was typed has been corrected on leaving the field, perhaps on the way to a button. */
+  onCorrect?: () => void;
   disabled?: boolean;
 }) {
+  const saidId = useId();
   const [typed, setTyped] = useState<string>();
-  function commit(by = 0) {
-    const quantity = (parse(typed ?? '') ?? value) + by;
+  const [said, setSaid] = useState('');
+  const input = useEarlyInput<HTMLInputElement>((early) => {
+    if (early.value === String(value)) return;
+    if (early === document.activeElement) setTyped(early.value);
+    else leave(early.value);
+  });
+
+  function commit(text = typed, by = 0): string {
+    const { quantity, correction } =
+      text === undefined ? { quantity: value, correction: '' } : parse(text, value);
+    const next = quantity + by;
+    const inRange = next >= min && next <= max;
     setTyped(undefined);
-    const inRange = quantity >= QUANTITY.min && quantity <= QUANTITY.max;
-    if (inRange && quantity !== value) onChange(quantity);
+    setSaid(correction);
+    if (inRange && next !== value) onChange(next);
+    return correction;
   }
+
+  function leave(text = typed) {
+    // What has been said stays until something else is typed or stepped.
+    if (text !== undefined && commit(text)) onCorrect?.();
+  }
+
+  function step(by: 1 | -1) {
+    setSaid('');
+    onChange(value + by);
+  }
+
   return (
-    <fieldset className="qty" aria-label={label}>
-      <button
-        type="button"
-        aria-label="One fewer"
-        disabled={disabled || value <= QUANTITY.min}
-        onClick={() => onChange(value - 1)}
-      >
-        <Minus className="icon" aria-hidden />
-      </button>
-      <input
-        id={id}
-        aria-label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        disabled={disabled}
-        value={typed ?? value}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => commit()}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            // Not the form's business: a number is finished, nothing is sent.
-            event.preventDefault();
-            commit();
-          }
-          if (event.key === 'ArrowUp') commit(1);
-          if (event.key === 'ArrowDown') commit(-1);
-        }}
-      />
-      <button
-        type="button"
-        aria-label="One more"
-        disabled={disabled || value >= QUANTITY.max}
-        onClick={() => onChange(value + 1)}
-      >
-        <Plus className="icon" aria-hidden />
-      </button>
-    </fieldset>
+    <div className="qty-row">
+      <fieldset className="qty" aria-label={label}>
+        <button
+          type="button"
+          aria-label="One fewer"
+          disabled={disabled || value <= min}
+          onClick={() => step(-1)}
+        >
+          <Minus className="icon" aria-hidden />
+        </button>
+        <input
+          ref={input}
+          id={id}
+          aria-label={label}
+          aria-describedby={said ? saidId : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          value={typed ?? value}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => leave()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              // Not the form's business: a number is finished, nothing is sent.
+              event.preventDefault();
+              if (typed !== undefined) commit();
+            }
+            if (event.key === 'ArrowUp') commit(typed, 1);
+            if (event.key === 'ArrowDown') commit(typed, -1);
+          }}
+        />
+        <button
+          type="button"
+          aria-label="One more"
+          disabled={disabled || value >= max}
+          onClick={() => step(1)}
+        >
+          <Plus className="icon" aria-hidden />
+        </button>
+      </fieldset>
+      <output className="qty-said" id={saidId}>
+        {said}
+      </output>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { lengthInCodePoints } from '@tailorbird/contract/code-points';
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { describe, Field, type FieldText } from './field.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 type Text = FieldText & { className?: string };
 
@@ -20,10 +21,8 @@ export function TextArea({
 }: Text & { most: number } & Omit<ComponentProps<'textarea'>, keyof Text>) {
   const ownId = useId();
   const id = area.id ?? ownId;
-  const input = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
-  // Some may have been typed before the page was taken over.
-  useEffect(() => setLength(lengthOf(input.current?.value ?? '')), []);
+  const input = useEarlyInput<HTMLTextAreaElement>(({ value }) => setLength(lengthOf(value)));
 
   const count = typeof area.value === 'string' ? lengthOf(area.value) : length;
   const described = describe(id, { label, hint, error });

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { PasswordField } from '../../ui/text-field.tsx';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { accountMessages } from './account-messages.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
@@ -18,10 +19,12 @@ export function NewPasswordFields({
   onTyped: () => void;
 }) {
   const [typed, setTyped] = useState('');
+  const input = useEarlyInput<HTMLInputElement>(({ value }) => setTyped(value));
   return (
     <>
       <PasswordField
         {...password}
+        ref={input}
         label={label}
         autoComplete="new-password"
         hint={<StrengthMeter password={typed} />}

@@ -7,6 +7,7 @@ import { isolate } from '@tailorbird/contract/isolate';
 export const changeMessages = {
   added: (product: string) => `${isolate(product)} is in your cart.`,
   addFailed: 'Failed to add item to cart. Please try again.',
+  noteTooLong: (most: number) => `Note must be ${most} characters or less.`,
   failed: 'Cart operation failed. Please try again.',
 } as const;
 

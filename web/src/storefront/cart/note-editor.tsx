@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { messages } from '../messages.ts';
+import { changeMessages } from './change-messages.ts';
 import { useItemActions } from './item-actions.ts';
 
 /** Notes that are written and not saved yet, by item. */
@@ -77,7 +78,7 @@ export function NoteEditor({
       {tooLong && (
         <p className="field-error" id={`${id}-error`} role="alert">
           <CircleAlert className="icon" aria-hidden />
-          {messages.note.tooLong(NOTE_MAX_LENGTH)}
+          {changeMessages.noteTooLong(NOTE_MAX_LENGTH)}
         </p>
       )}
       <div className="row gap-2">

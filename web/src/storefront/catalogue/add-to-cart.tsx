@@ -19,6 +19,7 @@ export function AddToCart({ product }: { product: ProductSummary }) {
     <Button
       aria-label={`Add to Cart: ${isolate(product.name)}`}
       aria-disabled={adding}
+      data-once
       onClick={() => {
         if (!adding) void addOne();
       }}

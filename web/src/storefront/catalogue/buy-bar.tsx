@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ export function BuyBar({
   quantity,
   choices,
   refused,
+  toMend,
   state,
   action,
 }: {
@@ -25,6 +27,8 @@ export function BuyBar({
   choices: readonly Choice[];
   /** Options whose value or text cannot be ordered as it is. */
   refused: readonly Option[];
+  /** What cannot be ordered as it is, by name. */
+  toMend: readonly string[];
   state: 'choosing' | 'adding' | 'added';
   /** What the button does, in words. */
   action: string;
@@ -48,7 +52,7 @@ export function BuyBar({
             </Link>
           </span>
         ) : (
-          <Chosen choices={choices} refused={refused} />
+          <Chosen choices={choices} refused={refused} toMend={toMend} />
         )}
       </div>
       <div>
@@ -59,7 +63,7 @@ export function BuyBar({
           {quantity} × {formatDollars(cost)}
         </p>
       </div>
-      <Button type="submit" sewn aria-disabled={state === 'adding'}>
+      <Button type="submit" sewn aria-disabled={state === 'adding'} data-once>
         {action}
       </Button>
     </div>
@@ -72,7 +76,11 @@ function usePhoneToast(): Toast | undefined {
   return toast && matchMedia('(max-width: 47.99rem)').matches ? toast : undefined;
 }
 
-function Chosen({ choices, refused }: { choices: readonly Choice[]; refused: readonly Option[] }) {
+function Chosen({
+  choices,
+  refused,
+  toMend,
+}: Pick<ComponentProps<typeof BuyBar>, 'choices' | 'refused' | 'toMend'>) {
   const missing = missingIn(choices);
   const open = [...missing, ...refused];
   const required = choices.filter(({ option }) => option.isRequired);
@@ -85,11 +93,11 @@ function Chosen({ choices, refused }: { choices: readonly Choice[]; refused: rea
           ))}
         </span>
       )}
-      {open.length > 0 ? (
+      {open.length > 0 || toMend.length > 0 ? (
         <span className="txt buy-missing">
           {missing.length > 0
             ? messages.product.stillToChoose(missing.map(({ name }) => name))
-            : messages.product.toMend(refused.map(({ name }) => name))}
+            : messages.product.toMend(toMend)}
         </span>
       ) : (
         <span className="txt soft">

@@ -1,5 +1,5 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { faultsOf, missingIn, refusedIn } from './choices.ts';
@@ -7,7 +7,7 @@ import type { Trouble } from './drawing-troubles.ts';
 import { messages as editMessages } from './edit-messages.ts';
 import { EditNotice } from './edit-notice.tsx';
 import { messages } from './messages.ts';
-import { NotePart } from './note-part.tsx';
+import { isNoteTooLong, NotePart } from './note-part.tsx';
 import { messages as optionMessages } from './option-messages.ts';
 import { OptionPart } from './option-part.tsx';
 import { QuantityPart } from './quantity-part.tsx';
@@ -31,27 +31,51 @@ export function BuyForm({
   const { choices, choose, rest } = own;
   const troubles = drawn?.troubles ?? noTroubles;
   const lettered = drawn?.piece.lettered;
+  const form = useRef<HTMLFormElement>(null);
   const { edited, note, quantity, state, setNote, setQuantity, startNext, send } = useOrdering(
     product,
     own,
   );
   const [isAsked, setAsked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  /** Pressed while the item that is to be saved was on its way. */
+  const isPressed = useRef(false);
+  /** The quantity is not what was typed, and whoever has pressed the button may not know yet. */
+  const isCorrected = useRef(false);
   const missing = missingIn(choices);
   const refused = refusedIn(choices, troubles);
 
   function submit() {
-    if (state === 'adding' || edited.state === 'waiting') return;
+    if (state === 'adding') return;
+    isPressed.current = edited.state === 'waiting';
+    if (isPressed.current) return;
     setAsked(true);
-    const gap = choices.find(({ option }) => missing.includes(option) || refused.includes(option));
-    if (gap) showGap(form.current, gap.option._id);
+    const gap = gapNow();
+    isCorrected.current = false;
+    if (gap) showGap(form.current, gap);
     else void send();
   }
+
+  function gapNow(): string | undefined {
+    const gap = choices.find(({ option }) => missing.includes(option) || refused.includes(option));
+    if (gap) return gap.option._id;
+    if (isNoteTooLong(note)) return 'note';
+    return isCorrected.current ? 'quantity' : undefined;
+  }
+
+  const waits = edited.state === 'waiting' && !edited.failed;
+  useEffect(() => {
+    if (!isPressed.current || waits) return;
+    isPressed.current = false;
+    // What is gone cannot be saved: the notice says so, and asks whether to add it again.
+    if (edited.state === 'editing') form.current?.requestSubmit();
+  }, [waits, edited.state, form]);
 
   return (
     <form
       ref={form}
       noValidate
+      // Nothing but a script sends it: outside a <dialog>, browsers do nothing with such a form.
+      method="dialog"
       onChange={startNext}
       onSubmit={(event) => {
         event.preventDefault();
@@ -84,7 +108,16 @@ export function BuyForm({
           );
         })}
         <NotePart value={note} onChange={setNote} />
-        <QuantityPart value={quantity} onChange={setQuantity} />
+        <QuantityPart
+          value={quantity}
+          onChange={(next) => {
+            isCorrected.current = false;
+            setQuantity(next);
+          }}
+          onCorrect={() => {
+            isCorrected.current = true;
+          }}
+        />
       </div>
       <noscript>
         <Notice tone="info">{messages.product.noScript}</Notice>
@@ -94,6 +127,10 @@ export function BuyForm({
         quantity={quantity}
         choices={choices}
         refused={refused}
+        toMend={[
+          ...refused.map(({ name }) => name),
+          ...(isNoteTooLong(note) ? [messages.product.note] : []),
+        ]}
         state={edited.state === 'waiting' ? 'adding' : state}
         action={
           edited.state === 'editing' || edited.state === 'waiting'
@@ -111,9 +148,9 @@ function blankOf({ _id }: Option, drawn: Drawn | undefined): string {
   return isDrawn ? optionMessages.asItComes : optionMessages.none;
 }
 
-/** Takes the eye and the focus to an option that still needs a value, or another one. */
-function showGap(form: HTMLFormElement | null, optionId: string) {
-  const part = form?.querySelector(`[data-option="${optionId}"]`);
-  part?.scrollIntoView({ block: 'center' });
-  part?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
+/** Takes the eye and the focus to a part that still needs something, or something else. */
+function showGap(form: HTMLFormElement | null, part: string) {
+  const shown = form?.querySelector(`[data-option="${part}"]`);
+  shown?.scrollIntoView({ block: 'center' });
+  shown?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
 }

@@ -98,8 +98,12 @@ describe('a link that is shared', () => {
 
   it('is the page of the product itself where it chooses nothing', () => {
     expect(shared('colour=forest&gclid=1&view=below')).toBe('');
-    expect(sharedSearch({ ...product, art: null }, at('colour=white')).toString()).toBe('');
     expect(sharedSearch(undefined, at('colour=white')).toString()).toBe('');
+  });
+
+  it('chooses a product that is not drawn as well, and turns it to no side', () => {
+    const plain = { ...product, art: null };
+    expect(sharedSearch(plain, at('view=back&colour=white')).toString()).toBe('colour=white');
   });
 
   it('shows the very thing, as a PNG of a known size, and says it', () => {

@@ -106,8 +106,9 @@ export function sharedSearch(
   product: Product | undefined,
   search: URLSearchParams,
 ): URLSearchParams {
-  if (!product || !isDrawn(product)) return new URLSearchParams();
+  if (!product) return new URLSearchParams();
   const said = searchSaying(optionsOf(product), search);
+  if (!isDrawn(product)) return said;
   const view = factsOf(product.art.template).views.find((one) => one === search.get('view'));
   if (view) said.set('view', view);
   return said;

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { Pagination } from '../../ui/pagination.tsx';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { messages } from './list-messages.ts';
 
 type Sort = keyof typeof messages.list.sortedBy;
@@ -25,6 +26,15 @@ export function ListBar<S extends Sort>({
   ref: Ref<HTMLDivElement>;
 }) {
   const navigate = useNavigate();
+  const select = useEarlyInput<HTMLSelectElement>(({ value }) => {
+    if (value !== sort) sortBy(value);
+  });
+
+  function sortBy(value: string) {
+    const chosen = sorts.find((each) => each === value);
+    if (chosen) void navigate(linkToSort(chosen), { preventScrollReset: true });
+  }
+
   return (
     <div className="goods-bar" ref={ref} tabIndex={-1}>
       <h2 className="sr">{messages.list.title}</h2>
@@ -38,13 +48,11 @@ export function ListBar<S extends Sort>({
       <label className="goods-sort">
         <span>Sort by</span>
         <select
+          ref={select}
           className="select"
           name="sort"
           value={sort}
-          onChange={({ target }) => {
-            const chosen = sorts.find((each) => each === target.value);
-            if (chosen) void navigate(linkToSort(chosen), { preventScrollReset: true });
-          }}
+          onChange={({ target }) => sortBy(target.value)}
         >
           {sorts.map((each) => (
             <option key={each} value={each}>

@@ -24,6 +24,7 @@ export const messages = {
     stillToChoose: (options: readonly string[]) => `Still to choose: ${options.join(', ')}`,
     toMend: (options: readonly string[]) => `Please look again at: ${options.join(', ')}`,
     nothingToChoose: 'Made as shown',
+    note: 'Note',
     noteHint: 'Initials, a date, where to put them: whatever we should know.',
     notePlaceholder: 'R. K., small, on the label',
     add: 'Add to Cart',

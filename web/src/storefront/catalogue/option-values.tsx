@@ -3,6 +3,7 @@ import type { Choice } from '@tailorbird/contract/choice-address';
 import { Check } from 'lucide-react';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { swatchOf } from '../../ui/swatch.ts';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 
 export interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   onChoose: (valueId: string | undefined) => void;
@@ -68,11 +69,16 @@ function Radio({
   invalid,
   id,
 }: ValuesProps & { id: string | undefined }) {
+  const checked = value?._id === id && !(invalid && id === undefined);
+  const radio = useEarlyInput<HTMLInputElement>((early) => {
+    if (early.checked && !checked) onChoose(id);
+  });
   return (
     <input
+      ref={radio}
       type="radio"
       name={option._id}
-      checked={value?._id === id && !(invalid && id === undefined)}
+      checked={checked}
       aria-describedby={describedBy}
       onChange={() => onChoose(id)}
     />
@@ -82,8 +88,12 @@ function Radio({
 export function SelectValues(props: ValuesProps) {
   const { option, value, onChoose, describedBy, invalid } = props;
   const blank = option.isRequired ? invalid && 'Please select' : props.blank;
+  const select = useEarlyInput<HTMLSelectElement>((early) => {
+    if (early.value !== (value?._id ?? '')) onChoose(early.value || undefined);
+  });
   return (
     <select
+      ref={select}
       className="select"
       aria-label={option.name}
       aria-describedby={describedBy}

@@ -4,12 +4,14 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 export function QuantityPart({
   value,
   onChange,
+  onCorrect,
 }: {
   value: number;
   onChange: (quantity: number) => void;
+  onCorrect: () => void;
 }) {
   return (
-    <div className="seam-part">
+    <div className="seam-part" data-option="quantity">
       <div className="seam-head">
         <label className="label" htmlFor="quantity">
           Quantity
@@ -18,7 +20,13 @@ export function QuantityPart({
           {QUANTITY.min} to {QUANTITY.max}
         </span>
       </div>
-      <QuantityStepper id="quantity" label="Quantity" value={value} onChange={onChange} />
+      <QuantityStepper
+        id="quantity"
+        label="Quantity"
+        value={value}
+        onChange={onChange}
+        onCorrect={onCorrect}
+      />
     </div>
   );
 }

@@ -33,6 +33,14 @@ export function readSearch(search: URLSearchParams): ProductSearch {
   };
 }
 
+/**
+ * What the address says now. The page follows it a moment later, and filters that are set in that
+ * moment add up.
+ */
+export function currentSearch(): ProductSearch {
+  return readSearch(new URLSearchParams(location.search));
+}
+
 /** Best match where words are sought, else what is new. */
 function plainSort(q: string): ProductSearch['sort'] {
   return q ? 'relevance' : 'newest';

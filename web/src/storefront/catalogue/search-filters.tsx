@@ -3,9 +3,15 @@ import type { ProductFacets } from '@tailorbird/contract/catalogue';
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { messages } from './list-messages.ts';
-import { countFilters, searchAddress, type ProductSearch } from './search-address.ts';
+import {
+  countFilters,
+  currentSearch,
+  searchAddress,
+  type ProductSearch,
+} from './search-address.ts';
 
 interface Props {
   search: ProductSearch;
@@ -50,18 +56,25 @@ function CategoryFilter({ search, facets }: Props) {
     isInBrowser || filled.length <= FEW_CATEGORIES
       ? filled
       : filled.filter(({ _id }) => _id === search.category);
+  const select = useEarlyInput<HTMLSelectElement>(({ value }) => {
+    const isListed = listed.some(({ _id }) => _id === search.category);
+    if (value !== (isListed ? search.category : '')) choose(value);
+  });
+
+  function choose(value: string) {
+    const category = value || undefined;
+    const address = searchAddress({ ...currentSearch(), category, page: 1 });
+    void navigate(address, { preventScrollReset: true });
+  }
+
   return (
     <label className="field">
       <span className="label">Category</span>
       <select
+        ref={select}
         className="select"
         value={search.category ?? ''}
-        onChange={({ target }) => {
-          const category = target.value || undefined;
-          void navigate(searchAddress({ ...search, category, page: 1 }), {
-            preventScrollReset: true,
-          });
-        }}
+        onChange={({ target }) => choose(target.value)}
       >
         <option value="">{messages.search.allCategories}</option>
         {listed.map(({ _id, name, products }) => (
@@ -81,19 +94,18 @@ function OptionFilter({
   search: ProductSearch;
   option: ProductFacets['options'][number];
 }) {
-  const navigate = useNavigate();
   const chosen = new Set(search.values);
   const count = option.values.filter(({ _id }) => chosen.has(_id)).length;
   const [isOpen, setOpen] = useState(count > 0);
-
-  function toggle(id: string) {
-    const others = search.values.filter((each) => each !== id);
-    const values = chosen.has(id) ? others : [...others, id].toSorted();
-    void navigate(searchAddress({ ...search, values, page: 1 }), { preventScrollReset: true });
-  }
+  const fold = useEarlyInput<HTMLDetailsElement>(({ open }) => setOpen(open));
 
   return (
-    <details className="fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={fold}
+      className="fold"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <bdi>{option.name}</bdi> {count > 0 && <span className="count">{count}</span>}
         <span className="chev">
@@ -104,13 +116,36 @@ function OptionFilter({
         <fieldset>
           <legend className="sr">{option.name}</legend>
           {option.values.map(({ _id, value }) => (
-            <label key={_id} className="check">
-              <input type="checkbox" checked={chosen.has(_id)} onChange={() => toggle(_id)} />
-              {value}
-            </label>
+            <OptionValue key={_id} id={_id} name={value} isChosen={chosen.has(_id)} />
           ))}
         </fieldset>
       )}
     </details>
+  );
+}
+
+function OptionValue({ id, name, isChosen }: { id: string; name: string; isChosen: boolean }) {
+  const navigate = useNavigate();
+  const box = useEarlyInput<HTMLInputElement>(({ checked }) => {
+    if (checked !== isChosen) choose(checked);
+  });
+
+  function choose(checked: boolean) {
+    const search = currentSearch();
+    const others = search.values.filter((each) => each !== id);
+    const values = checked ? [...others, id].toSorted() : others;
+    void navigate(searchAddress({ ...search, values, page: 1 }), { preventScrollReset: true });
+  }
+
+  return (
+    <label className="check">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isChosen}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      {name}
+    </label>
   );
 }

@@ -14,6 +14,7 @@ import { messages } from './list-messages.ts';
 import { ProductCards } from './product-cards.tsx';
 import {
   countFilters,
+  currentSearch,
   PRODUCT_SORTS,
   readSearch,
   searchAddress,
@@ -66,7 +67,7 @@ function Results({ search }: { search: ProductSearch }) {
         about={q && messages.search.forWords(q)}
         sort={sort}
         sorts={q ? ['relevance', ...PRODUCT_SORTS] : PRODUCT_SORTS}
-        linkToSort={(chosen) => searchAddress({ ...search, sort: chosen, page: 1 })}
+        linkToSort={(chosen) => searchAddress({ ...currentSearch(), sort: chosen, page: 1 })}
         ref={top}
       />
       <div aria-busy={isPlaceholderData} className="goods-found">

@@ -2,6 +2,7 @@ import { writtenText } from '@tailorbird/contract/written-text';
 import { memo } from 'react';
 import { Named } from '../../ui/named.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { asBefore, type AskedChoice } from './choices.ts';
 import { messages } from './messages.ts';
 import { OptionFaults } from './option-faults.tsx';
@@ -26,6 +27,9 @@ export const TextPart = memo(
 
 function Part({ choice: { option, text }, faults, isMissing, lettered, choose, rest }: Props) {
   const id = option._id;
+  const input = useEarlyInput<HTMLInputElement>((early) => {
+    if (early.value !== text) choose(id, early.value);
+  });
   const left = charactersLeft(option, text);
   const isRefused = isMissing || faults.some(({ isHard }) => isHard);
   const said = usePolitely(
@@ -54,6 +58,7 @@ function Part({ choice: { option, text }, faults, isMissing, lettered, choose, r
         </p>
       )}
       <input
+        ref={input}
         className="input"
         id={id}
         type="text"

@@ -1,25 +1,25 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { choicesFrom, type Choice } from '@tailorbird/contract/choice-address';
+import { choicesFrom, searchWith, type Choice } from '@tailorbird/contract/choice-address';
 import { firstCodePoints } from '@tailorbird/contract/code-points';
 import { TEXT_CHOICE_LENGTH } from '@tailorbird/contract/limits';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useIsInBrowser } from '../use-is-in-browser.ts';
-import { isDrawn, optionsOf, searchAfter } from './chosen-drawing.ts';
+import { optionsOf, searchAfter } from './chosen-drawing.ts';
 
 /** The functions stay the same as long as the product does. */
 export interface Choices {
   choices: readonly Choice[];
   /** As it will stand in the address, once typing rests. */
   search: URLSearchParams;
+  /** The item of the cart that gave its choices; empty: none. */
+  filledFor: string;
+  fillFor: (itemId: string, had: URLSearchParams) => void;
   /** By the id of a value, or a text. */
   choose: (optionId: string, chosen: string | undefined) => void;
   change: (to: (search: URLSearchParams) => URLSearchParams) => void;
   /** A field was left: what was typed stands in the address at once. */
   rest: () => void;
 }
-
-const none = new URLSearchParams();
 
 /** Milliseconds. Browsers refuse an address that changes with every letter of a fast typist. */
 const TYPING_RESTS = 300;
@@ -28,20 +28,19 @@ const TYPING_RESTS = 300;
  * What is chosen lives in the address, so that it can be sent to somebody. The page itself follows
  * at once, while the router takes its time over a new address.
  *
- * The server renders drawn products as they were chosen, and others by their defaults for
- * everyone: there the address counts from the first render after hydration, which React does
- * before it paints again.
+ * The server renders a product as its address chooses it, so that what the page shows before its
+ * scripts come is what a press buys.
  */
 export function useChoices(product: Product): Choices {
   const options = optionsOf(product);
   const [address, setAddress] = useSearchParams();
-  const [{ search, isTyped }, setSaid] = useState({ search: address, isTyped: false });
-  const inBrowser = useIsInBrowser();
-  const counts = inBrowser || isDrawn(product);
-  const choices = useMemo(
-    () => choicesFrom(options, counts ? search : none),
-    [options, search, counts],
-  );
+  const [{ search, isTyped, filledFor }, setSaid] = useState({
+    search: address,
+    isTyped: false,
+    filledFor: '',
+  });
+  const [touched] = useState(() => new Set<string>());
+  const choices = useMemo(() => choicesFrom(options, search), [options, search]);
 
   /** What the address says, or will when the router is done; what is on the way there. */
   const latest = useRef(shortened(address).toString());
@@ -52,7 +51,7 @@ export function useChoices(product: Product): Choices {
     // what was written here comes back when more has been typed already
     else if (!onTheWay.current.has(landed)) {
       latest.current = shortened(address).toString();
-      setSaid({ search: address, isTyped: false });
+      setSaid((said) => ({ ...said, search: address, isTyped: false }));
     }
   }, [address]);
 
@@ -72,23 +71,45 @@ export function useChoices(product: Product): Choices {
 
   const choose = useCallback(
     (optionId: string, chosen: string | undefined) => {
+      touched.add(optionId);
       const isText = optionsOf(product).some(
         ({ _id, kind }) => _id === optionId && kind === 'text',
       );
       setSaid((said) => ({
+        ...said,
         search: searchAfter(product, said.search, optionId, chosen),
         isTyped: isText,
       }));
     },
-    [product],
+    [product, touched],
   );
   const change = useCallback((to: (search: URLSearchParams) => URLSearchParams) => {
-    setSaid((said) => ({ search: to(said.search), isTyped: false }));
+    setSaid((said) => ({ ...said, search: to(said.search), isTyped: false }));
   }, []);
+  const fillFor = useCallback(
+    (itemId: string, had: URLSearchParams) => {
+      setSaid(({ search: before }) => ({
+        search: filled(before),
+        isTyped: false,
+        filledFor: itemId,
+      }));
+      // What has been chosen while the item was on its way stays.
+      function filled(before: URLSearchParams) {
+        return choicesFrom(optionsOf(product), before)
+          .filter(({ option }) => touched.has(option._id))
+          .reduce(
+            (next, { option, value, text }) =>
+              searchWith(optionsOf(product), next, option._id, value?._id ?? text),
+            had,
+          );
+      }
+    },
+    [product, touched],
+  );
   const rest = useCallback(() => {
     setSaid((said) => (said.isTyped ? { ...said, isTyped: false } : said));
   }, []);
-  return { choices, search, choose, change, rest };
+  return { choices, search, filledFor, fillFor, choose, change, rest };
 }
 
 /** No option takes more than this, and addresses have an end. */

@@ -1,7 +1,7 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { namesAny, searchOf } from '@tailorbird/contract/choice-address';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useCart } from '../cart/cart-query.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { optionsOf } from './chosen-drawing.ts';
@@ -17,7 +17,7 @@ export type EditedItem =
 
 export function useEditedItem(
   product: Product,
-  { search, change }: Pick<Choices, 'search' | 'change'>,
+  { search, filledFor, fillFor }: Pick<Choices, 'search' | 'filledFor' | 'fillFor'>,
 ): EditedItem {
   const itemId = search.get('item') ?? '';
   const inBrowser = useIsInBrowser();
@@ -26,21 +26,18 @@ export function useEditedItem(
     return _id === itemId && of === product._id;
   });
 
-  const filled = useRef('');
-  const isBare = !namesAny(optionsOf(product), search);
-  useEffect(() => {
-    if (!item || filled.current === item._id) return;
-    filled.current = item._id;
-    // an address that names choices was made here before it was loaded again
-    if (isBare) {
-      const had = searchOf(optionsOf(product), item.selectedOptions);
-      change((now) => new URLSearchParams([...now, ...had]));
-    }
+  const options = optionsOf(product);
+  const [first] = useState(search);
+  // An address that names choices was made here before it was loaded again.
+  const isFilled = namesAny(options, first) || filledFor === item?._id;
+  useLayoutEffect(() => {
+    if (!item || isFilled) return;
+    fillFor(item._id, new URLSearchParams([...first, ...searchOf(options, item.selectedOptions)]));
   });
 
   if (!itemId || !inBrowser) return { state: 'none' };
-  if (item) return { state: 'editing', item };
-  if (!cart || isFetching) {
+  if (item && isFilled) return { state: 'editing', item };
+  if (item || !cart || isFetching) {
     return { state: 'waiting', failed: isError && !isFetching, retry: () => void refetch() };
   }
   return { state: 'gone' };

@@ -8,6 +8,7 @@ import { useCartActions } from '../cart/cart-query.ts';
 import { replaceItem } from '../cart/replace-item.ts';
 import type { Choices } from './use-choices.ts';
 import { useEditedItem } from './use-edited-item.ts';
+import { useKeptPiece } from './use-kept-piece.ts';
 
 /** Note and quantity, and the way into the cart: as a new item, or in the place of one. */
 export function useOrdering(product: Product, own: Choices) {
@@ -20,8 +21,9 @@ export function useOrdering(product: Product, own: Choices) {
   // undefined: as the item has it
   const [ownNote, setNote] = useState<string>();
   const [ownQuantity, setQuantity] = useState<number>();
-  const note = ownNote ?? begun?.note ?? '';
-  const quantity = ownQuantity ?? begun?.quantity ?? 1;
+  const kept = useKeptPiece(product, own.search, { note: ownNote, quantity: ownQuantity });
+  const note = kept.note ?? begun?.note ?? '';
+  const quantity = kept.quantity ?? begun?.quantity ?? 1;
   const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
   const { add } = useCartActions();
   const queries = useQueryClient();
@@ -38,13 +40,19 @@ export function useOrdering(product: Product, own: Choices) {
     setState('adding');
     if (item) {
       const outcome = await replace(item._id, product, choice);
-      if (outcome && outcome !== 'gone') await navigate('/cart');
-      else setState('choosing');
+      if (!outcome || outcome === 'gone') {
+        setState('choosing');
+        return;
+      }
+      kept.forget();
+      // the edit is over: Back leads to what was there before it
+      await navigate('/cart', { replace: true });
       return;
     }
     const cart = await add(product, choice);
     setState(cart ? 'added' : 'choosing');
     if (!cart) return;
+    kept.forget();
     if (edited.state === 'gone') own.change(withoutItem);
     // What was written or counted meanwhile is for the next piece.
     setNote((now) => (now === ownNote ? undefined : now));

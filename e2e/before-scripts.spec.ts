@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import type { Cart } from '@tailorbird/contract/cart';
+import { named } from './catalogue-desk.ts';
+import { makeDrawnGoods } from './drawn-goods.ts';
+import { makePlainGoods } from './plain-goods.ts';
+import { expect, test } from './shop.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Milliseconds by which a slow network delays every script of the build. */
+const LATE = 2500;
+
+/** Opens a page whose scripts come late, and returns while they are still on their way. */
+async function openEarly(page: Page, address: string): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE));
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+}
+
+/** The cart of this visitor, as the shop has it. */
+async function cartOf(page: Page): Promise<Cart> {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/cart'));
+  await page.goto('/cart');
+  const { cart }: { cart: Cart } = await (await answered).json();
+  return cart;
+}
+
+const addButton = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ });
+
+test('what is chosen before the scripts come is what is bought, once', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeDrawnGoods(request, named('Early Hoodie'));
+  await openEarly(page, `/product/${goods.id}`);
+  const plum = page.getByRole('radio', { name: 'Plum' });
+  await plum.check();
+  await page.getByLabel(`${goods.name} wording`).fill('HARBOUR');
+  await page.getByLabel(`${goods.name} wording`).press('Enter');
+  await page.getByLabel('Note').fill('For the ferry');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  const add = addButton(page);
+  await add.click();
+  await expect(add).toBeDisabled();
+  await add.click({ force: true });
+
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  const bought = page
+    .getByRole('main')
+    .getByRole('img', { name: /"HARBOUR"/ })
+    .first();
+  await expect(bought).toBeVisible();
+  await expect(plum).toBeChecked();
+  await expect(page).toHaveURL(new RegExp(`/product/${goods.id}\\?.*=plum&.*=HARBOUR$`));
+  await expect(add).toBeEnabled();
+
+  const { items } = await cartOf(page);
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({
+    quantity: 3,
+    note: 'For the ferry',
+    selectedOptions: [{ value: 'Plum' }, { value: 'HARBOUR' }],
+  });
+});
+
+test('what is chosen early and not sent stays, is drawn, and is what is bought later', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeDrawnGoods(request, named('Waiting Hoodie'));
+  await openEarly(page, `/product/${goods.id}`);
+  const wording = page.getByLabel(`${goods.name} wording`);
+  await page.getByRole('radio', { name: 'Plum' }).check();
+  await page.getByLabel('Note').fill('Small, on the label');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await wording.pressSequentially('DUNES AND SAND', { delay: 250 });
+  await expect(page).toHaveURL(/=plum&.*=DUNES\+AND\+SAND$/);
+  await expect(wording).toHaveValue('DUNES AND SAND');
+  await expect(wording).toBeFocused();
+  await expect(page.getByLabel('Note')).toHaveValue('Small, on the label');
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+  const drawing = page
+    .getByRole('main')
+    .getByRole('img', { name: /DUNES AND SAND/ })
+    .first();
+  await expect(drawing.locator('svg')).toBeVisible();
+  await addButton(page).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  expect((await cartOf(page)).items).toMatchObject([
+    {
+      quantity: 2,
+      note: 'Small, on the label',
+      selectedOptions: [{ value: 'Plum' }, { value: 'DUNES AND SAND' }],
+    },
+  ]);
+});
+
+test('a choice that cannot be ordered is said after an early press, and nothing is sent', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeDrawnGoods(request, named('Refused Hoodie'));
+  await openEarly(page, `/product/${goods.id}`);
+  const wording = page.getByLabel(`${goods.name} wording`);
+  await wording.fill('MUCH TOO MANY LETTERS FOR ONE CHEST');
+  await addButton(page).click();
+  await expect(wording).toHaveAccessibleDescription(/characters too many/);
+  await expect(wording).toBeFocused();
+  await wording.fill('SHORT');
+  await addButton(page).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  expect((await cartOf(page)).items).toMatchObject([{ quantity: 1 }]);
+});
+
+test('a product that is not drawn is shown as a link chooses it, and bought like that', async ({
+  page,
+  request,
+}) => {
+  const goods = await makePlainGoods(request, named('Early Sleeve'));
+  await openEarly(page, `/product/${goods.id}?${goods.address('Large')}`);
+  await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked();
+  await addButton(page).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  expect((await cartOf(page)).items).toMatchObject([{ selectedOptions: [{ value: 'Large' }] }]);
+});
+
+test('an edit that is chosen and saved early keeps what was not touched', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeDrawnGoods(request, named('Edited Hoodie'));
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('radio', { name: 'Plum' }).check();
+  await page.getByLabel('Note').fill('For Ida');
+  await addButton(page).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  const [item] = (await cartOf(page)).items;
+  await openEarly(page, `/product/${goods.id}?item=${item?._id}`);
+  await page.getByLabel(`${goods.name} wording`).fill('LATE');
+  await addButton(page).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(`${goods.name} is changed.`)).toBeVisible();
+  expect((await cartOf(page)).items).toMatchObject([
+    {
+      _id: item?._id,
+      note: 'For Ida',
+      selectedOptions: [{ value: 'Plum' }, { value: 'LATE' }],
+    },
+  ]);
+});
+
+for (const address of ['/', '/search?q=zip+pouch']) {
+  test(`a card's early press at ${address} puts one piece in the cart`, async ({ page }) => {
+    await openEarly(page, address);
+    const add = page.getByRole('button', { name: 'Add to Cart: Zip Pouch' }).first();
+    await add.click();
+    await expect(add).toBeDisabled();
+    await add.click({ force: true });
+    await expect(page.getByText('Zip Pouch is in your cart.')).toBeVisible();
+    await expect(add).toBeEnabled();
+    expect((await cartOf(page)).items).toMatchObject([{ quantity: 1 }]);
+  });
+}
+
+test('filters, folds and order that are set early are what is listed', async ({ page }) => {
+  await openEarly(page, '/search?q=tote');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page).toHaveURL(/sort=price$/);
+  await expect(page.getByRole('button', { name: 'Filters' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await category.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(page).toHaveURL(/category=/);
+});
+
+test('a password that is typed early is weighed, and can be shown', async ({ page }) => {
+  await openEarly(page, '/signup');
+  await page.getByLabel('Password', { exact: true }).fill('Tailor-bird 5');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(page.getByText('Strong', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+});

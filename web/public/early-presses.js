@@ -1,0 +1,36 @@
+// Runs before the first paint. The server's page can be used before the scripts of its buttons are
+// here: presses wait in this list, and src/early-presses.ts does them after hydration.
+window.earlyPresses = [];
+
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target instanceof Element && target.closest('#root button');
+    if (!window.earlyPresses || !button || button.disabled) return;
+    if (button.getAttribute('aria-disabled') === 'true') return;
+    window.earlyPresses.push(button);
+    if (!('once' in button.dataset)) return;
+    // What is sent is what the form says at the press, so that nothing in it may change until then.
+    button.setAttribute('aria-disabled', 'true');
+    if (button.form) button.form.inert = true;
+  },
+  true,
+);
+
+// Browsers press a form's button on Enter in a field. The product page does not, once it is hydrated.
+addEventListener(
+  'keydown',
+  (event) => {
+    const { key, target } = event;
+    const isField = target instanceof HTMLInputElement && target.form?.method === 'dialog';
+    if (window.earlyPresses && isField && key === 'Enter') event.preventDefault();
+  },
+  true,
+);
+
+// A number that is typed replaces the steps before it.
+addEventListener('input', ({ target }) => {
+  const group = target instanceof Element && target.closest('fieldset');
+  if (!window.earlyPresses || !group) return;
+  window.earlyPresses = window.earlyPresses.filter((button) => !group.contains(button));
+});
