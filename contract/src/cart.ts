@@ -89,6 +89,7 @@ const choices = z
 const choiceErrors = [
   'PRODUCT_NOT_FOUND',
   'QUANTITY_OUT_OF_RANGE',
+  'CART_ITEM_FULL',
   'OPTION_REQUIRED',
   'OPTION_NOT_OFFERED',
   'OPTION_VALUE_NOT_OFFERED',
@@ -166,7 +167,7 @@ export const setItemNote = defineEndpoint({
   params: itemId,
   body: z.object({ note }),
   reply,
-  errors: ['NOT_FOUND', 'QUANTITY_OUT_OF_RANGE'],
+  errors: ['NOT_FOUND', 'CART_ITEM_FULL'],
 });
 
 export const setItemQuantity = defineEndpoint({

@@ -6,6 +6,11 @@ export const errorCatalogue = {
   INVALID_INPUT: { status: 400, sentence: '{problem}' },
   MALFORMED_JSON: { status: 400, sentence: 'The request body is not valid JSON.' },
   QUANTITY_OUT_OF_RANGE: { status: 400, sentence: 'Quantity must be between 1 and 99.' },
+  CART_ITEM_FULL: {
+    status: 400,
+    sentence:
+      'Your cart already has {inCart} of exactly this, and {most} is the most of one item. Choose fewer, or change it in your cart.',
+  },
   OPTION_REQUIRED: { status: 400, sentence: 'Please select a value for {option}' },
   OPTION_NOT_OFFERED: { status: 400, sentence: 'This product does not offer that option.' },
   OPTION_VALUE_NOT_OFFERED: { status: 400, sentence: '{option} does not offer that value.' },

@@ -5,6 +5,8 @@ import { findProduct } from '../catalogue/queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { chooseFor } from './choose-for.ts';
+import { identityKey, identityOf } from './cart.ts';
+import { itemFull } from './item-full.ts';
 import { newItem } from './new-item.ts';
 import { addItems } from './queries.ts';
 
@@ -20,9 +22,12 @@ export async function addToCart(db: Queryable, ownerId: string, addition: Additi
   const product = await findProduct(db, addition.product);
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
   const selectedOptions = chooseFor(product, addition.selectedOptions);
-  const { cart, added } = await addItems(db, ownerId, uuid(), [
-    newItem(product, { ...addition, selectedOptions }),
-  ]);
-  if (added.length === 0) throw new ShopError('QUANTITY_OUT_OF_RANGE');
+  const item = newItem(product, { ...addition, selectedOptions });
+  const { cart, added } = await addItems(db, ownerId, uuid(), [item]);
+  if (added.length === 0) {
+    const same = cart.items.find((other) => identityKey(identityOf(other)) === item.identityKey);
+    // Another change may have taken it out since.
+    throw same ? itemFull(same.quantity) : new ShopError('SERVER_BUSY');
+  }
   return cart;
 }

@@ -1,6 +1,7 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import { itemFull } from './item-full.ts';
 import { identityKey, identityOf, isQuantity } from './cart.ts';
 import { deleteItem, findCart, lockCart, setItem, setQuantity } from './queries.ts';
 
@@ -29,7 +30,7 @@ export async function changeItem(
     );
     if (twin) {
       const together = twin.quantity + quantity;
-      if (!isQuantity(together)) throw new ShopError('QUANTITY_OUT_OF_RANGE');
+      if (!isQuantity(together)) throw itemFull(twin.quantity);
       await deleteItem(tx, ownerId, itemId);
       await setQuantity(tx, ownerId, twin._id, together);
     } else {

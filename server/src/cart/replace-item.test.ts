@@ -108,7 +108,7 @@ describe('an item that is chosen anew', () => {
     expect(await replace(two._id, { selectedOptions: [olive, small], quantity: 40 })).toMatchObject(
       {
         status: 400,
-        body: { code: 'QUANTITY_OUT_OF_RANGE', error: 'Quantity must be between 1 and 99.' },
+        body: { code: 'CART_ITEM_FULL', error: expect.stringContaining('already has 60') },
       },
     );
     expect(await cartOf(shop, token)).toEqual(before);

@@ -152,7 +152,11 @@ describe('putting something in the cart', () => {
     await added({ product: sash.id, quantity: 60 });
     expect(await add({ product: sash.id, quantity: 40 })).toMatchObject({
       status: 400,
-      body: { code: 'QUANTITY_OUT_OF_RANGE', error: 'Quantity must be between 1 and 99.' },
+      body: {
+        code: 'CART_ITEM_FULL',
+        error:
+          'Your cart already has 60 of exactly this, and 99 is the most of one item. Choose fewer, or change it in your cart.',
+      },
     });
     expect(await quantities()).toEqual([60]);
     expect((await add({ product: sash.id, quantity: 39 })).status).toBe(201);
@@ -308,7 +312,7 @@ describe('a note', () => {
     const { items } = await added({ product: sash.id, quantity: 60, note: 'b' });
     expect(await setNote(items[1]?._id ?? '', 'a')).toMatchObject({
       status: 400,
-      body: { code: 'QUANTITY_OUT_OF_RANGE' },
+      body: { code: 'CART_ITEM_FULL' },
     });
     expect((await cart()).items).toEqual(items);
   });

@@ -184,7 +184,7 @@ describe('an item that is chosen anew', () => {
         { optionId: 'Wording', valueId: null, value: 'BEST' },
       ],
     };
-    answers = [refusal(400, 'QUANTITY_OUT_OF_RANGE')];
+    answers = [refusal(400, 'CART_ITEM_FULL')];
     expect(await replace('one', sash, many)).toBeUndefined();
     expect(shown()).toEqual(before);
     expect(told()).toEqual([['error', expect.stringContaining('more than 99')]]);

@@ -68,7 +68,7 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
 
 function whyNotReplaced(error: unknown): string {
   if (!(error instanceof ApiError)) return changeMessages.failed;
-  // one item has at most 99: it is another that this one would have joined
-  if (error.code === 'QUANTITY_OUT_OF_RANGE') return replaceMessages.tooMany;
+  // It is another item that this one would have joined.
+  if (error.code === 'CART_ITEM_FULL') return replaceMessages.tooMany;
   return error.status === 400 ? error.message : changeMessages.failed;
 }

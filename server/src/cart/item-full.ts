@@ -1,0 +1,7 @@
+import { QUANTITY } from '@tailorbird/contract/limits';
+import { ShopError } from '../http/errors.ts';
+
+/** The refusal of more of an item than the cart may have, with how many it has. */
+export function itemFull(inCart: number): ShopError {
+  return new ShopError('CART_ITEM_FULL', { fill: { inCart, most: QUANTITY.max } });
+}
