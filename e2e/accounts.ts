@@ -70,6 +70,8 @@ export const customers = {
   several: { name: 'Seve Ral', email: 'seve@example.com', password: 'seve has a password' },
   thumb: { name: 'Thea Thumb', email: 'thea@example.com', password: 'thea has a password' },
   returner: { name: 'Rex Returner', email: 'rex@example.com', password: 'rex has a password' },
+  absent: { name: 'Abe Absent', email: 'abe@example.com', password: 'abe has a password' },
+  linked: { name: 'Lina Linked', email: 'lina@example.com', password: 'lina has a password' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 

@@ -115,3 +115,51 @@ test('an overview that is left open shows what has been ordered since', async ({
   await orderOf(shopper, [{ goods }]);
   await expect(waiting).toContainText(customers.hurried.name);
 });
+
+test('a list that is loaded anew after a while tells of no order that it shows already', async ({
+  page,
+  request,
+}) => {
+  const { absent } = customers;
+  const [first] = await ordersOf(request, absent, 1);
+  if (!first) throw new Error('There is one order.');
+  const shopper = await callerFor(request, absent);
+  const goods = await makeGoods(request, 'Absent Goods', 9);
+  await openDesk(page, absent);
+  await expect(cardOf(page, first)).toBeVisible();
+  const address = page.url();
+  const looked = () =>
+    page.waitForResponse((answer) => answer.url().includes('/api/order/changed') && answer.ok());
+  await looked();
+  // the answers that this browser keeps are three minutes old by then
+  await page.goto('/settings');
+  for (let number = 1; number <= 12; number += 1) await orderOf(shopper, [{ goods }]);
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!key.startsWith('tailorbird.kept.') || typeof text !== 'string') continue;
+      const older = text.replaceAll(
+        /"dataUpdatedAt":(\d+)/g,
+        (_, moment) => `"dataUpdatedAt":${Number(moment) - 180_000}`,
+      );
+      localStorage.setItem(key, older);
+    }
+  });
+  // the list arrives after the first look, which has found all of them
+  await page.route(
+    ({ pathname, searchParams }) => pathname === '/api/order' && !searchParams.has('orderIds'),
+    async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1500);
+      });
+      await route.continue();
+    },
+  );
+  const firstLook = looked();
+  await page.goto(address);
+  await firstLook;
+  await expect(page.getByText('13 orders found')).toBeVisible();
+  await looked();
+  await expect(page.getByText(/new orders?\./)).toBeHidden();
+  await orderOf(shopper, [{ goods }]);
+  await expect(page.getByText('1 new order.')).toBeVisible();
+});

@@ -1,7 +1,8 @@
+import type { Order } from '@tailorbird/contract/orders';
 import { describe, expect, test } from 'vitest';
 import { unfiltered } from '../../orders/order-filters.ts';
 import { belongsOn, elsewhere, outdated, withChanged } from './changed-orders.ts';
-import { leftOf, noNews, withNews } from './list-news.ts';
+import { leftOf, newsOf, withFound } from './list-news.ts';
 import type { OrderPage } from './orders-cache.ts';
 import { sampleOrder } from './sample-order.ts';
 
@@ -87,20 +88,38 @@ describe('news of a list', () => {
   const placed = sampleOrder('new', { orderDate: at(13) });
   const joined = sampleOrder('joined', { orderDate: at(11), version: 4 });
 
+  const LOADED = 5000;
+  const found = (orders: readonly Order[], since = LOADED) =>
+    orders.map((one) => ({ order: one, since }));
+  const none = { placed: 0, joined: 0 };
+
   test('are new orders and those that fit the filters now, each counted once', () => {
-    const once = withNews(noNews, page, [placed, joined]);
-    expect(once).toEqual({ placed: ['new'], joined: ['joined'] });
-    expect(withNews(once, page, [{ ...placed, version: 2 }, joined])).toEqual(once);
+    const once = found([placed, joined]);
+    const twice = withFound(once, found([{ ...placed, version: 2 }, joined]));
+    expect(newsOf(page, LOADED, twice)).toEqual({ placed: 1, joined: 1 });
   });
 
   test('are not what is shown already, nor what has changed on another page', () => {
     const old = sampleOrder('old', { orderDate: at(1), version: 2 });
-    expect(withNews(noNews, page, [...page.orders, old])).toEqual(noNews);
+    expect(newsOf(page, LOADED, found([...page.orders, old]))).toEqual(none);
   });
 
   test('are told on every page when an order is placed', () => {
     const third = pageOf([3, 2, 1], { currentPage: 3, hasNextPage: true });
-    expect(withNews(noNews, third, [placed]).placed).toEqual(['new']);
+    expect(newsOf(third, LOADED, found([placed]))).toEqual({ placed: 1, joined: 0 });
+  });
+
+  test('are not what came before the page was loaded, which a look after a pause finds', () => {
+    const stale = pageOf([3, 2, 1], { hasNextPage: true });
+    const meanwhile = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((hour) =>
+      sampleOrder(`o${hour}`, { orderDate: at(hour) }),
+    );
+    const late = found(meanwhile, LOADED - 60_000);
+    expect(newsOf(stale, 0, late).placed).toBe(9);
+    // the page arrives after the look
+    expect(newsOf(page, LOADED, late)).toEqual(none);
+    const second = pageOf([9, 8, 7], { currentPage: 2, hasNextPage: true });
+    expect(newsOf(second, LOADED, late)).toEqual(none);
   });
 
   test('tell how many shown orders the status filter would not find', () => {

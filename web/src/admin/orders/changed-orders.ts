@@ -44,7 +44,10 @@ interface ListPage {
  * Whether an order that fits the filters would stand on this page if it were loaded now: newest
  * first, it is older than what stands above the page and newer than the last one on it.
  */
-export function belongsOn({ orders, pagination }: ListPage, order: Order): boolean {
+export function belongsOn(
+  { orders, pagination }: ListPage,
+  order: Pick<Order, 'orderDate'>,
+): boolean {
   const first = orders[0];
   const last = orders.at(-1);
   if (first && pagination.currentPage > 1 && order.orderDate > first.orderDate) return false;
@@ -54,6 +57,6 @@ export function belongsOn({ orders, pagination }: ListPage, order: Order): boole
 /** The version of an order that nobody has changed since it was placed. */
 const PLACED = 1;
 
-export function isNew(order: Version): boolean {
+export function isNew(order: Pick<Version, 'version'>): boolean {
   return order.version === PLACED;
 }

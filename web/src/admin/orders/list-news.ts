@@ -3,27 +3,33 @@ import type { OrderFilters } from '../../orders/order-filters.ts';
 import { belongsOn, isNew } from './changed-orders.ts';
 import type { OrderPage } from './orders-cache.ts';
 
-/** What has come since a page of orders was loaded, and would move it: kept until it is asked for. */
-export interface ListNews {
-  /** Ids of orders placed since. */
-  placed: readonly string[];
-  /** Ids of orders that the filters did not find before. */
-  joined: readonly string[];
+/** An order that a look reported and that fits the filters. */
+export interface Found {
+  order: Pick<Order, '_id' | 'orderDate' | 'version'>;
+  /** When the look before ended, by the browser's clock: it may have changed ever since. */
+  since: number;
 }
 
-export const noNews: ListNews = { placed: [], joined: [] };
+/** Each order as it was first found: one that was new stays new whatever is done to it. */
+export function withFound(found: readonly Found[], more: readonly Found[]): Found[] {
+  const known = new Set(found.map(({ order }) => order._id));
+  return [...found, ...more.filter(({ order }) => !known.has(order._id))];
+}
 
-/** Those among them count that the page does not show and would show, or that are altogether new. */
-export function withNews(news: ListNews, page: OrderPage, fitting: readonly Order[]): ListNews {
-  const others = fitting.filter(({ _id }) => page.orders.every((shown) => shown._id !== _id));
-  const placed = others.filter(isNew).map(({ _id }) => _id);
-  const joined = others
-    .filter((order) => !isNew(order) && belongsOn(page, order))
-    .map(({ _id }) => _id);
-  return {
-    placed: [...new Set([...news.placed, ...placed])],
-    joined: [...new Set([...news.joined, ...joined])].filter((id) => !news.placed.includes(id)),
-  };
+/**
+ * What has come since the page was loaded, and would move it. Its first page tells by itself: it
+ * would show whatever is newer than its last order. What stands before a later page is news only
+ * if a look that followed the loading found it.
+ */
+export function newsOf(page: OrderPage, loadedAt: number, found: readonly Found[]) {
+  const shown = new Set(page.orders.map(({ _id }) => _id));
+  const others = found.filter(({ order }) => !shown.has(order._id));
+  const placed = others.filter(({ order, since }) => {
+    const isAbove = page.pagination.currentPage > 1 && since >= loadedAt;
+    return isNew(order) && (isAbove || belongsOn(page, order));
+  });
+  const joined = others.filter(({ order }) => !isNew(order) && belongsOn(page, order));
+  return { placed: placed.length, joined: joined.length };
 }
 
 /** Shown orders that the filters would not find any more. Only a status can change like this. */

@@ -21,13 +21,14 @@ const key = ['admin', 'changed orders'];
 /**
  * Orders in view follow what others do, whichever page shows them. It looks while the page is
  * visible, and begins where the last look ended, also after a while in the background. `take`
- * hears of all that was reported, and of what was reported before.
+ * hears of all that was reported, of what was reported before, and of when that was, by the browser's
+ * clock.
  *
  * One look is one query: where a part of it fails, the moment does not move on, and the next look
  * begins at the same one.
  */
 export function useChangedOrders(
-  take?: (reported: Reported, before: Reported) => Promise<unknown>,
+  take?: (reported: Reported, before: Reported, since: number) => Promise<unknown>,
 ): void {
   const client = useQueryClient();
   const session = useSession();
@@ -37,11 +38,12 @@ export function useChangedOrders(
     enabled: session.status === 'authenticated',
     queryFn: async ({ signal }) => {
       const last = client.getQueryData<Changes>(key);
+      const since = client.getQueryState(key)?.dataUpdatedAt ?? 0;
       const query = { since: last?.now };
       const changes = await call('GET /order/changed', { query }, signal);
       if (changes.more) await forgetAll(client);
       else await follow(client, changes.changed, last?.changed ?? [], signal);
-      if (changes.changed.length > 0) await take?.(changes.changed, last?.changed ?? []);
+      if (changes.changed.length > 0) await take?.(changes.changed, last?.changed ?? [], since);
       return changes;
     },
     staleTime: 0,
