@@ -94,6 +94,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => wellFormedUrl(url),
     routerOptions: { ignoreTrailingSlash: true },
     // a client that trickles its request does not hold a connection for ever; a picture of 10 MB
     // takes 160 seconds on half a megabit
@@ -189,6 +190,20 @@ export async function createApp(settings: AppSettings): Promise<App> {
     sources: pageSources(database, sharedAnswers),
   });
   return { server, catalogueChanges };
+}
+
+/**
+ * A path whose escapes are malformed names nothing: its percent signs are taken for themselves, so
+ * that it is answered as every other address that is not there.
+ */
+function wellFormedUrl(url: string): string {
+  const [path = '/', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 }
 
 /** A number means that many proxies before this process. */

@@ -160,6 +160,17 @@ describe('an address that is no page', () => {
     }
   });
 
+  it.each(['/%E0%A4%A', '/shop/%?q=%'])(
+    'and is malformed is a page for browsers and an error for programs: %s',
+    async (url) => {
+      const page = await get(url);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.headers['content-security-policy']).toBeDefined();
+      expect(page.json()).toMatchObject({ address: url.split('?')[0]?.replaceAll('%', '%25') });
+      expect((await get(`/api${url}`)).json()).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
   it('is not made one by posting to it', async () => {
     const answer = await shop.server.inject({ method: 'POST', url: '/cart' });
     expect(answer.statusCode).toBe(404);
