@@ -33,6 +33,9 @@ test('what does not exist is said with the right status', async ({ page }) => {
   const product = await page.goto('/product/0191d2c8-0000-7000-8000-000000000000');
   expect(product?.status()).toBe(404);
   await expect(page.getByText('Product not found').first()).toBeVisible();
+  const malformed = await page.goto('/%E0%A4%A');
+  expect(malformed?.status()).toBe(404);
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

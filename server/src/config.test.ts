@@ -83,6 +83,7 @@ describe('the configuration', () => {
     ['LOGIN_RATE_PER_MINUTE', '0'],
     ['MAIL_RATE_PER_HOUR', '0'],
     ['DRAWING_RATE_PER_MINUTE', '0'],
+    ['BUSY_AFTER_MS', '-1'],
     ['MAIL_RATE_PER_HOUR', 'three'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],

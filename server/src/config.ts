@@ -91,6 +91,9 @@ const environment = z.object({
   DRAWING_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(DRAWINGS_PER_MINUTE)
     .describe('a whole number from 1 to 1000000'),
+  BUSY_AFTER_MS: wholeNumber(0, 60_000)
+    .default(2000)
+    .describe('a number of milliseconds from 0 to 60000'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -145,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: values.TRUST_PROXY,
     loginRatePerMinute: values.LOGIN_RATE_PER_MINUTE,
     drawingRatePerMinute: values.DRAWING_RATE_PER_MINUTE,
+    busyAfterMs: values.BUSY_AFTER_MS,
     mailRatePerHour: values.MAIL_RATE_PER_HOUR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? {

@@ -19,9 +19,6 @@ import { DAYS_KEPT, sendMails } from './mail/send-mails.ts';
 import { deleteOldMails } from './mail/sending-queries.ts';
 import { openDemoShop } from './open-demo-shop.ts';
 
-/** Past it, refusing some calls serves the others better than answering all of them too late. */
-const BUSY_AFTER_MS = 2000;
-
 /** How to end what has been started, the latest last. */
 const ends: (() => unknown)[] = [];
 let isStopping = false;
@@ -55,7 +52,6 @@ async function start(config: Config): Promise<void> {
 
   const { server, catalogueChanges } = await createApp({
     ...config,
-    busyAfterMs: BUSY_AFTER_MS,
     database,
     pages: await (process.env['NODE_ENV'] === 'development' ? sourcePages() : loadPages()),
     logger,
