@@ -1,0 +1,95 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import { named } from './catalogue-desk.ts';
+import { makePlainGoods } from './plain-goods.ts';
+import { expect, test } from './shop.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('note and quantity stay in the tab until the piece is in the cart', async ({
+  page,
+  request,
+}) => {
+  const goods = await makePlainGoods(request, named('Kept Sleeve'));
+  const note = page.getByLabel('Note');
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  const added = page.getByRole('link', { name: 'View cart' });
+  await page.goto(`/product/${goods.id}`);
+  await note.fill('For Ida');
+  await quantity.fill('3');
+  await quantity.press('Enter');
+  await page.reload();
+  await expect(note).toHaveValue('For Ida');
+  await expect(quantity).toHaveValue('3');
+  await page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goBack();
+  await expect(note).toHaveValue('For Ida');
+  await expect(quantity).toHaveValue('3');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(added).toBeVisible();
+  await page.reload();
+  await expect(note).toHaveValue('');
+  await expect(quantity).toHaveValue('1');
+});
+
+test('a long note stays whole and is refused, and a corrected quantity is said', async ({
+  page,
+  request,
+}) => {
+  const goods = await makePlainGoods(request, named('Long Sleeve'));
+  await page.goto(`/product/${goods.id}`);
+  const note = page.getByLabel('Note');
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await note.fill('x'.repeat(501));
+  await expect(note).toHaveValue('x'.repeat(501));
+  await expect(note).toHaveAccessibleDescription(/Note must be 500 characters or less\./);
+  await add.click();
+  await expect(note).toBeFocused();
+  await note.fill('x'.repeat(500));
+
+  await quantity.fill('100');
+  await add.click();
+  await expect(quantity).toBeFocused();
+  await expect(page.getByText('At most 99: it is 99 now.')).toBeVisible();
+  await quantity.fill('0');
+  await quantity.press('Enter');
+  await expect(page.getByText('At least 1: it is 1 now.')).toBeVisible();
+  await quantity.fill('99');
+  await quantity.press('Enter');
+  await add.click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+
+  await note.fill('x'.repeat(500));
+  await add.click();
+  await expect(
+    page.getByText(/Your cart already has 99 of exactly this/).filter({ visible: true }),
+  ).toHaveCount(1);
+});
+
+test('Back after an edit that joined another item does not ask for the item', async ({
+  page,
+  request,
+}) => {
+  const goods = await makePlainGoods(request, named('Joined Sleeve'));
+  for (const size of ['Small', 'Large'] as const) {
+    await page.goto(`/product/${goods.id}?${goods.address(size)}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  }
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/cart'));
+  await page.goto('/cart');
+  const { cart }: { cart: Cart } = await (await answered).json();
+  expect(cart.items).toHaveLength(2);
+  await page
+    .getByRole('link', { name: `Edit ${goods.name}` })
+    .last()
+    .click();
+  await page.getByRole('radio', { name: 'Small' }).check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('2');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('This is not in your cart any more.')).toHaveCount(0);
+});
