@@ -37,7 +37,7 @@ function letter(
     parts: [
       paragraph(text),
       { kind: 'order', order: shown(links, order) },
-      button('View Orders', links.orders),
+      button('View Your Order', links.order(order.number)),
     ],
   };
 }

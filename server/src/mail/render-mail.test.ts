@@ -38,9 +38,19 @@ describe('a mail of each kind says what it is about and where to go', () => {
     ],
     ['unlock-approved', 'Your account is unlocked', ['/login'], ['Welcome back']],
     ['unlock-denied', 'Your account stays locked', ['/forgot-password'], ['Please telephone']],
-    ['order-placed', 'Your order TB-7K2M-4Q9X is placed', ['/orders'], []],
-    ['order-completed', 'Your order TB-7K2M-4Q9X is completed', ['/orders'], []],
-    ['order-cancelled', 'Your order TB-7K2M-4Q9X was cancelled', ['/orders'], []],
+    ['order-placed', 'Your order TB-7K2M-4Q9X is placed', ['/orders?orderNumber=TB-7K2M-4Q9X'], []],
+    [
+      'order-completed',
+      'Your order TB-7K2M-4Q9X is completed',
+      ['/orders?orderNumber=TB-7K2M-4Q9X'],
+      [],
+    ],
+    [
+      'order-cancelled',
+      'Your order TB-7K2M-4Q9X was cancelled',
+      ['/orders?orderNumber=TB-7K2M-4Q9X'],
+      [],
+    ],
   ])('%s', async (kind, subject, paths, words) => {
     const mail = await render(kinds[kind]);
     expect(mail.subject).toBe(subject);

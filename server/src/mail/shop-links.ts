@@ -31,8 +31,9 @@ export class ShopLinks {
     return `${this.home}/login`;
   }
 
-  get orders(): string {
-    return `${this.home}/orders`;
+  /** Among the reader's own orders: it opens nothing to anybody else. */
+  order(number: string): string {
+    return `${this.home}/orders?orderNumber=${encodeURIComponent(number)}`;
   }
 
   /** The picture that an order keeps, twice as wide as mails show it. */

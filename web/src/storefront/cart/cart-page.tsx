@@ -80,15 +80,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
     return (
       <main className="page" id="main">
         {objection && <ObjectionNotice objection={objection} />}
-        <EmptyState
-          title={messages.cart.empty}
-          text={messages.cart.emptyText}
-          action={
-            <ButtonLink variant="secondary" to="/">
-              {messages.goHome}
-            </ButtonLink>
-          }
-        />
+        <EmptyCart />
       </main>
     );
   }
@@ -116,11 +108,26 @@ function LoadedCart({ cart }: { cart: Cart }) {
               )}
             </ul>
           </section>
-          <OrderPanel {...panel} />
+          {shown.items.length > 0 && <OrderPanel {...panel} />}
         </div>
+        {shown.items.length === 0 && <EmptyCart />}
       </main>
-      <OrderDock {...panel} />
+      {shown.items.length > 0 && <OrderDock {...panel} />}
     </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title={messages.cart.empty}
+      text={messages.cart.emptyText}
+      action={
+        <ButtonLink variant="secondary" to="/">
+          {messages.goHome}
+        </ButtonLink>
+      }
+    />
   );
 }
 

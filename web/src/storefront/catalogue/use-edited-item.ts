@@ -1,4 +1,4 @@
-import type { CartItem } from '@tailorbird/contract/cart';
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { namesAny, searchOf } from '@tailorbird/contract/choice-address';
 import { useLayoutEffect, useState } from 'react';
@@ -22,9 +22,7 @@ export function useEditedItem(
   const itemId = search.get('item') ?? '';
   const inBrowser = useIsInBrowser();
   const { data: cart, isFetching, isError, refetch } = useCart();
-  const item = cart?.items.find(({ _id, product: { _id: of } }) => {
-    return _id === itemId && of === product._id;
-  });
+  const item = findItem(cart, product, itemId);
 
   const options = optionsOf(product);
   const [first] = useState(search);
@@ -41,4 +39,17 @@ export function useEditedItem(
     return { state: 'waiting', failed: isError && !isFetching, retry: () => void refetch() };
   }
   return { state: 'gone' };
+}
+
+/** Whether the page is about an item of the cart, as far as is known; not once the item is gone. */
+export function useIsEdited(product: Product, search: URLSearchParams): boolean {
+  const itemId = search.get('item') ?? '';
+  const inBrowser = useIsInBrowser();
+  const { data: cart, isFetching } = useCart();
+  if (!itemId || !inBrowser) return false;
+  return !cart || isFetching || findItem(cart, product, itemId) !== undefined;
+}
+
+function findItem(cart: Cart | undefined, product: Product, itemId: string): CartItem | undefined {
+  return cart?.items.find(({ _id, product: { _id: of } }) => _id === itemId && of === product._id);
 }

@@ -9,11 +9,11 @@ import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderListItem } from './order-list-item.tsx';
 
-/** One line for an order; unfolded, everything that was chosen. */
-export function OrderListEntry({ order }: { order: Order }) {
+/** One line for an order; unfolded, as when a link leads to it, everything that was chosen. */
+export function OrderListEntry({ order, isSought = false }: { order: Order; isSought?: boolean }) {
   const total = formatMoney(orderTotal(order));
   return (
-    <details className="order">
+    <details className="order" open={isSought}>
       <summary>
         <span className="who">
           <span className="order-id">{order.orderId}</span>

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api.ts';
+import { countFilters, type OrderFilters } from '../../orders/order-filters.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -9,12 +10,12 @@ import { OrderListLoading } from './order-list-loading.tsx';
 
 interface OrderListProps {
   query: ReturnType<typeof useOrderHistory>;
-  isFiltered: boolean;
+  filters: OrderFilters;
   onRetry: () => void;
 }
 
 /** What was loaded stays in view below an error, so that a failed refresh loses nothing. */
-export function OrderList({ query, isFiltered, onRetry }: OrderListProps) {
+export function OrderList({ query, filters, onRetry }: OrderListProps) {
   const orders = query.data?.orders;
   return (
     <>
@@ -26,7 +27,9 @@ export function OrderList({ query, isFiltered, onRetry }: OrderListProps) {
         />
       )}
       {query.isPending && <OrderListLoading />}
-      {orders?.length === 0 && !query.isError && <NoOrders isFiltered={isFiltered} />}
+      {orders?.length === 0 && !query.isError && (
+        <NoOrders isFiltered={countFilters(filters) > 0} />
+      )}
       {orders && orders.length > 0 && (
         <ul
           className="grid grid-cols-1 gap-2.5 aria-busy:opacity-60"
@@ -34,7 +37,7 @@ export function OrderList({ query, isFiltered, onRetry }: OrderListProps) {
         >
           {orders.map((order) => (
             <li key={order._id}>
-              <OrderListEntry order={order} />
+              <OrderListEntry order={order} isSought={order.orderId === filters.orderNumber} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,6 @@
 import type { OrderPagination } from '@tailorbird/contract/orders';
 import { Navigate, useSearchParams } from 'react-router';
-import {
-  countFilters,
-  filterSearch,
-  periodInWords,
-  readFilters,
-} from '../../orders/order-filters.ts';
+import { filterSearch, periodInWords, readFilters } from '../../orders/order-filters.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -65,7 +60,7 @@ export default function OrdersPage() {
               compact
             />
           </div>
-          <OrderList query={orders} isFiltered={countFilters(filters) > 0} onRetry={retry} />
+          <OrderList query={orders} filters={filters} onRetry={retry} />
           <div className="grid justify-items-center empty:hidden">
             <Pagination
               label="Pages, below the list"
