@@ -72,6 +72,7 @@ export const customers = {
   returner: { name: 'Rex Returner', email: 'rex@example.com', password: 'rex has a password' },
   absent: { name: 'Abe Absent', email: 'abe@example.com', password: 'abe has a password' },
   linked: { name: 'Lina Linked', email: 'lina@example.com', password: 'lina has a password' },
+  namer: { name: 'Naomi Namer', email: 'naomi@example.com', password: 'naomi has a password' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 
