@@ -94,6 +94,10 @@ export const productSummary = z.object({
   colours: z.array(optionValue.pick({ value: true, swatch: true })).meta({
     description: 'Values of the colour option, in displayOrder, for the dots on a card.',
   }),
+  coverQuery: z.string().optional().meta({
+    description:
+      'Query of the address of its page, which chooses there what the cover shows; left out where the cover shows no choices.',
+  }),
 });
 
 const categoryFields = { _id: z.string(), name: z.string(), description: z.string(), version };

@@ -5,6 +5,7 @@ import {
   type Parameters,
   type TemplateId,
 } from '@tailorbird/art/parameters';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { options, types } from './catalogue.ts';
 import type { DemoOption, DemoProduct } from './catalogue/shape.ts';
 import { idOf } from './identity.ts';
@@ -41,10 +42,36 @@ export function artOf(product: DemoProduct): DemoArt | null {
 }
 
 /** A colour is drawn by its swatch, and a text as it is written. */
-function usesOf({ name, kind, values, uses = {} }: DemoOption) {
-  if (kind !== 'choice') return [];
-  return values.map((value) => ({
-    valueId: idOf('value', `${name}: ${value}`),
-    use: uses[value] ?? value.toLowerCase().replaceAll(' ', '-'),
+function usesOf(option: DemoOption) {
+  if (option.kind !== 'choice') return [];
+  return option.values.map((value) => ({
+    valueId: valueIdOf(option, value),
+    use: useOf(option, value),
   }));
+}
+
+/** What was chosen for the product's first picture; null of one that is sold as it is. */
+export function coverChoicesOf(product: DemoProduct): ChosenOption[] | null {
+  const type = types.find(({ name }) => name === product.type);
+  const [cover] = product.pictures;
+  if (!type || !cover) return null;
+  return PARAMETER_NAMES.flatMap((parameter): ChosenOption[] => {
+    const option = options.find(({ name }) => name === type.drives[parameter]);
+    const setting = cover.art[parameter];
+    if (!option || setting === undefined) return [];
+    // left blank, it is so anyway
+    if (!option.isRequired && product.fixed?.[parameter] === setting) return [];
+    const optionId = idOf('option', option.name);
+    if (option.kind === 'text') return [{ optionId, valueId: null, value: setting }];
+    const value = option.values.find((candidate) => useOf(option, candidate) === setting);
+    return value === undefined ? [] : [{ optionId, valueId: valueIdOf(option, value) }];
+  });
+}
+
+function useOf({ uses = {} }: DemoOption, value: string): string {
+  return uses[value] ?? value.toLowerCase().replaceAll(' ', '-');
+}
+
+function valueIdOf({ name }: DemoOption, value: string): string {
+  return idOf('value', `${name}: ${value}`);
 }

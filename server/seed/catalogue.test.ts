@@ -1,14 +1,45 @@
 import { readFileSync } from 'node:fs';
-import { COLOURS, examine, factsOf, isHard, mainView } from '@tailorbird/art';
+import { COLOURS, examine, factsOf, isHard, mainView, normalise } from '@tailorbird/art';
+import type { Option } from '@tailorbird/contract/catalogue';
+import { choicesFrom, chosenOptions, searchOf } from '@tailorbird/contract/choice-address';
+import { drawingOf } from '@tailorbird/contract/drawn-choices';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { problemsOfArt } from '../src/catalogue/check-art.ts';
-import { artOf, swatchOf } from './art.ts';
+import { artOf, coverChoicesOf, swatchOf } from './art.ts';
 import { categories, options, pictures, products, types } from './catalogue.ts';
+import type { DemoProduct } from './catalogue/shape.ts';
 import { Renderer } from '../src/drawings/renderer.ts';
 import { drawPicture, MASTER, WIDTHS } from './pictures.ts';
 import { idOf } from './identity.ts';
 import { centsOf, rowsOfCatalogue } from './rows.ts';
+
+/** As the product's page offers them. */
+function optionsOf(product: DemoProduct): Option[] {
+  const asked = types.find(({ name }) => name === product.type)?.options ?? [];
+  return options
+    .filter(({ name }) => asked.includes(name))
+    .map((option, displayOrder) => ({
+      _id: idOf('option', option.name),
+      name: option.name,
+      description: option.description,
+      kind: option.kind,
+      textRules: option.textRules ?? null,
+      isRequired: option.isRequired,
+      displayOrder,
+      version: 1,
+      values: option.values.map((value, place) => {
+        const colour = swatchOf(option, value);
+        return {
+          _id: idOf('value', `${option.name}: ${value}`),
+          value,
+          swatch: colour === null ? null : { colour },
+          displayOrder: place,
+          version: 1,
+        };
+      }),
+    }));
+}
 
 const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 const repeated = (names: readonly string[]) =>
@@ -101,6 +132,20 @@ describe('what is drawn as it is chosen', () => {
     expect(drawn.length).toBe(products.filter(({ type }) => type !== undefined).length);
     for (const { art } of drawn) expect(problemsOfArt(art)).toEqual([]);
   });
+
+  test.each(drawn.map(({ product, art }) => [product.name, product, art] as const))(
+    'opens as its card shows it: %s',
+    (_, product, art) => {
+      const [cover] = product.pictures;
+      if (!cover) throw new Error('It has no picture.');
+      const { view = 'front', ...parameters } = cover.art;
+      const offered = optionsOf(product);
+      const search = searchOf(offered, coverChoicesOf(product) ?? []);
+      const opened = drawingOf(art, offered, chosenOptions(choicesFrom(offered, search)));
+      expect(normalise(opened)).toEqual(normalise({ template: cover.template, parameters }));
+      expect(mainView(opened)).toBe(view);
+    },
+  );
 
   test('takes its colours from swatches', () => {
     for (const { art } of drawn) {

@@ -1,4 +1,4 @@
-import { artOf, swatchOf } from './art.ts';
+import { artOf, coverChoicesOf, swatchOf } from './art.ts';
 import { categories, options, products, types } from './catalogue.ts';
 import type { DemoProduct } from './catalogue/shape.ts';
 import { idOf, momentOf } from './identity.ts';
@@ -72,6 +72,7 @@ function productImages() {
       product_id: idOf('product', product.name),
       image_id: idOf('picture', picture.name),
       position,
+      choices: position === 0 ? coverChoicesOf(product) : null,
     })),
   );
 }

@@ -19,7 +19,7 @@ export const pouches: DemoCategory = {
           text: 'Clara',
           textStyle: 'italic',
           textMethod: 'embroidery',
-          textColour: 'burgundy',
+          textColour: 'rufous',
         }),
         pouch('name-pouch-zip', { colour: 'blush', view: 'detail' }),
       ],

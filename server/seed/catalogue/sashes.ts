@@ -19,6 +19,7 @@ export const sashes: DemoCategory = {
           colour: 'burgundy',
           trim: 'gold',
           text: 'Class of 2027',
+          textStyle: 'roman',
           background: 'clay',
         }),
         sash('ceremony-sash-burgundy-lettering', {
@@ -72,6 +73,7 @@ export const sashes: DemoCategory = {
           colour: 'black',
           trim: 'gold',
           text: 'Westbrook',
+          textStyle: 'roman',
           background: 'sage',
         }),
         sash('graduation-sash-forest', {
@@ -116,7 +118,6 @@ export const sashes: DemoCategory = {
           text: 'Thirty and fine',
           textStyle: 'italic',
           textMethod: 'print',
-          textColour: 'burgundy',
           background: 'cream',
         }),
         sash('birthday-sash-sky', {

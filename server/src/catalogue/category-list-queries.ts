@@ -1,11 +1,23 @@
 import type { Category, ProductFacets } from '@tailorbird/contract/catalogue';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { all, CATEGORY_FIELDS, first, PRODUCT_SUMMARY, type Json } from './queries.ts';
+import {
+  all,
+  CATEGORY_FIELDS,
+  first,
+  PRODUCT_SUMMARY,
+  summaryOf,
+  type Json,
+  type ListedProduct,
+} from './queries.ts';
 
 /** Of `categories c`: how many products it has, counted in an index. */
 const TOTAL = '(select count(*) from product_categories pc where pc.category_id = c.id)';
 
-const categoriesWithDesigns = prepared<Json<Category>>(
+interface ListedCategory extends Omit<Category, 'designs'> {
+  designs?: ListedProduct[];
+}
+
+const categoriesWithDesigns = prepared<Json<ListedCategory>>(
   'categories-with-designs',
   `with counted as materialized (
      select c.id, c.created_at, ${TOTAL} as total from categories c
@@ -46,7 +58,10 @@ export async function listCategoriesWithDesigns(
   db: Queryable,
   { ofEach, inAll }: Designs = {},
 ): Promise<Category[]> {
-  return all(categoriesWithDesigns(db, [ofEach ?? null, inAll ?? null]));
+  const categories = await all(categoriesWithDesigns(db, [ofEach ?? null, inAll ?? null]));
+  return categories.map(({ designs, ...category }) =>
+    designs ? { ...category, designs: designs.map(summaryOf) } : category,
+  );
 }
 
 const facets = prepared<Json<ProductFacets>>(

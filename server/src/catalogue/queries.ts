@@ -3,8 +3,11 @@ import type {
   Option,
   OptionValue,
   Product,
+  ProductSummary,
   ProductType,
 } from '@tailorbird/contract/catalogue';
+import { searchOf } from '@tailorbird/contract/choice-address';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { PRODUCT_ART } from './art-shape-queries.ts';
 
@@ -76,11 +79,29 @@ const PRODUCT_WITHOUT_OPTIONS = `json_build_object(
   select ${productType(`json_build_array()`)} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
 
-/** Of `products p`, for a list. */
+/** What the first picture shows, with all that could be chosen instead; null where it shows no choices. */
+const COVER = `(
+  select json_build_object('choices', cover.choices, 'options', ${typeOptions})
+  from (select i.choices from product_images i where i.product_id = p.id
+        order by i.position limit 1) cover
+  join product_types t on t.id = p.product_type_id
+  where cover.choices is not null)`;
+
+/** Of `products p`, for a list: a `ListedProduct`. */
 export const PRODUCT_SUMMARY = `json_build_object(${PRODUCT_FIELDS}, 'colours', ${COLOURS}, 'type', (
   select json_build_object('_id', t.id, 'name', t.name, 'optionCount', (
     select count(*) from product_type_options pto where pto.product_type_id = t.id))
-  from product_types t where t.id = p.product_type_id))`;
+  from product_types t where t.id = p.product_type_id), 'cover', ${COVER})`;
+
+export interface ListedProduct extends Omit<ProductSummary, 'coverQuery'> {
+  cover: { choices: ChosenOption[]; options: Option[] } | null;
+}
+
+/** With the address of the cover's choices, as their names are now. What is gone is left out. */
+export function summaryOf({ cover, ...product }: ListedProduct): ProductSummary {
+  const coverQuery = cover ? String(searchOf(cover.options, cover.choices)) : '';
+  return coverQuery ? { ...product, coverQuery } : product;
+}
 
 /** Of `categories c`. */
 export const CATEGORY_FIELDS = `

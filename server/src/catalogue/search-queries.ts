@@ -1,7 +1,7 @@
 import type { Product, ProductSummary } from '@tailorbird/contract/catalogue';
 import { PRODUCTS_COUNTED } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { PRODUCT, PRODUCT_SUMMARY, type Json } from './queries.ts';
+import { PRODUCT, PRODUCT_SUMMARY, summaryOf, type Json, type ListedProduct } from './queries.ts';
 import { allOf, noneOf, type Sought, type Wanted } from './search-terms.ts';
 
 const orders = {
@@ -228,9 +228,9 @@ export function listProducts(db: Queryable, ids: readonly string[]): Promise<Pro
 }
 
 /** In the order of the ids. */
-export function listProductSummaries(
+export async function listProductSummaries(
   db: Queryable,
   ids: readonly string[],
 ): Promise<ProductSummary[]> {
-  return listAs(db, PRODUCT_SUMMARY, ids);
+  return (await listAs<ListedProduct>(db, PRODUCT_SUMMARY, ids)).map(summaryOf);
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../shell/query-client.ts';
 import { ProductCard } from './product-card.tsx';
 
-function draw(type: ProductSummary['type']): string {
+function draw(type: ProductSummary['type'], coverQuery?: string): string {
   const product: ProductSummary = {
     _id: 'tote',
     name: 'Meadow Tote',
@@ -17,6 +17,7 @@ function draw(type: ProductSummary['type']): string {
     categories: [],
     type,
     colours: [],
+    ...(coverQuery !== undefined && { coverQuery }),
   };
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
@@ -32,6 +33,12 @@ describe('the card of a product', () => {
     const html = draw({ _id: 'bag', name: 'Bag', optionCount: 2 });
     expect(html).toMatch(/<a[^>]*href="\/product\/tote"[^>]*>Select Options<\/a>/);
     expect(html).not.toContain('Add to Cart');
+  });
+
+  it('leads to what its picture shows', () => {
+    const html = draw({ _id: 'bag', name: 'Bag', optionCount: 2 }, 'colour=olive&monogram=R.+K.');
+    const address = '/product/tote?colour=olive&amp;monogram=R.+K.';
+    expect(html.split(`href="${address}"`)).toHaveLength(3);
   });
 
   it.each([null, { _id: 'bag', name: 'Bag', optionCount: 0 }])(

@@ -27,14 +27,15 @@ export function ProductCard({
   eager: boolean;
 }) {
   const queries = useQueryClient();
-  const address = `/product/${product._id}`;
+  const { _id, coverQuery } = product;
+  const address = `/product/${_id}${coverQuery ? `?${coverQuery}` : ''}`;
   const [cover, second] = product.image_id;
   const [coverColour, secondColour] = product.placeholders;
   const hasOptions = (product.type?.optionCount ?? 0) > 0;
 
   /** A pointer on the card is half a click: the page is there when it comes. */
   function prefetch() {
-    void queries.prefetchQuery(productQuery(product._id));
+    void queries.prefetchQuery(productQuery(_id));
   }
   const link = { to: address, onPointerEnter: prefetch, onFocus: prefetch };
 
