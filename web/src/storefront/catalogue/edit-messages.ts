@@ -1,6 +1,8 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
 /** What is said while an item of the cart is chosen anew on its product's page. */
 export const messages = {
-  title: (product: string) => `Edit ${product}`,
+  title: (product: string) => `Edit ${isolate(product)}`,
   editing: 'You are changing what is in your cart.',
   cancel: 'Leave it as it is',
   gone: 'This is not in your cart any more. Everything you chose is still here: add it again if you like.',
