@@ -95,7 +95,7 @@ export const errorCatalogue = {
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
   CART_CHANGED: {
     status: 409,
-    sentence: 'Your cart or a price has changed. Please check it and order again.',
+    sentence: 'Your cart has changed. Please check it and order again.',
   },
   CART_ITEM_UNAVAILABLE: {
     status: 409,

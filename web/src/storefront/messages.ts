@@ -54,7 +54,6 @@ export const messages = {
     unknownText: 'Please try again. Nothing is ordered twice.',
     removeFirst: (products: readonly string[]) =>
       `Remove ${new Intl.ListFormat('en').format(products.map(isolate))} to place the order.`,
-    changed: 'Your cart has changed. Please check it and order again.',
     priceChanged: (product: string, before: string, now: string) =>
       `The price of ${isolate(product)} has changed from ${before} to ${now}.`,
     quantityChanged: (product: string, before: number, now: number) =>
