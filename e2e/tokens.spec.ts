@@ -71,6 +71,8 @@ test('a session that was ended elsewhere leads to a login that says so, a logout
   await page.goto('/settings?tab=password');
   await expect(page).toHaveURL(/\/login$/);
   await expect(ended).toBeVisible();
+  // the notice alone tells it; a toast would be gone by itself, so this does not wait
+  expect(await page.getByText('You are logged out.').count()).toBe(0);
   await fillLogin(page, customers.noor);
   await expect(page).toHaveURL(/\/settings\?tab=password$/);
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { forgetOthers } from './session/forget-others.ts';
 import { readPayload, subjectOf, type TokenPayload } from './session/token.ts';
 import { tokenKeeper, tokenStorage, tokenStore } from './session/tokens.ts';
-import { notify } from './ui/toast.ts';
+import { dismiss, notify } from './ui/toast.ts';
 
 export { isOnePersons } from './session/forget-others.ts';
 
@@ -75,14 +75,27 @@ export function hasLeft(): boolean {
   return leaving;
 }
 
+/** Set from the end of a session that its owner did not end until somebody logs in. */
+let ended: { toast: number } | undefined;
+
+export function hasEnded(): boolean {
+  return ended !== undefined;
+}
+
+/** For a page that tells of the end itself. */
+export function withdrawEndedToast(): void {
+  if (ended) dismiss(ended.toast);
+}
+
 /** Somebody whose session ends without their doing is told so. */
 function tellWhenEnded(): void {
   let before = currentSession();
   tokenStore.subscribe(() => {
     const last = before;
     before = currentSession();
-    if (last.status === 'authenticated' && before.status === 'guest' && !leaving) {
-      notify('info', loggedOut);
+    if (before.status === 'authenticated') ended = undefined;
+    else if (last.status === 'authenticated' && !leaving) {
+      ended = { toast: notify('info', loggedOut) };
     }
   });
 }

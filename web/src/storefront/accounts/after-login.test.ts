@@ -37,7 +37,7 @@ const order: Order = {
   },
 };
 const items = [{ id: 'i', name: 'Meadow Tote', quantity: 2 }];
-const arriving = { wasInside: false };
+const arriving = { hasEnded: false };
 
 describe('the login leads', () => {
   test('home when it was opened by itself', () => {
@@ -75,6 +75,6 @@ describe('the login leads', () => {
 
   test('home instead of an order summary without an order', () => {
     const summary = { ...at('/order-summary', { order }), search: '' };
-    expect(afterLogin(stateForLogin(summary, { wasInside: true })).to).toBe('/');
+    expect(afterLogin(stateForLogin(summary, { hasEnded: true })).to).toBe('/');
   });
 });

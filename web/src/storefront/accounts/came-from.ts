@@ -13,10 +13,10 @@ export interface CameFrom {
  */
 export function stateForLogin(
   location: Location,
-  { wasInside }: { wasInside: boolean },
+  { hasEnded }: { hasEnded: boolean },
 ): { from: CameFrom; hasEnded: boolean } {
   const path = location.pathname + location.search + location.hash;
-  return { from: { path, state: wasInside ? undefined : location.state }, hasEnded: wasInside };
+  return { from: { path, state: hasEnded ? undefined : location.state }, hasEnded };
 }
 
 /** Whether a session that was not ended by its owner in this tab has led to the login. */

@@ -1,5 +1,6 @@
+import { useLayoutEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useSession } from '../../session.ts';
+import { useSession, withdrawEndedToast } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { accountMessages } from './account-messages.ts';
@@ -18,6 +19,11 @@ export default function LoginPage() {
   // The server knows nothing of the navigation state.
   const inBrowser = useIsInBrowser();
   const { to, state, orderKept } = afterLogin(location.state);
+  const tellsEnd = inBrowser && hasEnded(location.state) && !orderKept;
+  // Before the page is painted: nobody is told twice.
+  useLayoutEffect(() => {
+    if (tellsEnd) withdrawEndedToast();
+  }, [tellsEnd]);
 
   // After the login here, and when somebody has logged in in another tab.
   if (session.status === 'authenticated') return <Navigate to={to} state={state} replace />;
@@ -25,8 +31,8 @@ export default function LoginPage() {
   return (
     <AuthPage title={title} description={description} aside={accountAside}>
       {inBrowser && orderKept && <OrderKeptNotice order={orderKept} page="login" />}
-      {inBrowser && hasEnded(location.state) && (
-        <Notice tone="info" title={ended}>
+      {tellsEnd && (
+        <Notice tone="info" title={ended} live>
           {endedText}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { hasLeft, type Session, useSession } from '../../session.ts';
+import { hasEnded, hasLeft, type Session, useSession } from '../../session.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { stateForLogin } from './came-from.ts';
 
@@ -23,7 +23,8 @@ export function RequireRole({
 
   if (!inBrowser) return null;
   if (session.status === 'guest') {
-    const state = wasInside && hasLeft() ? undefined : stateForLogin(location, { wasInside });
+    const state =
+      wasInside && hasLeft() ? undefined : stateForLogin(location, { hasEnded: hasEnded() });
     return <Navigate to="/login" replace state={state} />;
   }
   if (!holds(session, role)) return <Navigate to="/unauthorized" replace />;
