@@ -74,7 +74,6 @@ export const messages = {
     date: 'Date',
     status: 'Status',
     total: 'Total',
-    yourNote: 'Your note',
     quantity: (count: number, each: string) => `${count} × ${each}`,
     toOrders: 'See my orders',
     none: 'No order data found',

@@ -4,9 +4,10 @@ import { itemTotal } from '../../orders/order-total.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { messages } from '../messages.ts';
+import { ItemNote } from './item-note.tsx';
 
 export function ReceiptItem({ item }: { item: OrderItem }) {
-  const { product, quantity, note } = item;
+  const { product, quantity } = item;
   const each = formatDollars(product.cost);
   return (
     <li className="item">
@@ -20,14 +21,9 @@ export function ReceiptItem({ item }: { item: OrderItem }) {
           <small>{messages.orderSummary.quantity(quantity, each)}</small>
         </span>
         <OptionList options={item.selectedOptions} />
-        {note && (
-          <div className="item-note">
-            <p className="note">
-              <span className="sr">{messages.orderSummary.yourNote}</span>
-              <q>{note}</q>
-            </p>
-          </div>
-        )}
+        <div className="item-note">
+          <ItemNote item={item} />
+        </div>
       </div>
     </li>
   );
