@@ -136,7 +136,12 @@ test('a swatch that is a picture is shown as customers see it, and needs a colou
   await expect(panel).toContainText('No swatch yet');
   await panel.getByRole('button', { name: 'Edit Gingham' }).click();
   await panel.getByRole('radio', { name: 'Picture' }).check();
-  await panel.locator('input[type="file"]').setInputFiles(await photo('gingham.jpg', '#a8262f'));
+  const file = panel.locator('input[type="file"]');
+  const refusal = panel.getByText(/cloth\.txt/);
+  await file.setInputFiles({ name: 'cloth.txt', mimeType: 'text/plain', buffer: Buffer.from('?') });
+  await expect(refusal).toBeVisible();
+  await file.setInputFiles(await photo('gingham.jpg', '#a8262f'));
+  await expect(refusal).toHaveCount(0);
   await panel.getByRole('button', { name: 'Save Changes' }).click();
   await expect(panel.getByRole('button', { name: 'Edit Gingham' })).toBeFocused();
   const mark = panel.getByRole('listitem').filter({ hasText: 'Gingham' }).locator('img');

@@ -2,12 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
 import { admin, customers } from './accounts.ts';
 import { cutOff } from './failing-calls.ts';
+import { callerFor } from './order-calls.ts';
 import { expectReady, pagesOnPaper, readCode, sheetAddress } from './sheets.ts';
 import { expect, expectPieces, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
 
 test('what two orders have in common is made in one go, and a code opens its item', async ({
   page,
   browser,
+  request,
 }) => {
   await logIn(page, customers.weaver);
   await putTee(page, { colour: 'Charcoal', pieces: 2 });
@@ -23,6 +25,8 @@ test('what two orders have in common is made in one go, and a code opens its ite
   await logIn(desk, admin);
   const ids = [await idOf(desk, second), await idOf(desk, first)];
 
+  const caller = await callerFor(request, admin);
+  await caller.call('PUT', `/order/${ids[1]}`, { adminNotes: 'Wait for the charcoal thread' });
   await desk.goto(sheetAddress('production', ids));
   await expectReady(desk);
   await expect(desk.getByRole('heading', { level: 2 })).toHaveText(
@@ -40,6 +44,16 @@ test('what two orders have in common is made in one go, and a code opens its ite
   await expect(entries).toContainText([first, second]);
   await expect(entries.nth(0)).not.toContainText('Note');
   await expect(entries.nth(1)).toContainText('The word: kindling, or حرير');
+
+  // paper may leave the house: what the shop tells itself is printed only where asked for
+  const adminNotes = desk.getByRole('checkbox', { name: 'Admin notes' });
+  await expect(adminNotes).not.toBeChecked();
+  await expect(desk.getByText('Wait for the charcoal thread')).toHaveCount(0);
+  await adminNotes.click();
+  await expect(adminNotes).toBeChecked();
+  await expect(entries.nth(0)).toContainText('Wait for the charcoal thread');
+  await adminNotes.click();
+  await expect(desk.getByText('Wait for the charcoal thread')).toHaveCount(0);
 
   await desk.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(desk.locator('html')).toHaveAttribute('data-printed', 'yes');
