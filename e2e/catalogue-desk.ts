@@ -108,12 +108,18 @@ export async function drag(handle: Locator, target: Locator, said: string): Prom
   await page.mouse.up();
 }
 
+/** Pixels: far enough to pick up a handle, and little enough to rest on a picture. */
+const A_LITTLE = 6;
+
 /** By a finger that rests on it first, as one that moves on would scroll. */
 export async function dragByTouch(handle: Locator, target: Locator, said: string): Promise<void> {
   const page = handle.page();
   const finger = await page.context().newCDPSession(page);
   const [from, to] = [await middleOf(handle), await middleOf(target)];
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  const way = A_LITTLE / Math.hypot(to.x - from.x, to.y - from.y);
+  const nearby = { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way };
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [nearby] });
   await expect(told(page, 'is picked up')).toBeAttached();
   for (const part of [0.25, 0.5, 0.75, 1]) {
     const touchPoints = [

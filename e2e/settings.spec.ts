@@ -75,6 +75,8 @@ test('a changed address is verified without leaving, and the link to the old one
   await expect(main).toContainText(email);
   await expect(main).not.toContainText('Unverified');
 
+  // a page that is open would hear of the end of its session first
+  await page.goto('about:blank');
   const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });
   const notice = await mailTo(returner.email, /was changed/);
   await elsewhere.goto(linkIn(notice, '/reset-password?token='));
