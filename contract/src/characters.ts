@@ -51,7 +51,7 @@ export function withoutBelonging(text: string): string {
 }
 
 /** In one spelling of its letters (NFC). One that is far longer than `max` letters stays as it is. */
-export function spelledOnce(text: string, max: number): string {
+export function limitRepeats(text: string, max: number): string {
   // normalising takes a time that grows with the square of the length
   return text.length > max * UNITS_OF_A_LETTER ? text : text.normalize('NFC');
 }

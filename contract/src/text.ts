@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lengthInCodePoints } from './code-points.ts';
-import { hasHidden, isOneLine, isSeen, spelledOnce } from './characters.ts';
+import { hasHidden, isOneLine, isSeen, limitRepeats } from './characters.ts';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export function isStorable(text: string): boolean {
@@ -30,7 +30,7 @@ export function text(name: string, max: number) {
 export function name(field: string, max: number, missing = `${field} is required.`) {
   return z
     .string({ error: missing })
-    .transform((typed) => spelledOnce(typed.trim(), max))
+    .transform((typed) => limitRepeats(typed.trim(), max))
     .pipe(text(field, max))
     .refine(isSeen, { error: missing, abort: true })
     .refine(isOneLine, {

@@ -1,5 +1,5 @@
 import type { Option, TextRules } from './catalogue.ts';
-import { isSeen, spelledOnce, withoutBelonging } from './characters.ts';
+import { isSeen, limitRepeats, withoutBelonging } from './characters.ts';
 import { lengthInCodePoints } from './code-points.ts';
 import { graphemes } from './graphemes.ts';
 import { TEXT_CHOICE_LENGTH } from './limits.ts';
@@ -8,7 +8,7 @@ import { listedCharacters, quotedCharacter } from './named-characters.ts';
 /** What was written for a text option, as it is kept; empty when there is nothing to see in it. */
 export function writtenText(typed: string): string {
   // a blank that does not break, as some keyboards write it, is a blank
-  const text = spelledOnce(typed.replaceAll(/\p{Zs}/gu, ' ').trim(), TEXT_CHOICE_LENGTH.max);
+  const text = limitRepeats(typed.replaceAll(/\p{Zs}/gu, ' ').trim(), TEXT_CHOICE_LENGTH.max);
   return isSeen(text) ? text : '';
 }
 

@@ -11,7 +11,7 @@ import { identify } from './accounts/sessions.ts';
 import { Tokens } from './accounts/tokens.ts';
 import { unlockRequestRoutes } from './accounts/unlock-request-routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
-import { bringGuestCart } from './cart/bring-guest-cart.ts';
+import { mergeGuestCart } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
@@ -26,31 +26,31 @@ import {
 } from './catalogue/sitemap-queries.ts';
 import { findProduct } from './catalogue/queries.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { tendCovers } from './catalogue/tend-covers.ts';
+import { coverWorker } from './catalogue/cover-worker.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import type { Database } from './database/pool.ts';
-import { keepCover } from './drawings/keep-cover.ts';
+import { persistCover } from './drawings/persist-cover.ts';
 import { Renderer } from './drawings/renderer.ts';
 import { drawingRoutes } from './drawings/routes.ts';
-import { keepSeen } from './drawings/see-product.ts';
-import { tendDrawings } from './drawings/tend-drawings.ts';
+import { cachePreviewRequests } from './drawings/preview-request.ts';
+import { drawingCleanup } from './drawings/drawing-cleanup.ts';
 import { answerError, answerErrors } from './http/answer-errors.ts';
 import { serveApiDocs } from './http/api-docs.ts';
-import { keepLog } from './http/log.ts';
+import { logRequests } from './http/log.ts';
 import { serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import type { Route } from './http/serve.ts';
-import { SharedAnswers } from './http/shared-answers.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { serveSitemap } from './http/sitemap.ts';
 import { PictureEncoder } from './images/picture-encoder.ts';
 import { imageRoutes } from './images/routes.ts';
-import { tendPictures } from './images/tend-pictures.ts';
-import { LinkSeal } from './mail/link-seal.ts';
+import { pictureWorker } from './images/picture-worker.ts';
+import { TokenCipher } from './mail/token-cipher.ts';
 import { hasMailbox, serveMailbox } from './mail/mailbox.ts';
 import { claimGuestOrders } from './orders/claim-queries.ts';
 import { deskRoutes } from './orders/desk-routes.ts';
-import { keepFigures } from './orders/keep-figures.ts';
+import { figureWorker } from './orders/figure-worker.ts';
 import { overviewRoutes } from './orders/overview-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 
@@ -83,8 +83,8 @@ export interface App {
 export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl, timeZone } = settings;
   const tokens = new Tokens(settings.tokenSecret);
-  const sharedAnswers = new SharedAnswers();
-  const catalogueChanges = new CatalogueChanges(database, sharedAnswers);
+  const responseCache = new ResponseCache();
+  const catalogueChanges = new CatalogueChanges(database, responseCache);
   const isSecure = publicUrl.startsWith('https:');
 
   const server: FastifyInstance = Fastify({
@@ -100,7 +100,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     // takes 160 seconds on half a megabit
     requestTimeout: 180_000,
   });
-  keepLog(server);
+  logRequests(server);
   readJson(server);
   answerErrors(server);
   sendSecurityHeaders(server, isSecure);
@@ -110,36 +110,36 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
 
   const encoder = new PictureEncoder();
-  const pictures = tendPictures({ database, encoder, logger: server.log });
+  const pictures = pictureWorker({ database, encoder, logger: server.log });
   server.addHook('onListen', async () => pictures.begin());
   server.addHook('onClose', () => pictures.stop().then(() => encoder.close()));
 
   const renderer = new Renderer();
-  const drawings = tendDrawings(database, server.log);
+  const drawings = drawingCleanup(database, server.log);
   server.addHook('onListen', async () => drawings.begin());
   const covers: CoverShop = {
     database,
-    keepCover: (drawing) => keepCover({ database, renderer }, drawing),
+    keepCover: (drawing) => persistCover({ database, renderer }, drawing),
   };
   const { change } = catalogueChanges;
-  const uncovered = tendCovers({ ...covers, database, change, logger: server.log });
+  const uncovered = coverWorker({ ...covers, database, change, logger: server.log });
   server.addHook('onListen', async () => uncovered.begin());
   server.addHook('onClose', async () => {
     await Promise.all([drawings.stop(), uncovered.stop()]);
     await renderer.close();
   });
 
-  const figures = keepFigures(database, timeZone, server.log);
+  const figures = figureWorker(database, timeZone, server.log);
   server.addHook('onListen', async () => figures.begin());
   server.addHook('onClose', () => figures.stop());
 
   const accounts: AccountsShop = {
     database,
     tokens,
-    seal: new LinkSeal(settings.tokenSecret),
+    seal: new TokenCipher(settings.tokenSecret),
     loginRatePerMinute: settings.loginRatePerMinute,
     mailRatePerHour: settings.mailRatePerHour,
-    onGuestArrival: [bringGuestCart, claimGuestOrders],
+    onGuestArrival: [mergeGuestCart, claimGuestOrders],
     onAccountDeparture: [deleteCart],
   };
   const routes = [
@@ -158,7 +158,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...drawingRoutes({
       database,
       renderer,
-      seeProduct: keepSeen(sharedAnswers, (id) => findProduct(database, id)),
+      seeProduct: cachePreviewRequests(responseCache, (id) => findProduct(database, id)),
       ratePerMinute: settings.drawingRatePerMinute,
     }),
     ...cartRoutes(database),
@@ -166,15 +166,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ...deskRoutes(database, findAccounts, timeZone),
     ...overviewRoutes(database, CATEGORIES_OF_PRODUCTS, timeZone),
   ];
-  refuseGaps(routes);
-  const whoAsks = { identify: identifyRequest(database, tokens), sharedAnswers };
+  assertAllEndpointsBound(routes);
+  const whoAsks = { identify: identifyRequest(database, tokens), responseCache };
   for (const route of routes) route.mount(server, whoAsks);
 
   serveApiDocs(server, endpoints, publicUrl);
   serveOperations(server, database);
   serveSitemap(server, {
     publicUrl,
-    sharedAnswers,
+    responseCache,
     sources: {
       listCategoryIds: () => listFilledCategoryIds(database),
       countProducts: () => countProducts(database),
@@ -186,8 +186,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await servePages(server, settings.pages, {
     publicUrl,
     timeZone,
-    sharedAnswers,
-    sources: pageSources(database, sharedAnswers),
+    responseCache,
+    sources: pageSources(database, responseCache),
   });
   return { server, catalogueChanges };
 }
@@ -228,7 +228,7 @@ function readJson(server: FastifyInstance): void {
 }
 
 /** Every call of the contract is answered by exactly one function, and says who may call it. */
-export function refuseGaps(routes: readonly Route[]): void {
+export function assertAllEndpointsBound(routes: readonly Route[]): void {
   for (const endpoint of endpoints) {
     const name = `${endpoint.method} ${endpoint.path}`;
     const count = routes.filter((route) => route.endpoint === endpoint).length;

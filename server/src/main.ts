@@ -11,10 +11,10 @@ import { openDatabase, type Database } from './database/pool.ts';
 import { loadPages } from './http/pages.ts';
 import { sourcePages } from './http/source-pages.ts';
 import { openMailServer } from './mail/deliver.ts';
-import { LinkSeal } from './mail/link-seal.ts';
+import { TokenCipher } from './mail/token-cipher.ts';
 import { hasMailbox } from './mail/mailbox.ts';
 import { MARK_ID } from './mail/mark.ts';
-import { pauseSeconds } from './mail/pause.ts';
+import { backoffSeconds } from './mail/backoff.ts';
 import { DAYS_KEPT, sendMails } from './mail/send-mails.ts';
 import { deleteOldMails } from './mail/sending-queries.ts';
 import { openDemoShop } from './open-demo-shop.ts';
@@ -59,8 +59,8 @@ async function start(config: Config): Promise<void> {
   const changes = listenForChanges(
     url,
     CATALOGUE_CHANGED,
-    (message) => catalogueChanges.heard(message),
-    (state) => catalogueChanges.hearing(state),
+    (message) => catalogueChanges.receive(message),
+    (state) => catalogueChanges.setConnection(state),
   );
   ends.push(() => changes.stop());
   ends.push(() => server.close());
@@ -87,8 +87,8 @@ async function startMails(
 ): Promise<void> {
   if (smtpUrl === undefined) return deleteOldMails(shop.database, DAYS_KEPT);
   const mailServer = await openMailServer(smtpUrl, mailFrom);
-  const writing = { publicUrl, seal: new LinkSeal(tokenSecret), mark: `cid:${MARK_ID}` };
-  const sending = sendMails({ ...shop, mailServer, writing, pauseSeconds });
+  const writing = { publicUrl, seal: new TokenCipher(tokenSecret), mark: `cid:${MARK_ID}` };
+  const sending = sendMails({ ...shop, mailServer, writing, backoffSeconds: backoffSeconds });
   ends.push(() => sending.stop());
 }
 

@@ -4,7 +4,7 @@ import { endpoints } from '@tailorbird/contract/endpoints';
 import { deleteUser, listUsers, setRoles } from '@tailorbird/contract/users';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuseGaps } from '../src/app.ts';
+import { assertAllEndpointsBound } from '../src/app.ts';
 import { serve, type Route } from '../src/http/serve.ts';
 import { openShop, TOKEN_SECRET, type Shop } from './app.ts';
 import { accounts, NOWHERE } from './fixture.ts';
@@ -161,17 +161,17 @@ describe('a shop whose calls do not fit the contract does not start', () => {
   const answered = endpoints.map((endpoint) => serve(endpoint, () => Promise.reject(new Error())));
 
   it('starts when every call is answered once', () => {
-    expect(() => refuseGaps(answered)).not.toThrow();
+    expect(() => assertAllEndpointsBound(answered)).not.toThrow();
   });
 
   it('when a call is answered by nobody', () => {
-    expect(() => refuseGaps(answered.slice(1))).toThrow(
+    expect(() => assertAllEndpointsBound(answered.slice(1))).toThrow(
       'GET /auth/guest-token is answered by 0 functions instead of one.',
     );
   });
 
   it('when a call is answered twice', () => {
-    expect(() => refuseGaps([...answered, ...answered.slice(0, 1)])).toThrow(
+    expect(() => assertAllEndpointsBound([...answered, ...answered.slice(0, 1)])).toThrow(
       'GET /auth/guest-token is answered by 2 functions instead of one.',
     );
   });
@@ -180,7 +180,7 @@ describe('a shop whose calls do not fit the contract does not start', () => {
     const endpoint = { ...endpoints[0], access: undefined };
     // @ts-expect-error the types refuse it as well
     const route: Route = { endpoint, mount: () => undefined };
-    expect(() => refuseGaps([...answered, route])).toThrow(
+    expect(() => assertAllEndpointsBound([...answered, route])).toThrow(
       'GET /auth/guest-token does not say who may call it.',
     );
   });

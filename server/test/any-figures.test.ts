@@ -7,7 +7,7 @@ import { OrdersOverDays, weeks, ZONE, type Step } from './orders-over-days.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { CATEGORIES_OF_PRODUCTS } from '../src/catalogue/category-queries.ts';
 import { conditions, type OrderFilter } from '../src/orders/filter-queries.ts';
-import { countDays } from '../src/orders/keep-figures.ts';
+import { countDays } from '../src/orders/figure-worker.ts';
 import { listOrders } from '../src/orders/list-queries.ts';
 import { findsPeriodFigures } from '../src/orders/overview-queries.ts';
 

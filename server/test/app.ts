@@ -86,9 +86,9 @@ async function openOn(url: string, settings: Settings): Promise<Shop> {
   const changes = listenForChanges(
     url,
     CATALOGUE_CHANGED,
-    (message) => catalogueChanges.heard(message),
+    (message) => catalogueChanges.receive(message),
     (state) => {
-      catalogueChanges.hearing(state);
+      catalogueChanges.setConnection(state);
       hears.emit(state);
     },
   );

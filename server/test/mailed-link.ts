@@ -1,4 +1,4 @@
-import { LinkSeal } from '../src/mail/link-seal.ts';
+import { TokenCipher } from '../src/mail/token-cipher.ts';
 import { TOKEN_SECRET, type Shop } from './app.ts';
 
 /** The token in the newest mail of this kind that waits for this address. */
@@ -14,5 +14,5 @@ export async function mailedToken(
   );
   const [mail] = rows;
   if (!mail) throw new Error(`no mail of kind ${kind} waits for ${email}`);
-  return new LinkSeal(TOKEN_SECRET).open(mail.content.token);
+  return new TokenCipher(TOKEN_SECRET).open(mail.content.token);
 }

@@ -1,4 +1,4 @@
-import type { LinkSeal } from '../src/mail/link-seal.ts';
+import type { TokenCipher } from '../src/mail/token-cipher.ts';
 import type { MailContent, MailedOrder, MailKind } from '../src/mail/mail.ts';
 
 export const TOKEN = 'a-token_that/needs&escaping=in a link';
@@ -27,7 +27,7 @@ export const mailedOrder: MailedOrder = {
 
 /** One mail of each kind. */
 export async function everyKind(
-  seal: LinkSeal,
+  seal: TokenCipher,
 ): Promise<{ [Kind in MailKind]: Extract<MailContent, { kind: Kind }> }> {
   const token = await seal.seal(TOKEN);
   return {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { Database } from '../src/database/pool.ts';
 import { claimGuestOrders } from '../src/orders/claim-queries.ts';
 import { setTimeZoneOfFigures } from '../src/orders/counting-queries.ts';
-import { countDays } from '../src/orders/keep-figures.ts';
+import { countDays } from '../src/orders/figure-worker.ts';
 import { setStatuses } from '../src/orders/set-statuses.ts';
 import { updateOrder } from '../src/orders/update-order.ts';
 import { products } from './fixture.ts';

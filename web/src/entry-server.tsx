@@ -14,7 +14,11 @@ import {
   type CategoryView,
 } from './storefront/catalogue/category-address.ts';
 import { sharedSearch } from './storefront/catalogue/chosen-drawing.ts';
-import { categoryFacts, productFacts, shopFacts } from './storefront/catalogue/facts.ts';
+import {
+  categoryStructuredData,
+  productStructuredData,
+  shopStructuredData,
+} from './storefront/catalogue/structured-data.ts';
 import { isProductId } from './storefront/catalogue/product-id.ts';
 import { sharedPicture, type SharedPicture } from './storefront/catalogue/shared-picture.ts';
 import {
@@ -202,7 +206,9 @@ function productShownFirst(data: PageData): { image_id: string[] } | undefined {
 }
 
 function factsOf(site: string, data: PageData): object[] {
-  if (data.kind === 'home') return shopFacts(site);
-  if (data.kind === 'product' && data.product) return productFacts(data.product, site);
-  return data.kind === 'category' && data.found ? categoryFacts(data.found.category, site) : [];
+  if (data.kind === 'home') return shopStructuredData(site);
+  if (data.kind === 'product' && data.product) return productStructuredData(data.product, site);
+  return data.kind === 'category' && data.found
+    ? categoryStructuredData(data.found.category, site)
+    : [];
 }

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database/pool.ts';
-import type { LinkSeal } from '../mail/link-seal.ts';
+import type { TokenCipher } from '../mail/token-cipher.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface AccountsShop {
   database: Database;
   tokens: Tokens;
   /** For the links in mails. */
-  seal: LinkSeal;
+  seal: TokenCipher;
   loginRatePerMinute: number;
   mailRatePerHour: number;
   /** What the guests had comes along: carts and orders. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { mayMail, refuseTooMany } from './limit-rate.ts';
+import { mayMail, enforceRateLimit } from './rate-limit.ts';
 import { mailLink } from './mailed-tokens.ts';
 import { passwordMatches } from './passwords.ts';
 import { findAccount, findAccountByEmail, setEmail } from './queries.ts';
@@ -21,7 +21,7 @@ export async function changeEmail(
   accountId: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await refuseTooMany(database, `password:${accountId}`, loginRatePerMinute);
+  await enforceRateLimit(database, `password:${accountId}`, loginRatePerMinute);
   const known = await findAccount(database, accountId);
   if (!known) throw new ShopError('NOT_AUTHENTICATED');
   if (!(await passwordMatches(password, known.password_hash))) {

@@ -1,7 +1,7 @@
 import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { mayMail, refuseTooMany } from './limit-rate.ts';
+import { mayMail, enforceRateLimit } from './rate-limit.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { findAccount, setPassword } from './queries.ts';
 import { lockAccount } from './user-queries.ts';
@@ -15,7 +15,7 @@ export async function changePassword(
   caller: { id: string; sessionId: string },
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  await refuseTooMany(database, `password:${caller.id}`, loginRatePerMinute);
+  await enforceRateLimit(database, `password:${caller.id}`, loginRatePerMinute);
   const known = await findAccount(database, caller.id);
   if (!known) throw new ShopError('NOT_AUTHENTICATED');
   if (!(await passwordMatches(currentPassword, known.password_hash))) {

@@ -1,5 +1,5 @@
 import type { AccountsShop } from './accounts-shop.ts';
-import { mayMail, refuseCaller } from './limit-rate.ts';
+import { mayMail, enforceCallerRateLimit } from './rate-limit.ts';
 import { mailLink, mailLinkToNobody } from './mailed-tokens.ts';
 import { findAccountByEmail } from './queries.ts';
 
@@ -13,7 +13,7 @@ export async function forgotPassword(
   email: string,
   address: string,
 ): Promise<void> {
-  await refuseCaller(database, 'ask for mail', address, loginRatePerMinute);
+  await enforceCallerRateLimit(database, 'ask for mail', address, loginRatePerMinute);
   const mail = { kind: 'password-reset' } as const;
   if (!(await mayMail(database, { ...mail, email }, mailRatePerHour))) return;
   const account = await findAccountByEmail(database, email);

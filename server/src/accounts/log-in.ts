@@ -4,7 +4,7 @@ import type { AccountsShop } from './accounts-shop.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { isRefusedByLock, LOCKOUT_REASON, locksAccount } from './login-lock.ts';
 import { passwordMatches } from './passwords.ts';
-import { mayMail, refuseCaller } from './limit-rate.ts';
+import { mayMail, enforceCallerRateLimit } from './rate-limit.ts';
 import {
   countLoginAttempt,
   deleteStaleLoginAttempts,
@@ -28,7 +28,7 @@ export async function logIn(
   shop: AccountsShop,
   request: LoginRequest,
 ): Promise<{ token: string; deviceCookie: string }> {
-  await refuseCaller(shop.database, 'login', request.address, shop.loginRatePerMinute);
+  await enforceCallerRateLimit(shop.database, 'login', request.address, shop.loginRatePerMinute);
   const { email, password } = readBasicCredentials(request.authorization);
   const account = await findAccountByEmail(shop.database, email);
   const device = account && (await shop.tokens.knownDevice(request.deviceCookie, account.id));

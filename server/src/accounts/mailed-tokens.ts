@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { NIL as NOBODY } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
-import type { LinkSeal } from '../mail/link-seal.ts';
+import type { TokenCipher } from '../mail/token-cipher.ts';
 import type { MailContent, Recipient } from '../mail/mail.ts';
 import { insertMailedToken, type MailedTokenKind } from './mailed-token-queries.ts';
 
@@ -31,7 +31,7 @@ export type LinkMail = WithoutToken<MailContent>;
 /** Makes a new link for this account and queues the mail that it is in. */
 export async function mailLink(
   db: Queryable,
-  seal: LinkSeal,
+  seal: TokenCipher,
   account: Recipient & { id: string },
   mail: LinkMail,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function mailLink(
 /** Mails nothing, by the same statements: so that the time it takes tells nothing. */
 export async function mailLinkToNobody(
   db: Queryable,
-  seal: LinkSeal,
+  seal: TokenCipher,
   email: string,
   mail: LinkMail,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { mayMail, refuseCaller } from './limit-rate.ts';
+import { mayMail, enforceCallerRateLimit } from './rate-limit.ts';
 import { deleteLoginFailures } from './login-queries.ts';
 import { mailLink } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,7 +24,7 @@ export async function register(
   { address, guestToken }: { address: string; guestToken: string | undefined },
 ): Promise<void> {
   // one count with logins, which are as slow
-  await refuseCaller(database, 'login', address, loginRatePerMinute);
+  await enforceCallerRateLimit(database, 'login', address, loginRatePerMinute);
   if (await findAccountByEmail(database, email)) throw new ShopError('EMAIL_TAKEN');
   const account = {
     id: uuid(),

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { AccountsShop } from './accounts-shop.ts';
-import { mayMail, refuseCaller } from './limit-rate.ts';
+import { mayMail, enforceCallerRateLimit } from './rate-limit.ts';
 import { insertUnlockRequest } from './unlock-request-queries.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function requestUnlock(
   request: { email: string; reason: string },
   address: string,
 ): Promise<void> {
-  await refuseCaller(database, 'ask for mail', address, loginRatePerMinute);
+  await enforceCallerRateLimit(database, 'ask for mail', address, loginRatePerMinute);
   const counted = { kind: 'unlock-request', email: request.email };
   if (!(await mayMail(database, counted, mailRatePerHour))) return;
   await insertUnlockRequest(database, { id: uuid(), ...request });

@@ -3,7 +3,7 @@ import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { refuseTaken } from './change-email.ts';
-import { mayMail } from './limit-rate.ts';
+import { mayMail } from './rate-limit.ts';
 import {
   deleteNewerRestorations,
   findMailedToken,

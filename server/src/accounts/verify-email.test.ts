@@ -8,7 +8,7 @@ import { mailedToken } from '../../test/mailed-link.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, type Person } from '../../test/people.ts';
 import { mailLink } from './mailed-tokens.ts';
-import { LinkSeal } from '../mail/link-seal.ts';
+import { TokenCipher } from '../mail/token-cipher.ts';
 import { setEmail, setPassword } from './queries.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const seal = new LinkSeal('a seal of the test');
+const seal = new TokenCipher('a seal of the test');
 
 /** The token as it was before it was sealed. */
 async function linkFor(

@@ -4,10 +4,10 @@ import { v7 as uuid } from 'uuid';
 import { listProductsById } from '../catalogue/queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import { goneReason, tooManyReason } from './cart.ts';
-import { chooseOptions } from './choose-options.ts';
+import { resolveSelections } from './resolve-selections.ts';
 import { newItem } from './new-item.ts';
 import { addItems, findCart, type NewItem } from './queries.ts';
-import { reasonAgainst } from './reason-against.ts';
+import { selectionsUnavailableReason } from './selections-unavailable.ts';
 
 /** What was chosen once, with the names of that time. */
 export interface Wish {
@@ -68,9 +68,9 @@ export async function addAgain<W extends Wish>(
 
 function plan<W extends Wish>(wish: W, product: Product | undefined): Possible<W> | Impossible<W> {
   if (!product) return { wish, name: wish.product.name, reason: goneReason(wish.product.name) };
-  const reason = reasonAgainst(wish.selectedOptions, product);
+  const reason = selectionsUnavailableReason(wish.selectedOptions, product);
   if (reason !== null) return { wish, name: product.name, reason };
-  const selectedOptions = chooseOptions(product.type?.options ?? [], wish.selectedOptions);
+  const selectedOptions = resolveSelections(product.type?.options ?? [], wish.selectedOptions);
   return { wish, product, item: newItem(product, { ...wish, selectedOptions }) };
 }
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { findProduct } from '../catalogue/queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { chooseFor } from './choose-for.ts';
+import { resolveSelectionsOf } from './resolve-selections-of.ts';
 import { identityKey, identityOf } from './cart.ts';
 import { itemFull } from './item-full.ts';
 import { newItem } from './new-item.ts';
@@ -21,7 +21,7 @@ export interface Addition {
 export async function addToCart(db: Queryable, ownerId: string, addition: Addition): Promise<Cart> {
   const product = await findProduct(db, addition.product);
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
-  const selectedOptions = chooseFor(product, addition.selectedOptions);
+  const selectedOptions = resolveSelectionsOf(product, addition.selectedOptions);
   const item = newItem(product, { ...addition, selectedOptions });
   const { cart, added } = await addItems(db, ownerId, uuid(), [item]);
   if (added.length === 0) {

@@ -12,7 +12,7 @@ import {
   selectedNow,
   type ChosenRow,
 } from './chosen-now.ts';
-import { reasonAgainstWriting } from './reason-against.ts';
+import { textsUnavailableReason } from './selections-unavailable.ts';
 
 /** What can be chosen of a product, and how it is drawn. */
 export interface Offered {
@@ -112,7 +112,7 @@ function reasonAgainst(
     missingOption: row.missing_option,
   });
   if (reason !== null || !offered) return reason;
-  return reasonAgainstWriting(selectedOptions, { name: row.product_name, ...offered });
+  return textsUnavailableReason(selectedOptions, { name: row.product_name, ...offered });
 }
 
 function drawn(

@@ -6,7 +6,7 @@ import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
-import { bringGuestCart } from './bring-guest-cart.ts';
+import { mergeGuestCart } from './merge-guest-cart.ts';
 
 const { tote, sash } = products;
 const olive = { optionId: colour.id, valueId: colour.olive.id };
@@ -216,7 +216,7 @@ describe('an item that is chosen anew at the same moment', () => {
     const guestId = rows[0]?.owner_id ?? '';
     const answer = await meanwhile(
       shop.database,
-      (tx) => bringGuestCart(tx, [guestId], accounts.customer),
+      (tx) => mergeGuestCart(tx, [guestId], accounts.customer),
       () => replace(item._id, { selectedOptions: [rufous, small] }),
     );
     expect(answer.status).toBe(404);

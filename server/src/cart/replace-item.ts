@@ -4,7 +4,7 @@ import { findProduct } from '../catalogue/queries.ts';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { changeItem } from './change-item.ts';
-import { chooseFor } from './choose-for.ts';
+import { resolveSelectionsOf } from './resolve-selections-of.ts';
 
 export interface Replacement {
   quantity: number;
@@ -26,7 +26,7 @@ export async function replaceItem(
     return {
       quantity,
       note: note ?? item.note,
-      selectedOptions: chooseFor(product, selectedOptions),
+      selectedOptions: resolveSelectionsOf(product, selectedOptions),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Hearing } from '../database/listen.ts';
+import type { ConnectionState } from '../database/listen.ts';
 import type { Database, Queryable } from '../database/pool.ts';
-import type { SharedAnswers } from '../http/shared-answers.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { holdCatalogue, notify, notifyCounted, shareCatalogue } from './change-queries.ts';
 
 /** Milliseconds after which a process that does not answer is no longer waited for. */
@@ -17,13 +17,13 @@ export type Change = <Result>(work: (tx: Queryable) => Promise<Result>) => Promi
  */
 export class CatalogueChanges {
   readonly #database: Database;
-  readonly #sharedAnswers: SharedAnswers;
+  readonly #responseCache: ResponseCache;
   /** Those that wait for the others to say their word. */
   readonly #waiting = new Map<string, () => void>();
 
-  constructor(database: Database, sharedAnswers: SharedAnswers) {
+  constructor(database: Database, responseCache: ResponseCache) {
     this.#database = database;
-    this.#sharedAnswers = sharedAnswers;
+    this.#responseCache = responseCache;
   }
 
   /** One transaction. */
@@ -40,25 +40,25 @@ export class CatalogueChanges {
       await enter(tx);
       return work(tx);
     });
-    this.#sharedAnswers.forget();
+    this.#responseCache.forget();
     await this.#untilAllHaveDropped();
     return result;
   }
 
   /** Of the channel that changes are announced on: told by triggers without a message, too. */
-  heard(message: string): void {
+  receive(message: string): void {
     const [verb, word] = message.split(' ');
     if (verb === 'dropped' && word !== undefined) {
       this.#waiting.get(word)?.();
       return;
     }
-    this.#sharedAnswers.forget();
+    this.#responseCache.forget();
     // whoever asked waits no longer than its patience, if this cannot be said
     if (verb === 'drop') notify(this.#database, `dropped ${word}`).catch(() => undefined);
   }
 
-  hearing(state: Hearing): void {
-    this.#sharedAnswers.hearing(state === 'listening');
+  setConnection(state: ConnectionState): void {
+    this.#responseCache.setConnected(state === 'listening');
   }
 
   async #untilAllHaveDropped(): Promise<void> {

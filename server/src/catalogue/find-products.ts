@@ -8,9 +8,9 @@ import {
   type FoundIds,
   type ProductPage,
 } from './search-queries.ts';
-import { inCategories, type Sought, type Wanted } from './search-terms.ts';
+import { inCategories, type SearchQuery, type Wanted } from './search-terms.ts';
 import { listTerms } from './term-queries.ts';
-import { forgiveTyping, takeAsTyped, type UnderstoodSearch } from './understand-search.ts';
+import { fuzzySearch, exactSearch, type UnderstoodSearch } from './understand-search.ts';
 
 export interface ProductFilter {
   search?: string | undefined;
@@ -50,9 +50,9 @@ async function findSought(
   page: ProductPage,
 ): Promise<FoundIds> {
   const terms = await listTerms(db, search);
-  const found = await findUnderstood(db, filter, takeAsTyped(terms), page);
+  const found = await findUnderstood(db, filter, exactSearch(terms), page);
   if (found.total > 0) return found;
-  const forgiven = await forgiveTyping(db, terms);
+  const forgiven = await fuzzySearch(db, terms);
   return forgiven ? findUnderstood(db, filter, forgiven, page) : found;
 }
 
@@ -72,6 +72,6 @@ async function findUnderstood(
   return { ids: await listIds(db, wanted, { ...page, ...counted }), ...counted };
 }
 
-function isKeysAlone({ types, categories }: Sought): boolean {
+function isKeysAlone({ types, categories }: SearchQuery): boolean {
   return types.length + categories.length === 0;
 }

@@ -1,7 +1,7 @@
 import { DESIGNS_ON_HOME, PRODUCT_PAGE_SIZE, PRODUCTS_ON_HOME } from '@tailorbird/contract/limits';
 import type { Database } from '../database/pool.ts';
 import type { FoundProducts, PageSources, ProductSearch } from '../http/pages.ts';
-import type { SharedAnswers } from '../http/shared-answers.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { findFacets, listCategoriesWithDesigns } from './category-list-queries.ts';
 import { findProducts } from './find-products.ts';
 import { findCategoryPage } from './product-pages.ts';
@@ -12,15 +12,15 @@ import { listProductSummaries } from './search-queries.ts';
 const PRODUCTS_KEPT = 500;
 
 /** What the pages are rendered from. */
-export function pageSources(database: Database, sharedAnswers: SharedAnswers): PageSources {
+export function pageSources(database: Database, responseCache: ResponseCache): PageSources {
   const limit = PRODUCT_PAGE_SIZE;
   return {
     listCategoriesWithDesigns: () =>
       listCategoriesWithDesigns(database, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
-    findProduct: sharedAnswers.keepEach((id) => findProduct(database, id), PRODUCTS_KEPT),
+    findProduct: responseCache.keepEach((id) => findProduct(database, id), PRODUCTS_KEPT),
     findCategoryPage: (id, view) => findCategoryPage(database, id, { ...view, limit }),
     searchProducts: (search) => searchProducts(database, search),
-    findFacets: sharedAnswers.keep(() => findFacets(database)),
+    findFacets: responseCache.keep(() => findFacets(database)),
   };
 }
 

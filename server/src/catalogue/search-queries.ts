@@ -2,7 +2,7 @@ import type { Product, ProductSummary } from '@tailorbird/contract/catalogue';
 import { PRODUCTS_COUNTED } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { PRODUCT, PRODUCT_SUMMARY, summaryOf, type Json, type ListedProduct } from './queries.ts';
-import { allOf, noneOf, type Sought, type Wanted } from './search-terms.ts';
+import { allOf, noneOf, type SearchQuery, type Wanted } from './search-terms.ts';
 
 const orders = {
   oldest: 'p.created_at, p.id',
@@ -91,7 +91,7 @@ function condition(wanted: Omit<Wanted, 'best'>, values: unknown[]): string {
        where pc.product_id = p.id and pc.category_id = any ($${values.push(ids)}::uuid[]))`;
   const ofTypes = (ids: readonly string[]) =>
     `p.product_type_id = any ($${values.push(ids)}::uuid[])`;
-  const eitherOf = (sought: Sought) => [
+  const eitherOf = (sought: SearchQuery) => [
     foundBy(sought.keys),
     ...(sought.types.length > 0 ? [ofTypes(sought.types)] : []),
     ...(sought.categories.length > 0 ? [inCategories(sought.categories)] : []),

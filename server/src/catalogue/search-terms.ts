@@ -34,7 +34,7 @@ export function noneOf(queries: readonly string[]): string[] {
 }
 
 /** A word of a search as a condition on products: one of the three. */
-export interface Sought {
+export interface SearchQuery {
   /** A query of `products.search_keys`. */
   keys: string;
   /** Ids. */
@@ -50,7 +50,7 @@ const FEW_CATEGORIES = 40;
 export function soughtBy(
   words: string,
   { categories, types }: Pick<Term, 'categories' | 'types'>,
-): Sought {
+): SearchQuery {
   if (categories.length > FEW_CATEGORIES) return { keys: words, types, categories };
   const keys = [words, inCategories(categories)].filter(Boolean).join('|');
   return { keys, types, categories: [] };
@@ -64,7 +64,7 @@ export interface Wanted {
   keys: readonly string[];
   /** Of each list the product has one. */
   types: readonly (readonly string[])[];
-  either: readonly Sought[];
+  either: readonly SearchQuery[];
   /** Queries of `products.search_keys` whose finds come first, the better one first. */
   best: readonly string[];
 }
@@ -74,7 +74,7 @@ function lexeme(key: string): string {
 }
 
 /** Letters of a word that may be wrong; a short one means what it says. */
-export function mistakesAllowed(word: string): number {
+export function maxEditDistance(word: string): number {
   const length = lengthInCodePoints(word);
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;

@@ -3,22 +3,22 @@ import {
   allOf,
   exactly,
   inWords,
-  mistakesAllowed,
+  maxEditDistance,
   mistakesBetween,
   soughtBy,
-  type Sought,
+  type SearchQuery,
   type Term,
 } from './search-terms.ts';
 import { findNamed, listSimilarWords, listWhetherFound } from './term-queries.ts';
 
 export interface UnderstoodSearch {
   /** All of them must be so; none when nothing is found by this search. */
-  sought: Sought[];
+  sought: SearchQuery[];
   best: string[];
 }
 
 /** What the terms of a search mean when they are taken as they were typed. */
-export function takeAsTyped(terms: readonly Term[]): UnderstoodSearch {
+export function exactSearch(terms: readonly Term[]): UnderstoodSearch {
   return {
     sought: terms.map(toSought),
     best: [
@@ -28,7 +28,7 @@ export function takeAsTyped(terms: readonly Term[]): UnderstoodSearch {
   };
 }
 
-function toSought(term: Term): Sought {
+function toSought(term: Term): SearchQuery {
   return soughtBy(inWords(term, 'w'), term);
 }
 
@@ -36,7 +36,7 @@ function toSought(term: Term): Sought {
  * The same search, with words that nothing is found by taken for words that look like them.
  * Undefined: each word is found, or looks like no other.
  */
-export async function forgiveTyping(
+export async function fuzzySearch(
   db: Queryable,
   terms: readonly Term[],
 ): Promise<UnderstoodSearch | undefined> {
@@ -60,7 +60,7 @@ export async function forgiveTyping(
 }
 
 async function listMeant(db: Queryable, term: string): Promise<string[]> {
-  const allowed = mistakesAllowed(term);
+  const allowed = maxEditDistance(term);
   if (allowed === 0) return [];
   const similar = await listSimilarWords(db, term);
   return similar.filter((word) => mistakesBetween(term, word) <= allowed);

@@ -26,7 +26,7 @@ describe('listening for changes', () => {
     await database.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tailorbird listener catalogue_changed'",
     );
-    await expect.poll(() => states).toEqual(['listening', 'deaf', 'listening']);
+    await expect.poll(() => states).toEqual(['listening', 'disconnected', 'listening']);
     await database.query("notify catalogue_changed, 'again'");
     await expect.poll(() => heard).toEqual(['again']);
   });
@@ -37,7 +37,7 @@ describe('listening for changes', () => {
     await listener.stop();
     await database.query('notify catalogue_changed');
     await expect.poll(() => other.heard).toEqual(['']);
-    expect([heard, states]).toEqual([[], ['listening', 'deaf']]);
+    expect([heard, states]).toEqual([[], ['listening', 'disconnected']]);
   });
 });
 

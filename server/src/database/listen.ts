@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** While deaf, notifications are missed: what depends on them must not be trusted. */
-export type Hearing = 'listening' | 'deaf';
+/** While disconnected, notifications are missed: do not trust what depends on them. */
+export type ConnectionState = 'listening' | 'disconnected';
 
 const heartbeatMs = 10_000;
 const longestPauseMs = 5_000;
@@ -13,14 +13,14 @@ export function listenerName(channel: string): string {
 }
 
 /**
- * Listens on a channel, on a connection of its own that is made again whenever it breaks. Begins
- * deaf. What was sent while deaf is lost, so drop what is cached on every change of state.
+ * Listens on a channel, on a connection of its own that reconnects whenever it breaks. Begins
+ * disconnected. What was sent meanwhile is lost, so drop caches on every change of state.
  */
 export function listenForChanges(
   url: string,
   channel: string,
   onNotify: (payload: string) => void,
-  onStateChange: (state: Hearing) => void,
+  onStateChange: (state: ConnectionState) => void,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const ended = keepListening(url, channel, onNotify, onStateChange, stopping.signal);
@@ -36,7 +36,7 @@ async function keepListening(
   url: string,
   channel: string,
   onNotify: (payload: string) => void,
-  onStateChange: (state: Hearing) => void,
+  onStateChange: (state: ConnectionState) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let pauseMs = 50;
@@ -53,7 +53,7 @@ async function listenOnce(
   connectionString: string,
   channel: string,
   onNotify: (payload: string) => void,
-  onStateChange: (state: Hearing) => void,
+  onStateChange: (state: ConnectionState) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   const client = new Client({
@@ -80,9 +80,9 @@ async function listenOnce(
       if (!over.aborted) await client.query('select 1');
     }
   } catch {
-    // whatever broke it, the caller tries again, and being deaf is reported below
+    // whatever broke it, the caller tries again, and the lost connection is reported below
   } finally {
-    if (isListening) onStateChange('deaf');
+    if (isListening) onStateChange('disconnected');
     await client.end().catch(() => undefined);
   }
   return isListening;

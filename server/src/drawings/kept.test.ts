@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { contrastOf, distance } from '../../test/drawn.ts';
 import { drawItem } from './draw-item.ts';
-import { removePictures } from './tend-drawings.ts';
+import { removePictures } from './drawing-cleanup.ts';
 
 const piece = drawnTee({ text: 'Best in show' });
 const plain = drawnTee({});

@@ -1,6 +1,6 @@
 import { ShopError } from '../http/errors.ts';
 import { PictureProcess } from '../images/picture-process.ts';
-import type { Rank } from '../images/turns.ts';
+import type { Rank } from '../images/priority-queue.ts';
 
 export type PictureType = 'image/webp' | 'image/png';
 

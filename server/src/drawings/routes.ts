@@ -1,6 +1,6 @@
 import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuseCaller } from '../accounts/limit-rate.ts';
+import { enforceCallerRateLimit } from '../accounts/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type BytesReply, type Route } from '../http/serve.ts';
@@ -8,12 +8,12 @@ import { drawFor } from './draw-for.ts';
 import { KeptPictures } from './keep-pictures.ts';
 import { findLettering, findSvg, type Wanted } from './rendition-queries.ts';
 import type { Renderer } from './renderer.ts';
-import type { SeeProduct } from './see-product.ts';
+import type { ReadPreviewRequest } from './preview-request.ts';
 
 interface DrawingShop {
   database: Queryable;
   renderer: Renderer;
-  seeProduct: SeeProduct;
+  seeProduct: ReadPreviewRequest;
   ratePerMinute: number;
 }
 
@@ -35,7 +35,7 @@ export function drawingRoutes(shop: DrawingShop): Route[] {
         return pictures.make(
           wanted,
           () => drawFor(seen.drawing, seen.view),
-          () => refuseCaller(database, 'draw', address, ratePerMinute),
+          () => enforceCallerRateLimit(database, 'draw', address, ratePerMinute),
         );
       });
     }),

@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mayPass } from '../database/may-pass.ts';
+import { isTransientError } from '../database/transient-error.ts';
 import { ShopError } from './errors.ts';
 
 /** Turns whatever was thrown into the one body that errors have. */
@@ -16,7 +16,8 @@ export function answerError(
 ): FastifyReply {
   const error = toShopError(thrown);
   if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'failed');
-  else if (mayPass(thrown)) request.log.warn({ err: thrown }, 'failed, and may work in a moment');
+  else if (isTransientError(thrown))
+    request.log.warn({ err: thrown }, 'failed, and may work in a moment');
   return sendError(request, reply, error);
 }
 
@@ -54,7 +55,7 @@ const frameworkErrors: Record<string, ErrorCode> = {
 
 function toShopError(thrown: unknown): ShopError {
   if (thrown instanceof ShopError) return thrown;
-  const code = mayPass(thrown) ? 'SERVER_BUSY' : frameworkErrors[codeOf(thrown)];
+  const code = isTransientError(thrown) ? 'SERVER_BUSY' : frameworkErrors[codeOf(thrown)];
   if (code === undefined) return new ShopError('INTERNAL');
   return new ShopError(code, errorCatalogue[code].status === 503 ? { retryAfter: 5 } : {});
 }

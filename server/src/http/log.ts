@@ -6,7 +6,7 @@ const SLOW_MS = 500;
  * One line a request that changed, failed or was slow; reading is told at debug. The address is
  * logged without its query, which may hold what a person typed.
  */
-export function keepLog(server: FastifyInstance): void {
+export function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const isNews =
       request.method !== 'GET' || reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS;

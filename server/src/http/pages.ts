@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../root.ts';
 import { ShopError } from './errors.ts';
 import { sendError } from './answer-errors.ts';
-import type { MadeAnswer, SharedAnswers } from './shared-answers.ts';
+import type { RenderedResponse, ResponseCache } from './response-cache.ts';
 
 type CategoryPage = Reply<typeof getCategory>;
 
@@ -120,15 +120,15 @@ export interface PageSources {
 export async function servePages(
   server: FastifyInstance,
   pages: Pages | undefined,
-  shop: { sources: PageSources; publicUrl: string; timeZone: string; sharedAnswers: SharedAnswers },
+  shop: { sources: PageSources; publicUrl: string; timeZone: string; responseCache: ResponseCache },
 ): Promise<void> {
-  await pages?.serveFiles(server, () => shop.sharedAnswers.forget());
+  await pages?.serveFiles(server, () => shop.responseCache.forget());
   server.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(request.url);
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
     const [path = '/', query] = request.url.split('?', 2);
     const send = (address: string) =>
-      shop.sharedAnswers.send(request, reply, `page ${address}`, () =>
+      shop.responseCache.send(request, reply, `page ${address}`, () =>
         render(pages, address, shop),
       );
     if (query === undefined) return send(path);
@@ -155,7 +155,7 @@ async function render(
   { renderer, assets }: Pages,
   address: string,
   { sources, publicUrl, timeZone }: { sources: PageSources; publicUrl: string; timeZone: string },
-): Promise<MadeAnswer> {
+): Promise<RenderedResponse> {
   const data = await loadData(renderer.pageDataNeeded(address), sources);
   const { html, status } = renderer.renderPage({ address, data, publicUrl, timeZone, assets });
   return { bytes: Buffer.from(html), status, contentType: 'text/html; charset=utf-8' };

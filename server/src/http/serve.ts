@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod';
 import { refusal, type Caller, type CallerFor } from './caller.ts';
 import { ShopError } from './errors.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 export interface Context<A extends Access> {
   caller: CallerFor<A>;
@@ -40,7 +40,7 @@ export interface Route {
 
 export interface Mounting {
   identify: (request: FastifyRequest) => Promise<Caller>;
-  sharedAnswers: SharedAnswers;
+  responseCache: ResponseCache;
 }
 
 /** Binds an endpoint of the contract to the function that answers it. */
@@ -65,7 +65,7 @@ function mount<E extends Endpoint>(
   };
 
   const sendShared = (request: FastifyRequest, reply: FastifyReply) =>
-    shop.sharedAnswers.send(request, reply, request.url, async () => {
+    shop.responseCache.send(request, reply, request.url, async () => {
       const made = await answer(request, reply);
       if (made instanceof Readable) throw new Error(`${url} is shared, and answers with a stream.`);
       return made;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from './answer-errors.ts';
 import { ShopError } from './errors.ts';
 import { escapeMarkup } from './escape-markup.ts';
-import type { MadeAnswer } from './ready-answer.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import type { RenderedResponse } from './cached-response.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** Addresses in one file. 50,000 are allowed, but such a file would fill the memory for answers. */
 const MOST_ENTRIES = 10_000;
@@ -22,7 +22,7 @@ export interface SitemapSources {
 
 interface Shop {
   publicUrl: string;
-  sharedAnswers: SharedAnswers;
+  responseCache: ResponseCache;
   sources: SitemapSources;
 }
 
@@ -32,7 +32,7 @@ interface Shop {
  */
 export function serveSitemap(server: FastifyInstance, shop: Shop): void {
   server.get('/sitemap.xml', (request, reply) =>
-    shop.sharedAnswers.send(request, reply, 'sitemap', () => wholeMap(shop)),
+    shop.responseCache.send(request, reply, 'sitemap', () => wholeMap(shop)),
   );
   server.get<{ Params: { number: string } }>(
     '/sitemap-:number(^[1-9]\\d{0,3}$).xml',
@@ -41,7 +41,7 @@ export function serveSitemap(server: FastifyInstance, shop: Shop): void {
       if (number > (await countFiles(shop.sources))) {
         return sendError(request, reply, new ShopError('NOT_FOUND'));
       }
-      return shop.sharedAnswers.send(request, reply, `sitemap ${number}`, () =>
+      return shop.responseCache.send(request, reply, `sitemap ${number}`, () =>
         mapFile(shop, number),
       );
     },
@@ -51,7 +51,7 @@ export function serveSitemap(server: FastifyInstance, shop: Shop): void {
   );
 }
 
-async function wholeMap(shop: Shop): Promise<MadeAnswer> {
+async function wholeMap(shop: Shop): Promise<RenderedResponse> {
   const { publicUrl, sources } = shop;
   const [pages, products] = await Promise.all([
     entriesOfPages(shop),
@@ -68,7 +68,7 @@ async function countFiles({ countProducts }: SitemapSources): Promise<number> {
   return 1 + Math.ceil((await countProducts()) / MOST_ENTRIES);
 }
 
-async function mapFile(shop: Shop, number: number): Promise<MadeAnswer> {
+async function mapFile(shop: Shop, number: number): Promise<RenderedResponse> {
   if (number === 1) return xml('urlset', await entriesOfPages(shop));
   const part = { limit: MOST_ENTRIES, offset: (number - 2) * MOST_ENTRIES };
   return xml('urlset', await entriesOfProducts(shop, part));
@@ -94,7 +94,7 @@ function entry(tag: 'url' | 'sitemap', address: string, more = ''): string {
   return `<${tag}><loc>${escapeMarkup(address)}</loc>${more}</${tag}>`;
 }
 
-function xml(tag: 'urlset' | 'sitemapindex', entries: readonly string[]): MadeAnswer {
+function xml(tag: 'urlset' | 'sitemapindex', entries: readonly string[]): RenderedResponse {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${tag} xmlns="${SCHEMA}">`,

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import { findImage, findRendition, insertRendition, type ImageRow } from './queries.ts';
-import type { Rank } from './turns.ts';
+import type { Rank } from './priority-queue.ts';
 
 /** Widths being made right now: two visitors who ask at once wait for the same one. */
 const underway = new Map<string, Promise<ImageRow | undefined>>();

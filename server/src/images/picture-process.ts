@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';
-import { Turns, type Rank } from './turns.ts';
+import { PriorityQueue, type Rank } from './priority-queue.ts';
 
 interface Program {
   /** Below the project's root. Each message to it is answered by one. */
@@ -23,7 +23,7 @@ interface Program {
  */
 export class PictureProcess<Work extends Serializable, Outcome> {
   readonly #program: Program;
-  readonly #turns = new Turns();
+  readonly #turns = new PriorityQueue();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;

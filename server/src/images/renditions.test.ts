@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { PictureEncoder } from './picture-encoder.ts';
-import { tendPictures } from './tend-pictures.ts';
+import { pictureWorker } from './picture-worker.ts';
 
 const BROWSER = 'image/avif,image/webp,image/apng,*/*;q=0.8';
 
@@ -109,9 +109,9 @@ const tell = (told: unknown) => log.push(told);
 const encoder = new PictureEncoder();
 afterAll(() => encoder.close());
 
-function tend() {
+function startWorker() {
   const logger = { info: () => undefined, warn: tell, error: tell };
-  return tendPictures({ database: shop.database, encoder, logger });
+  return pictureWorker({ database: shop.database, encoder, logger });
 }
 
 describe('widths that are not made yet', () => {
@@ -124,24 +124,24 @@ describe('widths that are not made yet', () => {
 
   it('are made when the shop starts again, by one of its processes', async () => {
     const images = [await waiting('-1 second'), await waiting('-1 second')];
-    const processes = [tend(), tend()];
-    for (const tending of processes) tending.begin();
+    const processes = [startWorker(), startWorker()];
+    for (const worker of processes) worker.begin();
     for (const image of images) {
       await untilMade(image);
       expect(await kept(image)).toEqual(ALL);
     }
-    await Promise.all(processes.map((tending) => tending.stop()));
+    await Promise.all(processes.map((worker) => worker.stop()));
     expect(log).toEqual([]);
   });
 
   it('are left to who has begun with them, until that takes too long', async () => {
     const image = await waiting('4 minutes');
-    const tending = tend();
-    tending.wake();
+    const worker = startWorker();
+    worker.wake();
     const next = await waiting('-1 second');
-    tending.wake();
+    worker.wake();
     await untilMade(next);
-    await tending.stop();
+    await worker.stop();
     expect(await kept(image)).toEqual([]);
   });
 
@@ -149,11 +149,11 @@ describe('widths that are not made yet', () => {
     const broken = await waiting('-1 minute');
     await shop.database.query("update images set bytes = 'torn' where id = $1", [broken]);
     const good = await waiting('-1 second');
-    const tending = tend();
-    tending.wake();
+    const worker = startWorker();
+    worker.wake();
     await untilMade(broken);
     await untilMade(good);
-    await tending.stop();
+    await worker.stop();
     expect(await kept(good)).toEqual(ALL);
     const widths = log.filter((told) => told instanceof Object && 'width' in told);
     expect(widths).toHaveLength(ALL.length);

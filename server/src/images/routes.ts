@@ -2,7 +2,7 @@ import { deleteBinary, getBinary, uploadBinary } from '@tailorbird/contract/imag
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import type { RecurringWork } from '../recurring-work.ts';
+import type { Worker } from '../worker.ts';
 import { nameAs } from './file-name.ts';
 import { keepUpload } from './keep-picture.ts';
 import { makeRendition } from './make-rendition.ts';
@@ -11,7 +11,7 @@ import { deleteImage, findImage } from './queries.ts';
 
 export function imageRoutes(
   shop: { database: Database; encoder: PictureEncoder },
-  tending: Pick<RecurringWork, 'wake'>,
+  worker: Pick<Worker, 'wake'>,
 ): Route[] {
   const { database } = shop;
   return [
@@ -40,7 +40,7 @@ export function imageRoutes(
 
     serve(uploadBinary, async (_, { request }) => {
       const { id, content_type, ...kept } = await keepUpload(shop, request, uploadBinary.multipart);
-      tending.wake();
+      worker.wake();
       return { binary: { _id: id, contentType: content_type, ...kept } };
     }),
 

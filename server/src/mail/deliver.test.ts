@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeFailure, judge, type Failure } from './deliver.ts';
-import { pauseSeconds } from './pause.ts';
+import { backoffSeconds } from './backoff.ts';
 
 const cora = { name: 'Cora', email: 'cora@mail.example' };
 const failure = (about: object) => Object.assign(new Error('no'), about);
@@ -46,7 +46,7 @@ describe('the pause before the next attempt', () => {
     ['server', 2, 20],
     ['server', 12, 300],
   ] as const)('of a %s after %i attempts is %i seconds or a little less', (of, attempts, most) => {
-    const pauses = Array.from({ length: 50 }, () => pauseSeconds(attempts, of));
+    const pauses = Array.from({ length: 50 }, () => backoffSeconds(attempts, of));
     expect(Math.max(...pauses)).toBeLessThanOrEqual(most);
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(most * 0.8);
     expect(new Set(pauses).size).toBeGreaterThan(1);

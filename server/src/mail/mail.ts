@@ -17,7 +17,7 @@ export interface MailedOrder {
   totalCents: number;
 }
 
-/** A token that only this shop can read again (see link-seal.ts): none lies open in the database. */
+/** A token that only this shop can read again (see token-cipher.ts): none lies open in the database. */
 export type SealedToken = string;
 
 /** What a mail is about: enough to write it when it is sent. */

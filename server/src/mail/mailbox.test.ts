@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { openShop, TOKEN_SECRET, type Shop } from '../../test/app.ts';
 import { NOWHERE } from '../../test/fixture.ts';
 import { mailedOrder, TOKEN } from '../../test/mails.ts';
-import { LinkSeal } from './link-seal.ts';
+import { TokenCipher } from './token-cipher.ts';
 import type { MailContent } from './mail.ts';
 import { queueMail } from './queries.ts';
 
-const seal = new LinkSeal(TOKEN_SECRET);
+const seal = new TokenCipher(TOKEN_SECRET);
 const publicUrl = 'http://localhost:3000';
 
 let shop: Shop;
@@ -118,7 +118,7 @@ describe('the mailbox', () => {
   });
 
   it('says so when there is nothing to read any more', async () => {
-    const other = new LinkSeal('another secret, also long enough');
+    const other = new TokenCipher('another secret, also long enough');
     const closed = await write({ kind: 'password-reset', token: await other.seal(TOKEN) });
     const sent = await write({ kind: 'password-changed' });
     await shop.database.query(`update mails set content = '{}', sent_at = now() where id = $1`, [

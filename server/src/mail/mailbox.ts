@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as joseErrors } from 'jose';
 import type { Database } from '../database/pool.ts';
 import { isFromThisMachine, isLoopbackHost } from '../http/this-machine.ts';
-import type { LinkSeal } from './link-seal.ts';
+import type { TokenCipher } from './token-cipher.ts';
 import { findMail, listMails, type StoredMail } from './mailbox-queries.ts';
 import { listPage, mailPage, type ShownMail } from './mailbox-pages.ts';
 import { MAILBOX_STYLE } from './mailbox-style.ts';
@@ -14,7 +14,7 @@ export interface Mailbox {
   database: Database;
   publicUrl: string;
   timeZone: string;
-  seal: LinkSeal;
+  seal: TokenCipher;
 }
 
 const PAGE_SIZE = 50;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { drawnHash, everyKind, mailedOrder, TOKEN } from '../../test/mails.ts';
-import { LinkSeal } from './link-seal.ts';
+import { TokenCipher } from './token-cipher.ts';
 import type { MailContent, MailKind } from './mail.ts';
 import { renderMail, subjectOf } from './render-mail.ts';
 
-const seal = new LinkSeal('a secret of at least 32 characters');
+const seal = new TokenCipher('a secret of at least 32 characters');
 const writing = { publicUrl: 'https://shop.example', seal, mark: 'cid:mark@tailorbird' };
 const cora = { name: 'Cora', email: 'cora@mail.example' };
 const kinds = await everyKind(seal);
@@ -183,7 +183,7 @@ describe('a sealed token', () => {
   });
 
   it('is not written into a mail by a shop with another secret', async () => {
-    const other = { ...writing, seal: new LinkSeal('another secret, also long enough') };
+    const other = { ...writing, seal: new TokenCipher('another secret, also long enough') };
     await expect(renderMail(cora, kinds['password-reset'], other)).rejects.toThrow(/decrypt/i);
   });
 });

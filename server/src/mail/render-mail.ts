@@ -11,7 +11,7 @@ import {
 import type { Letter } from './letter.ts';
 import { toHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
-import type { LinkSeal } from './link-seal.ts';
+import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import { orderCancelled, orderCompleted, orderPlaced } from './order-letters.ts';
 import { ShopLinks } from './shop-links.ts';
@@ -26,7 +26,7 @@ export interface RenderedMail {
 /** What every mail is written with. */
 export interface MailWriting {
   publicUrl: string;
-  seal: LinkSeal;
+  seal: TokenCipher;
   /** Where the HTML finds the shop's mark: `cid:…` or `data:…`. */
   mark: string;
 }

@@ -5,13 +5,13 @@ import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
 import { everyKind, TOKEN } from '../../test/mails.ts';
 import { openDatabase, type Database } from '../database/pool.ts';
 import { openMailServer } from './deliver.ts';
-import { LinkSeal } from './link-seal.ts';
+import { TokenCipher } from './token-cipher.ts';
 import type { MailContent } from './mail.ts';
 import { MARK_ID } from './mark.ts';
 import { queueMail } from './queries.ts';
 import { sendMails, type Sending } from './send-mails.ts';
 
-const seal = new LinkSeal('a secret of at least 32 characters');
+const seal = new TokenCipher('a secret of at least 32 characters');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const plain: MailContent = { kind: 'password-changed' };
 
@@ -63,7 +63,7 @@ async function startSending(url: string, changed: Partial<Sending> = {}) {
     database,
     mailServer: await openMailServer(url, { name: 'Tailorbird', address: 'shop@mail.example' }),
     writing: { publicUrl: 'https://shop.example', seal, mark: `cid:${MARK_ID}` },
-    pauseSeconds: () => 0.1,
+    backoffSeconds: () => 0.1,
     logger: quiet,
     ...changed,
   });
@@ -228,7 +228,7 @@ describe('a mail server that is down', () => {
     if (code === undefined) await server.stop();
     for (const number of [1, 2, 3]) await queue(plain, `${number}@mail.example`);
     const url = server.url.replace('//', '//shop:secret-word@');
-    await startSending(url, { pauseSeconds: () => 30 });
+    await startSending(url, { backoffSeconds: () => 30 });
     await eventually(async () =>
       expect((await states()).some((mail) => mail.attempts > 0)).toBe(true),
     );
@@ -320,10 +320,10 @@ describe('a mail that comes too late', () => {
 
   it('is not one that another secret has closed: that waits for who can open it', async () => {
     const server = await open();
-    const other = new LinkSeal('another secret, also long enough');
+    const other = new TokenCipher('another secret, also long enough');
     await queue({ kind: 'password-reset', token: await other.seal(TOKEN) });
     await queue();
-    await startSending(server.url, { pauseSeconds: () => 30 });
+    await startSending(server.url, { backoffSeconds: () => 30 });
     await eventually(() => expect(server.mails).toHaveLength(1));
     expect((await states())[0]).toMatchObject({ state: 'waiting', attempts: 1, is_empty: false });
   });
@@ -357,7 +357,7 @@ describe('several processes', () => {
     });
     await queue();
     const dying = openDatabase(test.url);
-    await startSending(server.url, { database: dying, pauseSeconds: () => 30 });
+    await startSending(server.url, { database: dying, backoffSeconds: () => 30 });
     onTestFinished(async () => {
       held[0]?.();
       await dying.close();

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listenForChanges } from '../database/listen.ts';
 import type { Database } from '../database/pool.ts';
-import { Bell } from './bell.ts';
+import { WakeSignal } from './wake-signal.ts';
 import type { MailServer } from './deliver.ts';
-import type { PauseSeconds } from './pause.ts';
+import type { BackoffSeconds } from './backoff.ts';
 import type { MailWriting } from './render-mail.ts';
 import { sendOne, type Sent } from './send-one.ts';
 import { deleteOldMails, giveUpOverdue, secondsUntilDue } from './sending-queries.ts';
@@ -15,7 +15,7 @@ export interface Sending {
   database: Database;
   mailServer: MailServer;
   writing: MailWriting;
-  pauseSeconds: PauseSeconds;
+  backoffSeconds: BackoffSeconds;
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -31,7 +31,7 @@ const LAST_DELIVERY_MS = 5_000;
 
 /** Sends what waits, and what comes to wait. Any number of processes may do so at once. */
 export function sendMails(sending: Sending): { stop(): Promise<void> } {
-  const bell = new Bell();
+  const bell = new WakeSignal();
   const stopping = new AbortController();
   const cutting = new AbortController();
   const changes = listenForChanges(
@@ -56,7 +56,7 @@ export function sendMails(sending: Sending): { stop(): Promise<void> } {
 }
 
 interface Signals {
-  bell: Bell;
+  bell: WakeSignal;
   /** No further mail. */
   stopping: AbortSignal;
   /** Not even the one that is being sent. */
@@ -72,7 +72,7 @@ async function keepSending(sending: Sending, { bell, stopping, cutting }: Signal
     if (isTrouble) {
       troubles += 1;
       // new mails do not shorten it: they would meet the same trouble
-      await rest(sending.pauseSeconds(troubles, 'server') * 1000, stopping);
+      await rest(sending.backoffSeconds(troubles, 'server') * 1000, stopping);
     } else {
       await bell.wait(await untilNextDue(sending));
     }

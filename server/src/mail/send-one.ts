@@ -76,7 +76,7 @@ async function deliver(
 }
 
 async function fail(
-  { logger, pauseSeconds }: Sending,
+  { logger, backoffSeconds }: Sending,
   tx: Queryable,
   { id, content, attempts }: WaitingMail,
   { failure, reason }: { failure: Failure; reason: string },
@@ -87,7 +87,7 @@ async function fail(
     logger.error(about, 'a mail was given up: it was refused');
     return failure;
   }
-  const seconds = pauseSeconds(attempts + 1, failure === 'trouble' ? 'server' : 'mail');
+  const seconds = backoffSeconds(attempts + 1, failure === 'trouble' ? 'server' : 'mail');
   await postponeMail(tx, id, { seconds, reason });
   logger.warn({ ...about, seconds: Math.round(seconds) }, 'a mail could not be sent yet');
   return failure;

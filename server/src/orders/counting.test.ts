@@ -6,7 +6,7 @@ import { insertPastOrders } from '../../test/past-orders.ts';
 import { openDatabase, type Database, type Queryable } from '../database/pool.ts';
 import { saveStatuses } from './change-queries.ts';
 import { countDay } from './counting-queries.ts';
-import { countDays, keepFigures } from './keep-figures.ts';
+import { countDays, figureWorker } from './figure-worker.ts';
 import { listOrders } from './list-queries.ts';
 
 const DAY = '2026-03-01';
@@ -123,7 +123,7 @@ describe('the figures of a day', () => {
   );
 
   it('are made beside the requests as soon as the shop is open', async () => {
-    const keeping = keepFigures(database, 'UTC', {
+    const keeping = figureWorker(database, 'UTC', {
       warn: (problem: unknown) => expect.unreachable(String(problem)),
     });
     keeping.begin();
@@ -134,7 +134,7 @@ describe('the figures of a day', () => {
   it('are made later where they cannot be made now, which is told', async () => {
     const warnings: unknown[] = [];
     const logger = { warn: (_: unknown, message?: string) => warnings.push(message) };
-    const keeping = keepFigures({ ...database, transaction: isAway }, 'UTC', logger);
+    const keeping = figureWorker({ ...database, transaction: isAway }, 'UTC', logger);
     keeping.begin();
     await keeping.stop();
     expect(warnings).toEqual(['orders are counted later']);
@@ -165,7 +165,7 @@ describe('the figures of a day in the time zone of the shop', () => {
 
   /** As at the start of a process. */
   async function start(timeZone: string): Promise<void> {
-    const keeping = keepFigures(database, timeZone, quiet);
+    const keeping = figureWorker(database, timeZone, quiet);
     keeping.begin();
     await keeping.stop();
     await countDays(database, timeZone);
@@ -214,7 +214,7 @@ describe('the figures of a day in the time zone of the shop', () => {
   it('are left alone, and not read, by a process with another time zone, which warns', async () => {
     const warnings: object[] = [];
     const logger = { warn: (about: object) => warnings.push(about) };
-    const first = keepFigures(database, 'UTC', logger);
+    const first = figureWorker(database, 'UTC', logger);
     first.begin();
     await expect.poll(countedDays).toHaveLength(1);
     await start(BERLIN);

@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { insertPastOrders } from '../../test/past-orders.ts';
-import { countDays } from './keep-figures.ts';
+import { countDays } from './figure-worker.ts';
 
 /** Of a shop in Berlin, around midnight and on the days when clocks are changed. */
 const ORDERS = [

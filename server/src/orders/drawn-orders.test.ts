@@ -15,7 +15,7 @@ import { openShop, type Shop } from '../../test/app.ts';
 import { distance, drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
-import { countDays } from './keep-figures.ts';
+import { countDays } from './figure-worker.ts';
 
 const { tote, sash } = products;
 const olive = { optionId: colour.id, valueId: colour.olive.id };

@@ -5,7 +5,7 @@ import { insertPastOrders } from '../../test/past-orders.ts';
 import { openDatabase, type Database } from '../database/pool.ts';
 import { claimGuestOrders } from './claim-queries.ts';
 import { conditions, type OrderFilter } from './filter-queries.ts';
-import { countDays } from './keep-figures.ts';
+import { countDays } from './figure-worker.ts';
 import { listOrders } from './list-queries.ts';
 
 const GUEST = '018f0000-0000-7000-8000-000000000777';

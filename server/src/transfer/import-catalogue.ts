@@ -6,13 +6,13 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { FOLDER } from '../http/receive-file.ts';
 import type { PictureEncoder } from '../images/picture-encoder.ts';
 import type { Change } from '../catalogue/catalogue-changes.ts';
-import { bringCatalogue } from './bring-catalogue.ts';
+import { importRows } from './import-rows.ts';
 import { encodeNewPictures, type ReadyPicture } from './encode-new-pictures.ts';
 import type { CatalogueFile, PackedPicture } from './entry.ts';
 import { withCatalogueFile, type ImportedFile } from './open-catalogue-file.ts';
 import { PictureIndex, type PictureToMake } from './picture-index.ts';
 import { Problems, Unreadable } from './problems.ts';
-import type { Tally } from './tally.ts';
+import type { ImportCounts } from './import-counts.ts';
 import { insertPicture } from './write-queries.ts';
 
 export interface ImportShop {
@@ -56,7 +56,7 @@ async function importFile(
 ): Promise<ImportReport> {
   const db = shop.database;
   const pictures = new PictureIndex(file);
-  const seen = await bringCatalogue({ db, file, pictures, problems, isMade: false });
+  const seen = await importRows({ db, file, pictures, problems, isMade: false });
   countPictures(seen, { created: pictures.toMake.length, all: pictures.used.length });
   const ready = await encodeNewPictures(
     pictures.toMake,
@@ -82,7 +82,7 @@ async function makeAll(
   );
   const made = pictures.toMake;
   for (const picture of made) pictures.settle(picture, await insertReady(tx, picture, ready));
-  const tally = await bringCatalogue({ db: tx, file, pictures, problems, isMade: true });
+  const tally = await importRows({ db: tx, file, pictures, problems, isMade: true });
   countPictures(tally, { created: made.length, all: pictures.used.length });
   problems.refuse();
   return tally.report;
@@ -101,7 +101,10 @@ async function insertReady(
   return insertPicture(tx, { id, name: picture.name, ...looks, bytes, sha256 });
 }
 
-function countPictures(tally: Tally, { created, all }: { created: number; all: number }): void {
+function countPictures(
+  tally: ImportCounts,
+  { created, all }: { created: number; all: number },
+): void {
   tally.count('pictures', 'created', created);
   tally.count('pictures', 'unchanged', all - created);
 }

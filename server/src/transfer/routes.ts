@@ -22,7 +22,7 @@ interface Woken {
 
 export function transferRoutes(
   shop: ImportShop & { timeZone: string },
-  tending: readonly Woken[],
+  workers: readonly Woken[],
 ): Route[] {
   let imports = 0;
   return [
@@ -62,7 +62,7 @@ export function transferRoutes(
         });
         const { pictures, products } = report;
         const isMore = pictures.created + products.created + products.changed > 0;
-        if (!isDryRun && isMore) for (const each of tending) each.wake();
+        if (!isDryRun && isMore) for (const each of workers) each.wake();
         return { isDryRun, report };
       } finally {
         imports -= 1;

@@ -4,7 +4,7 @@ import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { CatalogueChanges } from '../catalogue/catalogue-changes.ts';
 import { CannotStart } from '../database/cannot-start.ts';
 import type { Database } from '../database/pool.ts';
-import { SharedAnswers } from '../http/shared-answers.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { PictureEncoder } from '../images/picture-encoder.ts';
 import type { Command } from './command-arguments.ts';
 import { exportCatalogue } from './export-catalogue.ts';
@@ -28,7 +28,7 @@ export async function runCommand(
   const { isDryRun } = command;
   const encoder = new PictureEncoder();
   // shops that run are told as if another process of theirs had made the change
-  const { changeAlone } = new CatalogueChanges(database, new SharedAnswers());
+  const { changeAlone } = new CatalogueChanges(database, new ResponseCache());
   try {
     const report = await importCatalogue(
       { database, encoder, changeAlone },

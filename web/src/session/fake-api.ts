@@ -1,5 +1,5 @@
 import { createCall } from '../api.ts';
-import { type Exclusive, oneAfterTheOther } from './exclusive.ts';
+import { type Serialize, serialQueue } from './tab-lock.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -102,7 +102,7 @@ function refused(code: string, error: string): Response {
 /** Several tabs of one browser: one storage, one lock. */
 export class FakeBrowser {
   readonly storage = new FakeStorage();
-  private readonly lock: Exclusive = oneAfterTheOther();
+  private readonly lock: Serialize = serialQueue();
   private readonly now: () => number;
 
   constructor(now: () => number) {

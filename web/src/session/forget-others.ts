@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { wipeKept } from './kept-entries.ts';
+import { clearPersisted } from './persisted-entries.ts';
 import { readPayload } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -14,7 +14,7 @@ export function forgetOthers(
   storage: Storage | undefined,
 ): void {
   let before = payloadIn(store);
-  wipeKept(storage, before?.sub);
+  clearPersisted(storage, before?.sub);
   store.subscribe(() => {
     const last = before;
     const now = payloadIn(store);
@@ -23,7 +23,7 @@ export function forgetOthers(
     const hasLostRole = last?.roles.some((role) => !now?.roles.includes(role)) === true;
     if (!isAnother && !hasLostRole) return;
     // What another tab keeps for the new person already stays.
-    wipeKept(storage, isAnother ? now?.sub : undefined);
+    clearPersisted(storage, isAnother ? now?.sub : undefined);
     // Without a token nothing of anybody's was fetched.
     if (last) void queries.resetQueries({ predicate: isOnePersons });
   });

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import { request } from '../request.ts';
-import type { Exclusive } from './exclusive.ts';
+import type { Serialize } from './tab-lock.ts';
 import { hasExpired, readPayload } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -18,7 +18,7 @@ export interface TokenKeeper {
 
 export function createTokenKeeper(
   store: TokenStore,
-  exclusive: Exclusive,
+  exclusive: Serialize,
   now: () => number,
 ): TokenKeeper {
   const isFresh = (refused?: string) => {

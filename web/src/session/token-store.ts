@@ -1,4 +1,4 @@
-import { wipeKept } from './kept-entries.ts';
+import { clearPersisted } from './persisted-entries.ts';
 import { type KeptToken, readPayload } from './token.ts';
 
 const KEY = 'tailorbird.token';
@@ -49,7 +49,7 @@ function setInto(storage: Storage, raw: string) {
   try {
     storage.setItem(KEY, raw);
   } catch {
-    wipeKept(storage);
+    clearPersisted(storage);
     storage.setItem(KEY, raw);
   }
 }

@@ -1,4 +1,4 @@
-import { createExclusive } from './exclusive.ts';
+import { createTabLock } from './tab-lock.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -16,4 +16,4 @@ export const tokenStorage = storageOfBrowser();
 
 /** The token of this browser, shared by its tabs. */
 export const tokenStore = createTokenStore(tokenStorage, Date.now);
-export const tokenKeeper = createTokenKeeper(tokenStore, createExclusive(tokenStorage), Date.now);
+export const tokenKeeper = createTokenKeeper(tokenStore, createTabLock(tokenStorage), Date.now);

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { wipeKept } from '../session/kept-entries.ts';
+import { clearPersisted } from '../session/persisted-entries.ts';
 import { tokenStorage } from '../session/tokens.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { shellMessages } from './messages.ts';
@@ -43,7 +43,7 @@ export class PageBoundary extends Component<Props, State> {
 
   /** What was kept may be what the page fails on: the next try starts without it. */
   override componentDidCatch(): void {
-    wipeKept(tokenStorage);
+    clearPersisted(tokenStorage);
   }
 
   override render() {

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
-import { kept, useKeptQueries } from '../../kept-queries.ts';
+import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { forgetUnlockRequests, forgetUsers, unlockRequestPages } from './lists.ts';
 import { messages } from './messages.ts';
 import type { UnlockFilters } from './unlock-filters.ts';
@@ -21,14 +21,14 @@ type UnlockRequestPage = Reply<EndpointOf<'GET /auth/unlock-requests'>>;
 const UNLOCK_CACHE_LIFETIME = 60_000;
 
 export function useUnlockRequests({ status, page }: UnlockFilters) {
-  useKeptQueries();
+  usePersistedQueries();
   const query = { status, page, limit: UNLOCK_PAGE_SIZE };
   return useQuery({
     queryKey: [...unlockRequestPages, query],
     queryFn: ({ signal }) => call('GET /auth/unlock-requests', { query }, signal),
     staleTime: UNLOCK_CACHE_LIFETIME,
     placeholderData: keepPreviousData,
-    ...kept,
+    ...persisted,
   });
 }
 

@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
-import { kept, useKeptQueries } from '../../kept-queries.ts';
+import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { logOut, renewToken, subject } from '../../session.ts';
 import { forgetUnlockRequests, forgetUsers, userLists } from './lists.ts';
 import { userFilterQuery, type UserFilters } from './user-filters.ts';
@@ -29,7 +29,7 @@ const allUsers = queryOptions({
       signal,
     ),
   staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : Infinity),
-  ...kept,
+  ...persisted,
 });
 
 /**
@@ -37,7 +37,7 @@ const allUsers = queryOptions({
  * shop that has more is asked for each page, so that nobody is out of reach.
  */
 export function useUsers(filters: UserFilters) {
-  useKeptQueries();
+  usePersistedQueries();
   const all = useQuery(allUsers);
   const isComplete = all.data && all.data.users.length >= all.data.pagination.total;
   const query = userFilterQuery(filters);
@@ -46,7 +46,7 @@ export function useUsers(filters: UserFilters) {
     queryFn: ({ signal }) => call('GET /user', { query }, signal),
     enabled: isComplete === false,
     placeholderData: keepPreviousData,
-    ...kept,
+    ...persisted,
   });
 
   const view: UserView | undefined = isComplete

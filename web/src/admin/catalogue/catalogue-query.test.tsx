@@ -3,7 +3,7 @@ import { QueryClientProvider, QueriesObserver, QueryObserver } from '@tanstack/r
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepQueries } from '../../kept-queries.ts';
+import { persistQueries } from '../../persisted-queries.ts';
 import { FakeApi, FakeBrowser, json } from '../../session/fake-api.ts';
 import { createQueryClient } from '../../shell/query-client.ts';
 import AdminShell from '../admin-shell.tsx';
@@ -62,7 +62,7 @@ afterEach(() => {
 /** A page that is loaded: its own query cache, on the storage of the browser. */
 function loadPage() {
   const client = createQueryClient();
-  keepQueries(client, browser.openTab().store, browser.storage, Date.now).restore();
+  persistQueries(client, browser.openTab().store, browser.storage, Date.now).restore();
   return client;
 }
 

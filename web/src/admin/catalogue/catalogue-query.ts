@@ -1,6 +1,6 @@
 import { useQueries, useQuery, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { kept, useKeptQueries } from '../../kept-queries.ts';
+import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { firstProducts, productPageQuery } from './product-query.ts';
 
 /** The same for everybody who may see it, so that logging in or out keeps it. */
@@ -30,12 +30,12 @@ export const typesQuery = queryOptions({
 
 /** Outlives a reload, with the time it was fetched at. */
 export const optionsQuery = queryOptions({
-  ...kept,
+  ...persisted,
   queryKey: ['admin', 'options'],
   queryFn: async ({ signal }) =>
     (await call('GET /option', { query: { populate: 'true' } }, signal)).options,
   staleTime: OPTIONS_CACHE_LIFETIME,
-  meta: { ...meta, ...kept.meta },
+  meta: { ...meta, ...persisted.meta },
 });
 
 /** What the admin's pages start from. */
@@ -55,6 +55,6 @@ export const useCategories = () => useQuery(categoriesQuery);
 export const useTypes = () => useQuery(typesQuery);
 
 export function useOptions() {
-  useKeptQueries();
+  usePersistedQueries();
   return useQuery(optionsQuery);
 }

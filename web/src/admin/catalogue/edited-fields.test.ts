@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, idsNotIn, isChanged, rebased } from './edited-fields.ts';
+import { changedFields, idsNotIn, isChanged, mergeThreeWay } from './edited-fields.ts';
 
 const colour = { name: 'Colour', description: 'Of the cloth', isRequired: true, ids: ['a', 'b'] };
 
@@ -23,16 +23,20 @@ test('the difference of two selections is what has to be added, and what to be r
 test('on top of another save, what was not touched here is theirs', () => {
   const typed = { ...colour, name: 'Shade' };
   const theirs = { ...colour, description: 'Of the thread', isRequired: false };
-  expect(rebased(colour, typed, theirs)).toEqual({ ...theirs, name: 'Shade' });
+  expect(mergeThreeWay(colour, typed, theirs)).toEqual({ ...theirs, name: 'Shade' });
 });
 
 test('where both changed the same field, what was typed here stays in the form', () => {
   const typed = { ...colour, name: 'Shade' };
-  expect(rebased(colour, typed, { ...colour, name: 'Hue' }).name).toBe('Shade');
+  expect(mergeThreeWay(colour, typed, { ...colour, name: 'Hue' }).name).toBe('Shade');
 });
 
 test('lists gain and lose what they gained and lost on both sides', () => {
   const typed = { ...colour, ids: ['b', 'c'] };
-  expect(rebased(colour, typed, { ...colour, ids: ['a', 'b', 'd'] }).ids).toEqual(['b', 'd', 'c']);
-  expect(rebased(colour, typed, { ...colour, ids: ['a', 'b', 'c'] }).ids).toEqual(['b', 'c']);
+  expect(mergeThreeWay(colour, typed, { ...colour, ids: ['a', 'b', 'd'] }).ids).toEqual([
+    'b',
+    'd',
+    'c',
+  ]);
+  expect(mergeThreeWay(colour, typed, { ...colour, ids: ['a', 'b', 'c'] }).ids).toEqual(['b', 'c']);
 });

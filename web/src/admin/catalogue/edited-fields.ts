@@ -48,7 +48,7 @@ export function isChanged<F extends Fields<F>>(from: F, to: F): boolean {
  * What was typed on top of `base`, put on top of what somebody else has made of it: fields that
  * were not typed in are theirs, lists lose and gain what they lost and gained here.
  */
-export function rebased<F extends Fields<F>>(base: F, typed: F, theirs: F): F {
+export function mergeThreeWay<F extends Fields<F>>(base: F, typed: F, theirs: F): F {
   const result = { ...theirs };
   for (const name of changedFields(base, typed)) {
     result[name] = onTopOf(base[name], typed[name], theirs[name]);

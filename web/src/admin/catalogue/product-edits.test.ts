@@ -1,7 +1,7 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { artField } from './art-field.ts';
-import { changedFields, rebased } from './edited-fields.ts';
+import { changedFields, mergeThreeWay } from './edited-fields.ts';
 import { checkProduct, productBody, productFieldsOf } from './product-edits.ts';
 
 const tote: Product = {
@@ -59,7 +59,7 @@ describe('the form of a product', () => {
   it('keeps what was typed on top of what somebody else has saved', () => {
     const typed = { ...fields, name: 'Field Tote', categories: ['bags', 'gifts', 'new'] };
     const theirs = { ...fields, cost: '52.00', categories: ['bags'], images: 'detail' };
-    expect(rebased(fields, typed, theirs)).toEqual({
+    expect(mergeThreeWay(fields, typed, theirs)).toEqual({
       ...fields,
       name: 'Field Tote',
       cost: '52.00',

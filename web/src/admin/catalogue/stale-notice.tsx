@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { changedFields, type Fields } from './edited-fields.ts';
 import { messages } from './messages.ts';
-import type { Conflict } from './save-on-top.ts';
+import type { Conflict } from './save-with-merge.ts';
 
 interface StaleNoticeProps<F> {
   conflict: Conflict<F>;

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { ApiError } from '../../api.ts';
 import { fieldOf } from '../../ui/form-values.ts';
 import { changedFields, type Fields } from './edited-fields.ts';
-import { type Conflict, saveOnTop } from './save-on-top.ts';
+import { type Conflict, saveWithMerge } from './save-with-merge.ts';
 import { PartlySaved } from './type-save.ts';
 
 export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
@@ -65,7 +65,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     sending.current = true;
     setSaving(true);
     try {
-      const outcome = await saveOnTop({
+      const outcome = await saveWithMerge({
         typed: asSaved(typed),
         before,
         fieldsOf,

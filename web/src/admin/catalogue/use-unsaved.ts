@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { discard, labelsOf, type Left, leftBy, losing, type UnsavedForm } from './unsaved-forms.ts';
-import { useHeldHistory } from './use-held-history.ts';
+import { useHistoryBlocker } from './use-history-blocker.ts';
 
 /** Those that are shown. */
 const shown = new Set<UnsavedForm>();
@@ -37,7 +37,7 @@ export function useUnsaved(goesWith: UnsavedForm['goesWith'] = 'address') {
     ask(forms, () => void navigate(link.pathname + link.search + link.hash));
   });
 
-  useHeldHistory(
+  useHistoryBlocker(
     () => toAskFor('page').length > 0,
     (go) => ask(toAskFor('page'), go),
   );

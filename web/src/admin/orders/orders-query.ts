@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { kept, useKeptQueries } from '../../kept-queries.ts';
+import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { ORDER_CACHE_LIFETIME } from '../../orders/order-cache-lifetime.ts';
 import { filterQuery, type OrderFilters } from '../../orders/order-filters.ts';
 import { orderPages } from './orders-cache.ts';
@@ -11,10 +11,10 @@ export function pageKey(filters: OrderFilters) {
 
 /** One page of all orders. The page before stays in view until the next one is there. */
 export function useOrders(filters: OrderFilters) {
-  useKeptQueries();
+  usePersistedQueries();
   const query = filterQuery(filters);
   return useQuery({
-    ...kept,
+    ...persisted,
     queryKey: pageKey(filters),
     queryFn: ({ signal }) => call('GET /order', { query }, signal),
     staleTime: ORDER_CACHE_LIFETIME,

@@ -4,7 +4,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
-import { kept } from '../../kept-queries.ts';
+import { persisted } from '../../persisted-queries.ts';
 import { useSession } from '../../session.ts';
 import { elsewhere, outdated } from './changed-orders.ts';
 import { allKnownOrders, orderKey, orderPages, showOrders } from './orders-cache.ts';
@@ -33,7 +33,7 @@ export function useChangedOrders(
   const client = useQueryClient();
   const session = useSession();
   useQuery({
-    ...kept,
+    ...persisted,
     queryKey: key,
     enabled: session.status === 'authenticated',
     queryFn: async ({ signal }) => {

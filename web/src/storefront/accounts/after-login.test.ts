@@ -2,7 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
 import { afterLogin } from './after-login.ts';
-import { stateForLogin } from './came-from.ts';
+import { stateForLogin } from './return-to.ts';
 import { rememberWaitingOrder } from './waiting-order.ts';
 
 beforeEach(() => void vi.stubGlobal('sessionStorage', new FakeStorage()));

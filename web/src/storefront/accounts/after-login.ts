@@ -1,6 +1,6 @@
 import { type PlacedOrder, placedOrder } from './placed-order.ts';
 import { type WaitingOrder, waitingOrder, waitingOrderOf } from './waiting-order.ts';
-import { cameFrom } from './came-from.ts';
+import { returnTo } from './return-to.ts';
 
 export interface AfterLogin {
   readonly to: string;
@@ -11,7 +11,7 @@ export interface AfterLogin {
 
 /** Where the login leads: back to where the person came from, else home. */
 export function afterLogin(loginState: unknown): AfterLogin {
-  const from = cameFrom(loginState);
+  const from = returnTo(loginState);
   const waiting = waitingOrder();
   const placed = from?.path === '/order-summary' ? placedOrder(from.state) : undefined;
   if (from && (placed || from.path !== '/order-summary')) {

@@ -2,13 +2,13 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { TextField } from '../../ui/text-field.tsx';
 import { accountMessages as messages } from './account-messages.ts';
-import { emailAlong } from './along.ts';
+import { emailOf } from './login-state.ts';
 
 /** Filled with the address that was typed on the page before. */
 export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const { state } = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  const email = emailAlong(state);
+  const email = emailOf(state);
 
   // Not as a default value: the server, which drew the field, knows nothing of the page before.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { accountMessages } from './account-messages.ts';
 import { afterLogin } from './after-login.ts';
 import { accountAside } from './asides.ts';
 import { AuthPage } from './auth-page.tsx';
-import { hasEnded } from './came-from.ts';
+import { hasEnded } from './return-to.ts';
 import { LoginForm } from './login-form.tsx';
 import { OrderKeptNotice } from './order-kept-notice.tsx';
 

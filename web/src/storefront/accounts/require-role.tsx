@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { hasEnded, hasLeft, type Session, useSession } from '../../session.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
-import { stateForLogin } from './came-from.ts';
+import { stateForLogin } from './return-to.ts';
 
 /**
  * Shows its children, or the nested route, to those who may see them. Guests go to the login and

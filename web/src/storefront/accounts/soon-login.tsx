@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountLink } from './account-link.tsx';
 import { accountMessages as messages } from './account-messages.ts';
-import { along } from './along.ts';
+import { loginState } from './login-state.ts';
 
 /** Leads to the login by itself, unless the page is left before. */
 export function SoonLogin({ seconds, email = '' }: { seconds: number; email?: string }) {
@@ -11,7 +11,7 @@ export function SoonLogin({ seconds, email = '' }: { seconds: number; email?: st
 
   useEffect(() => {
     const timer = setTimeout(
-      () => void navigate('/login', { replace: true, state: along(state, email) }),
+      () => void navigate('/login', { replace: true, state: loginState(state, email) }),
       seconds * 1000,
     );
     return () => clearTimeout(timer);

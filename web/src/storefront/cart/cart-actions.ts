@@ -3,7 +3,7 @@ import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, call } from '../../api.ts';
-import { oneAfterTheOther } from '../../session/exclusive.ts';
+import { serialQueue } from '../../session/tab-lock.ts';
 import { notify } from '../../ui/toast.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
 import { cartQuery, showCart, shownCart } from './shown-cart.ts';
@@ -26,7 +26,7 @@ export function useCartActions(): CartActions {
 }
 
 /** Changes of the cart reach the server in the order in which they were made. */
-const inOrder = oneAfterTheOther();
+const inOrder = serialQueue();
 let waiting = 0;
 /** The cart as the server last knew it, to go back to when a guess was wrong. */
 let answered: Cart | undefined;

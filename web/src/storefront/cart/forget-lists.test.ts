@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
-import { keptKeys } from '../../session/kept-entries.ts';
+import { persistedKeys } from '../../session/persisted-entries.ts';
 import { forgetLists } from './forget-lists.ts';
 import { showCart, cartQuery } from './shown-cart.ts';
 
@@ -13,7 +13,7 @@ it('lists of orders are fetched anew after an order, those too that only storage
   storage.setItem('tailorbird.kept.me.["order-history",{}]', 'kept');
   forgetLists(queries, storage);
   expect(queries.getQueryState(['order-history', {}])?.isInvalidated).toBe(true);
-  expect(keptKeys(storage)).toEqual([]);
+  expect(persistedKeys(storage)).toEqual([]);
   expect(storage.getItem('tailorbird.token')).toBe('kept');
 });
 

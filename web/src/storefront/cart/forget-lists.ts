@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isOnePersons } from '../../session.ts';
-import { wipeKept } from '../../session/kept-entries.ts';
+import { clearPersisted } from '../../session/persisted-entries.ts';
 import { tokenStorage } from '../../session/tokens.ts';
 import { cartQuery } from './shown-cart.ts';
 
@@ -10,7 +10,7 @@ import { cartQuery } from './shown-cart.ts';
  * answer it stays in view, and ordering it again gives the same order.
  */
 export function forgetLists(queries: QueryClient, storage = tokenStorage): void {
-  wipeKept(storage);
+  clearPersisted(storage);
   void queries.invalidateQueries({
     predicate: (query) => isOnePersons(query) && query.queryKey[0] !== cartQuery.queryKey[0],
   });

@@ -7,7 +7,7 @@ import { change, type Choice } from './cart-actions.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
 import { isSame } from './chosen.ts';
 import { replaceMessages } from './replace-messages.ts';
-import { anew, withReplaced } from './replaced.ts';
+import { newChoices, withReplaced } from './replaced.ts';
 
 /**
  * Chooses anew for an item of the cart. Resolves to the cart; to undefined after telling the person
@@ -24,7 +24,7 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
   const unanswered = new Set<string>();
 
   return async (itemId, product, choice) => {
-    const wish = anew(product, choice);
+    const wish = newChoices(product, choice);
     let isGone = false;
 
     async function request() {

@@ -5,10 +5,13 @@ import { writtenText } from '@tailorbird/contract/written-text';
 import type { Choice } from './cart-actions.ts';
 import type { Identity } from './chosen.ts';
 
-/** What an item becomes that is chosen anew. */
-export type Anew = Identity & Pick<CartItem, 'quantity'>;
+/** The new choices of an item that is edited. */
+export type NewChoices = Identity & Pick<CartItem, 'quantity'>;
 
-export function anew(product: Product, { quantity, note, selectedOptions }: Choice): Anew {
+export function newChoices(
+  product: Product,
+  { quantity, note, selectedOptions }: Choice,
+): NewChoices {
   return {
     product: { _id: product._id },
     quantity,
@@ -21,8 +24,8 @@ export function anew(product: Product, { quantity, note, selectedOptions }: Choi
  * The items until the shop answers: it alone knows the new picture, and makes one of two that have
  * become the same. Until then the pieces are as many already.
  */
-export function withReplaced(items: CartItem[], itemId: string, wish: Anew): CartItem[] {
-  const { quantity, note, selectedOptions } = wish;
+export function withReplaced(items: CartItem[], itemId: string, next: NewChoices): CartItem[] {
+  const { quantity, note, selectedOptions } = next;
   return items.map((item) =>
     item._id === itemId ? { ...item, quantity, note, selectedOptions } : item,
   );

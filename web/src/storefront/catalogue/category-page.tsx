@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
-import { Beyond } from './beyond.tsx';
+import { PageOutOfRange } from './page-out-of-range.tsx';
 import { categoryAddress, readCategoryView, type CategoryView } from './category-address.ts';
 import { CardsWaiting } from './home-skeleton.tsx';
 import { ListBar, ListPages } from './list-bar.tsx';
@@ -70,7 +70,7 @@ function Goods({ found, view }: { found: Reply<typeof getCategory>; view: Catego
                 ref={top}
               />
               {designs.length === 0 ? (
-                <Beyond to={linkTo(1)} />
+                <PageOutOfRange to={linkTo(1)} />
               ) : (
                 <ProductCards products={designs} eager />
               )}

@@ -7,7 +7,7 @@ import { ShareButton } from './share-button.tsx';
 import { Thumbs } from './thumbs.tsx';
 import type { Drawn } from './use-drawn.ts';
 import { useIsPast } from './use-is-past.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const LARGE = [320, 640, 1280] as const;
 const SMALL = [160] as const;
@@ -29,7 +29,7 @@ export function DrawnGallery({ drawn }: { drawn: Drawn }) {
   const photograph = photographs[shown];
   const stage = useRef<HTMLDivElement>(null);
   const isPast = useIsPast(stage);
-  const settled = useSettled(piece, SMALL_ONES_FOLLOW);
+  const settled = useDebounced(piece, SMALL_ONES_FOLLOW);
 
   const shots = [
     ...views.map((side) => ({

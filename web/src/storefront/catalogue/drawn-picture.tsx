@@ -5,7 +5,7 @@ import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
 import { readMarks, redraw, type Mark } from './redraw.ts';
 import type { Piece } from './use-drawn.ts';
 import type { LiveArt } from './use-live-art.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface Props {
   product: DrawnProduct;
@@ -91,7 +91,7 @@ function ShopPicture({
   onMissing,
 }: Props & { onMissing: () => void }) {
   const now = previewAddress(product, optionsOf(product), piece.chosen, view);
-  const address = useSettled(now, ASKED_FOR_AFTER);
+  const address = useDebounced(now, ASKED_FOR_AFTER);
   const image = useRef<HTMLImageElement>(null);
   const missing = useRef(onMissing);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { sharedSearch } from './chosen-drawing.ts';
 import { useChoices } from './use-choices.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useIsEdited } from './use-edited-item.ts';
-import { usePolitely } from './use-politely.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 export function ProductView({ product }: { product: Product }) {
   const category = product.categories[0];
@@ -21,7 +21,7 @@ export function ProductView({ product }: { product: Product }) {
   const isEdited = useIsEdited(product, own.search);
   const title = isEdited ? editMessages.title(product.name) : product.name;
   const drawn = useDrawn(product, own);
-  const said = usePolitely(drawn?.piece.title ?? '');
+  const said = useAnnouncement(drawn?.piece.title ?? '');
   // of a shared link, what was shared; it does not change with every letter
   const [description] = useState(() => descriptionOf(product, own.search, drawn?.piece.title));
   return (

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
-import { Beyond } from './beyond.tsx';
+import { PageOutOfRange } from './page-out-of-range.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { CardsWaiting } from './home-skeleton.tsx';
 import { ListBar, ListPages } from './list-bar.tsx';
@@ -72,7 +72,7 @@ function Results({ search }: { search: ProductSearch }) {
       />
       <div aria-busy={isPlaceholderData} className="goods-found">
         {data.products.length === 0 ? (
-          <Beyond to={linkTo(1)} />
+          <PageOutOfRange to={linkTo(1)} />
         ) : (
           <ProductCards products={data.products} eager />
         )}

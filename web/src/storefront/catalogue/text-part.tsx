@@ -9,7 +9,7 @@ import { OptionFaults } from './option-faults.tsx';
 import { messages as optionMessages } from './option-messages.ts';
 import { charactersLeft } from './text-choice.ts';
 import type { Choices } from './use-choices.ts';
-import { usePolitely } from './use-politely.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 interface Props extends AskedChoice, Pick<Choices, 'rest'> {
   /** It was asked for, and nothing is written. */
@@ -32,7 +32,7 @@ function Part({ choice: { option, text }, faults, isMissing, lettered, choose, r
   });
   const left = charactersLeft(option, text);
   const isRefused = isMissing || faults.some(({ isHard }) => isHard);
-  const said = usePolitely(
+  const said = useAnnouncement(
     faults.map(({ says }) => says).join(' ') || optionMessages.leftInWords(left),
   );
   const state = isRefused ? ' is-missing' : writtenText(text) ? ' is-sewn' : '';

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { kept, useKeptQueries } from '../../kept-queries.ts';
+import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { ORDER_CACHE_LIFETIME } from '../../orders/order-cache-lifetime.ts';
 import { filterQuery, type OrderFilters } from '../../orders/order-filters.ts';
 
 /** One's own orders. The page before stays in view until the next one is there. */
 export function useOrderHistory(filters: OrderFilters) {
-  useKeptQueries();
+  usePersistedQueries();
   const query = filterQuery(filters);
   return useQuery({
-    ...kept,
+    ...persisted,
     queryKey: ['order-history', query],
     queryFn: ({ signal }) => call('GET /order/history', { query }, signal),
     staleTime: ORDER_CACHE_LIFETIME,

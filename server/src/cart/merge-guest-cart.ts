@@ -1,0 +1,19 @@
+import { v7 as uuid } from 'uuid';
+import type { Queryable } from '../database/pool.ts';
+import { lockCart, mergeCarts } from './queries.ts';
+
+/**
+ * The guests' items join the account's. Each guest's cart is locked by a statement before: the one
+ * that moves the items sees what was there when it began, and having waited for an item that is
+ * just being put in, it would leave that behind.
+ */
+export async function mergeGuestCart(
+  tx: Queryable,
+  guestIds: readonly string[],
+  account: { id: string },
+): Promise<void> {
+  for (const guestId of guestIds) {
+    await lockCart(tx, guestId);
+    await mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid() });
+  }
+}

@@ -1,0 +1,59 @@
+import type { SelectedOption } from '@tailorbird/contract/cart';
+import type { Option } from '@tailorbird/contract/catalogue';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { refusedText, writtenText } from '@tailorbird/contract/written-text';
+import { ShopError } from '../http/errors.ts';
+
+/**
+ * The choices with their names, in the order of the product's options. Refuses an option the
+ * product does not have, a value the option does not have, two choices for one option, a text that
+ * the option does not take, and a required option left out.
+ */
+export function resolveSelections(
+  offered: readonly Option[],
+  choices: readonly ChosenOption[],
+): SelectedOption[] {
+  const known = new Set(offered.map((option) => option._id));
+  if (choices.some((choice) => !known.has(choice.optionId))) {
+    throw new ShopError('OPTION_NOT_OFFERED');
+  }
+  return offered.flatMap((option) => {
+    const chosen = choices.filter((choice) => choice.optionId === option._id && !isBlank(choice));
+    return chooseOption(option, chosen);
+  });
+}
+
+/** Neither a value nor anything written: no choice. */
+function isBlank({ valueId, value = '' }: ChosenOption): boolean {
+  return valueId === null && writtenText(value) === '';
+}
+
+function chooseOption(option: Option, chosen: readonly ChosenOption[]): SelectedOption[] {
+  const [choice] = chosen;
+  if (chosen.length > 1) {
+    throw new ShopError('OPTION_CHOSEN_TWICE', { fill: { option: option.name } });
+  }
+  if (!choice) {
+    if (!option.isRequired) return [];
+    throw new ShopError('OPTION_REQUIRED', { fill: { option: option.name } });
+  }
+  const chosenAs = option.kind === 'text' ? writeText : pickValue;
+  return [{ optionId: option._id, optionName: option.name, ...chosenAs(option, choice) }];
+}
+
+type Chosen = Pick<SelectedOption, 'valueId' | 'value'>;
+
+function pickValue({ name, values }: Option, { valueId }: ChosenOption): Chosen {
+  if (valueId === null) throw new ShopError('OPTION_TAKES_NO_TEXT', { fill: { option: name } });
+  const value = values.find((candidate) => candidate._id === valueId);
+  if (!value) throw new ShopError('OPTION_VALUE_NOT_OFFERED', { fill: { option: name } });
+  return { valueId: value._id, value: value.value };
+}
+
+function writeText(option: Option, { valueId, value = '' }: ChosenOption): Chosen {
+  if (valueId !== null) throw new ShopError('OPTION_TAKES_TEXT', { fill: { option: option.name } });
+  const text = writtenText(value);
+  const refused = refusedText(option, text);
+  if (refused) throw new ShopError(refused.code, { fill: refused.fill });
+  return { valueId: null, value: text };
+}

@@ -1,0 +1,50 @@
+import { isolate } from '@tailorbird/contract/isolate';
+import type { SelectedOption } from '@tailorbird/contract/cart';
+import type { Product, ProductType } from '@tailorbird/contract/catalogue';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import { refusedText } from '@tailorbird/contract/written-text';
+import { ShopError } from '../http/errors.ts';
+import { unavailableReason } from './cart.ts';
+import { letteringProblem } from './lettering-problem.ts';
+
+/** Why what was chosen of a product once cannot be had of it as it is now; null when it can. */
+export function selectionsUnavailableReason(
+  choices: readonly SelectedOption[],
+  product: Product,
+): string | null {
+  const offered = product.type?.options ?? [];
+  const isGone = ({ optionId, valueId }: SelectedOption) =>
+    valueId !== null &&
+    !offered.some(({ _id, values }) => _id === optionId && values.some((v) => v._id === valueId));
+  const isMissing = ({ _id, isRequired }: (typeof offered)[number]) =>
+    isRequired && !choices.some(({ optionId }) => optionId === _id);
+  const reason = unavailableReason({
+    productName: product.name,
+    isProductGone: false,
+    goneValue: choices.find(isGone)?.value ?? null,
+    missingOption: offered.find(isMissing)?.name ?? null,
+  });
+  return reason ?? textsUnavailableReason(choices, product);
+}
+
+/** The same of what was written alone. */
+export function textsUnavailableReason(
+  choices: readonly SelectedOption[],
+  product: { name: string; type: ProductType | null; art: ProductArtSettings | null },
+): string | null {
+  const offered = product.type?.options ?? [];
+  for (const { optionId, optionName, valueId, value } of choices) {
+    if (valueId !== null) continue;
+    const option = offered.find(({ _id }) => _id === optionId);
+    if (option?.kind !== 'text')
+      return `${isolate(product.name)} no longer takes a text for ${isolate(optionName)}.`;
+    const refused = refusedText(option, value);
+    if (refused) return noLongerTakes(product.name, new ShopError(refused.code, refused).message);
+  }
+  const problem = letteringProblem(product, choices);
+  return problem === undefined ? null : noLongerTakes(product.name, problem);
+}
+
+function noLongerTakes(productName: string, sentences: string): string {
+  return `${isolate(productName)} no longer takes what was written for it. ${sentences}`;
+}

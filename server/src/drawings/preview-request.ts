@@ -1,0 +1,85 @@
+import { factsOf, mainView, type Drawing, type View } from '@tailorbird/art';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { choicesFrom, drawnOptions } from '@tailorbird/contract/choice-address';
+import { drawingOf } from '@tailorbird/contract/drawn-choices';
+import { asItWas } from '@tailorbird/contract/preview-address';
+import { ShopError } from '../http/errors.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
+import { hashOf } from './hash-of.ts';
+
+/** A product as an address asks for it. */
+export interface PreviewRequest {
+  drawing: Drawing;
+  view: View;
+  hash: string;
+  /** The address has the present revision, so that it will never show anything else. */
+  isForEver: boolean;
+}
+
+interface Asked {
+  id: string;
+  /** With the choices in its query. */
+  url: string;
+  view: View | undefined;
+  rev: string | undefined;
+}
+
+export type ReadPreviewRequest = (asked: Asked) => Promise<PreviewRequest>;
+
+/** A product has a few kilobytes with its options; an address is as long as a visitor makes it. */
+const MOST_PRODUCTS = 500;
+const MOST_ADDRESSES = 5000;
+const LONGEST_ADDRESS = 400;
+
+/**
+ * What addresses ask for, kept until the catalogue changes: a picture that is there then takes one
+ * indexed read and nothing else.
+ */
+export function cachePreviewRequests(
+  responseCache: ResponseCache,
+  find: (id: string) => Promise<Product | undefined>,
+): ReadPreviewRequest {
+  const kept = responseCache.keep(async () => ({
+    products: new Map<string, Product>(),
+    seen: new Map<string, PreviewRequest>(),
+  }));
+  return async (asked) => {
+    const { products, seen } = await kept();
+    const known = seen.get(asked.url);
+    if (known) return known;
+    const product = products.get(asked.id) ?? (await find(asked.id));
+    if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
+    put(products, asked.id, product, MOST_PRODUCTS);
+    const now = see(product, asked);
+    if (asked.url.length <= LONGEST_ADDRESS) put(seen, asked.url, now, MOST_ADDRESSES);
+    return now;
+  };
+}
+
+/** The one that was put in first makes room. */
+function put<Value>(into: Map<string, Value>, key: string, value: Value, most: number): void {
+  into.set(key, value);
+  if (into.size <= most) return;
+  for (const oldest of into.keys()) {
+    into.delete(oldest);
+    return;
+  }
+}
+
+/** From the side with the print unless said. */
+function see({ art, type }: Product, { url, view: wanted, rev }: Asked): PreviewRequest {
+  if (!art) throw new ShopError('NOT_FOUND');
+  const options = type?.options ?? [];
+  const start = url.indexOf('?');
+  const search = new URLSearchParams(start < 0 ? '' : url.slice(start));
+  const { template, parameters } = drawingOf(
+    art,
+    options,
+    drawnOptions(choicesFrom(options, search)),
+  );
+  const driven = art.drives.map(({ parameter }) => parameter);
+  const drawing = { template, parameters: { ...parameters, ...asItWas(search, driven) } };
+  const view = wanted ?? mainView(drawing);
+  if (!factsOf(art.template).views.includes(view)) throw new ShopError('NOT_FOUND');
+  return { drawing, view, hash: hashOf(drawing, view), isForEver: rev === art.revision };
+}

@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CachedResponse, type Encoding, type RenderedResponse } from './cached-response.ts';
+
+export type { RenderedResponse };
+
+type Make = () => Promise<Buffer | RenderedResponse | undefined>;
+
+/** Bytes. Visitors can make up query strings without end: what nobody asks for makes room. */
+const MOST_MEMORY = 32 * 1024 * 1024;
+
+/** Bytes of a key and an answer beside their contents, about. */
+const OVERHEAD = 1024;
+
+/**
+ * Caches answers that all visitors share until the catalogue changes. A process that is not told
+ * of changes caches nothing, so no answer is ever older than the last change.
+ */
+export class ResponseCache {
+  /** The one asked for last stands last. */
+  readonly #ready = new Map<string, CachedResponse>();
+  /** Being made: those who ask meanwhile wait for the same one. */
+  readonly #underway = new Map<string, Promise<CachedResponse>>();
+  #size = 0;
+  #isConnected = false;
+  /** Grows whenever everything is dropped. */
+  #generation = 0;
+
+  /** Drops everything: the next request makes its answer anew. */
+  forget(): void {
+    this.#ready.clear();
+    this.#underway.clear();
+    this.#size = 0;
+    this.#generation += 1;
+  }
+
+  /** What several answers are made of, made once and kept as long as they are. */
+  keep<Value>(make: () => Promise<Value>): () => Promise<Value> {
+    let kept: { value: Promise<Value>; generation: number } | undefined;
+    return () => {
+      if (kept?.generation === this.#generation) return kept.value;
+      const value = make();
+      if (!this.#isConnected) return value;
+      const mine = { value, generation: this.#generation };
+      kept = mine;
+      // what failed is tried again
+      value.catch(() => (kept = kept === mine ? undefined : kept));
+      return value;
+    };
+  }
+
+  /** The same for each key, of the `most` that were asked for last. */
+  keepEach<Value>(
+    make: (key: string) => Promise<Value>,
+    most: number,
+  ): (key: string) => Promise<Value> {
+    const kept = new Map<string, () => Promise<Value>>();
+    return (key) => {
+      const value = kept.get(key) ?? this.keep(() => make(key));
+      kept.delete(key);
+      kept.set(key, value);
+      const [oldest] = kept.keys();
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      return value();
+    };
+  }
+
+  /** Whether this process is told of changes; drops everything either way. */
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    this.forget();
+  }
+
+  /** Requests with the same key get the same bytes. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: Make,
+  ): void | Promise<FastifyReply> {
+    const answer = this.#ready.get(key);
+    const encoding = answer?.encodingFor(request.headers['accept-encoding']);
+    const bytes = encoding && answer?.in(encoding);
+    // what is ready goes out at once, without a turn of the event loop
+    if (answer && encoding && bytes) {
+      this.#ready.delete(key);
+      this.#ready.set(key, answer);
+      write(request, reply, answer, encoding, bytes);
+      return;
+    }
+    return this.#sendNew(request, reply, key, make);
+  }
+
+  async #sendNew(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: Make,
+  ): Promise<FastifyReply> {
+    const answer = this.#ready.get(key) ?? (await this.#make(key, make));
+    const encoding = answer.encodingFor(request.headers['accept-encoding']);
+    return write(request, reply, answer, encoding, await answer.encode(encoding));
+  }
+
+  #make(key: string, make: Make): Promise<CachedResponse> {
+    const underway = this.#underway.get(key);
+    if (underway) return underway;
+    const answer = make().then(toReadyAnswer);
+    if (!this.#isConnected) return answer;
+    this.#underway.set(key, answer);
+    const settle = (ready?: CachedResponse) => {
+      // the catalogue changed while it was made
+      if (this.#underway.get(key) !== answer) return;
+      this.#underway.delete(key);
+      // what is not there now may be there later, without the catalogue changing
+      if (ready?.status === 200) this.#keep(key, ready);
+    };
+    answer.then(settle, () => settle());
+    return answer;
+  }
+
+  #keep(key: string, answer: CachedResponse): void {
+    this.#ready.set(key, answer);
+    this.#size += sizeOf(key, answer);
+    for (const [oldKey, old] of this.#ready) {
+      if (this.#size <= MOST_MEMORY) return;
+      this.#ready.delete(oldKey);
+      this.#size -= sizeOf(oldKey, old);
+    }
+  }
+}
+
+/** With the key, which a visitor may make as long as an address can be. */
+function sizeOf(key: string, answer: CachedResponse): number {
+  return key.length + answer.mostBytes + OVERHEAD;
+}
+
+function toReadyAnswer(made: Buffer | RenderedResponse | undefined): CachedResponse {
+  if (made === undefined) throw new TypeError('a shared answer has a body');
+  return new CachedResponse(Buffer.isBuffer(made) ? { bytes: made } : made);
+}
+
+function write(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+  encoding: Encoding,
+  bytes: Buffer,
+): FastifyReply {
+  reply.headers(answer.headers(encoding));
+  if (answer.isKnown(request.headers['if-none-match'])) return reply.code(304).send();
+  return reply.code(answer.status).send(bytes);
+}

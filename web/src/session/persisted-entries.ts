@@ -1,0 +1,24 @@
+/** What a person has fetched and this browser keeps stands in storage under this, then their id. */
+const PREFIX = 'tailorbird.kept.';
+
+export function persistedPrefix(owner: string): string {
+  return `${PREFIX}${owner}.`;
+}
+
+/** Where the browser forbids storage, nothing was kept. */
+export function persistedKeys(storage: Storage | undefined, prefix = PREFIX): string[] {
+  if (!storage) return [];
+  try {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    return keys.filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** Removes everybody's, or everybody else's. Works whether or not anything was restored before. */
+export function clearPersisted(storage: Storage | undefined, except?: string): void {
+  for (const key of persistedKeys(storage)) {
+    if (except === undefined || !key.startsWith(persistedPrefix(except))) storage?.removeItem(key);
+  }
+}
