@@ -73,6 +73,7 @@ export const customers = {
   absent: { name: 'Abe Absent', email: 'abe@example.com', password: 'abe has a password' },
   linked: { name: 'Lina Linked', email: 'lina@example.com', password: 'lina has a password' },
   namer: { name: 'Naomi Namer', email: 'naomi@example.com', password: 'naomi has a password' },
+  sharer: { name: 'Sham Sharer', email: 'sham@example.com', password: 'sham has a password' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
 } satisfies Record<string, Login>;
 

@@ -1,7 +1,8 @@
 import type { Cart } from '@tailorbird/contract/cart';
+import { customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { makePlainGoods } from './plain-goods.ts';
-import { expect, test } from './shop.ts';
+import { expect, logIn, test } from './shop.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -92,4 +93,20 @@ test('Back after an edit that joined another item does not ask for the item', as
   await page.goBack();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText('This is not in your cart any more.')).toHaveCount(0);
+});
+
+test('what somebody wrote goes with their logout', async ({ page, request }) => {
+  const goods = await makePlainGoods(request, named('Shared Sleeve'));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logIn(page, customers.sharer);
+  await page.goto(`/product/${goods.id}`);
+  const note = page.getByLabel('Note');
+  await note.fill('For nobody else');
+  await page.reload();
+  await expect(note).toHaveValue('For nobody else');
+  await page.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  await page.goto(`/product/${goods.id}`);
+  await expect(note).toHaveValue('');
 });

@@ -22,3 +22,14 @@ export function clearPersisted(storage: Storage | undefined, except?: string): v
     if (except === undefined || !key.startsWith(persistedPrefix(except))) storage?.removeItem(key);
   }
 }
+
+/** Notes and quantities of pieces that are not in the cart yet, in this tab's storage. */
+export const PIECES = 'tailorbird.pieces';
+
+export function clearPieces(): void {
+  try {
+    sessionStorage.removeItem(PIECES);
+  } catch {
+    // Storage is off: nothing was kept.
+  }
+}

@@ -1,4 +1,5 @@
-const KEY = 'tailorbird.pieces';
+import { PIECES } from '../../session/persisted-entries.ts';
+
 /** Pieces that a tab keeps; the one changed longest ago goes first. */
 const MOST = 20;
 /** UTF-16 units: a pasted book stays in the field, not in the storage. */
@@ -26,8 +27,8 @@ export function keepPiece(key: string, { note, quantity }: KeptPiece): void {
 
 function write(entries: readonly Entry[]): void {
   try {
-    if (entries.length > 0) sessionStorage.setItem(KEY, JSON.stringify(entries));
-    else sessionStorage.removeItem(KEY);
+    if (entries.length > 0) sessionStorage.setItem(PIECES, JSON.stringify(entries));
+    else sessionStorage.removeItem(PIECES);
   } catch {
     // Storage is off or full: the page itself still has it.
   }
@@ -35,7 +36,7 @@ function write(entries: readonly Entry[]): void {
 
 function read(): Entry[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PIECES) ?? '[]');
     return Array.isArray(kept) ? kept.flatMap(entryOf) : [];
   } catch {
     return [];
