@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['vitest.seed.ts'],
+    // by default one core of two stands idle
+    maxWorkers: '100%',
     // only a hung test reaches these: nothing fails because a machine is slow
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
+import { wellFormedPath } from '@tailorbird/contract/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { AccountsShop } from './accounts/accounts-shop.ts';
 import { findAccounts } from './accounts/queries.ts';
@@ -94,7 +95,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    rewriteUrl: ({ url = '/' }) => wellFormedUrl(url),
+    rewriteUrl: ({ url = '/' }) => {
+      const [path = '/', ...query] = url.split('?');
+      return [wellFormedPath(path), ...query].join('?');
+    },
     routerOptions: { ignoreTrailingSlash: true },
     // a client that trickles its request does not hold a connection for ever; a picture of 10 MB
     // takes 160 seconds on half a megabit
@@ -190,20 +194,6 @@ export async function createApp(settings: AppSettings): Promise<App> {
     sources: pageSources(database, responseCache),
   });
   return { server, catalogueChanges };
-}
-
-/**
- * A path whose escapes are malformed names nothing: its percent signs are taken for themselves, so
- * that it is answered as every other address that is not there.
- */
-function wellFormedUrl(url: string): string {
-  const [path = '/', ...query] = url.split('?');
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
-  }
 }
 
 /** A number means that many proxies before this process. */

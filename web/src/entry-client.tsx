@@ -1,3 +1,4 @@
+import { wellFormedPath } from '@tailorbird/contract/well-formed-path';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -32,8 +33,16 @@ async function preloadPage() {
   await page?.preload();
 }
 
+/** The router cannot read a malformed path: it is written as the server took it. */
+function mendAddress() {
+  const path = wellFormedPath(location.pathname);
+  if (path === location.pathname) return;
+  history.replaceState(history.state, '', path + location.search + location.hash);
+}
+
 /** Not a top-level await: the pages import this file's chunk and would wait for it for ever. */
 async function start() {
+  mendAddress();
   const root = document.getElementById('root');
   const sent = document.getElementById('page-data')?.textContent;
   if (!root || !sent) return;
