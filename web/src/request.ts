@@ -5,6 +5,8 @@ export interface Outgoing {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Whether the call outlives a page that is left. */
+  keepalive?: boolean;
 }
 
 /** One exchange with the API, without any token of its own. Path and query below /api. Throws ApiError. */
@@ -14,7 +16,12 @@ export async function request(
   outgoing: Outgoing = {},
 ): Promise<unknown> {
   const headers = { accept: 'application/json', ...outgoing.headers };
-  const init: RequestInit = { method, headers, signal: outgoing.signal ?? null };
+  const init: RequestInit = {
+    method,
+    headers,
+    signal: outgoing.signal ?? null,
+    keepalive: outgoing.keepalive ?? false,
+  };
   if (outgoing.body !== undefined) {
     init.body = JSON.stringify(outgoing.body);
     init.headers = { ...headers, 'content-type': 'application/json' };

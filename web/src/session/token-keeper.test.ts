@@ -171,6 +171,18 @@ describe('logging in and out', () => {
     expect(subjectIn(tab)).toMatch(/^guest/);
   });
 
+  test('logging out forgets the token before the shop answers, whatever is on its way', async () => {
+    const tab = browser.openTab();
+    await tab.tokens.logIn('ruth@example.com', 'linen');
+    const renewed = tab.tokens.renew(tab.store.read()?.token ?? '');
+    const over = tab.tokens.logOut();
+    expect(tab.store.read()).toBeUndefined();
+    await Promise.all([renewed, over]);
+    expect(api.alive.has('ruth')).toBe(false);
+    expect(subjectIn(tab)).toMatch(/^guest/);
+    expect(readPayload(await renewed)?.sub).toMatch(/^guest/);
+  });
+
   test('logging out without a connection leaves no token behind', async () => {
     const tab = browser.openTab();
     await tab.tokens.logIn('ruth@example.com', 'linen');

@@ -37,15 +37,14 @@ export function createTokenKeeper(
     if (fresh) return fresh;
     const kept = store.read();
     if (!kept) return keep(await fetchToken('/auth/guest-token', {}));
-    try {
-      return keep(
-        await fetchToken('/auth/refresh-token', { authorization: `Bearer ${kept.token}` }),
-      );
-    } catch (error) {
+    const token = await fetchToken('/auth/refresh-token', {
+      authorization: `Bearer ${kept.token}`,
+    }).catch((error: unknown) => {
       // A shop that is down or busy is no reason to log anybody out.
       if (!isRefusal(error)) throw error;
-      return await becomeGuest();
-    }
+    });
+    // A logout may have cleared the store meanwhile.
+    return token && store.read()?.token === kept.token ? keep(token) : await becomeGuest();
   }
 
   async function becomeGuest(): Promise<string> {
@@ -79,13 +78,17 @@ export function createTokenKeeper(
         };
         keep(await fetchToken('/auth/login', headers, 'POST'));
       }),
-    logOut: () =>
-      exclusive(async () => {
-        const kept = store.read();
-        if (kept) await endSession(kept.token);
-        // Without a connection the token must go all the same; the next call asks for a guest's.
-        await becomeGuest().catch(() => undefined);
-      }),
+    logOut: () => {
+      // The token goes at once: no slow line and no closed tab leaves anybody logged in here.
+      const kept = store.read();
+      store.clear();
+      const ended = kept && endSession(kept.token);
+      return exclusive(async () => {
+        await ended;
+        // Without a connection the next call asks for a guest's token.
+        if (!isFresh()) await becomeGuest().catch(() => undefined);
+      });
+    },
   };
 
   /** The guest whose cart and orders come along at the login. */
@@ -100,6 +103,7 @@ async function endSession(token: string): Promise<void> {
   await request('POST', '/auth/logout', {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(PATIENCE),
+    keepalive: true,
   }).catch(() => undefined); // The session dies of age if the server cannot be told.
 }
 
