@@ -6,7 +6,10 @@ import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fail, runNode, tool } from './project.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * `failures`: what failed before the journeys, each with its message.
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Counts
+ */
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--');
 const folder = mkdtempSync(join(tmpdir(), 'tailorbird-test-'));
@@ -17,6 +20,8 @@ const counts = [await runVitest()];
 // Naming files narrows the run to vitest's.
 if (args.length === 0) counts.push(await runPlaywright());
 rmSync(folder, { recursive: true });
+// said again here: ten minutes of journeys stand between these and their own output
+for (const failure of counts.flatMap(({ failures }) => failures)) console.log(failure);
 
 const passed = counts.reduce((sum, each) => sum + each.passed, 0);
 const failed = counts.reduce((sum, each) => sum + each.failed, 0);
@@ -33,7 +38,21 @@ async function runVitest() {
     (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
       file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return withExitCode(code, { passed: numPassedTests, failed: numFailedTests + broken.length });
+  const failed = numFailedTests + broken.length;
+  return withExitCode(code, { passed: numPassedTests, failed, failures: failuresIn(testResults) });
+}
+
+/** @param {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} files */
+function failuresIn(files) {
+  return files.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`FAILED ${name}\n${firstLines(message)}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        (test) =>
+          `FAILED ${name} › ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`,
+      ),
+  ]);
 }
 
 async function runPlaywright() {
@@ -42,7 +61,12 @@ async function runPlaywright() {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runNode([tool('@playwright/test/cli.js'), 'test', ...options], { env });
   const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
-  return withExitCode(code, { passed: expected + flaky, failed: unexpected });
+  return withExitCode(code, { passed: expected + flaky, failed: unexpected, failures: [] });
+}
+
+/** @param {string} text */
+function firstLines(text) {
+  return text.split('\n').slice(0, 20).join('\n');
 }
 
 /**
@@ -51,8 +75,8 @@ async function runPlaywright() {
  * @param {Counts} counts
  * @returns {Counts}
  */
-function withExitCode(code, { passed, failed }) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+function withExitCode(code, counts) {
+  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
 }
 
 /**
