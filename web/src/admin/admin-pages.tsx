@@ -1,5 +1,5 @@
-import { lazyPage, type LazyPage } from '../shell/lazy-page.tsx';
 import type { AdminPath } from '../shell/admin-paths.ts';
+import { lazyPage, type LazyPage } from '../shell/lazy-page.tsx';
 import AdminShell from './admin-shell.tsx';
 
 const orders = lazyPage(() => import('./orders/orders-page.tsx'));
@@ -15,8 +15,8 @@ const pages: Record<AdminPath, LazyPage> = {
   'orders/:id': lazyPage(() => import('./orders/order-page.tsx')),
   'orders/print': lazyPage(() => import('./sheets/sheets-page.tsx')),
   'view-orders': orders,
-  users: lazyPage(() => import('./accounts/users-page.tsx')),
-  'unlock-requests': lazyPage(() => import('./accounts/unlock-requests-page.tsx')),
+  users: lazyPage(() => import('./users/users-page.tsx')),
+  'unlock-requests': lazyPage(() => import('./users/unlock-requests-page.tsx')),
 };
 
 /** The page at an address below /admin; without one the frame around them. */

@@ -1,9 +1,22 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
-import { AdminNav } from './admin-nav.tsx';
-import './admin.css';
+import {
+  ChevronDown,
+  LockKeyholeOpen,
+  type LucideIcon,
+  Package,
+  PanelLeft,
+  Shapes,
+  Shirt,
+  SlidersHorizontal,
+  Tags,
+  Users,
+} from 'lucide-react';
+import { Suspense, useRef } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { shopTimeZone } from '../ui/time-zone.ts';
 import { useCatalogue } from './catalogue/catalogue-query.ts';
-import { useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
+import { ImageCacheWidget, useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
+import { usePendingUnlockCount } from './users/unlock-requests-query.ts';
+import './admin.css';
 
 /** The frame of the admin's pages. It loads the catalogue once and keeps it for all of them. */
 export default function AdminShell() {
@@ -21,5 +34,94 @@ export default function AdminShell() {
         </main>
       </div>
     </>
+  );
+}
+
+interface Entry {
+  name: string;
+  to: string;
+  Icon: LucideIcon;
+  /** The same page under another address. */
+  alias?: string;
+  /** What waits there, in words after the number. */
+  waiting?: string;
+}
+
+const entries: Entry[] = [
+  { name: 'Category', to: '/admin/category', Icon: Tags },
+  { name: 'Type', to: '/admin/type', Icon: Shapes },
+  { name: 'Options', to: '/admin/options', Icon: SlidersHorizontal },
+  { name: 'Product', to: '/admin/product', Icon: Shirt },
+  { name: 'Orders', to: '/admin/orders', Icon: Package, alias: '/admin/view-orders' },
+  { name: 'Users', to: '/admin/users', Icon: Users },
+  {
+    name: 'Unlock Requests',
+    to: '/admin/unlock-requests',
+    Icon: LockKeyholeOpen,
+    waiting: 'pending',
+  },
+];
+
+/** The side bar; below 1024 px the same entries fold away under the name of the page. */
+function AdminNav({ place }: { place: 'side' | 'phone' }) {
+  const { pathname } = useLocation();
+  const isPage = ({ to, alias }: Entry) => to === pathname || alias === pathname;
+  const current = entries.find((entry) => isPage(entry) || pathname.startsWith(`${entry.to}/`));
+  const fold = useRef<HTMLDetailsElement>(null);
+  const close = () => fold.current?.removeAttribute('open');
+
+  const links = entries.map((entry) => (
+    <Link
+      key={entry.to}
+      to={entry.to}
+      aria-current={entry === current ? (isPage(entry) ? 'page' : 'location') : undefined}
+      onClick={close}
+    >
+      <entry.Icon className="icon" aria-hidden />
+      {entry.name}
+      {entry.waiting && <Count word={entry.waiting} />}
+    </Link>
+  ));
+
+  if (place === 'side') {
+    return (
+      <nav className="side" aria-label="Admin">
+        <h2>Admin</h2>
+        {links}
+        <ImageCacheWidget />
+        <TimeZone />
+      </nav>
+    );
+  }
+  return (
+    <details ref={fold} className="admin-nav-phone">
+      <summary>
+        <PanelLeft className="icon" aria-hidden />
+        <span>
+          <span className="sr">Admin menu, </span>
+          {current?.name ?? 'Admin'}
+        </span>
+        <ChevronDown className="icon" aria-hidden />
+      </summary>
+      <nav aria-label="Admin">{links}</nav>
+      <ImageCacheWidget />
+      <TimeZone />
+    </details>
+  );
+}
+
+/** By which all pages of the admin count days and show times. */
+function TimeZone() {
+  return <p className="side-zone xs faint">Time zone of the shop: {shopTimeZone()}</p>;
+}
+
+function Count({ word }: { word: string }) {
+  const count = usePendingUnlockCount();
+  if (!count) return null;
+  return (
+    <span className="count">
+      {count > 99 ? '99+' : count}
+      <span className="sr"> {word}</span>
+    </span>
   );
 }

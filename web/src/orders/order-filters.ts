@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@tailorbird/contract/orders';
 import { ORDER_PAGE_SIZE_DEFAULT, ORDER_PAGE_SIZES } from '@tailorbird/contract/limits';
+import type { OrderStatus } from '@tailorbird/contract/orders';
 import { formatCalendarDay } from '../ui/date.ts';
 
 export const ORDER_STATUSES = [
@@ -130,3 +130,6 @@ function readDay(value: string): string {
   const parsed = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value) ? value : '';
 }
+
+/** Milliseconds a fetched page of orders counts as fresh. Source: the specification, section 9. */
+export const ORDER_CACHE_LIFETIME = 120_000;

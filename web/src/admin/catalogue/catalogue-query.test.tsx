@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { QueryClientProvider, QueriesObserver, QueryObserver } from '@tanstack/react-query';
+import { QueriesObserver, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -17,7 +17,7 @@ export function cleanCost(typed: string): string {
   return MINUS.test(typed) ? `-${digits}` : digits;
 }
 
-export interface TypedCost {
+interface TypedCost {
   shown: string;
   /** Its point was typed as a comma, and may turn out to stand between thousands. */
   hasComma: boolean;

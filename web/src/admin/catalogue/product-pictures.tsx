@@ -15,7 +15,7 @@ import {
 import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
 import { CircleAlert, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useImageNames } from '../image-cache/use-image-names.ts';
+import { useImageNames } from '../image-cache/image-cache.ts';
 import { messages as shared } from './messages.ts';
 import { PictureDrop } from './picture-drop.tsx';
 import { PictureTile } from './picture-tile.tsx';

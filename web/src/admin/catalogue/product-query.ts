@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import type { ProductListing } from './product-address.ts';
 
 /** Products on one page of the list. */
-export const PRODUCTS_LISTED = 25;
+const PRODUCTS_LISTED = 25;
 
 export const firstProducts: ProductListing = { page: 1, search: '' };
 

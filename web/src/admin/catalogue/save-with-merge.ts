@@ -19,7 +19,7 @@ interface Settings<Entity, F> {
   theirsIn: (body: unknown) => Entity | undefined;
 }
 
-export type Outcome<Entity, F> =
+type Outcome<Entity, F> =
   | { saved: Entity }
   /** Nothing is saved yet: what was typed, on top of theirs, and what they have changed. */
   | { conflict: Conflict<F>; before: Entity; typed: F };

@@ -2,7 +2,7 @@ import type { Reply } from '@tailorbird/contract/endpoint';
 import type { uploadBinary } from '@tailorbird/contract/images';
 import { sendFile, type Watch } from './send-file.ts';
 
-export type Binary = Reply<typeof uploadBinary>['binary'];
+type Binary = Reply<typeof uploadBinary>['binary'];
 
 /** Sends one picture. Throws ApiError; once it is cancelled, the signal's reason. */
 export async function uploadPicture(file: File, watch: Watch): Promise<Binary> {

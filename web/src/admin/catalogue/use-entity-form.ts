@@ -8,7 +8,7 @@ import { PartlySaved } from './type-save.ts';
 export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
 
 /** Each is told anew, though it may look like the one before. */
-export interface NumberedConflict<F> extends Conflict<F> {
+interface NumberedConflict<F> extends Conflict<F> {
   number: number;
 }
 

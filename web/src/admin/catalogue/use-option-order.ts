@@ -17,7 +17,7 @@ const words = messages.options;
 /** One order is sent after the other, in the order they were made. */
 const scope = { id: 'option-order' };
 
-export interface Reordering {
+interface Reordering {
   ids: string[];
   /** What it is made on, and to go back to when it cannot be saved. */
   before: string[];
@@ -45,7 +45,7 @@ export function useOptionValueOrder(id: string) {
   });
 }
 
-export interface What {
+interface What {
   send: (ids: string[], basedOn: string[]) => Promise<unknown>;
   idsOf: (options: readonly Option[]) => string[];
   inOrder: (options: readonly Option[], ids: readonly string[]) => Option[];

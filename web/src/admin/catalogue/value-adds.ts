@@ -5,7 +5,7 @@ import { refreshCatalogue } from './catalogue-refresh.ts';
 import { withEntry } from './shown-entries.ts';
 
 /** A value on its way to an option. */
-export interface ValueAdd {
+interface ValueAdd {
   readonly key: number;
   readonly optionId: string;
   readonly value: string;

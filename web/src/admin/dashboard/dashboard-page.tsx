@@ -1,22 +1,23 @@
 import { formatDollars } from '@tailorbird/contract/money';
 import type { Overview } from '@tailorbird/contract/overview';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api.ts';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { usePendingUnlockCount } from '../accounts/unlock-requests-query.ts';
+import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
+import { useCatalogue } from '../catalogue/catalogue-query.ts';
+import { formatCount } from '../format-count.ts';
 import { requestIdOf } from '../request-id.ts';
-import { CatalogueFigures } from './catalogue-figures.tsx';
-import './dashboard.css';
-import { Figure } from './figure.tsx';
+import { usePendingUnlockCount } from '../users/unlock-requests-query.ts';
 import { messages } from './messages.ts';
-import { OverviewLoading } from './overview-loading.tsx';
 import { countOrders, OverviewPanels } from './overview-panels.tsx';
-import { useOverview } from './overview-query.ts';
-import { PendingOrders } from './pending-orders.tsx';
-import { type Period, readPeriod, today } from './period.ts';
+import { PendingOrders, useFollowedPendingOrders, usePendingOrders } from './pending-orders.tsx';
 import { PeriodPicker } from './period-picker.tsx';
-import { useFollowedPendingOrders, usePendingOrders } from './pending-orders-query.ts';
+import { type Period, readPeriod, today } from './period.ts';
+import './dashboard.css';
 
 /** How the shop does, what waits, and how large it is. */
 export default function DashboardPage() {
@@ -99,4 +100,91 @@ function Figures({ overview, period }: FiguresProps) {
       />
     </dl>
   );
+}
+
+interface FigureProps {
+  name: ReactNode;
+  hint?: string;
+  value: ReactNode;
+}
+
+/** A dash while the number is not known: nothing is made up. */
+export function Figure({ name, hint, value }: FigureProps) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {hint && <span className="faint">, {hint}</span>}
+      </dt>
+      <dd className="figure">{typeof value === 'number' ? formatCount(value) : (value ?? '–')}</dd>
+    </div>
+  );
+}
+
+export function CatalogueFigures() {
+  const { categories, products, types } = useCatalogue();
+  return (
+    <section className="box-panel" aria-labelledby="catalogue">
+      <h2 className="mini-h" id="catalogue">
+        {messages.catalogue}
+      </h2>
+      <dl className="figures">
+        <Figure name={<Entry name="Products" to="/admin/product" />} value={products.data?.total} />
+        <Figure
+          name={<Entry name="Categories" to="/admin/category" />}
+          value={categories.data?.length}
+        />
+        <Figure name={<Entry name="Types" to="/admin/type" />} value={types.data?.length} />
+      </dl>
+      <p className="mt-3">
+        <Link className="link" to="/admin/transfer">
+          {messages.transfer}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Entry({ name, to }: { name: string; to: string }) {
+  return (
+    <Link className="link" to={to}>
+      {name}
+    </Link>
+  );
+}
+
+/** The panels in their final places. */
+export function OverviewLoading() {
+  return (
+    <Skeleton label={messages.loading}>
+      <div className="overview">
+        <SkeletonTile className="chart-wide h-80" />
+        {['status', 'category', 'sellers'].map((panel) => (
+          <div key={panel} className="box-panel grid content-start gap-4">
+            <SkeletonLine className="w-1/3" />
+            <SkeletonLine />
+            <SkeletonLine className="w-4/5" />
+            <SkeletonLine className="w-3/5" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+/** Milliseconds. Ours: today's figures move while one looks. */
+const OVERVIEW_LIFETIME = 60_000;
+
+/** How the shop does in a period; the one before stays in view until the next is there. */
+export function useOverview(period: Period) {
+  return useQuery({
+    queryKey: ['admin', 'overview', period],
+    queryFn: async ({ signal }) =>
+      (await call('GET /order/overview', { query: { ...period } }, signal)).overview,
+    staleTime: OVERVIEW_LIFETIME,
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    refetchInterval: OVERVIEW_LIFETIME,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -5,10 +5,7 @@ import { filterSearch, ORDER_STATUSES, unfiltered } from '../../orders/order-fil
 import { formatCalendarDay } from '../../ui/date.ts';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { formatCount } from '../format-count.ts';
-import { BarChart } from './bar-chart.tsx';
-import { BestSellers } from './best-sellers.tsx';
-import { ChartPanel } from './chart-panel.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { BarChart, ChartPanel, FigureTable } from './charts.tsx';
 import { messages } from './messages.ts';
 import type { Period } from './period.ts';
 import { RevenueChart } from './revenue-chart.tsx';
@@ -126,3 +123,50 @@ function RevenueByCategory({ overview: { revenueByCategory } }: Pick<PanelProps,
 
 /** The table has them all. */
 const CATEGORIES_DRAWN = 10;
+
+function BestSellers({ products }: { products: Overview['bestSellers'] }) {
+  return (
+    <ChartPanel
+      title={messages.bestSellers}
+      hint={messages.bestSellersHint}
+      empty={products.length === 0 ? messages.nothingSold : undefined}
+      table={
+        <FigureTable
+          caption={messages.bestSellers}
+          columns={[columns.product, columns.pieces, columns.revenue, columns.mostChosen]}
+          rows={products.map((product) => ({
+            key: product._id,
+            cells: [
+              <bdi key="name">{product.name}</bdi>,
+              product.quantity,
+              formatDollars(product.revenue),
+              <MostChosen key="chosen" product={product} />,
+            ],
+          }))}
+        />
+      }
+    >
+      <BarChart
+        rows={products.map((product) => ({
+          key: product._id,
+          name: <bdi>{product.name}</bdi>,
+          value: product.quantity,
+          figure: messages.pieces(product.quantity),
+          more: product.mostChosen.length > 0 && <MostChosen product={product} />,
+        }))}
+      />
+    </ChartPanel>
+  );
+}
+
+type Product = Overview['bestSellers'][number];
+
+/** `Colour: Forest (12), Size: Medium (9)`. */
+function MostChosen({ product }: { product: Product }) {
+  return product.mostChosen.map(({ optionName, value, quantity }, index) => (
+    <span key={optionName}>
+      {index > 0 && ', '}
+      <bdi>{optionName}</bdi>: <bdi className="most-chosen">{value}</bdi> ({formatCount(quantity)})
+    </span>
+  ));
+}

@@ -1,5 +1,6 @@
 import { formatMoney } from '@tailorbird/contract/money';
 import type { Order } from '@tailorbird/contract/orders';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
 import { orderTotal } from '../../orders/order-total.ts';
@@ -7,9 +8,9 @@ import { formatMoment } from '../../ui/date.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { messages as orderMessages } from '../orders/messages.ts';
+import { elsewhere, orderPages, useChangedOrders, useOrders } from '../orders/orders-query.ts';
 import { requestIdOf } from '../request-id.ts';
 import { messages } from './messages.ts';
-import { usePendingOrders } from './pending-orders-query.ts';
 
 export function PendingOrders() {
   const pending = usePendingOrders();
@@ -71,4 +72,18 @@ function PendingOrder({ order }: { order: Order }) {
       <span className="ao-total">{formatMoney(orderTotal(order))}</span>
     </li>
   );
+}
+
+/** The latest of those that wait, and how many there are. */
+export function usePendingOrders() {
+  return useOrders({ ...unfiltered, status: 'pending', limit: 5 });
+}
+
+/** Nothing is pressed in this list, so that it may move: it is loaded anew after each change. */
+export function useFollowedPendingOrders(): void {
+  const client = useQueryClient();
+  useChangedOrders(async (reported, before) => {
+    if (elsewhere([], reported, before).length === 0) return;
+    await client.invalidateQueries({ queryKey: orderPages });
+  });
 }

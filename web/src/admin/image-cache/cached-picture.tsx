@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Picture, pictureUrl, Placeholder } from '../../ui/picture.tsx';
-import { cachedImageUrl, cacheImage, CACHED_WIDTH } from './image-cache.ts';
+import { CACHED_WIDTH, cachedImageUrl, cacheImage } from './image-cache.ts';
 
 /**
  * A thumbnail from the cache, or else from its normal address at once, after which the cache

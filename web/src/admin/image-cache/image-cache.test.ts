@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as ImageCache from './image-cache.ts';
+import { readDisposition } from './image-cache.ts';
 
 /** The module has one cache for the whole browser: each test loads its own. */
 let images: typeof ImageCache;
@@ -81,7 +82,7 @@ describe('the name of a picture’s file', () => {
   });
 
   it('is given by its picture, whatever is in it', async () => {
-    const { readNames } = await import('./use-image-names.ts');
+    const { readNames } = await import('./image-cache.ts');
     vi.stubGlobal(
       'fetch',
       async () =>
@@ -182,4 +183,34 @@ it('a thumbnail is painted from its normal address when the cache does not have 
   expect(thumbnail()).toContain('loading="lazy"');
   await show('p1');
   expect(thumbnail()).toContain('src="blob:1"');
+});
+
+describe('the id and the name of a picture, from its header', () => {
+  it('reads both', () => {
+    expect(readDisposition('inline; filename="tote.webp"; id="0197-a"')).toEqual({
+      id: '0197-a',
+      filename: 'tote.webp',
+    });
+  });
+
+  it('prefers the name in all its letters', () => {
+    const header = `inline; filename="h_fte; 2.webp"; filename*=UTF-8''h%C3%BCfte%3B%202.webp; id="1"`;
+    expect(readDisposition(header)?.filename).toBe('hüfte; 2.webp');
+  });
+
+  it('takes the plain name where the other is damaged', () => {
+    const header = `inline; filename="a.webp"; filename*=UTF-8''%E0%A4%A; id="1"`;
+    expect(readDisposition(header)?.filename).toBe('a.webp');
+  });
+
+  it('names a picture without a name by its id', () => {
+    expect(readDisposition('inline; id="1"')).toEqual({ id: '1', filename: '1' });
+  });
+
+  it.each([null, '', 'inline', 'inline; filename="id.webp"', 'inline; id=""'])(
+    'finds no picture in %s',
+    (header) => {
+      expect(readDisposition(header)).toBeUndefined();
+    },
+  );
 });

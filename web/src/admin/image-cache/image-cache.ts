@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import { pictureUrl } from '../../ui/picture.tsx';
-import { readDisposition } from './content-disposition.ts';
 import { createExpiringCache } from './expiring-cache.ts';
 
 /** Milliseconds, and a number of images. Source: the specification, section 9. */
@@ -107,4 +107,53 @@ export function startSweeping(): () => void {
 export function watchCount(tell: (count: number) => void): () => void {
   const timer = setInterval(() => tell(cache.size()), COUNT_EVERY);
   return () => clearInterval(timer);
+}
+
+/** What the shop sends a picture as: the same one comes as either, whatever it was uploaded as. */
+const FILE_TYPE = /\.(webp|avif)$/;
+
+/** The names of these images' files by their ids, without their kind, of those that the cache has. */
+export function useImageNames(imageIds: readonly string[]): ReadonlyMap<string, string> {
+  useSyncExternalStore(watchImages, countChanges, countChanges);
+  return readNames(imageIds);
+}
+
+export function readNames(imageIds: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const id of imageIds) {
+    const name = cachedImageName(id);
+    if (name !== undefined) names.set(id, name.replace(FILE_TYPE, ''));
+  }
+  return names;
+}
+
+export interface NamedImage {
+  id: string;
+  filename: string;
+}
+
+/** `inline; filename="tote.webp"; filename*=UTF-8''tote.webp; id="0197…"`. Undefined without an id. */
+export function readDisposition(header: string | null): NamedImage | undefined {
+  const parameters = new Map<string, string>();
+  for (const [, name = '', quoted, plain] of (header ?? '').matchAll(
+    /;\s*([\w*]+)\s*=\s*(?:"([^"]*)"|([^\s;]+))/g,
+  )) {
+    parameters.set(name.toLowerCase(), quoted ?? plain ?? '');
+  }
+  const id = parameters.get('id');
+  if (!id) return undefined;
+  const filename = decoded(parameters.get('filename*')) ?? parameters.get('filename') ?? id;
+  return { id, filename };
+}
+
+/** As RFC 8187 writes what is not ASCII. */
+function decoded(extended: string | undefined): string | undefined {
+  const [, escaped] = /^UTF-8'[^']*'(.+)$/i.exec(extended ?? '') ?? [];
+  if (escaped === undefined) return undefined;
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    // Half an escape sequence: the plain name is as good.
+    return undefined;
+  }
 }

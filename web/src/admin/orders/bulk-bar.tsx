@@ -1,17 +1,16 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { Printer, X } from 'lucide-react';
-import { useState } from 'react';
+import { Check, CircleAlert, Minus, Printer, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type SheetKind, sheetAddress } from '../sheets/sheet-address.ts';
-import type { BulkReport } from './bulk-report.ts';
+import { orderAddress, sheetAddress, type SheetKind } from '../sheets/sheet-address.ts';
+import { type BulkReport, useBulkStatus } from './bulk-status.ts';
 import { messages } from './messages.ts';
-import { knownOrder } from './orders-cache.ts';
+import { knownOrder } from './orders-query.ts';
 import type { Picked } from './picked-orders.ts';
-import { statusLooks } from './status-looks.ts';
-import { useBulkStatus } from './use-bulk-status.ts';
+import { statusLooks } from './status-buttons.tsx';
 
 const words = messages.bulk;
 
@@ -105,5 +104,58 @@ export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBar
         }}
       />
     </>
+  );
+}
+
+const icons = {
+  set: Check,
+  unchanged: Minus,
+  'left completed': Minus,
+  'changed meanwhile': CircleAlert,
+  'not found': CircleAlert,
+};
+
+interface BulkReportPanelProps {
+  report: BulkReport;
+  onDismiss: () => void;
+}
+
+/** Stays until it is dismissed. As it appears it takes the focus, and with it is read out. */
+export function BulkReportPanel({ report, onDismiss }: BulkReportPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, []);
+  const { status, setCount, lines } = report;
+  const words = messages.report;
+
+  return (
+    <section className="box-panel bulk-report" aria-labelledby="bulk-report">
+      <h2 className="h3" id="bulk-report" ref={heading} tabIndex={-1}>
+        {words.title(status, setCount, lines.length)}
+      </h2>
+      <button className="x" type="button" aria-label={words.dismiss} onClick={onDismiss}>
+        <X className="icon" aria-hidden="true" />
+      </button>
+      <ul>
+        {lines.map(({ _id, orderNumber, outcome }) => {
+          const Icon = icons[outcome];
+          return (
+            <li key={_id} className={`is-${outcome.replace(' ', '-')}`}>
+              <Icon className="icon" aria-hidden="true" />
+              {outcome === 'not found' ? (
+                <span className="order-id">{orderNumber}</span>
+              ) : (
+                <Link className="order-id" to={orderAddress(_id)}>
+                  {orderNumber}
+                </Link>
+              )}
+              <span className="soft">{words.outcome(outcome, status)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

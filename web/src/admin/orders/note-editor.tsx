@@ -1,13 +1,10 @@
 import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/code-points';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
-import { NoteConflict } from './note-conflict.tsx';
-import type { useNoteDraft } from './note-draft.ts';
-import { orderInRefusal } from './order-in-refusal.ts';
-import type { NoteChange } from './save-note.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
+import { type NoteChange, orderInRefusal } from './order-edits.ts';
 
 interface NoteEditorProps {
   draft: ReturnType<typeof useNoteDraft>;
@@ -123,4 +120,72 @@ export function NoteEditor(props: NoteEditorProps) {
       )}
     </form>
   );
+}
+
+interface NoteConflictProps {
+  theirs: string;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** What somebody else has written meanwhile, below what is typed. It takes the focus. */
+function NoteConflict({ theirs, onKeepMine, onTakeTheirs }: NoteConflictProps) {
+  const words = messages.conflict;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} className="note-conflict" tabIndex={-1}>
+      <Notice tone="warning" title={words.title} live>
+        <p className="xs soft">{theirs === '' ? words.nothing : words.theirs}</p>
+        {theirs !== '' && <blockquote dir="auto">{theirs}</blockquote>}
+        <div className="row">
+          <Button size="compact" onClick={onKeepMine}>
+            {words.keepMine}
+          </Button>
+          <Button variant="secondary" size="compact" onClick={onTakeTheirs}>
+            {words.takeTheirs}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** What is typed in place of a note, and what it takes the place of as far as the admin knows. */
+interface NoteDraft {
+  text: string;
+  before: string;
+}
+
+const drafts = ['admin', 'note draft'];
+
+/**
+ * What is typed and neither saved nor given up outlives its editor: a turn of the page, a filter
+ * or a reload of the list takes the card away, not the words. In memory, and among the answers of
+ * the shop, because whoever logs in next must not find them.
+ */
+export function useNoteDraft(noteId: string, note: string) {
+  const client = useQueryClient();
+  const key = [...drafts, noteId];
+  return {
+    read: () => {
+      const draft = client.getQueryData<NoteDraft>(key);
+      return draft && draft.text.trim() !== note ? draft : undefined;
+    },
+    keep: (draft: NoteDraft) => {
+      client.setQueryDefaults(drafts, { gcTime: Infinity });
+      client.setQueryData(key, draft);
+    },
+    drop: () => client.removeQueries({ queryKey: key, exact: true }),
+  };
+}
+
+/** The browser asks before a page is closed or loaded anew, and what is typed goes with it. */
+function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
 }

@@ -1,10 +1,8 @@
+import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { orderInRefusal } from './order-in-refusal.ts';
-import { offerUndo } from './offer-undo.ts';
-import { showOrders, useShowOrders } from './orders-cache.ts';
-import { type NoteChange, saveNote } from './save-note.ts';
-import { saveStatus, type StatusChange } from './save-status.ts';
+import { ApiError, call } from '../../api.ts';
+import { showOrders, useShowOrders } from './orders-query.ts';
+import { offerUndo } from './undo-status.ts';
 
 /**
  * Without a line a change fails at once. Kept until there is one, it would be made minutes later,
@@ -61,4 +59,99 @@ function useNoteChange(saving: Parameters<typeof saveNote>[1]) {
       return now && show([now]);
     },
   });
+}
+
+interface StatusChange {
+  status: OrderStatus;
+  /** What the admin saw it to be. */
+  before: OrderStatus;
+  /** Of the order in which it was so. */
+  version: number;
+}
+
+/** `alreadySet`: someone else was faster; the order given is theirs. */
+interface StatusOutcome {
+  order: Order;
+  alreadySet: boolean;
+  /** A mail had told the customer of the status before. */
+  customerTold: boolean;
+}
+
+interface Answer {
+  order: Order;
+  customerTold?: boolean | undefined;
+}
+
+/**
+ * A status is never set over one that the admin has not seen: its customer may just have had a
+ * mail of it. Where somebody changed something else of the order, it is sent once more on top.
+ */
+export async function saveStatus(
+  { status, before, version }: StatusChange,
+  send: (status: OrderStatus, version: number) => Promise<Answer>,
+): Promise<StatusOutcome> {
+  try {
+    return toOutcome(await send(status, version));
+  } catch (error) {
+    const now = orderInRefusal(error);
+    if (!now) throw error;
+    if (now.status !== before) return { order: now, alreadySet: true, customerTold: false };
+    return toOutcome(await send(status, now.version));
+  }
+}
+
+function toOutcome({ order, customerTold = false }: Answer): StatusOutcome {
+  return { order, alreadySet: false, customerTold };
+}
+
+export interface NoteChange {
+  text: string;
+  /** What the admin knows to stand there now. */
+  before: string;
+  /** Of the order in which it stands so. */
+  version: number;
+}
+
+interface Saving {
+  send: (text: string, version: number) => Promise<{ order: Order }>;
+  noteIn: (order: Order) => string;
+}
+
+/**
+ * A save is refused when anything of the order has changed. Where that was not this very note, it
+ * is sent once more on top of what is there now; else the refusal stands.
+ */
+export async function saveNote(
+  { text, before, version }: NoteChange,
+  { send, noteIn }: Saving,
+): Promise<{ order: Order }> {
+  try {
+    return await send(text, version);
+  } catch (error) {
+    const now = orderInRefusal(error);
+    if (!now || noteIn(now) !== before) throw error;
+    return await send(text, now.version);
+  }
+}
+
+/** The order as it is now, where a change was refused because of somebody else's. */
+export function orderInRefusal(error: unknown): Order | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return undefined;
+  const order = isObject(error.body) ? error.body['order'] : undefined;
+  return isOrder(order) ? order : undefined;
+}
+
+/** What is read of it here; the rest comes from the same answer. */
+function isOrder(value: unknown): value is Order {
+  return (
+    isObject(value) &&
+    typeof value['_id'] === 'string' &&
+    typeof value['version'] === 'number' &&
+    isObject(value['cart']) &&
+    Array.isArray(value['cart']['items'])
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -8,17 +8,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { sheetAddress } from '../sheets/sheet-address.ts';
-import { AdminNotes } from './admin-notes.tsx';
 import { messages } from './messages.ts';
-import { OrderCardsLoading } from './order-cards-loading.tsx';
-import { OrderFacts } from './order-facts.tsx';
-import { AllOrderItems } from './order-items.tsx';
+import { AdminNotes } from './notes.tsx';
+import { AllOrderItems, OrderCardsLoading, OrderFacts } from './order-parts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { isNoOrder, useChangedOrders, useOrder } from './orders-query.ts';
+import { StatusButtons } from './status-buttons.tsx';
 import './orders.css';
 import './desk.css';
-import { isNoOrder, useOrder } from './order-query.ts';
-import { StatusButtons } from './status-buttons.tsx';
-import { useChangedOrders } from './use-changed-orders.ts';
 
 const words = messages.page;
 

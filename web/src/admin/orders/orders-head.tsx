@@ -1,10 +1,24 @@
 import type { OrderPagination } from '@tailorbird/contract/orders';
-import { Keyboard } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { countFilters, type OrderFilters } from '../../orders/order-filters.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Keyboard } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { sentenceOf } from '../../api-error.ts';
+import { PageSizeOptions, StatusOptions, useFilterForm } from '../../orders/filter-form.tsx';
+import {
+  countFilters,
+  filterQuery,
+  type OrderFilters,
+  unfiltered,
+} from '../../orders/order-filters.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilterFold } from '../../ui/filter-fold.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/toast.ts';
+import { fetchDownload, saveDownload } from '../download.ts';
 import { RefreshButton } from '../refresh-button.tsx';
-import { messages as words } from './messages.ts';
+import { messages as orderMessages, messages } from './messages.ts';
+import { atOnce } from './order-edits.ts';
 
 interface OrdersHeadProps {
   filters: OrderFilters;
@@ -22,20 +36,20 @@ export function OrdersHead(props: OrdersHeadProps) {
   return (
     <div className="head">
       <div>
-        <h1>{words.title}</h1>
+        <h1>{orderMessages.title}</h1>
         <p className="soft mt-0.5 min-h-5" aria-live="polite">
           {pagination && (
             <>
               <strong>
                 {pagination.more
-                  ? words.foundMore(pagination.totalOrders)
-                  : words.found(pagination.totalOrders)}
+                  ? orderMessages.foundMore(pagination.totalOrders)
+                  : orderMessages.found(pagination.totalOrders)}
               </strong>{' '}
-              {countFilters(filters) > 0 && words.filtered}{' '}
+              {countFilters(filters) > 0 && orderMessages.filtered}{' '}
               <span className="faint">
-                · {words.pageOf(filters.page, Math.max(pagination.totalPages, 1))}
+                · {orderMessages.pageOf(filters.page, Math.max(pagination.totalPages, 1))}
               </span>
-              {pagination.more && <span className="block">{words.narrow}</span>}
+              {pagination.more && <span className="block">{orderMessages.narrow}</span>}
             </>
           )}
         </p>
@@ -43,11 +57,105 @@ export function OrdersHead(props: OrdersHeadProps) {
       <div className="row desk-acts">
         <Button variant="quiet" size="compact" className="shortcuts-act" onClick={onShortcuts}>
           <Keyboard className="icon" aria-hidden="true" />
-          {words.shortcuts.open}
+          {orderMessages.shortcuts.open}
         </Button>
         {children}
         <RefreshButton isFetching={isFetching} onClick={onRefresh} />
       </div>
     </div>
+  );
+}
+
+const exportWords = messages.export;
+
+interface ExportButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  filters: OrderFilters;
+}
+
+/** All orders that the filter finds, whatever page is in view. */
+export function ExportButton({ ref, filters }: ExportButtonProps) {
+  const download = useMutation({
+    ...atOnce,
+    mutationFn: () => fetchDownload(exportAddress(filters), 'orders.csv'),
+    onSuccess: saveDownload,
+    onError: (error) => notify('error', sentenceOf(error, exportWords.failed)),
+  });
+  return (
+    <>
+      <Button
+        ref={ref}
+        variant="secondary"
+        size="compact"
+        className="export-orders"
+        aria-disabled={download.isPending}
+        aria-busy={download.isPending || undefined}
+        onClick={() => {
+          if (!download.isPending) download.mutate();
+        }}
+      >
+        <Download className="icon" aria-hidden="true" />
+        {download.isPending ? exportWords.working : exportWords.name}
+      </Button>
+      {/* The browser shows what it has loaded; only to the ear it says nothing. */}
+      <output className="sr">{download.isSuccess && exportWords.done(download.data.name)}</output>
+    </>
+  );
+}
+
+function exportAddress(filters: OrderFilters): string {
+  const { page, limit } = unfiltered;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filterQuery({ ...filters, page, limit }))) {
+    search.set(name, String(value));
+  }
+  return `/api/order/export?${search}`;
+}
+
+/** A part of an email finds it too, so the browser's own check of the whole is off. */
+export function OrderFilterPanel({ filters }: { filters: OrderFilters }) {
+  const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
+  return (
+    <FilterFold className="box-panel" count={countFilters(filters)}>
+      <form ref={form} className="filters filters-6 pt-1.5" noValidate onSubmit={apply}>
+        <Select label="Status" name="status">
+          <StatusOptions />
+        </Select>
+        <TextField
+          label="Order number"
+          name="orderNumber"
+          placeholder="TB-"
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextField
+          label="Customer email"
+          name="customerEmail"
+          type="email"
+          placeholder="name@example.com"
+          maxLength={320}
+          autoComplete="off"
+          className="wide"
+        />
+        <TextField label="Start date" name="startDate" type="date" />
+        <TextField
+          label="End date"
+          name="endDate"
+          type="date"
+          error={areDatesReversed ? messages.datesReversed : undefined}
+        />
+        <Select label="Items per page" name="limit">
+          <PageSizeOptions />
+        </Select>
+        <div className="filter-acts">
+          <Button type="submit" size="compact">
+            Apply Filters
+          </Button>
+          <Button variant="quiet" size="compact" onClick={clear}>
+            Clear Filters
+          </Button>
+        </div>
+      </form>
+    </FilterFold>
   );
 }

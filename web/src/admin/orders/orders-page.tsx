@@ -1,32 +1,26 @@
 import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { countFilters, filterSearch, readFilters, unfiltered } from '../../orders/order-filters.ts';
-import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { useSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { actOnLast } from '../../ui/toast.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { type BulkReport, missingIn } from './bulk-report.ts';
-import { BulkReportPanel } from './bulk-report-panel.tsx';
-import './desk.css';
-import { ExportButton } from './export-button.tsx';
-import { messages as words } from './messages.ts';
-import { NewsBar } from './news-bar.tsx';
-import { OrderFilterPanel } from './order-filter-panel.tsx';
-import { OrderList } from './order-list.tsx';
-import './orders.css';
-import { OrdersHead } from './orders-head.tsx';
+import { actOnLast, dismiss, notify } from '../../ui/toast.ts';
+import { usePageTurn } from '../../ui/use-page-turn.ts';
+import { BulkBar, BulkReportPanel } from './bulk-bar.tsx';
+import { type BulkReport, missingIn } from './bulk-status.ts';
+import { useListNews } from './list-news.ts';
+import { messages as words, messages } from './messages.ts';
+import { NewsBar, OrderList, PickAllBox } from './order-list.tsx';
+import { ExportButton, OrderFilterPanel, OrdersHead } from './orders-head.tsx';
 import { useOrders } from './orders-query.ts';
-import { PickAllBox } from './pick-box.tsx';
+import { usePickedOrders } from './picked-orders.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
-import { useListNews } from './use-list-news.ts';
-import { usePickedOrders } from './use-picked-orders.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { withRefreshToast } from './with-refresh-toast.ts';
+import { useShortcuts } from './shortcuts.ts';
+import './desk.css';
+import './orders.css';
 
 export default function OrdersPage() {
   const session = useSession();
@@ -192,4 +186,20 @@ function findByNumber(panel: HTMLElement | null) {
   const fold = panel?.querySelector('details');
   if (fold) fold.open = true;
   panel?.querySelector<HTMLInputElement>('[name="orderNumber"]')?.focus();
+}
+
+/** Milliseconds: long enough to be read when the answer is there at once. */
+const SHOWN_AT_LEAST = 1000;
+/** Milliseconds: longer than any call may take. */
+const SHOWN_AT_MOST = 60_000;
+
+/** Loads again, with a toast in view for as long as that takes. */
+export async function withRefreshToast(refetch: () => Promise<unknown>): Promise<void> {
+  const toast = notify('info', messages.refreshing, SHOWN_AT_MOST);
+  await Promise.all([refetch(), pause(SHOWN_AT_LEAST)]);
+  dismiss(toast);
+}
+
+function pause(milliseconds: number) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,9 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import type { Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
+import type { Order } from '@tailorbird/contract/orders';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, call } from '../../api.ts';
+import {
+  filterQuery,
+  ORDER_CACHE_LIFETIME,
+  type OrderFilters,
+} from '../../orders/order-filters.ts';
 import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
-import { ORDER_CACHE_LIFETIME } from '../../orders/order-cache-lifetime.ts';
-import { filterQuery, type OrderFilters } from '../../orders/order-filters.ts';
-import { orderPages } from './orders-cache.ts';
+import { useSession } from '../../session.ts';
 
 export function pageKey(filters: OrderFilters) {
   return [...orderPages, filterQuery(filters)];
@@ -19,10 +31,224 @@ export function useOrders(filters: OrderFilters) {
     queryFn: ({ signal }) => call('GET /order', { query }, signal),
     staleTime: ORDER_CACHE_LIFETIME,
     placeholderData: keepPreviousData,
-    // What changes meanwhile is followed (see use-changed-orders.ts), and moves nothing.
+    // What changes meanwhile is followed (see useChangedOrders), and moves nothing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     // Without a line it says so at once, instead of waiting for one.
     networkMode: 'always',
   });
+}
+
+/** One order. What a list has of it already is shown until it has come. */
+export function useOrder(id: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: orderKey(id),
+    queryFn: async ({ signal }) => {
+      const { order } = await call('GET /order/{id}', { params: { id } }, signal);
+      return order;
+    },
+    staleTime: ORDER_CACHE_LIFETIME,
+    networkMode: 'always',
+    placeholderData: () => knownOrder(client, id),
+    retry: (failures, error) => failures < 1 && !isNoOrder(error),
+  });
+}
+
+/** It is not there, or what the address names is no id at all. */
+export function isNoOrder(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+export type OrderPage = Reply<EndpointOf<'GET /order'>>;
+
+export const orderPages = ['admin', 'orders'];
+/** Of one order; without its id, of all of them. */
+const orderKey = (id?: string) => ['admin', 'order', ...(id === undefined ? [] : [id])];
+export const changesKey = (id: string) => ['admin', 'order changes', id];
+
+/**
+ * Puts changed orders into every page they are on. A page that filters by what has changed keeps
+ * an order until it is next loaded, so that no card vanishes under the hand that changed it.
+ */
+export function showOrders(client: QueryClient, changed: readonly Order[]): Promise<unknown> {
+  client.setQueriesData<OrderPage>(
+    { queryKey: orderPages },
+    (page) => page && { ...page, orders: withChanged(page.orders, changed) },
+  );
+  for (const order of changed) {
+    client.setQueryData<Order>(
+      orderKey(order._id),
+      (known) => known && withChanged([known], [order])[0],
+    );
+  }
+  return Promise.all([
+    client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' }),
+    ...changed.map(({ _id }) => client.invalidateQueries({ queryKey: changesKey(_id) })),
+  ]);
+}
+
+export function useShowOrders(): (changed: readonly Order[]) => Promise<unknown> {
+  const client = useQueryClient();
+  return (changed) => showOrders(client, changed);
+}
+
+/** Every order of every page and of its own, as often as it is in the cache. */
+function allKnownOrders(client: QueryClient): Order[] {
+  const pages = client.getQueriesData<OrderPage>({ queryKey: orderPages });
+  const single = client.getQueriesData<Order>({ queryKey: orderKey() });
+  return [
+    ...pages.flatMap(([, page]) => page?.orders ?? []),
+    ...single.flatMap(([, order]) => order ?? []),
+  ];
+}
+
+/** An order as the newest page in the cache has it. */
+export function knownOrder(client: QueryClient, id: string): Order | undefined {
+  return allKnownOrders(client)
+    .filter((order) => order._id === id)
+    .toSorted((one, two) => two.version - one.version)[0];
+}
+
+type Changes = Reply<EndpointOf<'GET /order/changed'>>;
+export type Reported = Changes['changed'];
+
+/** Milliseconds from one look to the next, and at most, while looking fails. */
+const EVERY = 4000;
+const SELDOM = 10_000;
+
+const changesQueryKey = ['admin', 'changed orders'];
+
+/**
+ * Orders in view follow what others do, whichever page shows them. It looks while the page is
+ * visible, and begins where the last look ended, also after a while in the background. `take`
+ * hears of all that was reported, of what was reported before, and of when that was, by the browser's
+ * clock.
+ *
+ * One look is one query: where a part of it fails, the moment does not move on, and the next look
+ * begins at the same one.
+ */
+export function useChangedOrders(
+  take?: (reported: Reported, before: Reported, since: number) => Promise<unknown>,
+): void {
+  const client = useQueryClient();
+  const session = useSession();
+  useQuery({
+    ...persisted,
+    queryKey: changesQueryKey,
+    enabled: session.status === 'authenticated',
+    queryFn: async ({ signal }) => {
+      const last = client.getQueryData<Changes>(changesQueryKey);
+      const since = client.getQueryState(changesQueryKey)?.dataUpdatedAt ?? 0;
+      const query = { since: last?.now };
+      const changes = await call('GET /order/changed', { query }, signal);
+      if (changes.more) await forgetAll(client);
+      else await follow(client, changes.changed, last?.changed ?? [], signal);
+      if (changes.changed.length > 0) await take?.(changes.changed, last?.changed ?? [], since);
+      return changes;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : EVERY),
+    refetchIntervalInBackground: false,
+    retry: (_, error) => !isRefusal(error),
+    retryDelay: (failures) => Math.min(EVERY * 2 ** failures, SELDOM),
+  });
+}
+
+/**
+ * What is known in an older version is fetched anew and shown where it stands. Where something is
+ * not known at all, lists are loaded anew when they are next looked at; the one in view stays.
+ */
+async function follow(
+  client: QueryClient,
+  reported: Reported,
+  before: Reported,
+  signal: AbortSignal,
+) {
+  const known = allKnownOrders(client);
+  const ids = outdated(known, reported);
+  if (ids.length > 0) await showOrders(client, await fetchOrders(ids, signal));
+  if (elsewhere(known, reported, before).length > 0) {
+    await client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' });
+  }
+}
+
+async function fetchOrders(ids: readonly string[], signal: AbortSignal): Promise<Order[]> {
+  const query = { orderIds: ids.join(','), limit: ORDERS_AT_ONCE };
+  const { orders } = await call('GET /order', { query }, signal);
+  return orders;
+}
+
+/** More has changed than is worth following one by one. */
+function forgetAll(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: orderPages }),
+    client.invalidateQueries({ queryKey: orderKey() }),
+  ]);
+}
+
+/** Whoever is logged out, or no admin any more, need not ask again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+interface Version {
+  _id: string;
+  version: number;
+}
+
+/** The same orders in the same places, each as its newest version has it. */
+export function withChanged(orders: readonly Order[], changed: readonly Order[]): Order[] {
+  return orders.map((order) => {
+    const other = changed.find(({ _id }) => _id === order._id);
+    return other && other.version >= order.version ? other : order;
+  });
+}
+
+/** Ids of the orders that are known in an older version than the one reported. */
+export function outdated(known: readonly Version[], reported: readonly Version[]): string[] {
+  return reported
+    .filter(({ _id, version }) =>
+      known.some((order) => order._id === _id && order.version < version),
+    )
+    .map(({ _id }) => _id);
+}
+
+/** What was reported of orders that a list does not show, without what was reported before. */
+export function elsewhere(
+  list: readonly Pick<Version, '_id'>[],
+  reported: readonly Version[],
+  before: readonly Version[],
+): Version[] {
+  return reported.filter(
+    ({ _id, version }) =>
+      !list.some((order) => order._id === _id) &&
+      !before.some((earlier) => earlier._id === _id && earlier.version === version),
+  );
+}
+
+interface ListPage {
+  orders: readonly Order[];
+  pagination: { currentPage: number; hasNextPage: boolean };
+}
+
+/**
+ * Whether an order that fits the filters would stand on this page if it were loaded now: newest
+ * first, it is older than what stands above the page and newer than the last one on it.
+ */
+export function belongsOn(
+  { orders, pagination }: ListPage,
+  order: Pick<Order, 'orderDate'>,
+): boolean {
+  const first = orders[0];
+  const last = orders.at(-1);
+  if (first && pagination.currentPage > 1 && order.orderDate > first.orderDate) return false;
+  return !last || !pagination.hasNextPage || order.orderDate >= last.orderDate;
+}
+
+/** The version of an order that nobody has changed since it was placed. */
+const PLACED = 1;
+
+export function isNew(order: Pick<Version, 'version'>): boolean {
+  return order.version === PLACED;
 }

@@ -1,8 +1,7 @@
 import { Fragment, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
-import { useShortcutSetting } from './shortcut-setting.ts';
-import { shortcuts } from './shortcuts.ts';
+import { shortcuts, useShortcutSetting } from './shortcuts.ts';
 
 const words = messages.shortcuts;
 

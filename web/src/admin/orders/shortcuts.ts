@@ -1,6 +1,119 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-export type Act =
+/** What the page does itself; the rest is a click on what an order shows. */
+interface PageActs {
+  find: () => void;
+  refresh: () => void;
+  export: () => void;
+  undo: () => void;
+  help: () => void;
+  leave: () => void;
+  /** Cancelling asks first, by key as the customer gets a mail of it. */
+  cancel: (button: HTMLButtonElement, orderNumber: string) => void;
+}
+
+/**
+ * Keys of the order desk, for the list of orders in this element. Gives the number of the order
+ * whose status is being chosen.
+ */
+export function useShortcuts(list: RefObject<HTMLElement | null>, acts: PageActs) {
+  const [isOn] = useShortcutSetting();
+  const [choosing, setChoosing] = useState<string>();
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      // On their own, Shift and the like are a part of the next key.
+      if (event.defaultPrevented || isModifier(event.key) || isInDialog()) return;
+      const order = currentOrder(list.current);
+      const act = actOf(event, {
+        isOn,
+        isTyping: isTyping(event.target),
+        isChoosingStatus: choosing !== undefined,
+        isOnOrder: event.target === order,
+      });
+      if (choosing !== undefined) setChoosing(undefined);
+      if (act === undefined || (act === 'leave' && choosing !== undefined)) return;
+      if (act !== 'leave') event.preventDefault();
+      if (act === 'chooseStatus') setChoosing(order && numberOf(order));
+      else if (isPageAct(act)) latest.current[act]();
+      else if (act === 'cancelled') askToCancel(order, latest.current.cancel);
+      else actOn(list.current, order, act);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [list, isOn, choosing]);
+
+  return choosing;
+}
+
+const pageActs = ['find', 'refresh', 'export', 'undo', 'help', 'leave'] as const;
+
+function isPageAct(act: Act): act is (typeof pageActs)[number] {
+  return pageActs.some((one) => one === act);
+}
+
+function ordersIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('article') ?? [])];
+}
+
+/** The order that the keyboard is in. */
+function currentOrder(list: HTMLElement | null): HTMLElement | undefined {
+  return ordersIn(list).find((order) => order.contains(document.activeElement));
+}
+
+function numberOf(order: HTMLElement): string | undefined {
+  return order.querySelector('[data-order-number]')?.textContent ?? undefined;
+}
+
+function askToCancel(order: HTMLElement | undefined, ask: PageActs['cancel']) {
+  const button = order?.querySelector<HTMLButtonElement>('button[value="cancelled"]');
+  if (order && button && !button.disabled) ask(button, numberOf(order) ?? '');
+}
+
+/** A key does what a click does, so that both go the same way. */
+function actOn(list: HTMLElement | null, order: HTMLElement | undefined, act: Act) {
+  if (act === 'next' || act === 'previous') return step(list, order, act);
+  const target: Partial<Record<Act, string>> = {
+    pick: 'input[type="checkbox"]',
+    open: 'h2 a',
+    pending: 'button[value="pending"]',
+    completed: 'button[value="completed"]',
+  };
+  const selector = target[act];
+  if (selector) order?.querySelector<HTMLElement>(selector)?.click();
+}
+
+/** To the next one, or to the first that is in view. */
+function step(list: HTMLElement | null, from: HTMLElement | undefined, act: 'next' | 'previous') {
+  const orders = ordersIn(list);
+  const next = from
+    ? orders[orders.indexOf(from) + (act === 'next' ? 1 : -1)]
+    : (orders.find((order) => order.getBoundingClientRect().bottom > 0) ?? orders[0]);
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+function isModifier(key: string): boolean {
+  return ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'].includes(key);
+}
+
+function isInDialog(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
+/** A check box takes no letters; every other field does. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(target.type);
+  return target.isContentEditable || target.matches('textarea, select');
+}
+
+type Act =
   | 'next'
   | 'previous'
   | 'pick'
@@ -82,4 +195,43 @@ export function actOf(press: Press, situation: Situation): Act | undefined {
   const act = situation.isChoosingStatus ? second[key] : single[key];
   if (act === 'next' || act === 'previous') return act;
   return press.repeat ? undefined : act;
+}
+
+/** In this browser, for whoever uses it. */
+const NAME = 'tailorbird:order-shortcuts';
+
+const listeners = new Set<() => void>();
+/** Where the browser forbids storage the choice lasts as long as the page. */
+let chosen: boolean | undefined;
+
+function read(): boolean {
+  try {
+    return (localStorage.getItem(NAME) ?? (chosen === false ? 'off' : 'on')) !== 'off';
+  } catch {
+    return chosen ?? true;
+  }
+}
+
+function write(isOn: boolean): void {
+  chosen = isOn;
+  try {
+    localStorage.setItem(NAME, isOn ? 'on' : 'off');
+  } catch {
+    // Storage is forbidden or full: see above.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Whether single keys are shortcuts, and the switch for it. */
+export function useShortcutSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
+  return [useSyncExternalStore(subscribe, read, () => true), write];
 }

@@ -1,9 +1,9 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import { Check, Clock, X } from 'lucide-react';
 import { useRef } from 'react';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { messages } from './messages.ts';
 import { useSetStatus } from './order-edits.ts';
-import { statusLooks } from './status-looks.ts';
 
 /** The card shows a new status once the server has it: until then the old one counts. */
 export function StatusButtons({ order }: { order: Order }) {
@@ -72,3 +72,10 @@ function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: Stat
     </button>
   );
 }
+
+/** What a button that sets a status shows. */
+export const statusLooks = {
+  pending: { word: 'Pending', Icon: Clock },
+  completed: { word: 'Completed', Icon: Check },
+  cancelled: { word: 'Cancelled', Icon: X },
+} satisfies Record<OrderStatus, object>;

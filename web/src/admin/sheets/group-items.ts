@@ -18,7 +18,7 @@ export interface ProductionGroup {
   items: MadeItem[];
 }
 
-export interface Production {
+export interface ProductionPlan {
   groups: ProductionGroup[];
   pieces: number;
   /** How many orders there is something to make for. */
@@ -28,7 +28,7 @@ export interface Production {
 }
 
 /** What the workshop makes for these orders, so that things that are alike stand together. */
-export function planProduction(orders: readonly Order[]): Production {
+export function planProduction(orders: readonly Order[]): ProductionPlan {
   const toMake = orders.filter((order) => order.status !== 'cancelled');
   const lots = new Map<string, MadeItem[]>();
   for (const made of toMake.flatMap(itemsOf)) {

@@ -3,9 +3,8 @@ import { formatDay } from '../../ui/date.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { messages } from '../orders/messages.ts';
 import { countPieces } from './group-items.ts';
-import { Choices, CustomerNote } from './item-text.tsx';
-import { PaperPicture } from './paper-picture.tsx';
-import { sheetMessages as words } from './sheet-messages.ts';
+import { sheetMessages as words } from './messages.ts';
+import { Choices, CustomerNote, PaperPicture } from './sheet-parts.tsx';
 
 /** Goes into the parcel, so it says neither prices nor what admins write to each other. */
 export function PackingSlip({ order }: { order: Order }) {

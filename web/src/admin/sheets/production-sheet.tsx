@@ -1,11 +1,22 @@
+import type { OrderItem, Production } from '@tailorbird/contract/orders';
+import { useId } from 'react';
 import { formatMoment } from '../../ui/date.ts';
 import { Logo } from '../../ui/logo.tsx';
-import type { Production } from './group-items.ts';
-import { ProductionTable } from './production-table.tsx';
-import { sheetMessages as words } from './sheet-messages.ts';
+import { SwatchMark } from '../../ui/swatch-mark.tsx';
+import type { MadeItem, ProductionGroup, ProductionPlan } from './group-items.ts';
+import { ItemCode } from './item-code.tsx';
+import {
+  type Lettering,
+  measuresInWords,
+  pieces,
+  productionMessages,
+  scaleOf,
+  sheetMessages as words,
+} from './messages.ts';
+import { Choices, CustomerNote, PaperPicture, SheetNote } from './sheet-parts.tsx';
 
 interface ProductionSheetProps {
-  production: Production;
+  production: ProductionPlan;
   /** When the orders were read, in milliseconds since 1970. */
   asOf: number;
   withAdminNotes: boolean;
@@ -38,5 +49,223 @@ export function ProductionSheet({ production, asOf, withAdminNotes }: Production
         <ProductionTable key={group.key} group={group} withAdminNotes={withAdminNotes} />
       ))}
     </article>
+  );
+}
+
+interface ProductionTableProps {
+  group: ProductionGroup;
+  withAdminNotes: boolean;
+}
+
+/**
+ * One thing to make, and below it an entry for each order item. A table, because its head comes
+ * again on the next page: no entry ever stands on a page without the thing it belongs to. Browsers
+ * repeat no head taller than a quarter of the page, so a drawing stands in a row of its own.
+ */
+function ProductionTable({ group, withAdminNotes }: ProductionTableProps) {
+  const titleId = useId();
+  const { sample } = group;
+  return (
+    <table className="sheet-group" aria-labelledby={titleId}>
+      <colgroup>
+        <col className="sheet-col-quantity" />
+        <col />
+        <col className="sheet-col-code" />
+      </colgroup>
+      <thead>
+        <tr>
+          <td colSpan={3}>
+            {isDrawn(sample) ? (
+              <DrawnHead group={group} title={sample.drawing.title} titleId={titleId} />
+            ) : (
+              <Thing group={group} titleId={titleId} />
+            )}
+          </td>
+        </tr>
+      </thead>
+      <tbody>
+        {isDrawn(sample) && (
+          <tr className="sheet-drawn-row">
+            <td colSpan={3}>
+              <DrawnThing item={sample} />
+            </td>
+          </tr>
+        )}
+        {group.items.map((made) => (
+          <ItemRow key={made.item._id} {...made} withAdminNotes={withAdminNotes} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadProps {
+  group: ProductionGroup;
+  titleId: string;
+}
+
+function DrawnHead({ group, title, titleId }: HeadProps & { title: string }) {
+  return (
+    <div className="sheet-thing is-drawn">
+      <h3 id={titleId} dir="auto">
+        {group.sample.product.name}
+      </h3>
+      <p className="sheet-pieces">{pieces(group.pieces)}</p>
+      <div className="sheet-made">
+        <p dir="auto">{title}</p>
+        <Noted group={group} />
+      </div>
+    </div>
+  );
+}
+
+function Noted({ group }: { group: ProductionGroup }) {
+  const { notedPieces } = group;
+  if (notedPieces === 0) return null;
+  return <p>{words.alikeAndNoted(group.pieces - notedPieces, notedPieces)}</p>;
+}
+
+function Thing({ group, titleId }: HeadProps) {
+  const { sample } = group;
+  return (
+    <div className="sheet-thing">
+      <div className="sheet-picture">
+        <PaperPicture item={sample} sizes="152px" width={640} />
+      </div>
+      <h3 id={titleId} dir="auto">
+        {sample.product.name}
+      </h3>
+      <p className="sheet-pieces">{pieces(group.pieces)}</p>
+      <div className="sheet-made">
+        <Choices item={sample} />
+        <Noted group={group} />
+      </div>
+    </div>
+  );
+}
+
+function ItemRow({ order, item, withAdminNotes }: MadeItem & { withAdminNotes: boolean }) {
+  return (
+    <tr>
+      <td className="sheet-quantity">
+        <span className="sheet-tick" />
+        {item.quantity}
+        <span className="sr"> {item.quantity === 1 ? 'piece' : 'pieces'}</span>
+      </td>
+      <td>
+        <p className="sheet-order">{order.orderId}</p>
+        <CustomerNote item={item} />
+        {withAdminNotes && <SheetNote label={words.adminNotes} text={order.adminNotes ?? ''} />}
+      </td>
+      <td>
+        <ItemCode order={order} item={item} />
+      </td>
+    </tr>
+  );
+}
+
+type DrawnItem = OrderItem & { drawing: NonNullable<OrderItem['drawing']> };
+
+function isDrawn(item: OrderItem): item is DrawnItem {
+  return item.drawing !== null;
+}
+
+/** All that the workshop needs to make a piece as it was drawn. */
+function DrawnThing({ item }: { item: DrawnItem }) {
+  const { hash, production } = item.drawing;
+  const lettering = production?.lettering;
+  return (
+    <div className="sheet-drawn">
+      <div className="sheet-picture">
+        <PaperPicture item={item} sizes="219px" width={640} />
+      </div>
+      <div className="sheet-drawn-facts">
+        <Choices item={item} />
+        {production && production.parts.length > 0 && <Colours parts={production.parts} />}
+        {lettering && <LetteringWords lettering={lettering} />}
+      </div>
+      {lettering && <LetteringOutline hash={hash} lettering={lettering} />}
+    </div>
+  );
+}
+
+/** By name and number, since paper may be black and white and ink is not thread. */
+function Colours({ parts }: Pick<Production, 'parts'>) {
+  return (
+    <section>
+      <h4 className="label">{productionMessages.colours}</h4>
+      <dl className="sheet-choices sheet-parts">
+        {parts.map(({ part, name, colour }) => (
+          <div key={part}>
+            <dt>{part}</dt>
+            <dd>
+              <SwatchMark swatch={{ colour }} />
+              <bdi>{name}</bdi>
+              <code>{colour}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What is written, how and where. */
+function LetteringWords({ lettering }: { lettering: Lettering }) {
+  return (
+    <section>
+      <h4 className="label">{productionMessages.lettering}</h4>
+      <p className="sheet-productionMessages" dir="auto">
+        {productionMessages.written(lettering.lines)}
+      </p>
+      <p className="sheet-measures">{measuresInWords(lettering)}</p>
+      <dl className="sheet-choices">
+        <div>
+          <dt>{productionMessages.font}</dt>
+          <dd>{productionMessages.named(lettering.font)}</dd>
+        </div>
+        <div>
+          <dt>{productionMessages.method}</dt>
+          <dd>{productionMessages.named(lettering.method)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** Millimetres on paper, whatever the scale. */
+const RULER = 50;
+
+/**
+ * As it is to be traced or cut. The file has its size in millimetres, and a printer may shrink a
+ * page to fit: a line of known length below it shows whether it did.
+ */
+function LetteringOutline({ hash, lettering }: { hash: string; lettering: Lettering }) {
+  const scale = scaleOf(lettering);
+  const address = `/api/drawing/${hash}/lettering`;
+  return (
+    <figure className="sheet-outline">
+      <img
+        className={scale === 1 ? undefined : `is-smaller-${scale}`}
+        src={address}
+        alt={productionMessages.outlines(lettering.lines)}
+      />
+      <figcaption>
+        {productionMessages.scale(scale)}
+        <a
+          className="textlink"
+          href={address}
+          download={productionMessages.fileName(lettering.lines)}
+        >
+          {productionMessages.file}
+        </a>
+        <span className="sheet-ruler">
+          <svg width={`${RULER}mm`} height="3mm" viewBox={`0 0 ${RULER} 3`} aria-hidden>
+            <path className="ink-line" d={`M0 0v3M0 1.5h${RULER}M${RULER} 0v3`} />
+          </svg>
+          {productionMessages.ruler(RULER * scale, scale)}
+        </span>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,5 +1,3 @@
-import { orderAddress } from '../orders/order-address.ts';
-
 /** What is sent along with the goods, and what the workshop makes them from. */
 export type SheetKind = 'packing' | 'production';
 
@@ -35,4 +33,9 @@ export function withAdminNotes({ kind, orderIds }: SheetRequest, isWith: boolean
 /** The page of an order, with one of its items in view: what the QR code on paper opens. */
 export function orderItemAddress(orderId: string, itemId: string): string {
   return `${orderAddress(orderId)}?item=${encodeURIComponent(itemId)}`;
+}
+
+/** The page of one order; its id, not the number that people read. */
+export function orderAddress(id: string): string {
+  return `/admin/orders/${encodeURIComponent(id)}`;
 }

@@ -1,17 +1,23 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
-import { useMemo } from 'react';
+import type { Order } from '@tailorbird/contract/orders';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { call } from '../../api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { requestIdOf } from '../request-id.ts';
-import { NothingToPrint } from './nothing-to-print.tsx';
+import { oldestFirst, planProduction } from './group-items.ts';
+import { sheetMessages as words } from './messages.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import { ProductionSheet } from './production-sheet.tsx';
 import { readSheetRequest, type SheetRequest } from './sheet-address.ts';
-import { sheetMessages as words } from './sheet-messages.ts';
-import { useSheetOrders } from './sheet-orders-query.ts';
-import { SheetToolbar } from './sheet-toolbar.tsx';
+import { SheetToolbar, usePictures } from './sheet-toolbar.tsx';
 import './sheets.css';
-import { SheetsLoading } from './sheets-loading.tsx';
-import { Sheets } from './sheets.tsx';
 
 /** Stands outside the admin's frame: nothing but the sheets is printed. */
 export default function SheetsPage() {
@@ -55,4 +61,122 @@ function LoadedOrders({ request }: { request: SheetRequest }) {
       )}
     </>
   );
+}
+
+interface SheetsProps {
+  request: SheetRequest;
+  found: SheetOrders;
+  /** When the orders were read, in milliseconds since 1970. */
+  asOf: number;
+}
+
+/** The paper, and around it on the screen what is to be known before it is printed. */
+export function Sheets({ request, found, asOf }: SheetsProps) {
+  const { orders, missing } = found;
+  const production = useMemo(() => planProduction(orders), [orders]);
+  const paper = useRef<HTMLDivElement>(null);
+  const pictures = usePictures(paper, `${request.kind} ${asOf}`);
+
+  if (orders.length === 0) {
+    return <NothingToPrint title={words.noneFoundTitle} text={words.noneFound} />;
+  }
+  const isProduction = request.kind === 'production';
+  const isNothingToMake = isProduction && production.groups.length === 0;
+  return (
+    <>
+      <SheetToolbar request={request} pictures={isNothingToMake ? undefined : pictures} />
+      {missing.length > 0 && (
+        <div className="sheet-missing">
+          <Notice tone="warning" title={words.missing(missing.length)}>
+            <ul>
+              {missing.map((id) => (
+                <li key={id}>{id}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      <div ref={paper}>
+        {isNothingToMake && (
+          <NothingToPrint title={words.nothingToMakeTitle} text={words.nothingToMake} />
+        )}
+        {isProduction && !isNothingToMake && (
+          <ProductionSheet
+            production={production}
+            asOf={asOf}
+            withAdminNotes={request.withAdminNotes}
+          />
+        )}
+        {!isProduction && orders.map((order) => <PackingSlip key={order._id} order={order} />)}
+      </div>
+    </>
+  );
+}
+
+/** One sheet in its final shape. */
+export function SheetsLoading() {
+  return (
+    <Skeleton label={words.loading}>
+      <div className="sheet">
+        <SkeletonLine className="mb-8 h-10 w-40" />
+        <SkeletonLine className="mb-8 h-8 w-2/3" />
+        {[1, 2, 3].map((line) => (
+          <div key={line} className="mb-6 flex gap-4">
+            <SkeletonLine className="h-28 w-24" />
+            <div className="grid grow content-start gap-3">
+              <SkeletonLine className="h-6 w-1/2" />
+              <SkeletonLine className="w-1/3" />
+              <SkeletonLine className="w-1/4" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+export function NothingToPrint({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={<ButtonLink to="/admin/orders">{words.back}</ButtonLink>}
+    />
+  );
+}
+
+export interface SheetOrders {
+  orders: Order[];
+  /** Ids that no order has. */
+  missing: string[];
+}
+
+/** What is no id was never an order's; the API would refuse the others because of it. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The orders to print, as they are now: nothing of an earlier sheet. They stay as they are while
+ * the sheet is open, so that what comes out of the printer is what was on the screen.
+ */
+export function useSheetOrders(orderIds: readonly string[]) {
+  return useQuery({
+    queryKey: ['admin', 'sheets', orderIds],
+    queryFn: ({ signal }) => loadOrders(orderIds, signal),
+    enabled: orderIds.length > 0 && orderIds.length <= ORDERS_AT_ONCE,
+    gcTime: 0,
+    networkMode: 'always',
+    staleTime: Infinity,
+  });
+}
+
+async function loadOrders(orderIds: readonly string[], signal: AbortSignal): Promise<SheetOrders> {
+  const ids = orderIds.filter((id) => ID.test(id));
+  if (ids.length === 0) return { orders: [], missing: [...orderIds] };
+  const query = { orderIds: ids.join(','), limit: ORDERS_AT_ONCE };
+  const { orders } = await call('GET /order', { query }, signal);
+  const found = new Set(orders.map(({ _id }) => _id));
+  return {
+    orders: oldestFirst(orders),
+    missing: orderIds.filter((id) => !found.has(id.toLowerCase())),
+  };
 }

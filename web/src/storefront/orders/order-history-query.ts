@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import {
+  filterQuery,
+  ORDER_CACHE_LIFETIME,
+  type OrderFilters,
+} from '../../orders/order-filters.ts';
 import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
-import { ORDER_CACHE_LIFETIME } from '../../orders/order-cache-lifetime.ts';
-import { filterQuery, type OrderFilters } from '../../orders/order-filters.ts';
 
 /** One's own orders. The page before stays in view until the next one is there. */
 export function useOrderHistory(filters: OrderFilters) {

@@ -1,9 +1,7 @@
-import { FilterFold } from '../../ui/filter-fold.tsx';
+import { PageSizeOptions, StatusOptions, useFilterForm } from '../../orders/filter-form.tsx';
 import { countFilters, type OrderFilters } from '../../orders/order-filters.ts';
-import { PageSizeOptions } from '../../orders/page-size-options.tsx';
-import { StatusOptions } from '../../orders/status-options.tsx';
-import { useFilterForm } from '../../orders/use-filter-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilterFold } from '../../ui/filter-fold.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { messages } from './messages.ts';

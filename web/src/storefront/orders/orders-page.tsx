@@ -1,14 +1,14 @@
 import type { OrderPagination } from '@tailorbird/contract/orders';
 import { Navigate, useSearchParams } from 'react-router';
 import { filterSearch, periodInWords, readFilters } from '../../orders/order-filters.ts';
-import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { messages } from './messages.ts';
 import { useOrderHistory } from './order-history-query.ts';
-import { OrderList } from './order-list.tsx';
 import { OrderListFilters } from './order-list-filters.tsx';
+import { OrderList } from './order-list.tsx';
 
 /** My Orders. The filters are the address, so that a list can be kept as a bookmark. */
 export default function OrdersPage() {

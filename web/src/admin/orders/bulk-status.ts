@@ -1,0 +1,75 @@
+import type { Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import type { OrderStatus } from '@tailorbird/contract/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { atOnce } from './order-edits.ts';
+import { showOrders } from './orders-query.ts';
+import type { Picked } from './picked-orders.ts';
+import { offerUndo } from './undo-status.ts';
+
+interface BulkChange {
+  picked: Picked;
+  status: OrderStatus;
+}
+
+interface Listeners {
+  onReport: (report: BulkReport) => void;
+  /** What the report tells is not so any more. */
+  onUndone: () => void;
+}
+
+/** One status for all that are picked; the report tells what became of each. */
+export function useBulkStatus({ onReport, onUndone }: Listeners) {
+  const client = useQueryClient();
+  return useMutation({
+    ...atOnce,
+    mutationFn: async ({ picked, status }: BulkChange) => {
+      const body = { orderIds: [...picked.keys()], status };
+      const { results } = await call('PUT /order/status', { body });
+      return results;
+    },
+    onSuccess: (results, { picked, status }) => {
+      onReport(reportOf(picked, status, results));
+      const set = results.flatMap(({ _id, before, order, customerTold = false }) =>
+        before && order
+          ? [{ _id, before, order, orderNumber: picked.get(_id) ?? '', customerTold }]
+          : [],
+      );
+      offerUndo(client, status, set, onUndone);
+      return showOrders(
+        client,
+        results.flatMap(({ order }) => order ?? []),
+      );
+    },
+  });
+}
+
+type Result = Reply<EndpointOf<'PUT /order/status'>>['results'][number];
+
+export interface BulkReport {
+  status: OrderStatus;
+  /** How many have the status because of this. */
+  setCount: number;
+  lines: { _id: string; orderNumber: string; outcome: Result['outcome'] }[];
+}
+
+/** What became of each that was picked, in the order they were picked. */
+export function reportOf(
+  picked: Picked,
+  status: OrderStatus,
+  results: readonly Pick<Result, '_id' | 'outcome'>[],
+): BulkReport {
+  const outcomes = new Map(results.map(({ _id, outcome }) => [_id, outcome]));
+  const lines = [...picked].map(([_id, orderNumber]) => ({
+    _id,
+    orderNumber,
+    outcome: outcomes.get(_id) ?? ('not found' as const),
+  }));
+  return { status, setCount: lines.filter(({ outcome }) => outcome === 'set').length, lines };
+}
+
+/** Those that are not there any more cannot stay picked. */
+export function missingIn({ lines }: BulkReport): string[] {
+  return lines.filter(({ outcome }) => outcome === 'not found').map(({ _id }) => _id);
+}

@@ -1,0 +1,129 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { describe, expect, test } from 'vitest';
+import { unfiltered } from '../../orders/order-filters.ts';
+import { leftOf, newsOf, withFound } from './list-news.ts';
+import { belongsOn, elsewhere, type OrderPage, outdated, withChanged } from './orders-query.ts';
+import { sampleOrder } from './sample-order.ts';
+
+const at = (hour: number) => `2026-05-14T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+/** Newest first, as the shop gives them. */
+function pageOf(hours: number[], place: { currentPage?: number; hasNextPage?: boolean } = {}) {
+  const { currentPage = 1, hasNextPage = false } = place;
+  return {
+    orders: hours.map((hour) => sampleOrder(`o${hour}`, { orderDate: at(hour) })),
+    pagination: {
+      currentPage,
+      hasNextPage,
+      hasPrevPage: currentPage > 1,
+      totalPages: 9,
+      totalOrders: 90,
+      limit: 3,
+    },
+  } satisfies OrderPage;
+}
+
+describe('orders that others have changed', () => {
+  const known = [sampleOrder('a', { version: 2 }), sampleOrder('b', { version: 5 })];
+
+  test('take the place of what was known, and of nothing newer', () => {
+    const changed = [
+      sampleOrder('b', { version: 4, adminNotes: 'late news' }),
+      sampleOrder('a', { version: 3, status: 'completed' }),
+      sampleOrder('c', { version: 1 }),
+    ];
+    const shown = withChanged(known, changed);
+    expect(shown.map(({ _id, version }) => [_id, version])).toEqual([
+      ['a', 3],
+      ['b', 5],
+    ]);
+    expect(shown[1]).toBe(known[1]);
+  });
+
+  test('are fetched only where an older version is known somewhere', () => {
+    const reported = [
+      { _id: 'a', version: 3 },
+      { _id: 'b', version: 5 },
+      { _id: 'c', version: 1 },
+    ];
+    expect(outdated(known, reported)).toEqual(['a']);
+    expect(outdated([...known, sampleOrder('b', { version: 1 })], reported)).toEqual(['a', 'b']);
+  });
+
+  test('are asked about once where the list does not show them', () => {
+    const reported = [
+      { _id: 'a', version: 3 },
+      { _id: 'c', version: 2 },
+      { _id: 'd', version: 1 },
+    ];
+    expect(elsewhere(known, reported, [{ _id: 'c', version: 2 }])).toEqual([
+      { _id: 'd', version: 1 },
+    ]);
+    expect(elsewhere(known, reported, [{ _id: 'c', version: 1 }])).toHaveLength(2);
+  });
+});
+
+const order = (hour: number) => sampleOrder('x', { orderDate: at(hour) });
+
+describe('a page of orders, newest first', () => {
+  test('would show what is newer than its last order', () => {
+    const first = pageOf([12, 11, 10], { hasNextPage: true });
+    expect([13, 11, 9].map((hour) => belongsOn(first, order(hour)))).toEqual([true, true, false]);
+  });
+
+  test('would not show what stands on a page before it', () => {
+    const second = pageOf([9, 8, 7], { currentPage: 2, hasNextPage: true });
+    expect([10, 8, 6].map((hour) => belongsOn(second, order(hour)))).toEqual([false, true, false]);
+  });
+
+  test('would show everything older if it is the last', () => {
+    expect(belongsOn(pageOf([12]), order(1))).toBe(true);
+    expect(belongsOn(pageOf([]), order(1))).toBe(true);
+  });
+});
+
+describe('news of a list', () => {
+  const page = pageOf([12, 11, 10], { hasNextPage: true });
+  const placed = sampleOrder('new', { orderDate: at(13) });
+  const joined = sampleOrder('joined', { orderDate: at(11), version: 4 });
+
+  const LOADED = 5000;
+  const found = (orders: readonly Order[], since = LOADED) =>
+    orders.map((one) => ({ order: one, since }));
+  const none = { placed: 0, joined: 0 };
+
+  test('are new orders and those that fit the filters now, each counted once', () => {
+    const once = found([placed, joined]);
+    const twice = withFound(once, found([{ ...placed, version: 2 }, joined]));
+    expect(newsOf(page, LOADED, twice)).toEqual({ placed: 1, joined: 1 });
+  });
+
+  test('are not what is shown already, nor what has changed on another page', () => {
+    const old = sampleOrder('old', { orderDate: at(1), version: 2 });
+    expect(newsOf(page, LOADED, found([...page.orders, old]))).toEqual(none);
+  });
+
+  test('are told on every page when an order is placed', () => {
+    const third = pageOf([3, 2, 1], { currentPage: 3, hasNextPage: true });
+    expect(newsOf(third, LOADED, found([placed]))).toEqual({ placed: 1, joined: 0 });
+  });
+
+  test('are not what came before the page was loaded, which a look after a pause finds', () => {
+    const stale = pageOf([3, 2, 1], { hasNextPage: true });
+    const meanwhile = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((hour) =>
+      sampleOrder(`o${hour}`, { orderDate: at(hour) }),
+    );
+    const late = found(meanwhile, LOADED - 60_000);
+    expect(newsOf(stale, 0, late).placed).toBe(9);
+    // the page arrives after the look
+    expect(newsOf(page, LOADED, late)).toEqual(none);
+    const second = pageOf([9, 8, 7], { currentPage: 2, hasNextPage: true });
+    expect(newsOf(second, LOADED, late)).toEqual(none);
+  });
+
+  test('tell how many shown orders the status filter would not find', () => {
+    const orders = [sampleOrder('a'), sampleOrder('b', { status: 'completed' })];
+    expect(leftOf(orders, unfiltered)).toBe(0);
+    expect(leftOf(orders, { ...unfiltered, status: 'pending' })).toBe(1);
+  });
+});

@@ -1,0 +1,157 @@
+import { formatMoney } from '@tailorbird/contract/money';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { useEffect, useId, useRef, useState } from 'react';
+import { OrderItemOptions } from '../../orders/order-item-options.tsx';
+import { itemTotal, orderTotal } from '../../orders/order-total.ts';
+import { formatMoment } from '../../ui/date.ts';
+import { ItemPicture } from '../../ui/item-picture.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { messages } from './messages.ts';
+import { ItemNote } from './notes.tsx';
+
+/** Status, customer, moment and total, in the head of a card and in that of the order's own page. */
+export function OrderFacts({ order }: { order: Order }) {
+  return (
+    <>
+      <StatusBadge status={order.status} />
+      <span className="cust">
+        <strong>
+          <bdi>{order.customer?.name || messages.customerName}</bdi>
+        </strong>{' '}
+        <span className="faint">{order.customer?.email || messages.customerEmail}</span>
+      </span>
+      <time className="when faint" dateTime={order.orderDate}>
+        {formatMoment(order.orderDate)}
+      </time>
+      <span className="ao-total">
+        <span className="sr">Total </span>
+        {formatMoney(orderTotal(order))}
+      </span>
+    </>
+  );
+}
+
+/** Items of a folded order. Source: the specification, section 9. */
+const ITEMS_SHOWN = 2;
+
+/** The first of them, and the rest on demand. */
+export function OrderItems({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const { items } = order.cart;
+  const hiddenCount = items.length - ITEMS_SHOWN;
+
+  return (
+    <div className="ao-items">
+      <ul id={listId} aria-label={`Items of ${order.orderId}`}>
+        {(isOpen ? items : items.slice(0, ITEMS_SHOWN)).map((item) => (
+          <OrderItemRow key={item._id} order={order} item={item} />
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <div className="row small pb-1.5">
+          {!isOpen && <span className="faint">{messages.more(hiddenCount)}</span>}
+          <button
+            type="button"
+            className="textlink textlink-s"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show Less' : 'Show All'}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** All of them, one of which a link may lead to. */
+export function AllOrderItems({ order, soughtId }: { order: Order; soughtId: string | null }) {
+  return (
+    <div className="ao-items is-own-page">
+      <ul aria-label={`Items of ${order.orderId}`}>
+        {order.cart.items.map((item) => (
+          <OrderItemRow
+            key={item._id}
+            order={order}
+            item={item}
+            isSought={item._id === soughtId}
+            isLarge
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface OrderItemRowProps {
+  order: Order;
+  item: OrderItem;
+  /** The item that a link leads to: stitched, and where the keyboard starts. */
+  isSought?: boolean;
+  /** With room for its picture, as on the order's own page. */
+  isLarge?: boolean;
+}
+
+function OrderItemRow({ order, item, isSought = false, isLarge = false }: OrderItemRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isSought) return undefined;
+    // After a change of page the focus goes to the page first, and only then to the item.
+    const frame = requestAnimationFrame(() => {
+      row.current?.focus({ preventScroll: true });
+      row.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isSought]);
+
+  return (
+    <li
+      ref={row}
+      className={isSought ? 'ao-item is-sought' : 'ao-item'}
+      tabIndex={isSought ? -1 : undefined}
+      aria-current={isSought || undefined}
+    >
+      <span className="thumb">
+        <ItemPicture item={item} sizes={isLarge ? '72px' : '36px'} widths={[160, 320]} />
+      </span>
+      <span className="name">
+        <bdi>{item.product.name}</bdi>
+      </span>
+      <span className="item-line">{formatMoney(itemTotal(item))}</span>
+      <div className="ao-item-more">
+        <OrderItemOptions item={item} />
+        <ItemNote order={order} item={item} />
+      </div>
+    </li>
+  );
+}
+
+/** Cards in their final shape. */
+export function OrderCardsLoading({ cards = 3 }: { cards?: number }) {
+  return (
+    <Skeleton label="Loading orders">
+      <div className="grid gap-4">
+        {Array.from({ length: cards }, (_, card) => (
+          <div key={card} className="ao">
+            <div className="flex gap-4 border-b border-line px-4 py-3">
+              <SkeletonLine className="w-28" />
+              <SkeletonLine className="w-20" />
+              <SkeletonLine className="w-2/5" />
+            </div>
+            <div className="grid gap-3 px-4 py-4">
+              <SkeletonLine className="w-1/3" />
+              <SkeletonLine className="w-1/2" />
+              <SkeletonLine className="w-1/4" />
+            </div>
+            <div className="ao-foot">
+              <SkeletonLine className="h-8 w-72 max-w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

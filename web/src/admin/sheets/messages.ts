@@ -1,0 +1,115 @@
+import { isolate } from '@tailorbird/contract/isolate';
+import type { Production } from '@tailorbird/contract/orders';
+import { slug } from '@tailorbird/contract/slug';
+import type { SheetKind } from './sheet-address.ts';
+
+function counted(count: number, one: string, several: string): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
+}
+
+export const pieces = (count: number) => counted(count, 'piece', 'pieces');
+const orders = (count: number) => counted(count, 'order', 'orders');
+
+/** Around the sheets and on them. */
+export const sheetMessages = {
+  titles: {
+    packing: 'Packing slip',
+    production: 'Production sheet',
+  } satisfies Record<SheetKind, string>,
+  switch: 'Sheet',
+  back: 'Back to Orders',
+  print: 'Print',
+  picturesLoading: 'Loading pictures...',
+  picturesFailed: (count: number) =>
+    `${counted(count, 'picture', 'pictures')} could not be loaded; the place stays empty on paper.`,
+  loading: 'Loading the orders to print',
+  loadFailed: 'Failed to load orders. Please try again.',
+  noneTitle: 'No orders picked',
+  none: 'Pick one or several orders, and print from there.',
+  tooManyTitle: 'Too many orders',
+  tooMany: (count: number, most: number) =>
+    `${counted(count, 'order is', 'orders are')} picked, and at most ${most} are printed at once. Pick fewer and print again.`,
+  missing: (count: number) =>
+    `${orders(count)} could not be found and ${count === 1 ? 'is' : 'are'} not on the sheet:`,
+  noneFoundTitle: 'No orders found',
+  noneFound: 'None of the picked orders is there any more.',
+  printedAt: (moment: string) => `As of ${moment}`,
+  order: 'Order',
+  customer: 'Customer',
+  ordered: 'Ordered',
+  item: 'Item',
+  quantity: 'Pieces',
+  note: 'Note',
+  adminNotes: 'Admin notes',
+  totalPacked: (count: number, lines: number) =>
+    `${pieces(count)} in ${counted(lines, 'line', 'lines')}`,
+  packedBy: 'Packed by',
+  cancelledSlip: 'Cancelled: do not send.',
+  summary: (made: { pieces: number; things: number; orders: number }) =>
+    `${pieces(made.pieces)} of ${counted(made.things, 'thing', 'things')}, ${orders(made.orders)}`,
+  alikeAndNoted: (alike: number, noted: number) =>
+    alike === 0 ? 'With a note' : `${alike} alike, ${noted} with a note`,
+  leftOut: (numbers: string[]) =>
+    `Left out, as cancelled: ${new Intl.ListFormat('en-GB').format(numbers)}.`,
+  nothingToMakeTitle: 'Nothing to make',
+  nothingToMake: 'Every picked order is cancelled.',
+  code: (product: string, orderId: string) =>
+    `QR code that opens ${isolate(product)} of ${orderId}`,
+};
+
+const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+/** Kept on one line: 18 mm. */
+const millimetres = (count: number) => `${decimal.format(count)}\u00A0mm`;
+
+/** What the production sheet says of a drawn piece. */
+export const productionMessages = {
+  colours: 'Colours',
+  lettering: 'Lettering',
+  written: (lines: readonly string[]) => `“${lines.join('\n')}”`,
+  font: 'Font',
+  method: 'Method',
+  /** Fonts and methods go by names in small letters. */
+  named: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  outlines: (lines: readonly string[]) => `Outlines of “${lines.join(' ')}”`,
+  /** On the screen: for the cutter, the plotter or the embroidery machine. */
+  file: 'Save as SVG, in true size',
+  fileName: (lines: readonly string[]) => `${slug(lines.join(' ')) || 'lettering'}.svg`,
+  scale: (times: number) =>
+    times === 1 ? 'True size on paper.' : `Scale 1 : ${times}, as it is too large for the paper.`,
+  /** Beside a line of that length, to be checked with a ruler. */
+  ruler: (length: number, times: number) =>
+    times === 1 ? millimetres(length) : `${millimetres(length)} of the lettering`,
+};
+
+/** Letters 18 mm high, 212 mm wide, on the chest, 70 mm below the collar seam. */
+export function measuresInWords(lettering: Lettering): string {
+  const { lines, letterHeight, width, height, position, below, belowWhat } = lettering;
+  const several = `${millimetres(width)} wide and ${millimetres(height)} high in all`;
+  const parts = [
+    `Letters ${millimetres(letterHeight)} high`,
+    lines.length > 1 ? several : `${millimetres(width)} wide`,
+    position,
+    below !== null && belowWhat !== null && `${millimetres(below)} below ${belowWhat}`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+export type Lettering = NonNullable<Production['lettering']>;
+
+/** Millimetres that A4 and US Letter both have room for, within the margins and on one page. */
+const ROOM = { width: 180, height: 110 };
+
+/** What strokes add to the measures, as a part of the height of a letter: the broadest pen's. */
+const STROKE = 0.15;
+
+/** The outlines are drawn this many times smaller; each has its class in production-sheet.css. */
+export const SCALES = [1, 2, 3, 4, 5, 10, 20] as const;
+type Scale = (typeof SCALES)[number];
+
+/** 1, true size, wherever the paper is large enough for the lettering. */
+export function scaleOf({ width, height, letterHeight }: Lettering): Scale {
+  const margin = STROKE * letterHeight;
+  const needed = Math.max((width + margin) / ROOM.width, (height + margin) / ROOM.height);
+  return SCALES.find((scale) => scale >= needed) ?? 20;
+}

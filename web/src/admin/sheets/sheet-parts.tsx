@@ -1,0 +1,58 @@
+import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
+import type { OrderItem } from '@tailorbird/contract/orders';
+import { ChosenText } from '../../ui/chosen-text.tsx';
+import { ItemPicture } from '../../ui/item-picture.tsx';
+import { sheetMessages as words } from './messages.ts';
+
+/** Every choice by name, in whichever direction its script runs; no dots, which paper may not show. */
+export function Choices({ item }: { item: OrderItem }) {
+  if (item.selectedOptions.length === 0) return null;
+  return (
+    <dl className="sheet-choices">
+      {item.selectedOptions.map((chosen) => (
+        <div key={chosen.optionId}>
+          <dt dir="auto">{chosen.optionName}</dt>
+          <dd>
+            <ChosenText chosen={chosen} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function CustomerNote({ item }: { item: OrderItem }) {
+  return <SheetNote label={words.note} text={item.note} />;
+}
+
+/** Nothing where nothing is written. */
+export function SheetNote({ label, text }: { label: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <p className="sheet-note" dir="auto">
+      {/* Its own direction, or it would set that of the customer's words. */}
+      <span className="label" dir="ltr">
+        {label}
+      </span>
+      {text}
+    </p>
+  );
+}
+
+interface PaperPictureProps {
+  item: OrderItem;
+  /** How wide it is shown, as pixels of a screen. */
+  sizes: string;
+  /** One alone: a printer is finer than the screen that the browser would choose for. */
+  width: (typeof IMAGE_WIDTHS)[number];
+}
+
+/**
+ * The picture of an item on paper. What was drawn has nothing to stand for it: the product's own
+ * picture may be of another colour, and would be made.
+ */
+export function PaperPicture({ item, sizes, width }: PaperPictureProps) {
+  const { drawing, product } = item;
+  const shown = drawing ? { drawing, product: { image_id: [] } } : { drawing, product };
+  return <ItemPicture item={shown} sizes={sizes} widths={[width]} eager />;
+}

@@ -1,0 +1,100 @@
+import { CircleAlert, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../api-error.ts';
+import { messages } from './messages.ts';
+
+interface FailureBannerProps {
+  sentence: string | undefined;
+  /** Such as Try Again. */
+  action?: ReactNode;
+  onDismiss: () => void;
+}
+
+/** What went wrong, until it is dismissed or the next act. Read out when it appears. */
+export function FailureBanner({ sentence, action, onDismiss }: FailureBannerProps) {
+  return (
+    <div role="alert" className="failure-place empty:hidden">
+      {sentence && (
+        <div className="notice notice-danger failure">
+          <CircleAlert className="icon" aria-hidden />
+          <div>{sentence}</div>
+          <div className="failure-acts">
+            {action}
+            <button
+              type="button"
+              className="btn btn-quiet btn-s btn-icon"
+              aria-label="Dismiss"
+              onClick={onDismiss}
+            >
+              <X className="icon" aria-hidden />
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Failure {
+  /** `Failed to load users: `, before the cause. */
+  start: string;
+  error: unknown;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** A query that may have failed: the parts of it that tell. */
+interface Load {
+  error: unknown;
+  errorUpdatedAt: number;
+}
+
+/**
+ * The latest thing that failed, as a sentence: an act that was told to `fail`, or the load. It
+ * stays until it is dismissed, a next act begins, or the load succeeds.
+ */
+export function useFailure(load: Load | undefined, loadStart: string) {
+  const [act, setAct] = useState<Failure>();
+  const [dismissedAt, setDismissedAt] = useState(0);
+
+  const loadFailure = load && { start: loadStart, error: load.error, at: load.errorUpdatedAt };
+  const latest = [act, loadFailure]
+    .filter((failure) => failure !== undefined)
+    .toSorted((a, b) => a.at - b.at)
+    .at(-1);
+  const shown = latest && latest.at > dismissedAt ? latest : undefined;
+
+  return {
+    sentence: shown && shown.start + sentenceOf(shown.error, messages.unknownCause),
+    fail: (start: string, error: unknown) => setAct({ start, error, at: Date.now() }),
+    begin: () => setAct(undefined),
+    dismiss: () => setDismissedAt(Date.now()),
+  };
+}
+
+/**
+ * What had the focus when an act is over may go with it, at once or when the list is loaded again:
+ * then the element of the given id has it, or the list where that is gone as well.
+ */
+export function useFocusKept(
+  list: RefObject<HTMLElement | null>,
+  isActing: boolean,
+  lastId?: string,
+): void {
+  const wasActing = useRef(isActing);
+  const watched = useRef<Element>(null);
+
+  // After every render: any of them may take the watched element away.
+  useEffect(() => {
+    if (wasActing.current && !isActing) watched.current = document.activeElement;
+    wasActing.current = isActing;
+    if (!watched.current) return;
+
+    const { activeElement, body } = document;
+    if (activeElement === body) {
+      const last = lastId ? document.getElementById(lastId) : null;
+      (last ?? list.current)?.focus({ preventScroll: true });
+    }
+    if (activeElement !== watched.current || activeElement === body) watched.current = null;
+  });
+}

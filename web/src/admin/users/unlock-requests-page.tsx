@@ -1,0 +1,273 @@
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import { usePageTurn } from '../../ui/use-page-turn.ts';
+import { RefreshButton } from '../refresh-button.tsx';
+import { FailureBanner, useFailure, useFocusKept } from './list-acts.tsx';
+import { messages } from './messages.ts';
+import { nameOf, UnlockRequestCard } from './unlock-request-card.tsx';
+import {
+  type Decision,
+  notesToSend,
+  readStatus,
+  readUnlockFilters,
+  statuses,
+  type UnlockFilters,
+  unlockFilterSearch,
+  usePendingUnlockCount,
+  useProcessUnlock,
+  useUnlockRequests,
+} from './unlock-requests-query.ts';
+import './users.css';
+
+const words = messages.unlockRequests;
+
+export default function UnlockRequestsPage() {
+  const [search] = useSearchParams();
+  const filters = readUnlockFilters(search);
+  const list = useUnlockRequests(filters);
+  const waiting = usePendingUnlockCount();
+  const failure = useFailure(list.isError ? list : undefined, words.fetchFailed);
+  const { decision, isAsking, doing, ask, confirm, close } = useUnlockDecision(failure);
+  /** By request; typed and not sent. */
+  const [notes, setNotes] = useState<Record<string, string>>({});
+  const top = usePageTurn<HTMLElement>(filters.page);
+  useFocusKept(top, isAsking);
+
+  const linkTo = (page: number) => unlockFilterSearch({ ...filters, page });
+  const { data } = list;
+  const pages = Math.max(data?.pagination.pages ?? 1, 1);
+  if (data && !list.isPlaceholderData && filters.page > pages) {
+    return <Navigate to={linkTo(pages)} replace />;
+  }
+
+  const refresh = () => {
+    if (!list.isFetching) void list.refetch();
+  };
+
+  return (
+    <>
+      <PageHead title={words.title} />
+      <div className="head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+            {waiting !== undefined && words.waiting(waiting)}
+          </p>
+        </div>
+        <div className="unlock-head-acts">
+          <UnlockStatusFilter status={filters.status} />
+          <RefreshButton isFetching={list.isFetching} onClick={refresh} />
+        </div>
+      </div>
+      <FailureBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
+      <section ref={top} tabIndex={-1} aria-label="Unlock requests" className="users-list">
+        {list.isPending && <UnlockRequestsLoading />}
+        {list.isError && !data && (
+          <EmptyState
+            title={words.noneHere}
+            action={
+              <Button aria-disabled={list.isFetching} onClick={refresh}>
+                Try Again
+              </Button>
+            }
+          />
+        )}
+        {data?.unlockRequests.length === 0 && (
+          <EmptyState
+            title={words.none(filters.status)}
+            action={
+              filters.status !== 'all' && (
+                <ButtonLink to="?" variant="secondary">
+                  Show all requests
+                </ButtonLink>
+              )
+            }
+          />
+        )}
+        {data && data.unlockRequests.length > 0 && (
+          <>
+            <div
+              className="grid grid-cols-1 gap-4 aria-busy:opacity-60"
+              aria-busy={list.isPlaceholderData}
+            >
+              {data.unlockRequests.map((request) => (
+                <UnlockRequestCard
+                  key={request._id}
+                  request={request}
+                  notes={notes[request._id] ?? ''}
+                  onNotes={(typed) => setNotes({ ...notes, [request._id]: typed })}
+                  doing={decision?.request._id === request._id ? doing : undefined}
+                  onDecide={(action) => ask({ request, action, notes: notes[request._id] ?? '' })}
+                />
+              ))}
+            </div>
+            <div className="listbar">
+              <span className="soft">
+                {words.pageOf(filters.page, pages, data.pagination.total)}
+              </span>
+              <Pagination
+                label="Pages"
+                page={filters.page}
+                totalPages={pages}
+                linkTo={linkTo}
+                ends
+                compact
+              />
+            </div>
+          </>
+        )}
+      </section>
+      <UnlockQuestion
+        decision={decision}
+        isOpen={isAsking}
+        isBusy={doing !== undefined}
+        onConfirm={confirm}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+/** Chosen is applied: there is nothing else to choose with it. */
+export function UnlockStatusFilter({ status }: Pick<UnlockFilters, 'status'>) {
+  const navigate = useNavigate();
+  return (
+    <Select
+      label="Status"
+      className="unlock-status"
+      value={status}
+      onChange={(event) => {
+        const chosen = readStatus(event.target.value);
+        void navigate(unlockFilterSearch({ status: chosen, page: 1 }));
+      }}
+    >
+      {Object.entries(statuses).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface UnlockQuestionProps {
+  decision: Decision | undefined;
+  isOpen: boolean;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before it is done, and shows what its owner will read. */
+export function UnlockQuestion({
+  decision,
+  isOpen,
+  isBusy,
+  onConfirm,
+  onCancel,
+}: UnlockQuestionProps) {
+  const { title, sentence, effect, confirm } = messages[decision?.action ?? 'approve'];
+  const notes = decision && notesToSend(decision);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={title}
+      sentence={sentence}
+      details={
+        decision && (
+          <>
+            <p>
+              <strong>
+                <bdi>{nameOf(decision.request)}</bdi>
+              </strong>
+              , <bdi>{decision.request.email}</bdi>
+            </p>
+            <p>{effect}</p>
+            {notes && (
+              <p>
+                {messages.unlockRequests.noted} <q>{notes}</q>
+              </p>
+            )}
+          </>
+        )
+      }
+      confirmLabel={confirm}
+      busy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Cards in their final shape. */
+export function UnlockRequestsLoading() {
+  return (
+    <Skeleton label="Loading unlock requests">
+      <div className="grid gap-4">
+        {[1, 2, 3].map((card) => (
+          <div key={card} className="ao">
+            <div className="unlock-head">
+              <SkeletonLine className="w-40" />
+              <SkeletonLine className="w-24" />
+            </div>
+            <div className="ao-body">
+              <div className="grid content-start gap-3 px-4 py-4">
+                <SkeletonLine className="w-4/5" />
+                <SkeletonLine className="w-3/5" />
+                <SkeletonLine className="w-1/4" />
+              </div>
+              <div className="ao-notes">
+                <SkeletonLine className="h-24" />
+                <SkeletonLine className="h-9 w-48" />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+type FailureTeller = Pick<ReturnType<typeof useFailure>, 'fail' | 'begin'>;
+
+/** What is being asked about a request, and what is done after the answer. */
+export function useUnlockDecision({ fail, begin }: FailureTeller) {
+  const process = useProcessUnlock();
+  const [decision, setDecision] = useState<Decision>();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+
+  function ask(next: Decision) {
+    setDecision(next);
+    setAsking(true);
+  }
+
+  function confirm() {
+    if (!decision) return;
+    begin();
+    process.mutate(decision, {
+      onSuccess: ({ message }) => notify('success', message),
+      onError: (error) =>
+        fail(decision.action === 'approve' ? words.approveFailed : words.denyFailed, error),
+      onSettled: close,
+    });
+  }
+
+  return {
+    decision,
+    isAsking,
+    /** What is being done to the request that was asked about. */
+    doing: process.isPending ? decision?.action : undefined,
+    ask,
+    confirm,
+    close,
+  };
+}

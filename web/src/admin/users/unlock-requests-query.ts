@@ -1,0 +1,140 @@
+import type { Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import { UNLOCK_PAGE_SIZE } from '@tailorbird/contract/limits';
+import type { listUnlockRequests, UnlockRequest } from '@tailorbird/contract/unlock-requests';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, call } from '../../api.ts';
+import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
+import { messages } from './messages.ts';
+
+type UnlockRequestPage = Reply<EndpointOf<'GET /auth/unlock-requests'>>;
+
+/** Milliseconds. Source: the specification, section 9. */
+const UNLOCK_CACHE_LIFETIME = 60_000;
+
+export function useUnlockRequests({ status, page }: UnlockFilters) {
+  usePersistedQueries();
+  const query = { status, page, limit: UNLOCK_PAGE_SIZE };
+  return useQuery({
+    queryKey: [...unlockRequestPages, query],
+    queryFn: ({ signal }) => call('GET /auth/unlock-requests', { query }, signal),
+    staleTime: UNLOCK_CACHE_LIFETIME,
+    placeholderData: keepPreviousData,
+    ...persisted,
+  });
+}
+
+/** How many wait for an admin. Undefined while that is not known: it is a courtesy of the menu. */
+export function usePendingUnlockCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...unlockRequestPages, 'pending'],
+    queryFn: ({ signal }) =>
+      call('GET /auth/unlock-requests', { query: { status: 'pending', limit: 1 } }, signal),
+    select: ({ pagination }) => pagination.total,
+    staleTime: UNLOCK_CACHE_LIFETIME,
+  });
+  return data;
+}
+
+export interface Decision {
+  request: UnlockRequest;
+  action: 'approve' | 'deny';
+  notes: string;
+}
+
+export function useProcessUnlock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, action, notes }: Decision) =>
+      call('POST /auth/process-unlock', {
+        body: { requestId: request._id, action, adminNotes: notesToSend({ action, notes }) },
+      }),
+    onSuccess: ({ unlockRequest }) => {
+      show(client, unlockRequest);
+      void forgetUnlockRequests(client);
+      void forgetUsers(client);
+    },
+    onError: (error) => {
+      // Somebody else was faster.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+        void forgetUnlockRequests(client);
+      }
+    },
+  });
+}
+
+/** At once, while the page in view is fetched again. */
+function show(client: QueryClient, processed: UnlockRequest) {
+  client.setQueriesData<UnlockRequestPage>(
+    { queryKey: unlockRequestPages, type: 'active' },
+    (page) =>
+      page && {
+        ...page,
+        unlockRequests: page.unlockRequests.map((request) =>
+          request._id === processed._id ? processed : request,
+        ),
+      },
+  );
+}
+
+/** An owner who is refused is told something in any case. */
+export function notesToSend({ action, notes }: Pick<Decision, 'action' | 'notes'>): string {
+  const typed = notes.trim();
+  return typed === '' && action === 'deny' ? messages.unlockRequests.deniedWithoutNotes : typed;
+}
+
+export type UnlockFilters = Omit<(typeof listUnlockRequests.query)['_output'], 'limit'>;
+
+/** What there is to choose, in the words of the specification. */
+export const statuses = {
+  all: 'All',
+  pending: 'Pending',
+  approved: 'Approved',
+  denied: 'Denied',
+} as const satisfies Record<UnlockFilters['status'], string>;
+
+/** From the address bar, which anyone can type into: what is no filter is read as none. */
+export function readUnlockFilters(search: URLSearchParams): UnlockFilters {
+  const page = Number(search.get('page'));
+  return {
+    status: readStatus(search.get('status')),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+export function readStatus(value: string | null): UnlockFilters['status'] {
+  return isStatus(value) ? value : 'all';
+}
+
+/** `?status=pending&page=2`; just `?` for the first page of all. */
+export function unlockFilterSearch({ status, page }: UnlockFilters): string {
+  const search = new URLSearchParams();
+  if (status !== 'all') search.set('status', status);
+  if (page !== 1) search.set('page', String(page));
+  return `?${search}`;
+}
+
+function isStatus(value: string | null): value is UnlockFilters['status'] {
+  return value !== null && Object.hasOwn(statuses, value);
+}
+
+/** Where the query cache keeps what is listed here. */
+export const userLists = ['admin', 'users'];
+export const unlockRequestPages = ['admin', 'unlock requests'];
+
+/** An account has changed elsewhere: what is in view is loaded again, the rest when it is next seen. */
+export function forgetUsers(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: userLists });
+}
+
+/** Nothing that was fetched before counts any more; what is in view is fetched again. */
+export function forgetUnlockRequests(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: unlockRequestPages, type: 'inactive' });
+  return client.invalidateQueries({ queryKey: unlockRequestPages });
+}

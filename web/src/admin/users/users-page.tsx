@@ -1,0 +1,211 @@
+import { EMAIL_MAX_LENGTH } from '@tailorbird/contract/email-address';
+import { USER_PAGE_SIZE } from '@tailorbird/contract/limits';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterFold } from '../../ui/filter-fold.tsx';
+import { fillForm } from '../../ui/form-values.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { allOrEnds } from '../../ui/page-window.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { usePageTurn } from '../../ui/use-page-turn.ts';
+import { RefreshButton } from '../refresh-button.tsx';
+import { FailureBanner, useFailure, useFocusKept } from './list-acts.tsx';
+import { messages } from './messages.ts';
+import { isOwn, UserQuestion, useUserActs } from './user-acts.tsx';
+import {
+  choices,
+  countUserFilters,
+  readUserFilterForm,
+  readUserFilters,
+  unfiltered,
+  type UserFilters,
+  userFilterSearch,
+} from './user-list.ts';
+import { UserRow, UsersLoading, UserTable } from './user-table.tsx';
+import { useUsers } from './users-query.ts';
+import './users.css';
+
+const words = messages.users;
+
+export default function UsersPage() {
+  const [search] = useSearchParams();
+  const filters = readUserFilters(search);
+  const list = useUsers(filters);
+  const { view, total } = list;
+  const failure = useFailure(list.failed, view ? words.refreshFailed : words.loadFailed);
+  const acts = useUserActs(failure);
+  const top = usePageTurn<HTMLElement>(filters.page);
+  useFocusKept(
+    top,
+    acts.isAsking || acts.edited !== undefined,
+    acts.question && `user-${acts.question.user._id}`,
+  );
+
+  const linkTo = (page: number) => userFilterSearch({ ...filters, page });
+  const lastPage = Math.max(view?.pages ?? 1, 1);
+  if (view && !list.isTurning && filters.page > lastPage) {
+    return <Navigate to={linkTo(lastPage)} replace />;
+  }
+
+  const refresh = () => {
+    if (!list.isFetching) void list.refresh();
+  };
+  const first = (filters.page - 1) * USER_PAGE_SIZE + 1;
+
+  return (
+    <>
+      <PageHead title={words.title} />
+      <div className="head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+            {view && total !== undefined && words.showing(view.users.length, total)}
+          </p>
+        </div>
+        <RefreshButton isFetching={list.isFetching} onClick={refresh} />
+      </div>
+      <FailureBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
+      <UserFilterPanel filters={filters} />
+      <section ref={top} tabIndex={-1} aria-label="Users" className="users-list">
+        {!view && !list.failed && <UsersLoading />}
+        {!view && list.failed && (
+          <EmptyState
+            title={words.noneHere}
+            action={
+              <Button aria-disabled={list.isFetching} onClick={refresh}>
+                Try Again
+              </Button>
+            }
+          />
+        )}
+        {view?.users.length === 0 && <NoUsers isFiltered={countUserFilters(filters) > 0} />}
+        {view && view.users.length > 0 && (
+          <>
+            <UserTable isBusy={list.isTurning}>
+              {view.users.map((user) => (
+                <UserRow
+                  key={user._id}
+                  user={user}
+                  isOwn={isOwn(user)}
+                  editing={
+                    acts.edited === user._id
+                      ? {
+                          isSaving: acts.isSaving,
+                          onSave: (roles) => acts.saveRoles(user, roles),
+                          onClose: acts.stopEditing,
+                        }
+                      : undefined
+                  }
+                  onEdit={() => acts.edit(user._id)}
+                  onUnlock={() => acts.ask({ act: 'unlock', user })}
+                  onDelete={() => acts.ask({ act: 'delete', user })}
+                />
+              ))}
+            </UserTable>
+            <div className="listbar">
+              <span className="soft">
+                {words.range(first, first + view.users.length - 1, view.matching)}
+              </span>
+              <Pagination
+                label="Pages"
+                page={filters.page}
+                totalPages={view.pages}
+                entries={allOrEnds(filters.page, view.pages)}
+                linkTo={linkTo}
+                compact
+              />
+            </div>
+          </>
+        )}
+      </section>
+      <UserQuestion
+        question={acts.question}
+        isOpen={acts.isAsking}
+        isBusy={acts.isDoing}
+        onConfirm={acts.confirm}
+        onCancel={acts.close}
+      />
+    </>
+  );
+}
+
+function NoUsers({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      title={words.none}
+      action={
+        isFiltered && (
+          <ButtonLink to="?" variant="secondary">
+            Clear All Filters
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** It shows what the address says, also after going back; applying changes nothing but that. */
+export function UserFilterPanel({ filters }: { filters: UserFilters }) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const address = userFilterSearch(filters);
+
+  useEffect(() => {
+    fillForm(form.current, readUserFilters(new URLSearchParams(address)));
+  }, [address]);
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void navigate(userFilterSearch(readUserFilterForm(new FormData(event.currentTarget))));
+  }
+
+  function clear() {
+    fillForm(form.current, unfiltered);
+    void navigate(userFilterSearch(unfiltered));
+  }
+
+  return (
+    <FilterFold className="box-panel" count={countUserFilters(filters)}>
+      <form ref={form} className="filters pt-1.5" onSubmit={apply}>
+        <TextField
+          label="Search"
+          name="search"
+          type="search"
+          placeholder="Name or email"
+          maxLength={EMAIL_MAX_LENGTH}
+          autoComplete="off"
+          className="wide"
+        />
+        <Choice label="Role" name="role" />
+        <Choice label="Account status" name="accountStatus" />
+        <Choice label="Email status" name="emailStatus" />
+        <Choice label="Sort by" name="sortBy" />
+        <Choice label="Sort order" name="sortOrder" />
+        <div className="filter-acts">
+          <Button type="submit" size="compact">
+            Apply Filters
+          </Button>
+          <Button variant="quiet" size="compact" onClick={clear}>
+            Clear All Filters
+          </Button>
+        </div>
+      </form>
+    </FilterFold>
+  );
+}
+
+function Choice({ label, name }: { label: string; name: keyof typeof choices }) {
+  return (
+    <Select label={label} name={name}>
+      {Object.entries(choices[name]).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </Select>
+  );
+}

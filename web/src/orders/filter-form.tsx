@@ -1,0 +1,65 @@
+import { ORDER_PAGE_SIZES } from '@tailorbird/contract/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fieldOf, fillForm } from '../ui/form-values.ts';
+import {
+  datesAreReversed,
+  filterSearch,
+  type OrderFilters,
+  readFilterForm,
+  readFilters,
+  unfiltered,
+} from './order-filters.ts';
+
+/**
+ * A form whose fields carry the names of the filters. It shows what the address says, also after
+ * going back, and applying or clearing changes nothing but the address.
+ */
+export function useFilterForm(filters: OrderFilters) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const address = filterSearch(filters);
+  const [refusedAt, setRefusedAt] = useState<string>();
+
+  useEffect(() => {
+    fillForm(form.current, readFilters(new URLSearchParams(address)));
+  }, [address]);
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = readFilterForm(new FormData(event.currentTarget));
+    if (datesAreReversed(typed)) {
+      setRefusedAt(address);
+      fieldOf(event.currentTarget, 'endDate')?.focus();
+    } else {
+      setRefusedAt(undefined);
+      void navigate(filterSearch(typed));
+    }
+  }
+
+  function clear() {
+    setRefusedAt(undefined);
+    fillForm(form.current, unfiltered);
+    void navigate(filterSearch(unfiltered));
+  }
+
+  const areDatesReversed = refusedAt === address || datesAreReversed(filters);
+  return { form, apply, clear, areDatesReversed };
+}
+
+/** The choices of a status filter. */
+export function StatusOptions() {
+  return (
+    <>
+      <option value="all">All</option>
+      <option value="pending">Pending</option>
+      <option value="completed">Completed</option>
+      <option value="cancelled">Cancelled</option>
+    </>
+  );
+}
+
+/** How many orders a page may have. */
+export function PageSizeOptions() {
+  return ORDER_PAGE_SIZES.map((size) => <option key={size}>{size}</option>);
+}
