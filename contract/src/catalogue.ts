@@ -3,12 +3,13 @@ import { defineEndpoint } from './endpoint.ts';
 import { PRODUCT_PAGE_SIZE, PRODUCTS_AT_ONCE, PRODUCTS_COUNTED } from './limits.ts';
 import { pageNumber, pageSize, pagination, wholeNumber } from './paging.ts';
 import { productArt } from './product-art.ts';
+import { OPTION_KIND_DESCRIPTIONS, OPTION_KINDS } from './rules/option-kinds.ts';
 import { dollars, id, text } from './text.ts';
 
 const version = z.number().int().meta({ description: 'Grows with each change of it.' });
 
-export const optionKind = z.enum(['choice', 'colour', 'text'], {
-  error: 'kind must be choice, colour or text.',
+export const optionKind = z.enum(OPTION_KINDS, {
+  error: `kind must be ${OPTION_KINDS.slice(0, -1).join(', ')} or ${OPTION_KINDS.at(-1)}.`,
 });
 
 /** How a value of a colour option looks: a colour as #rrggbb, or a picture by its Binary id. */
@@ -42,8 +43,7 @@ const optionFields = {
   name: z.string(),
   description: z.string(),
   kind: optionKind.meta({
-    description:
-      'choice: one of the values. colour: one of the values, which have swatches. text: the customer writes it, and there are no values.',
+    description: OPTION_KINDS.map((kind) => `${kind}: ${OPTION_KIND_DESCRIPTIONS[kind]}`).join(' '),
   }),
   textRules: textRules.nullable().meta({ description: 'Of a text option; null for the others.' }),
   isRequired: z.boolean(),
@@ -277,8 +277,8 @@ export type Product = z.output<typeof product>;
 export type ProductSummary = z.output<typeof productSummary>;
 export type ProductType = z.output<typeof productType>;
 export type Option = z.output<typeof option>;
+export type { OptionKind } from './rules/option-kinds.ts';
 export type OptionValue = z.output<typeof optionValue>;
-export type OptionKind = z.output<typeof optionKind>;
 export type Swatch = z.output<typeof swatch>;
 export type TextRules = z.output<typeof textRules>;
 export type ProductFacets = z.output<typeof productFacets>;

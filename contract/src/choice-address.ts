@@ -1,7 +1,7 @@
 import type { Option, OptionValue } from './catalogue.ts';
 import type { ChosenOption } from './drawn-choices.ts';
+import { optionKinds, type AddressedOption } from './rules/option-kinds.ts';
 import { distinctSlugs, slug } from './slug.ts';
-import { writtenText } from './written-text.ts';
 
 /** What is chosen of one option. */
 export interface Choice {
@@ -16,11 +16,6 @@ export interface Choice {
   goneName?: string;
 }
 
-/** As much of an option as its part of an address depends on. */
-interface AddressedOption extends Pick<Option, '_id' | 'name' | 'kind'> {
-  values: readonly Pick<OptionValue, '_id' | 'value'>[];
-}
-
 /** Parameters of the same addresses that are no options. */
 const RESERVED = ['view', 'item', 'w', 'format', 'rev'];
 
@@ -30,14 +25,9 @@ const RESERVED = ['view', 'item', 'w', 'format', 'rev'];
  */
 export function choicesFrom(options: readonly Option[], search: URLSearchParams): Choice[] {
   const keys = keysOf(options);
-  return options.map((option, index) => {
-    const named = search.get(keys[index] ?? '');
-    if (option.kind === 'text') return { option, value: undefined, text: named ?? '', gone: false };
-    if (!named) return { option, value: defaultOf(option), text: '', gone: false };
-    const value = option.values[valueSlugs(option).indexOf(named)];
-    if (!value) return { option, value, text: '', gone: true, goneName: named };
-    return { option, value, text: '', gone: false };
-  });
+  return options.map((option, index) =>
+    optionKinds[option.kind].read(option, search.get(keys[index] ?? '')),
+  );
 }
 
 /**
@@ -55,8 +45,9 @@ export function searchWith(
   const next = new URLSearchParams(search);
   options.forEach((option, index) => {
     const key = keys[index] ?? '';
-    const kept = next.get(key) || slugOf(option, defaultOf(option)?._id);
-    const now = option._id === optionId ? written(option, chosen) : kept;
+    const { write, writeDefault } = optionKinds[option.kind];
+    const kept = next.get(key) || writeDefault(option);
+    const now = option._id === optionId ? write(option, chosen) : kept;
     if (now) next.set(key, now);
     else next.delete(key);
   });
@@ -75,7 +66,8 @@ export function searchOf(
   const search = new URLSearchParams();
   options.forEach((option, index) => {
     const choice = choices.find(({ optionId }) => optionId === option._id);
-    const now = choice && (written(option, choice.valueId ?? choice.value) ?? goneSlug(choice));
+    const { write } = optionKinds[option.kind];
+    const now = choice && (write(option, choice.valueId ?? choice.value) ?? goneSlug(choice));
     if (now) search.set(keys[index] ?? '', now);
   });
   return search;
@@ -96,20 +88,14 @@ export function searchSaying(options: readonly Option[], search: URLSearchParams
   options.forEach((option, index) => {
     const key = keys[index] ?? '';
     const named = search.get(key);
-    if (named && named !== slugOf(option, defaultOf(option)?._id)) said.set(key, named);
+    if (named && named !== optionKinds[option.kind].writeDefault(option)) said.set(key, named);
   });
   return said;
 }
 
 /** As the cart wants them: values by their ids, texts as they are written. */
 export function chosenOptions(choices: readonly Choice[]): ChosenOption[] {
-  return choices.flatMap(({ option, value, text }): ChosenOption[] => {
-    if (option.kind === 'text') {
-      const written = writtenText(text);
-      return written ? [{ optionId: option._id, valueId: null, value: written }] : [];
-    }
-    return value ? [{ optionId: option._id, valueId: value._id }] : [];
-  });
+  return choices.flatMap((choice) => optionKinds[choice.option.kind].chosen(choice) ?? []);
 }
 
 /** What was chosen for the picture: a value that is gone is named, so that it is not drawn as another. */
@@ -126,22 +112,6 @@ function goneSlug({ valueId, value }: ChosenOption): string | undefined {
   return valueId !== null && value ? slug(value) : undefined;
 }
 
-function written(option: AddressedOption, chosen: string | undefined): string | undefined {
-  return option.kind === 'text' ? chosen : slugOf(option, chosen);
-}
-
-function defaultOf(option: Option): OptionValue | undefined {
-  return option.isRequired ? option.values[0] : undefined;
-}
-
 function keysOf(options: readonly Pick<Option, 'name'>[]): string[] {
   return distinctSlugs([...RESERVED, ...options.map(({ name }) => name)]).slice(RESERVED.length);
-}
-
-function valueSlugs(option: AddressedOption): string[] {
-  return distinctSlugs(option.values.map(({ value }) => value));
-}
-
-function slugOf(option: AddressedOption, valueId: string | undefined): string | undefined {
-  return valueSlugs(option)[option.values.findIndex(({ _id }) => _id === valueId)];
 }

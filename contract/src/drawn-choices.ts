@@ -1,6 +1,7 @@
 import type { Drawing, ParameterName, Parameters } from '@tailorbird/art/parameters';
 import type { Option } from './catalogue.ts';
 import type { ProductArtSettings } from './product-art.ts';
+import { optionKinds } from './rules/option-kinds.ts';
 
 /** What was chosen for one option. `value`: the text that was written, for a text option. */
 export interface ChosenOption {
@@ -31,7 +32,11 @@ export function drawingOf(
     if (!choice) continue;
     const used = drive.values.find(({ valueId }) => valueId === choice.valueId)?.use;
     const chosen = chosenFor(drive.optionId, options, choices);
-    const setting = used ?? (chosen ? ownSetting(chosen) : settingOfGone(drive.parameter, choice));
+    const setting =
+      used ??
+      (chosen
+        ? optionKinds[chosen.option.kind].settingOf(chosen.option, choice)
+        : settingOfGone(drive.parameter, choice));
     if (setting !== undefined) parameters[drive.parameter] = setting;
   }
   return { template: art.template, parameters };
@@ -51,25 +56,16 @@ export function namesOf(
   return names;
 }
 
-interface Chosen {
-  option: Option;
-  choice: ChosenOption;
-  name: string;
-}
-
 function chosenFor(
   optionId: string,
   options: readonly Option[],
   choices: readonly ChosenOption[],
-): Chosen | undefined {
+): { option: Option; name: string } | undefined {
   const option = options.find(({ _id }) => _id === optionId);
   const choice = choices.find((candidate) => candidate.optionId === optionId);
   if (!option || !choice) return undefined;
-  const name =
-    option.kind === 'text'
-      ? choice.value
-      : option.values.find(({ _id }) => _id === choice.valueId)?.value;
-  return name ? { option, choice, name } : undefined;
+  const name = optionKinds[option.kind].nameOf(option, choice);
+  return name ? { option, name } : undefined;
 }
 
 /** Lettering of no colour has the one that suits its cloth. */
@@ -77,11 +73,4 @@ function settingOfGone(parameter: ParameterName, { valueId }: ChosenOption): str
   if (valueId === null) return undefined;
   if (parameter === 'textColour') return '';
   return parameter === 'colour' || parameter === 'trim' ? COLOURLESS : undefined;
-}
-
-/** What a choice says by itself: the text that was written, or the colour of its swatch. */
-function ownSetting({ option, choice, name }: Chosen): string | undefined {
-  if (option.kind === 'text') return name;
-  const swatch = option.values.find(({ _id }) => _id === choice.valueId)?.swatch;
-  return swatch && 'colour' in swatch ? swatch.colour : undefined;
 }

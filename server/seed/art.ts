@@ -6,6 +6,7 @@ import {
   type TemplateId,
 } from '@tailorbird/art/parameters';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { hasSwatches, takesText } from '@tailorbird/contract/rules/option-kinds';
 import { options, types } from './catalogue.ts';
 import type { DemoOption, DemoProduct } from './catalogue/shape.ts';
 import { idOf } from './identity.ts';
@@ -13,8 +14,8 @@ import { idOf } from './identity.ts';
 const shades: Readonly<Record<string, string>> = COLOURS;
 
 /** As #rrggbb in small letters; null of what is no colour. */
-export function swatchOf({ kind, values }: DemoOption, value: string): string | null {
-  if (kind !== 'colour' || !values.includes(value)) return null;
+export function swatchOf(option: DemoOption, value: string): string | null {
+  if (!hasSwatches(option) || !option.values.includes(value)) return null;
   return shades[value.toLowerCase()]?.toLowerCase() ?? null;
 }
 
@@ -43,7 +44,7 @@ export function artOf(product: DemoProduct): DemoArt | null {
 
 /** A colour is drawn by its swatch, and a text as it is written. */
 function usesOf(option: DemoOption) {
-  if (option.kind !== 'choice') return [];
+  if (hasSwatches(option)) return [];
   return option.values.map((value) => ({
     valueId: valueIdOf(option, value),
     use: useOf(option, value),
@@ -62,7 +63,7 @@ export function coverChoicesOf(product: DemoProduct): ChosenOption[] | null {
     // left blank, it is so anyway
     if (!option.isRequired && product.fixed?.[parameter] === setting) return [];
     const optionId = idOf('option', option.name);
-    if (option.kind === 'text') return [{ optionId, valueId: null, value: setting }];
+    if (takesText(option)) return [{ optionId, valueId: null, value: setting }];
     const value = option.values.find((candidate) => useOf(option, candidate) === setting);
     return value === undefined ? [] : [{ optionId, valueId: valueIdOf(option, value) }];
   });

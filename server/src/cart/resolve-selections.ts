@@ -1,7 +1,8 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
-import { refusedText, writtenText } from '@tailorbird/contract/written-text';
+import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
+import { writtenText } from '@tailorbird/contract/written-text';
 import { ShopError } from '../http/errors.ts';
 
 /**
@@ -37,23 +38,7 @@ function chooseOption(option: Option, chosen: readonly ChosenOption[]): Selected
     if (!option.isRequired) return [];
     throw new ShopError('OPTION_REQUIRED', { fill: { option: option.name } });
   }
-  const chosenAs = option.kind === 'text' ? writeText : pickValue;
-  return [{ optionId: option._id, optionName: option.name, ...chosenAs(option, choice) }];
-}
-
-type Chosen = Pick<SelectedOption, 'valueId' | 'value'>;
-
-function pickValue({ name, values }: Option, { valueId }: ChosenOption): Chosen {
-  if (valueId === null) throw new ShopError('OPTION_TAKES_NO_TEXT', { fill: { option: name } });
-  const value = values.find((candidate) => candidate._id === valueId);
-  if (!value) throw new ShopError('OPTION_VALUE_NOT_OFFERED', { fill: { option: name } });
-  return { valueId: value._id, value: value.value };
-}
-
-function writeText(option: Option, { valueId, value = '' }: ChosenOption): Chosen {
-  if (valueId !== null) throw new ShopError('OPTION_TAKES_TEXT', { fill: { option: option.name } });
-  const text = writtenText(value);
-  const refused = refusedText(option, text);
-  if (refused) throw new ShopError(refused.code, { fill: refused.fill });
-  return { valueId: null, value: text };
+  const checked = optionKinds[option.kind].check(option, choice);
+  if ('code' in checked) throw new ShopError(checked.code, { fill: checked.fill });
+  return [{ optionId: option._id, optionName: option.name, ...checked }];
 }

@@ -2,7 +2,7 @@ import { isolate } from '@tailorbird/contract/isolate';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product, ProductType } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-import { refusedText } from '@tailorbird/contract/written-text';
+import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { ShopError } from '../http/errors.ts';
 import { unavailableReason } from './cart.ts';
 import { letteringProblem } from './lettering-problem.ts';
@@ -33,13 +33,15 @@ export function textsUnavailableReason(
   product: { name: string; type: ProductType | null; art: ProductArtSettings | null },
 ): string | null {
   const offered = product.type?.options ?? [];
-  for (const { optionId, optionName, valueId, value } of choices) {
-    if (valueId !== null) continue;
-    const option = offered.find(({ _id }) => _id === optionId);
-    if (option?.kind !== 'text')
-      return `${isolate(product.name)} no longer takes a text for ${isolate(optionName)}.`;
-    const refused = refusedText(option, value);
-    if (refused) return noLongerTakes(product.name, new ShopError(refused.code, refused).message);
+  for (const choice of choices) {
+    if (choice.valueId !== null) continue;
+    const option = offered.find(({ _id }) => _id === choice.optionId);
+    const checked = option && optionKinds[option.kind].check(option, choice);
+    if (checked && !('code' in checked)) continue;
+    if (!checked || checked.code === 'OPTION_TAKES_NO_TEXT') {
+      return `${isolate(product.name)} no longer takes a text for ${isolate(choice.optionName)}.`;
+    }
+    return noLongerTakes(product.name, new ShopError(checked.code, checked).message);
   }
   const problem = letteringProblem(product, choices);
   return problem === undefined ? null : noLongerTakes(product.name, problem);

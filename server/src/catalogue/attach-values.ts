@@ -1,4 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { lockOption } from './option-queries.ts';
@@ -17,8 +18,8 @@ export async function attachValues(
 ): Promise<Option | undefined> {
   const option = await lockOption(tx, optionId);
   if (option === undefined) return undefined;
-  const { name, kind } = option;
-  if (kind === 'text') throw new ShopError('OPTION_TAKES_TEXT', { fill: { option: name } });
+  const { name } = option;
+  if (takesText(option)) throw new ShopError('OPTION_TAKES_TEXT', { fill: { option: name } });
   const values = await lockOptionValues(tx, valueIds);
   if (values.length < valueIds.length) {
     throw new ShopError('REFERENCE_GONE', { fill: { kind: 'value' } });

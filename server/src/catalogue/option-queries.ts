@@ -1,5 +1,10 @@
 import type { Option, OptionKind, TextRules } from '@tailorbird/contract/catalogue';
-import { TEXT_CHOICE_LENGTH } from '@tailorbird/contract/limits';
+import {
+  kindsWhere,
+  OPTION_KINDS,
+  optionKinds,
+  textRulesFor,
+} from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { option, type Json } from './queries.ts';
 import type { Target } from './target.ts';
@@ -14,19 +19,21 @@ export interface OptionFields {
   textRules?: TextRules | null | undefined;
 }
 
-/** What a text is held to until somebody says otherwise. */
-export const USUAL_TEXT_RULES: TextRules = {
-  maxLength: TEXT_CHOICE_LENGTH.default,
-  characters: 'any',
-  alsoAllowed: '',
-  placeholder: '',
-};
+/** By kind; kinds without text rules are left out. */
+const USUAL_TEXT_RULES = Object.fromEntries(
+  OPTION_KINDS.flatMap((kind) => {
+    const { textRules } = optionKinds[kind];
+    return textRules ? [[kind, textRules]] : [];
+  }),
+);
+
+const TAKE_TEXT = kindsWhere(({ takes }) => takes === 'text');
 
 const optionInsert = prepared<Json<Option>>(
   'option-insert',
   `insert into options as o
      (id, name, description, is_required, kind, text_rules, display_order)
-   values ($1, $2, $3, $4, $5, case when $5 = 'text' then $6::jsonb end,
+   values ($1, $2, $3, $4, $5, $6,
      (select coalesce(max(display_order) + 1, 0) from options))
    returning ${option('json_build_array()')} as json`,
 );
@@ -37,7 +44,7 @@ export async function insertOption(
   id: string,
   { name, description, isRequired, kind = 'choice', textRules }: OptionFields,
 ): Promise<Option | undefined> {
-  const rules = textRules ?? USUAL_TEXT_RULES;
+  const rules = textRulesFor(kind, textRules);
   return (await optionInsert(tx, [id, name, description, isRequired, kind, rules]))[0]?.json;
 }
 
@@ -45,8 +52,8 @@ const optionUpdate = prepared<{ id: string }>(
   'option-update',
   `update options set name = $3, description = $4, is_required = $5, version = version + 1,
      kind = coalesce($6, kind),
-     text_rules = case when coalesce($6, kind) = 'text'
-       then coalesce($7::jsonb, text_rules, $8::jsonb) end
+     text_rules = case when $8::jsonb ? coalesce($6, kind)
+       then coalesce($7::jsonb, text_rules, $8::jsonb -> coalesce($6, kind)) end
    where id = $1 and ($2::bigint is null or version = $2) returning id`,
 );
 
@@ -63,13 +70,13 @@ export async function setOption(
 
 const textWithValues = prepared<{ name: string }>(
   'option-text-with-values',
-  `select name from options o where id = $1 and kind = 'text'
+  `select name from options o where id = $1 and kind = any ($2)
    and exists (select from option_values v where v.option_id = o.id)`,
 );
 
 /** Its name, if it takes a text and has values all the same. */
 export async function findTextWithValues(tx: Queryable, id: string): Promise<string | undefined> {
-  return (await textWithValues(tx, [id]))[0]?.name;
+  return (await textWithValues(tx, [id, TAKE_TEXT]))[0]?.name;
 }
 
 const optionLock = prepared<{ name: string; kind: OptionKind }>(

@@ -8,6 +8,7 @@ import type {
 } from '@tailorbird/contract/catalogue';
 import { searchOf } from '@tailorbird/contract/choice-address';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { kindsWhere, type OptionKindRules } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { PRODUCT_ART } from './art-shape-queries.ts';
 
@@ -59,6 +60,10 @@ const PRODUCT_FIELDS = `
     from product_categories pc join categories c on c.id = pc.category_id
     where pc.product_id = p.id), '[]')`;
 
+/** A list in SQL of the kinds whose values are shown so. */
+const kindsWith = (dots: OptionKindRules['cardDots']) =>
+  `('${kindsWhere(({ cardDots }) => cardDots === dots).join("', '")}')`;
+
 /** The dots on a card: values of the type's first colour option, else of the first named as one. */
 const COLOURS = `coalesce((
   select json_agg(json_build_object('value', v.value, 'swatch', ${SWATCH})
@@ -66,8 +71,9 @@ const COLOURS = `coalesce((
   from option_values v where v.option_id = (
     select o.id from product_type_options pto join options o on o.id = pto.option_id
     where pto.product_type_id = p.product_type_id
-      and (o.kind = 'colour' or o.kind = 'choice' and o.name ~* 'colou?r$')
-    order by o.kind = 'colour' desc, o.display_order, o.name limit 1)), '[]')`;
+      and (o.kind in ${kindsWith('always')}
+        or o.kind in ${kindsWith('by the name')} and o.name ~* 'colou?r$')
+    order by o.kind in ${kindsWith('always')} desc, o.display_order, o.name limit 1)), '[]')`;
 
 /** Of `products p`. */
 export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, 'version', p.version, 'type', (

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { USUAL_TEXT_RULES } from '../catalogue/option-queries.ts';
+import { takesText, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import type { Queryable } from '../database/pool.ts';
-import type { TextRules } from '@tailorbird/contract/catalogue';
 import type { ImportRun } from './import-rows.ts';
 import { checkedEntries, type Entry } from './check-entry.ts';
 import { Directory } from './directory.ts';
@@ -51,7 +50,8 @@ export async function importOptions(bringing: ImportRun): Promise<ImportedOption
   const nextOrder = countingFrom(known);
   const rows = matches.map(({ id, name, was, entry: { fields, place } }) => {
     const kind = fields.kind ?? was?.kind ?? 'choice';
-    if (kind === 'text' && was?.hasValues) problems.add(place, messages.hasValues(name), 'kind');
+    if (was?.hasValues && takesText({ kind }))
+      problems.add(place, messages.hasValues(name), 'kind');
     return {
       id,
       name,
@@ -59,7 +59,7 @@ export async function importOptions(bringing: ImportRun): Promise<ImportedOption
       required: fields.required ?? was?.required ?? false,
       order: fields.order ?? was?.order ?? nextOrder(''),
       kind,
-      rules: kind === 'text' ? rulesOf(fields, was?.rules ?? USUAL_TEXT_RULES) : null,
+      rules: textRulesFor(kind, fields, was?.rules),
     };
   });
   await make('options', bringing, matches, {
@@ -77,16 +77,7 @@ export async function importOptions(bringing: ImportRun): Promise<ImportedOption
   const kinds = new Map([...known, ...rows].map(({ id, kind }) => [id, kind]));
   return {
     options: directoryOf('option', known, matches),
-    texts: new Set([...kinds].flatMap(([id, kind]) => (kind === 'text' ? id : []))),
-  };
-}
-
-function rulesOf(fields: Entry<'options'>['fields'], were: TextRules): TextRules {
-  return {
-    maxLength: fields.maxLength ?? were.maxLength,
-    characters: fields.characters ?? were.characters,
-    alsoAllowed: fields.alsoAllowed ?? were.alsoAllowed,
-    placeholder: fields.placeholder ?? were.placeholder,
+    texts: new Set([...kinds].flatMap(([id, kind]) => (takesText({ kind }) ? id : []))),
   };
 }
 

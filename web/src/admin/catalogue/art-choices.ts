@@ -1,4 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { firstCodePoints } from '@tailorbird/contract/code-points';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
@@ -14,7 +15,7 @@ export function drivingOptions(art: ProductArtSettings, options: readonly Option
 /** What is tried of an option: what was clicked, or else what a customer starts with. */
 export function triedOf(option: Option, tried: Tried, sample: string): string {
   const chosen = tried[option._id];
-  if (option.kind === 'text') return chosen ?? sampleOf(option, sample);
+  if (takesText(option)) return chosen ?? sampleOf(option, sample);
   const isThere = chosen === '' || option.values.some(({ _id }) => _id === chosen);
   if (chosen !== undefined && isThere) return chosen;
   return option.isRequired ? (option.values[0]?._id ?? '') : '';
@@ -28,7 +29,7 @@ export function choicesTried(
   return options.flatMap((option): ChosenOption[] => {
     const chosen = triedOf(option, tried, sample);
     if (chosen.trim() === '') return [];
-    return option.kind === 'text'
+    return takesText(option)
       ? [{ optionId: option._id, valueId: null, value: chosen.trim() }]
       : [{ optionId: option._id, valueId: chosen }];
   });

@@ -1,6 +1,7 @@
 import type { TemplateFacts } from '@tailorbird/art/facts';
 import type { ParameterName } from '@tailorbird/art/parameters';
 import type { Option } from '@tailorbird/contract/catalogue';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -97,7 +98,7 @@ export function ArtParameter(props: ArtParameterProps) {
           onUse={(valueId, use) => onChange(withUse(art, parameter, valueId, use))}
         />
       )}
-      {drive && option && option.kind !== 'text' && !option.isRequired && (
+      {drive && option && !takesText(option) && !option.isRequired && (
         <div className="art-otherwise">
           <span className="hint">{words.setting.otherwise}</span>
           <ArtSetting

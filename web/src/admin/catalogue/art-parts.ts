@@ -1,6 +1,7 @@
 import type { TemplateFacts } from '@tailorbird/art/facts';
 import type { ParameterName } from '@tailorbird/art/parameters';
 import type { Option } from '@tailorbird/contract/catalogue';
+import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 
 /** Parameters that are told a colour, in the order of what they cover. */
 const COLOUR_PARAMETERS = ['colour', 'trim', 'textColour'] as const;
@@ -21,7 +22,6 @@ export function shownParameters(facts: TemplateFacts): ParameterName[] {
   return facts.takes.filter((parameter) => parameter !== 'trim' || facts.parts.trim !== '');
 }
 
-/** A text is written, everything else is one of several. */
-export function canDrive(option: Option, parameter: ParameterName): boolean {
-  return (option.kind === 'text') === (parameter === 'text');
+export function canDrive({ kind }: Option, parameter: ParameterName): boolean {
+  return optionKinds[kind].drives(parameter);
 }

@@ -1,6 +1,7 @@
 import type { TemplateFacts } from '@tailorbird/art/facts';
 import type { ParameterName } from '@tailorbird/art/parameters';
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { hasColour } from './art-guess.ts';
 import { canDrive, choicesOf, isColour } from './art-parts.ts';
@@ -40,9 +41,9 @@ function problemOf(
     return elsewhere ? words.notInType(elsewhere.name) : words.deleted;
   }
   if (!canDrive(option, drive.parameter)) {
-    return option.kind === 'text' ? words.isText(option.name) : words.isNoText(option.name);
+    return takesText(option) ? words.isText(option.name) : words.isNoText(option.name);
   }
-  if (option.kind === 'text') return undefined;
+  if (takesText(option)) return undefined;
   if (option.values.length === 0) return words.noValues(option.name);
   const unsaid = option.values.filter((value) => !isDrawn(value, drive, facts));
   if (unsaid.length === 0) return undefined;

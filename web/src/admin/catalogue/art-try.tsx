@@ -1,4 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import { type ReactNode, useId } from 'react';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { messages } from './product-art-messages.ts';
@@ -17,7 +18,7 @@ interface ArtTryProps {
 /** An option that changes the drawing: its values as chips, or a text to be written. */
 export function ArtTry({ option, chosen, drawn, onTry }: ArtTryProps) {
   const id = useId();
-  if (option.kind === 'text') {
+  if (takesText(option)) {
     return (
       <div className="field">
         <label htmlFor={id}>{option.name}</label>

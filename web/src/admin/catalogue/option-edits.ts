@@ -4,6 +4,7 @@ import {
   DESCRIPTION_MAX_LENGTH,
   TEXT_CHOICE_LENGTH,
 } from '@tailorbird/contract/limits';
+import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { optionsQuery } from './catalogue-query.ts';
@@ -44,9 +45,11 @@ export const optionFieldsOf = (option: Option | undefined): OptionFields => ({
   isRequired: option?.isRequired ?? false,
 });
 
+const hasTextRules = ({ kind }: OptionFields) => optionKinds[kind].textRules !== null;
+
 /** Rules are those of a text alone, and where everything is allowed nothing is besides. */
 export function optionAsSaved(typed: OptionFields): OptionFields {
-  if (typed.kind === 'text') {
+  if (hasTextRules(typed)) {
     return typed.characters === 'any' ? { ...typed, alsoAllowed: '' } : typed;
   }
   const { name, description, kind, isRequired } = typed;
@@ -59,7 +62,7 @@ export function checkOption(typed: OptionFields): Problems<OptionFields> {
   return {
     ...tooLong('name', words.fields.name, name, CATALOGUE_NAME_MAX_LENGTH),
     ...tooLong('description', words.fields.description, description, DESCRIPTION_MAX_LENGTH),
-    ...(typed.kind === 'text' && {
+    ...(hasTextRules(typed) && {
       ...wrongLength(typed.maxLength),
       ...tooLong('alsoAllowed', ruleWords.alsoAllowed, alsoAllowed, RULE_TEXT_MAX_LENGTH),
       ...tooLong('placeholder', ruleWords.placeholder, placeholder, RULE_TEXT_MAX_LENGTH),
@@ -97,7 +100,7 @@ export function optionBody(typed: OptionFields) {
     description: description.trim(),
     kind,
     isRequired,
-    ...(kind === 'text' && { textRules: textRulesOf(typed) }),
+    ...(hasTextRules(typed) && { textRules: textRulesOf(typed) }),
   };
 }
 

@@ -2,23 +2,15 @@ import { DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { messages } from './messages.ts';
-import type { OptionFields } from './option-edits.ts';
+import { adminKinds, type OptionFieldsProps } from './option-kinds.tsx';
 import { OptionKindField } from './option-kind-field.tsx';
-import { OptionTextRules } from './option-text-rules.tsx';
-import type { Problems } from './use-entity-form.ts';
 
 const words = messages.options;
 
-interface OptionFieldsInputProps {
-  typed: OptionFields;
-  set: (changes: Partial<OptionFields>) => void;
-  problems: Problems<OptionFields>;
-  isSaving: boolean;
-}
-
 /** The fields of an option, new or edited. */
-export function OptionFieldsInput(props: OptionFieldsInputProps) {
+export function OptionFieldsInput(props: OptionFieldsProps) {
   const { typed, set, problems, isSaving } = props;
+  const { Fields: KindFields } = adminKinds[typed.kind];
   return (
     <>
       <TextField
@@ -48,7 +40,7 @@ export function OptionFieldsInput(props: OptionFieldsInputProps) {
         readOnly={isSaving}
         onChange={(kind) => set({ kind })}
       />
-      {typed.kind === 'text' && <OptionTextRules {...props} />}
+      {KindFields && <KindFields {...props} />}
       <label className="check">
         <input
           type="checkbox"

@@ -1,13 +1,9 @@
 import type { OptionKind } from '@tailorbird/contract/catalogue';
-import { CircleAlert, List, Palette, Type } from 'lucide-react';
+import { OPTION_KINDS } from '@tailorbird/contract/rules/option-kinds';
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { adminKinds } from './option-kinds.tsx';
 import { messages as words } from './option-kind-messages.ts';
-
-const KINDS = [
-  { kind: 'choice', Icon: List },
-  { kind: 'colour', Icon: Palette },
-  { kind: 'text', Icon: Type },
-] as const satisfies { kind: OptionKind; Icon: typeof List }[];
 
 interface OptionKindFieldProps {
   kind: OptionKind;
@@ -16,14 +12,14 @@ interface OptionKindFieldProps {
   onChange: (kind: OptionKind) => void;
 }
 
-/** What an option is: three tiles, of which one is picked. */
+/** What an option is: a tile for each kind, of which one is picked. */
 export function OptionKindField({ kind, error, readOnly, onChange }: OptionKindFieldProps) {
   const id = useId();
   return (
     <fieldset className="kind-field" aria-describedby={error && `${id}-error`}>
       <legend className="label xs">{words.kind}</legend>
       <div className="kind-picks">
-        {KINDS.map(({ kind: offered, Icon }) => (
+        {OPTION_KINDS.map((offered) => (
           <label key={offered} className="kind-pick">
             <input
               type="radio"
@@ -34,7 +30,7 @@ export function OptionKindField({ kind, error, readOnly, onChange }: OptionKindF
                 if (!readOnly) onChange(offered);
               }}
             />
-            <Icon className="icon" aria-hidden />
+            <KindIcon kind={offered} />
             <span className="kind-name">{words.kinds[offered].name}</span>
             <span className="kind-hint">{words.kinds[offered].hint}</span>
           </label>
@@ -48,4 +44,9 @@ export function OptionKindField({ kind, error, readOnly, onChange }: OptionKindF
       )}
     </fieldset>
   );
+}
+
+function KindIcon({ kind }: { kind: OptionKind }) {
+  const { Icon } = adminKinds[kind];
+  return <Icon className="icon" aria-hidden />;
 }

@@ -28,8 +28,12 @@ export const messages = {
     title: 'As customers see it',
     unnamed: 'Name of the option',
   },
-  textTitle: (option: string) => `${isolate(option)} is a text`,
-  textExplained: 'Customers write it themselves, so that it has no values.',
+  withoutValues: {
+    text: {
+      title: (option: string) => `${isolate(option)} is a text`,
+      explained: 'Customers write it themselves, so that it has no values.',
+    },
+  },
   swatch: {
     label: 'Swatch',
     none: 'None',

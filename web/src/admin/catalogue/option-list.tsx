@@ -4,8 +4,7 @@ import { notify } from '../../ui/toast.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { messages } from './messages.ts';
-import { rulesInWords } from '../../ui/text-rules.ts';
-import { messages as kindWords } from './option-kind-messages.ts';
+import { adminKinds } from './option-kinds.tsx';
 import { OptionEditForm } from './option-edit-form.tsx';
 import { useOptionEdits } from './option-edits.ts';
 import { RowActs } from './row-acts.tsx';
@@ -104,17 +103,10 @@ function OptionLink({ option, isSelected, draft }: OptionLinkProps) {
         {option.isRequired && <span className="badge">{messages.required}</span>}
       </span>
       {option.description && <span className="clamp soft">{option.description}</span>}
-      <span className="xs faint">{summaryOf(option)}</span>
+      <span className="xs faint">{adminKinds[option.kind].summary(option)}</span>
       {draft !== '' && !isSelected && <span className="xs">{messages.values.draft(draft)}</span>}
     </Link>
   );
-}
-
-/** `Colour · 5 values`, `Text · Up to 24 letters` */
-function summaryOf({ kind, textRules, values }: Option): string {
-  const kindName = kindWords.kinds[kind].name;
-  if (kind === 'choice') return words.valueCount(values.length);
-  return `${kindName} · ${textRules ? rulesInWords(textRules) : words.valueCount(values.length)}`;
 }
 
 export const optionLinkId = (id: string) => `option-${id}`;

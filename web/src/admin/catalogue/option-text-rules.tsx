@@ -2,10 +2,9 @@ import type { TextRules } from '@tailorbird/contract/catalogue';
 import { TEXT_CHOICE_LENGTH } from '@tailorbird/contract/limits';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { OptionFields } from './option-edits.ts';
+import type { OptionFieldsProps } from './option-kinds.tsx';
 import { messages } from './option-kind-messages.ts';
 import { OptionTextExample } from './option-text-example.tsx';
-import type { Problems } from './use-entity-form.ts';
 
 const words = messages.rules;
 
@@ -16,15 +15,8 @@ const CHARACTERS = [
   'digits',
 ] as const satisfies TextRules['characters'][];
 
-interface OptionTextRulesProps {
-  typed: OptionFields;
-  set: (changes: Partial<OptionFields>) => void;
-  problems: Problems<OptionFields>;
-  isSaving: boolean;
-}
-
 /** What may be written for an option that is a text, and what that looks like. */
-export function OptionTextRules({ typed, set, problems, isSaving }: OptionTextRulesProps) {
+export function OptionTextRules({ typed, set, problems, isSaving }: OptionFieldsProps) {
   return (
     <div className="text-rules">
       <div className="text-rules-pair">

@@ -1,4 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
+import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -24,7 +25,7 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
   const setValue = (draft: string) => adds.setDraft(option._id, draft);
   const picked = adds.colourOf(option._id);
   const setPicked = (draft: string | undefined) => adds.setColour(option._id, draft);
-  const isColour = option.kind === 'colour';
+  const isColour = hasSwatches(option);
   const colour = isColour ? (picked ?? namedColour(value)) : undefined;
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

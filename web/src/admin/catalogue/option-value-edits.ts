@@ -1,5 +1,6 @@
 import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
 import { OPTION_VALUE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { optionsQuery } from './catalogue-query.ts';
@@ -55,7 +56,7 @@ export function hasValue(values: readonly string[], value: string): boolean {
 export function valueBody(typed: ValueFields, kind: OptionKind, imageId?: string) {
   return {
     value: typed.value.trim(),
-    ...(kind === 'colour' && { swatch: swatchFrom(typed.swatch, imageId) }),
+    ...(hasSwatches({ kind }) && { swatch: swatchFrom(typed.swatch, imageId) }),
   };
 }
 

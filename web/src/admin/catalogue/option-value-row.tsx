@@ -1,4 +1,5 @@
 import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
+import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { Named } from '../../ui/named.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
@@ -26,9 +27,9 @@ const words = messages.values;
 export function OptionValueName({ kind, value }: { kind: OptionKind; value: OptionValue }) {
   return (
     <span className="value-name">
-      {kind === 'colour' ? <ValueSwatch value={value} /> : <Dot {...value} />}
+      {hasSwatches({ kind }) ? <ValueSwatch value={value} /> : <Dot {...value} />}
       <bdi>{value.value}</bdi>
-      {kind === 'colour' && !value.swatch && (
+      {hasSwatches({ kind }) && !value.swatch && (
         <span className="swatch-missing xs faint">{kindWords.swatch.missing}</span>
       )}
     </span>
@@ -85,7 +86,7 @@ export function OptionValueForm({ option, value, place }: OptionValueFormProps) 
         readOnly={isSaving}
         onChange={({ target }) => set({ value: target.value })}
       />
-      {option.kind === 'colour' && (
+      {hasSwatches(option) && (
         <SwatchField
           swatch={typed.swatch}
           suggested={namedColour(typed.value)}

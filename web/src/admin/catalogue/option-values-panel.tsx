@@ -1,11 +1,12 @@
 import type { Option } from '@tailorbird/contract/catalogue';
+import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { Named } from '../../ui/named.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { messages } from './messages.ts';
-import { messages as kindWords } from './option-kind-messages.ts';
+import { adminKinds } from './option-kinds.tsx';
 import { addValueId, OptionValueAddForm } from './option-value-add-form.tsx';
 import { OptionValueAdds } from './option-value-adds.tsx';
 import { OptionValueList } from './option-value-list.tsx';
@@ -25,6 +26,7 @@ interface OptionValuesPanelProps {
 
 /** The values of the option that is selected. Below 1024 px it stands in place of the list. */
 export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProps) {
+  const { withoutValues } = adminKinds[option.kind];
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,20 +42,17 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
       </Link>
       <div className="between">
         <h2 className="h3" id={headingId} ref={heading} tabIndex={-1}>
-          <Named
-            say={option.kind === 'text' ? kindWords.textTitle : words.title}
-            name={option.name}
-          />
+          <Named say={withoutValues?.title ?? words.title} name={option.name} />
         </h2>
-        {option.kind !== 'text' && (
+        {!withoutValues && (
           <span className="xs faint nowrap" aria-live="polite">
             {messages.options.valueCount(option.values.length)}
           </span>
         )}
       </div>
-      {option.kind === 'text' ? (
+      {withoutValues ? (
         <div className="values-text">
-          <p>{kindWords.textExplained}</p>
+          <p>{withoutValues.explained}</p>
           {option.textRules && <p className="soft">{rulesInWords(option.textRules)}</p>}
         </div>
       ) : (
@@ -68,7 +67,7 @@ function Values({ option, adds }: Omit<OptionValuesPanelProps, 'focus'>) {
     <>
       <OptionValueAddForm option={option} adds={adds} />
       <OptionValueAdds optionId={option._id} adds={adds} />
-      {option.kind === 'colour' && <SwatchesByName option={option} />}
+      {hasSwatches(option) && <SwatchesByName option={option} />}
       {option.values.length === 0 ? (
         <p className="soft">{words.none}</p>
       ) : (

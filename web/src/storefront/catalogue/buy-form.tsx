@@ -9,9 +9,8 @@ import { EditNotice } from './edit-notice.tsx';
 import { messages } from './messages.ts';
 import { isNoteTooLong, NotePart } from './note-part.tsx';
 import { messages as optionMessages } from './option-messages.ts';
-import { OptionPart } from './option-part.tsx';
+import { optionParts } from './option-parts.ts';
 import { QuantityPart } from './quantity-part.tsx';
-import { TextPart } from './text-part.tsx';
 import type { Choices } from './use-choices.ts';
 import type { Drawn } from './use-drawn.ts';
 import { useOrdering } from './use-ordering.ts';
@@ -87,23 +86,17 @@ export function BuyForm({
         {choices.map((choice) => {
           const { option } = choice;
           const faults = faultsOf(choice, troubles);
-          return option.kind === 'text' ? (
-            <TextPart
+          const Part = optionParts[option.kind];
+          return (
+            <Part
               key={option._id}
               choice={choice}
               faults={faults}
               isMissing={isAsked && missing.includes(option)}
               lettered={lettered?.optionId === option._id ? lettered.text : undefined}
+              blank={blankOf(option, drawn)}
               choose={choose}
               rest={rest}
-            />
-          ) : (
-            <OptionPart
-              key={option._id}
-              choice={choice}
-              faults={faults}
-              choose={choose}
-              blank={blankOf(option, drawn)}
             />
           );
         })}

@@ -15,7 +15,7 @@ export function missingIn(choices: readonly Choice[]): Option[] {
 
 /** What is the matter with what was written or chosen for an option. */
 export function faultsOf({ option, text }: Choice, troubles: readonly Trouble[]): Fault[] {
-  const refusal = option.kind === 'text' ? textRefusal(option, text) : undefined;
+  const refusal = textRefusal(option, text);
   // once the words are what they may be, they are looked at as they are drawn
   if (refusal !== undefined) return [{ says: refusal, isHard: true }];
   return troubles.filter(({ optionId }) => optionId === option._id);

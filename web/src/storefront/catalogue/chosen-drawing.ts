@@ -8,6 +8,7 @@ import {
   searchWith,
 } from '@tailorbird/contract/choice-address';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
 
 export type DrawnProduct = Product & { art: NonNullable<Product['art']> };
 
@@ -91,7 +92,7 @@ export function searchAfter(
   const mainAt = (address: URLSearchParams) =>
     mainView(drawingOf(product.art, options, chosenOptions(choicesFrom(options, address))));
   const [before, after] = [mainAt(search), mainAt(next)];
-  const writes = options.some(({ _id, kind }) => _id === optionId && kind === 'text');
+  const writes = options.some((option) => option._id === optionId && takesText(option));
   const shown = next.get('view');
   const isHidden = writes && shown !== 'detail' && shown !== after;
   if (before !== after || isHidden) next.delete('view');

@@ -1,18 +1,18 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { lengthInCodePoints } from '@tailorbird/contract/code-points';
-import { refusedText, writtenText } from '@tailorbird/contract/written-text';
+import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
+import { writtenText } from '@tailorbird/contract/written-text';
 import { messages } from './option-messages.ts';
 
 /** Why the option does not take what is written, as the person is told; undefined: it does. */
 export function textRefusal(option: Option, text: string): string | undefined {
-  const written = writtenText(text);
-  const refused = refusedText(option, written);
+  const refused = optionKinds[option.kind].textProblem(option, text);
   if (!refused) return undefined;
   if (refused.code === 'TEXT_NOT_ALLOWED') {
     return messages.notAllowed(refused.fill.characters);
   }
   const { most } = refused.fill;
-  return messages.tooLong(lengthInCodePoints(written) - most, most);
+  return messages.tooLong(lengthInCodePoints(writtenText(text)) - most, most);
 }
 
 /** Characters that may still be written; fewer than none when there are too many. */

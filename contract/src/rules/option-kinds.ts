@@ -1,0 +1,190 @@
+import type { ParameterName } from '@tailorbird/art/parameters';
+import type { Option, OptionValue, TextRules } from '../catalogue.ts';
+import type { Choice } from '../choice-address.ts';
+import type { ChosenOption } from '../drawn-choices.ts';
+import { TEXT_CHOICE_LENGTH } from '../limits.ts';
+import { distinctSlugs } from '../slug.ts';
+import { refusedText, writtenText, type RefusedText } from '../written-text.ts';
+
+/** In the order in which an admin is offered them. */
+export const OPTION_KINDS = ['choice', 'colour', 'text'] as const;
+
+export type OptionKind = (typeof OPTION_KINDS)[number];
+
+/** For the description of the API. */
+export const OPTION_KIND_DESCRIPTIONS: Record<OptionKind, string> = {
+  choice: 'one of the values.',
+  colour: 'one of the values, which have swatches.',
+  text: 'the customer writes it, and there are no values.',
+};
+
+/** As much of an option as its part of an address depends on. */
+export interface AddressedOption extends Pick<Option, '_id' | 'name' | 'kind'> {
+  values: readonly Pick<OptionValue, '_id' | 'value'>[];
+}
+
+/** A choice as a cart keeps it: the id and name of a value, or null and what was written. */
+export interface CheckedChoice {
+  valueId: string | null;
+  value: string;
+}
+
+/** Why an option does not take a choice: an error, and what fills its sentence. */
+export type ChoiceProblem =
+  | RefusedText
+  | {
+      code: 'OPTION_TAKES_TEXT' | 'OPTION_TAKES_NO_TEXT' | 'OPTION_VALUE_NOT_OFFERED';
+      fill: { option: string };
+    };
+
+/** Everything that differs from kind to kind, except how it looks. */
+export interface OptionKindRules {
+  /** `value`: one of the option's values. `text`: what the customer enters; there are no values. */
+  takes: 'value' | 'text';
+  /** Whether its values have a colour or a picture. */
+  hasSwatches: boolean;
+  /** Whether cards of products show its values as dots: by the name means, if it says "colour". */
+  cardDots: 'always' | 'by the name' | 'never';
+  /** The rules of a new option; null: this kind has no text rules. */
+  textRules: TextRules | null;
+  /** Whether an option of this kind can decide this parameter of a drawing. */
+  drives: (parameter: ParameterName) => boolean;
+  /** Reads its part of an address; null: the address does not mention the option. */
+  read: (option: Option, part: string | null) => Choice;
+  /** The part of an address that chooses this: the id of a value, or a text. */
+  write: (option: AddressedOption, chosen: string | undefined) => string | undefined;
+  /** The part of an address that means the same as leaving it out. */
+  writeDefault: (option: Option) => string | undefined;
+  /** Undefined: nothing is chosen. */
+  chosen: (choice: Choice) => ChosenOption | undefined;
+  /** Why the option does not take what is typed; undefined: it does. */
+  textProblem: (option: Option, typed: string) => RefusedText | undefined;
+  check: (option: Option, choice: ChosenOption) => CheckedChoice | ChoiceProblem;
+  /** What the customer calls the choice; undefined: it is not offered. */
+  nameOf: (option: Option, choice: ChosenOption) => string | undefined;
+  /** The setting of a parameter that the option drives, unless the drive says another. */
+  settingOf: (option: Option, choice: ChosenOption) => string | undefined;
+}
+
+/** A kind whose customers pick one of the values. */
+function picked(kind: Pick<OptionKindRules, 'hasSwatches' | 'cardDots'>): OptionKindRules {
+  return {
+    ...kind,
+    takes: 'value',
+    textRules: null,
+    drives: (parameter) => parameter !== 'text',
+    read(option, part) {
+      if (!part) return { option, value: defaultOf(option), text: '', gone: false };
+      const value = option.values[valueSlugs(option).indexOf(part)];
+      if (!value) return { option, value, text: '', gone: true, goneName: part };
+      return { option, value, text: '', gone: false };
+    },
+    write: slugOf,
+    writeDefault: (option) => slugOf(option, defaultOf(option)?._id),
+    chosen: ({ option, value }) => value && { optionId: option._id, valueId: value._id },
+    textProblem: () => undefined,
+    check(option, { valueId }) {
+      const fill = { option: option.name };
+      if (valueId === null) return { code: 'OPTION_TAKES_NO_TEXT', fill };
+      const value = valueOf(option, valueId);
+      if (!value) return { code: 'OPTION_VALUE_NOT_OFFERED', fill };
+      return { valueId: value._id, value: value.value };
+    },
+    nameOf: (option, { valueId }) => valueOf(option, valueId)?.value,
+    settingOf(option, { valueId }) {
+      const swatch = valueOf(option, valueId)?.swatch;
+      return swatch && 'colour' in swatch ? swatch.colour : undefined;
+    },
+  };
+}
+
+/** A kind whose customers enter something that is kept as text. */
+function written(
+  kind: Pick<OptionKindRules, 'textRules'> & {
+    /** Of a text as `writtenText` gives it. */
+    problem: (option: Option, text: string) => RefusedText | undefined;
+  },
+): OptionKindRules {
+  return {
+    takes: 'text',
+    hasSwatches: false,
+    cardDots: 'never',
+    textRules: kind.textRules,
+    drives: (parameter) => parameter === 'text',
+    read: (option, part) => ({ option, value: undefined, text: part ?? '', gone: false }),
+    write: (_, chosen) => chosen,
+    writeDefault: () => undefined,
+    chosen({ option, text }) {
+      const value = writtenText(text);
+      return value ? { optionId: option._id, valueId: null, value } : undefined;
+    },
+    textProblem: (option, typed) => kind.problem(option, writtenText(typed)),
+    check(option, { valueId, value = '' }) {
+      if (valueId !== null) return { code: 'OPTION_TAKES_TEXT', fill: { option: option.name } };
+      const text = writtenText(value);
+      return kind.problem(option, text) ?? { valueId: null, value: text };
+    },
+    nameOf: (_, { value }) => value,
+    settingOf: (_, { value }) => value,
+  };
+}
+
+/** The rules of each kind. The components of each are in web/src, in Records like this one. */
+export const optionKinds: Record<OptionKind, OptionKindRules> = {
+  choice: picked({ hasSwatches: false, cardDots: 'by the name' }),
+  colour: picked({ hasSwatches: true, cardDots: 'always' }),
+  text: written({
+    textRules: {
+      maxLength: TEXT_CHOICE_LENGTH.default,
+      characters: 'any',
+      alsoAllowed: '',
+      placeholder: '',
+    },
+    problem: refusedText,
+  }),
+};
+
+export function takesText({ kind }: { kind: OptionKind }): boolean {
+  return optionKinds[kind].takes === 'text';
+}
+
+export function hasSwatches({ kind }: { kind: OptionKind }): boolean {
+  return optionKinds[kind].hasSwatches;
+}
+
+/** The text rules of an option: those given, else those it had, else the usual; null: none. */
+export function textRulesFor(
+  kind: OptionKind,
+  given: { [K in keyof TextRules]?: TextRules[K] | undefined } | null | undefined,
+  had?: TextRules | null,
+): TextRules | null {
+  const usual = had ?? optionKinds[kind].textRules;
+  if (!optionKinds[kind].textRules || !usual) return null;
+  return {
+    maxLength: given?.maxLength ?? usual.maxLength,
+    characters: given?.characters ?? usual.characters,
+    alsoAllowed: given?.alsoAllowed ?? usual.alsoAllowed,
+    placeholder: given?.placeholder ?? usual.placeholder,
+  };
+}
+
+/** For SQL: the kinds of which something is true. */
+export function kindsWhere(isTrue: (rules: OptionKindRules) => boolean): OptionKind[] {
+  return OPTION_KINDS.filter((kind) => isTrue(optionKinds[kind]));
+}
+
+function defaultOf(option: Option): OptionValue | undefined {
+  return option.isRequired ? option.values[0] : undefined;
+}
+
+function valueOf(option: Option, valueId: string | null): OptionValue | undefined {
+  return option.values.find(({ _id }) => _id === valueId);
+}
+
+function valueSlugs(option: AddressedOption): string[] {
+  return distinctSlugs(option.values.map(({ value }) => value));
+}
+
+function slugOf(option: AddressedOption, valueId: string | undefined): string | undefined {
+  return valueSlugs(option)[option.values.findIndex(({ _id }) => _id === valueId)];
+}
