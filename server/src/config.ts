@@ -63,7 +63,7 @@ function writtenAsKnown(name: string): string {
 }
 
 /** Everything that can be set from outside. A description completes "NAME must be …". */
-const environment = z.object({
+export const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('a port from 0 to 65535'),
   HOST: z.string().default('127.0.0.1').describe('an address to listen on'),
   PUBLIC_URL: webAddress.optional().describe('an address like https://shop.example'),
