@@ -6,7 +6,7 @@ import { listOrders } from '@tailorbird/contract/orders';
 import { Client } from 'pg';
 import { openDatabase, type Database } from '../../server/src/database/pool.ts';
 import { CATEGORIES_OF_PRODUCTS } from '../../server/src/catalogue/category-queries.ts';
-import { findsPeriodFigures } from '../../server/src/orders/overview-queries.ts';
+import { findsPeriodFigures } from '../../server/src/orders/figure-queries.ts';
 import { addLargeOrders } from './large-orders.ts';
 import { adminLists, customerLists, pagesOf, type Page } from './order-lists.ts';
 import { median } from './rounds.ts';

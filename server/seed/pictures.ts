@@ -1,5 +1,5 @@
 import type { Queryable } from '../src/database/pool.ts';
-import { drawFor } from '../src/drawings/draw-for.ts';
+import { drawFor } from '../src/drawings/draw-item.ts';
 import { Renderer } from '../src/drawings/renderer.ts';
 import type { DemoPicture } from './catalogue/shape.ts';
 import { idOf, momentOf } from './identity.ts';

@@ -1,6 +1,6 @@
 // What `npm run catalogue` runs: the catalogue out of a shop or into it, whether the shop runs or not.
 import { ConfigError, readConfig } from './config.ts';
-import { CannotStart } from './database/cannot-start.ts';
+import { CannotStart } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
 import { ShopError } from './http/errors.ts';

@@ -3,20 +3,18 @@ import { ensureAdmin, type AdminLogin } from './accounts/first-accounts.ts';
 import { createApp } from './app.ts';
 import { CATALOGUE_CHANGED } from './catalogue/change-queries.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { CannotStart } from './database/cannot-start.ts';
+import { CannotStart } from './database/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { listenForChanges } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, type Database } from './database/pool.ts';
 import { loadPages } from './http/pages.ts';
 import { sourcePages } from './http/source-pages.ts';
-import { openMailServer } from './mail/deliver.ts';
+import { MARK_ID, openMailServer } from './mail/deliver.ts';
 import { TokenCipher } from './mail/token-cipher.ts';
 import { hasMailbox } from './mail/mailbox.ts';
-import { MARK_ID } from './mail/mark.ts';
-import { backoffSeconds } from './mail/backoff.ts';
-import { DAYS_KEPT, sendMails } from './mail/send-mails.ts';
-import { deleteOldMails } from './mail/sending-queries.ts';
+import { backoffSeconds, DAYS_KEPT, sendMails } from './mail/send-mails.ts';
+import { deleteOldMails } from './mail/queries.ts';
 import { openDemoShop } from './open-demo-shop.ts';
 
 /** How to end what has been started, the latest last. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from './database/error-code.ts';
+import { hasCode } from './database/errors.ts';
 
 /** The secret that was made at the first start, or a new one: 256 bits in base64url. */
 export function keepTokenSecret(dataDir: string): string {

@@ -6,10 +6,10 @@ import { cloneDatabase, type TestDatabase } from './database.ts';
 import { OrdersOverDays, weeks, ZONE, type Step } from './orders-over-days.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { CATEGORIES_OF_PRODUCTS } from '../src/catalogue/category-queries.ts';
-import { conditions, type OrderFilter } from '../src/orders/filter-queries.ts';
+import { conditions, type OrderFilter } from '../src/orders/search-queries.ts';
 import { countDays } from '../src/orders/figure-worker.ts';
 import { listOrders } from '../src/orders/list-queries.ts';
-import { findsPeriodFigures } from '../src/orders/overview-queries.ts';
+import { findsPeriodFigures } from '../src/orders/figure-queries.ts';
 
 let clone: TestDatabase;
 let processes: [Database, Database];

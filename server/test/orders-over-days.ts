@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import * as fc from 'fast-check';
 import type { Database } from '../src/database/pool.ts';
-import { claimGuestOrders } from '../src/orders/claim-queries.ts';
-import { setTimeZoneOfFigures } from '../src/orders/counting-queries.ts';
+import { claimGuestOrders } from '../src/orders/change-queries.ts';
+import { setTimeZoneOfFigures } from '../src/orders/figure-queries.ts';
 import { countDays } from '../src/orders/figure-worker.ts';
 import { setStatuses } from '../src/orders/set-statuses.ts';
-import { updateOrder } from '../src/orders/update-order.ts';
+import { updateOrder } from '../src/orders/change-order.ts';
 import { products } from './fixture.ts';
 import { insertPastOrders, type PastOrder } from './past-orders.ts';
 

@@ -4,7 +4,7 @@ import { changePassword } from '@tailorbird/contract/profile';
 import { resetPassword } from '@tailorbird/contract/registration';
 import { deleteUser, listUsers, setRoles } from '@tailorbird/contract/users';
 import { decodeJwt } from 'jose';
-import { insertMailedToken } from '../src/accounts/mailed-token-queries.ts';
+import { insertMailedToken } from '../src/accounts/queries.ts';
 import { hashOfToken } from '../src/accounts/mailed-tokens.ts';
 import type { Answer, Shop } from './app.ts';
 import { basic } from './basic.ts';

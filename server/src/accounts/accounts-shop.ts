@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../database/pool.ts';
 import type { TokenCipher } from '../mail/token-cipher.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './sessions.ts';
 
 /**
  * What else happens, in the same transaction, when guests turn out to be this account. Each guest

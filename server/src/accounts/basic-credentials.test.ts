@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { basic } from '../../test/basic.ts';
-import { readBasicCredentials } from './basic-credentials.ts';
+import { readBasicCredentials } from './log-in.ts';
 
 const unread = 'Log in with a Basic authorization header made of email and password.';
 

@@ -10,10 +10,8 @@ import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, type Person } from '../../test/people.ts';
 import { fill, order } from '../../test/shopper.ts';
-import { noteLogin } from './login-queries.ts';
-import { insertMailedToken } from './mailed-token-queries.ts';
-import { findAccount } from './queries.ts';
-import { insertSession } from './session-queries.ts';
+import { insertSession, noteLogin } from './login-queries.ts';
+import { findAccount, insertMailedToken } from './queries.ts';
 import { insertUnlockRequest } from './unlock-request-queries.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
 

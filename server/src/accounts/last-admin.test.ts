@@ -5,7 +5,7 @@ import { openShop, type Answer, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, type Person } from '../../test/people.ts';
-import { refuseLosingLastAdmin } from './last-admin.ts';
+import { refuseLosingLastAdmin } from './manage-users.ts';
 import { saveRoles } from './user-queries.ts';
 
 const first: Person = accounts.admin;

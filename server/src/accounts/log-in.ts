@@ -1,20 +1,74 @@
+import { isStorable } from '@tailorbird/contract/text';
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { readBasicCredentials } from './basic-credentials.ts';
-import { isRefusedByLock, LOCKOUT_REASON, locksAccount } from './login-lock.ts';
-import { passwordMatches } from './passwords.ts';
-import { mayMail, enforceCallerRateLimit } from './rate-limit.ts';
 import {
   countLoginAttempt,
   deleteStaleLoginAttempts,
   forgetLoginAttempts,
+  insertSession,
   noteFailedLogin,
   noteLogin,
   uncountLoginAttempt,
 } from './login-queries.ts';
+import { passwordMatches } from './passwords.ts';
 import { findAccountByEmail, type AccountRow } from './queries.ts';
-import { insertSession } from './session-queries.ts';
+import { enforceCallerRateLimit, mayMail } from './rate-limit.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Email and password from a Basic header in UTF-8. The password may contain colons. */
+export function readBasicCredentials(header: string | undefined): Credentials {
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) throw new ShopError('LOGIN_HEADER_MALFORMED');
+  const text = decode(encoded);
+  const colon = text.indexOf(':');
+  if (colon < 0) throw new ShopError('LOGIN_HEADER_MALFORMED');
+  const email = text.slice(0, colon).trim().normalize('NFC');
+  // such an address cannot belong to an account
+  if (!isStorable(text) || email.length > 320) throw new ShopError('LOGIN_FAILED');
+  return { email, password: text.slice(colon + 1) };
+}
+
+function decode(encoded: string): string {
+  try {
+    return decoder.decode(Buffer.from(encoded, 'base64'));
+  } catch {
+    throw new ShopError('LOGIN_HEADER_MALFORMED');
+  }
+}
+
+/** Wrong passwords in a row after which an address is locked. */
+export const MOST_FAILURES = 5;
+
+export const LOCKOUT_REASON = `${MOST_FAILURES} wrong passwords in a row`;
+
+export interface LoginAttempt {
+  /** Attempts in a row without success from this browser, this one included. */
+  attempts: number;
+  isAccountLocked: boolean;
+  /** The browser has logged in to this account before. */
+  fromKnownDevice: boolean;
+}
+
+/**
+ * A lock stops new logins from browsers that the account does not know. A known browser has
+ * its own count, so that a stranger cannot lock the owner out of it. An address without an
+ * account locks the same way, so that a lock tells nothing.
+ */
+export function isRefusedByLock(attempt: LoginAttempt): boolean {
+  if (attempt.attempts > MOST_FAILURES) return true;
+  return attempt.isAccountLocked && !attempt.fromKnownDevice;
+}
+
+export function locksAccount(attempt: LoginAttempt): boolean {
+  return attempt.attempts >= MOST_FAILURES;
+}
 
 export interface LoginRequest {
   authorization: string | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefusedByLock, locksAccount, MOST_FAILURES } from './login-lock.ts';
+import { isRefusedByLock, locksAccount, MOST_FAILURES } from './log-in.ts';
 
 const attempt = { attempts: 1, isAccountLocked: false, fromKnownDevice: false };
 

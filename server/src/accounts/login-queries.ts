@@ -149,3 +149,115 @@ export async function clearLock(
 ): Promise<void> {
   await lockClear(tx, [account.id, account.email]);
 }
+
+export interface SessionRow {
+  token_id: string;
+  previous_token_id: string | null;
+  /** The previous token is still good: it was replaced less than the grace ago. */
+  in_grace: boolean;
+  account_id: string;
+  name: string;
+  email: string;
+  roles: ('customer' | 'admin')[];
+}
+
+/** Seconds in which a replaced token still works: other tabs and requests on their way. */
+const GRACE = `interval '30 seconds'`;
+
+const ALIVE = `s.last_used_at > now() - interval '7 days' and s.created_at > now() - interval '30 days'`;
+
+const liveSession = prepared<SessionRow>(
+  'live-session',
+  `select s.token_id, s.previous_token_id, s.rotated_at > now() - ${GRACE} as in_grace,
+          a.id as account_id, a.name, a.email, a.roles
+   from sessions s join accounts a on a.id = s.owner_id
+   where s.owner_id = $1 and s.id = $2 and ${ALIVE}`,
+);
+
+export async function findLiveSession(
+  db: Queryable,
+  ownerId: string,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
+  return (await liveSession(db, [ownerId, sessionId]))[0];
+}
+
+const sessionInsert = prepared(
+  'session-insert',
+  `with gone as (
+     delete from sessions s where owner_id = $1 and not (${ALIVE})
+   )
+   insert into sessions (owner_id, id, token_id) values ($1, $2, $3)`,
+);
+
+/** Also clears away the owner's sessions that have run out. */
+export async function insertSession(
+  db: Queryable,
+  session: { ownerId: string; id: string; tokenId: string },
+): Promise<void> {
+  await sessionInsert(db, [session.ownerId, session.id, session.tokenId]);
+}
+
+const sessionRotate = prepared<{ token_id: string }>(
+  'session-rotate',
+  `update sessions
+   set previous_token_id = token_id, token_id = $4, rotated_at = now(), last_used_at = now()
+   where owner_id = $1 and id = $2 and token_id = $3
+   returning token_id`,
+);
+
+/** False when another refresh was faster. */
+export async function rotateSession(
+  db: Queryable,
+  session: { ownerId: string; id: string; from: string; to: string },
+): Promise<boolean> {
+  const rows = await sessionRotate(db, [session.ownerId, session.id, session.from, session.to]);
+  return rows.length === 1;
+}
+
+const sessionDelete = prepared(
+  'session-delete',
+  `delete from sessions where owner_id = $1 and id = $2`,
+);
+
+export async function deleteSession(
+  db: Queryable,
+  ownerId: string,
+  sessionId: string,
+): Promise<void> {
+  await sessionDelete(db, [ownerId, sessionId]);
+}
+
+const callCount = prepared<{ calls: number; seconds_left: number }>(
+  'call-count',
+  `insert into rate_counters as c (key, window_start, calls) values ($1, now(), 1)
+   on conflict (key) do update set
+     calls = case when c.window_start < now() - $2 * interval '1 second' then 1
+                  else c.calls + 1 end,
+     window_start = case when c.window_start < now() - $2 * interval '1 second' then now()
+                         else c.window_start end
+   returning calls,
+     ceil(extract(epoch from window_start + $2 * interval '1 second' - now()))::int as seconds_left`,
+);
+
+/** Calls in the running window of so many seconds, this one included, over all processes. */
+export async function countCall(
+  db: Queryable,
+  key: string,
+  seconds: number,
+): Promise<{ calls: number; secondsLeft: number }> {
+  const row = (await callCount(db, [key, seconds]))[0];
+  return { calls: row?.calls ?? 1, secondsLeft: row?.seconds_left ?? seconds };
+}
+
+const staleCallsDelete = prepared(
+  'calls-delete-stale',
+  `delete from rate_counters where key in (
+     select key from rate_counters where window_start < now() - interval '2 hours'
+     limit 1000 for update skip locked)`,
+);
+
+/** Removes counts of windows that are over; the longest window is an hour. */
+export async function deleteStaleCalls(db: Queryable): Promise<void> {
+  await staleCallsDelete(db, []);
+}

@@ -3,7 +3,7 @@ import { NIL as NOBODY } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
 import type { TokenCipher } from '../mail/token-cipher.ts';
 import type { MailContent, Recipient } from '../mail/mail.ts';
-import { insertMailedToken, type MailedTokenKind } from './mailed-token-queries.ts';
+import { insertMailedToken, type MailedTokenKind } from './queries.ts';
 
 /** Hours a mailed link works. */
 const LIFETIME_HOURS = {

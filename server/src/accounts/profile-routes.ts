@@ -2,8 +2,7 @@ import * as contract from '@tailorbird/contract/profile';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
+import { changeEmail, changePassword } from './change-credentials.ts';
 import { messages } from './messages.ts';
 import { findAccount, setName, type AccountRow } from './queries.ts';
 

@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid';
+import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { mayMail, enforceCallerRateLimit } from './rate-limit.ts';
 import { deleteLoginFailures } from './login-queries.ts';
-import { mailLink } from './mailed-tokens.ts';
+import { hashOfToken, mailLink, mailLinkToNobody } from './mailed-tokens.ts';
+import { messages } from './messages.ts';
 import { hashPassword } from './passwords.ts';
-import { findAccountByEmail, insertAccount } from './queries.ts';
+import { findAccountByEmail, insertAccount, verifyAddressOfToken } from './queries.ts';
+import { enforceCallerRateLimit, mayMail } from './rate-limit.ts';
 
 interface NewAccount {
   name: string;
@@ -42,4 +44,31 @@ export async function register(
     await deleteLoginFailures(tx, email);
     if (mayWrite) await mailLink(tx, seal, account, { kind: 'email-verification' });
   });
+}
+
+/**
+ * Mails the link again to an account that needs it. Whoever asks is told nothing of that.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function resendVerification(
+  { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
+  email: string,
+  address: string,
+): Promise<void> {
+  await enforceCallerRateLimit(database, 'ask for mail', address, loginRatePerMinute);
+  const mail = { kind: 'email-verification' } as const;
+  if (!(await mayMail(database, { ...mail, email }, mailRatePerHour))) return;
+  const account = await findAccountByEmail(database, email);
+  if (account && !account.is_email_verified) await mailLink(database, seal, account, mail);
+  else await mailLinkToNobody(database, seal, email, mail);
+}
+
+/**
+ * What to tell. Opening the link again is no failure: many mail programs open it before the reader.
+ * @throws VERIFICATION_LINK_INVALID
+ */
+export async function verifyEmail(database: Database, token: string): Promise<string> {
+  const isFirst = await verifyAddressOfToken(database, hashOfToken(token));
+  if (isFirst === undefined) throw new ShopError('VERIFICATION_LINK_INVALID');
+  return isFirst ? messages.emailVerified : messages.emailVerifiedBefore;
 }

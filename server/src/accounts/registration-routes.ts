@@ -1,12 +1,9 @@
 import * as contract from '@tailorbird/contract/registration';
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
 import { messages } from './messages.ts';
-import { register } from './register.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
-import { verifyEmail } from './verify-email.ts';
+import { register, resendVerification, verifyEmail } from './register.ts';
 
 export function registrationRoutes(shop: AccountsShop): Route[] {
   return [

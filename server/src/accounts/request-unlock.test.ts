@@ -6,7 +6,7 @@ import { accounts } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, type Person } from '../../test/people.ts';
 import { messages } from './messages.ts';
-import { unlockAccount } from './unlock-account.ts';
+import { unlockAccount } from './unlock-accounts.ts';
 
 let shop: Shop;
 let another: Shop;

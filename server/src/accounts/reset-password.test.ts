@@ -15,10 +15,9 @@ import { accountOf, statementsOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/people.ts';
-import { noteLogin } from './login-queries.ts';
-import { takeMailedToken } from './mailed-token-queries.ts';
+import { insertSession, noteLogin } from './login-queries.ts';
+import { takeMailedToken } from './queries.ts';
 import { hashOfToken } from './mailed-tokens.ts';
-import { insertSession } from './session-queries.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
 
 const NEW = 'Neue Nähte 🧵';

@@ -1,5 +1,5 @@
 import { getGuestToken, login, logout, refreshToken } from '@tailorbird/contract/accounts';
-import { readCookie } from '../http/cookies.ts';
+import { readCookie } from '../http/headers.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { logIn } from './log-in.ts';

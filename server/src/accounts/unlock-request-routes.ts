@@ -6,8 +6,7 @@ import {
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { messages } from './messages.ts';
-import { processUnlock as decide } from './process-unlock.ts';
-import { requestUnlock as request } from './request-unlock.ts';
+import { processUnlock as decide, requestUnlock as request } from './unlock-accounts.ts';
 import { listUnlockRequests as list } from './unlock-request-queries.ts';
 
 export function unlockRequestRoutes(shop: AccountsShop): Route[] {

@@ -1,10 +1,9 @@
 import { deleteUser, listUsers, setRoles, unlockUser } from '@tailorbird/contract/users';
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount, setRoles as setRolesOf } from './manage-users.ts';
 import { messages } from './messages.ts';
-import { setRoles as setRolesOf } from './set-roles.ts';
-import { unlockUser as unlock } from './unlock-user.ts';
+import { unlockUser as unlock } from './unlock-accounts.ts';
 import { listUsers as list } from './user-queries.ts';
 
 export function userRoutes(shop: AccountsShop): Route[] {

@@ -20,8 +20,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../root.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
-import { readPostmaster } from './postmaster.ts';
-import { isRunning } from './processes.ts';
+import { isRunning, readPostmaster } from './postmaster.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -2,15 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { exe, prepareBinaries } from './binaries.ts';
-import { makeCluster } from './cluster.ts';
-import { hasCode } from './error-code.ts';
-import { launchServer, type Launched } from './launch.ts';
+import { exe, findPlaces, prepareBinaries, removeSocketFolder } from './places.ts';
+import { launchServer, makeCluster, type Launched, type Settings } from './cluster.ts';
+import { hasCode } from './errors.ts';
 import { lockFolder } from './lock.ts';
-import { findPlaces, removeSocketFolder } from './places.ts';
-import { addressOf, findSurvivor } from './postmaster.ts';
-import { untilEnded } from './processes.ts';
-import type { Settings } from './settings.ts';
+import { addressOf, findSurvivor, untilEnded } from './postmaster.ts';
 
 interface Log {
   info(message: string): void;

@@ -1,9 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CannotStart } from './cannot-start.ts';
-import { hasCode } from './error-code.ts';
-import { birthOf, isRunning } from './processes.ts';
+import { CannotStart, hasCode } from './errors.ts';
+import { birthOf, isRunning } from './postmaster.ts';
 
 const Owner = z.object({ pid: z.number(), birth: z.string().optional() });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { projectRoot } from '../root.ts';
-import { hasCode } from './error-code.ts';
+import { hasCode } from './errors.ts';
 
 const folder = join(projectRoot, 'server', 'migrations');
 const table = 'pgmigrations';

@@ -1,10 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { CannotStart } from './cannot-start.ts';
-import { hasCode } from './error-code.ts';
-import { commandOf, isRunning } from './processes.ts';
+import { CannotStart, hasCode } from './errors.ts';
 
 /** What a PostgreSQL server writes to postmaster.pid about itself (miscadmin.h, LOCK_FILE_LINE_…). */
 export interface Postmaster {
@@ -95,4 +94,81 @@ function readLines(cluster: string): string[] {
     if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
+}
+
+/** Whether a process of this id runs. One that ended and waits for its parent does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!hasCode(error, 'EPERM')) return false;
+  }
+  return statOf(pid)?.[0] !== 'Z';
+}
+
+/** What tells a process from another one that got the same id later. */
+export function birthOf(pid: number): string | undefined {
+  // field 22 of /proc/pid/stat: the start in clock ticks since boot (proc(5))
+  const ticks = statOf(pid)?.[19];
+  if (ticks) return `${read('/proc/sys/kernel/random/boot_id')?.trim()} ${ticks}`;
+  return ps(pid, 'lstart=');
+}
+
+/** The command line of a process, when the system tells. */
+export function commandOf(pid: number): string | undefined {
+  return read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? ps(pid, 'command=');
+}
+
+/** Waits for the end of a process that is not our child, so that nobody tells us. */
+export async function untilEnded(pid: number, everyMs: number): Promise<void> {
+  while (isRunning(pid)) await sleep(everyMs);
+}
+
+/** The fields of /proc/pid/stat from the third one on: the second may contain anything. */
+function statOf(pid: number): string[] | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined; // no /proc on this system, or the process ended meanwhile
+  }
+}
+
+function ps(pid: number, column: string): string | undefined {
+  if (process.platform !== 'darwin') return undefined;
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return undefined; // ps fails when the process is gone
+  }
+}
+
+/** The user whom PostgreSQL runs as when the shop itself runs as root, which it refuses. */
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+/** "nobody" and "nogroup" on most systems; only the number counts. */
+const nobody: RunAs = { uid: 65534, gid: 65534 };
+
+/** Undefined when PostgreSQL runs as whoever runs the shop. */
+export function userFor(cluster: string): RunAs | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  // Data that an ordinary user made before stays that user's.
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody;
+}
+
+/** Whether the user gets through every folder on the way to the path, and may enter or run it. */
+export function mayEnter(path: string, user: RunAs): boolean {
+  const { mode, uid, gid } = statSync(path);
+  const needed = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+  if ((mode & needed) === 0) return false;
+  const parent = dirname(path);
+  return parent === path || mayEnter(parent, user);
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
-import { answerErrors } from '../http/answer-errors.ts';
+import { answerErrors } from '../http/errors.ts';
 import { openDatabase, type Database } from './pool.ts';
 
 let clone: TestDatabase;

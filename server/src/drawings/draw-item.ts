@@ -1,20 +1,24 @@
+import { createHash } from 'node:crypto';
 import {
   describe,
+  draw,
+  factsOf,
   letteringOutline,
   mainView,
   measure,
+  normalise,
   PARAMETER_NAMES,
   partsOf,
+  prepareForRaster,
   type Drawing,
   type Parameters,
+  type View,
 } from '@tailorbird/art';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
 import type { Production } from '@tailorbird/contract/orders';
 import { previewAddress } from '@tailorbird/contract/preview-address';
 import type { ProductArt } from '@tailorbird/contract/product-art';
-import { drawFor } from './draw-for.ts';
-import { hashOf } from './hash-of.ts';
 
 type Settings = Pick<ProductArt, 'template' | 'fixed' | 'drives'>;
 
@@ -84,3 +88,20 @@ function otherThan({ parameters: other }: Drawing, { parameters }: Drawing): Par
 
 /** Of the picture that an order keeps; `&w=320` goes behind it. */
 export const addressOfDrawing = (hash: string) => `/api/drawing/${hash}?format=webp`;
+
+/** Pixels. Of vectors it is next to nothing, but for the least of what is told apart. */
+const WIDTH = 640;
+
+/** The SVG that the renderer is given, at whatever width it is asked for. */
+export const drawFor = (drawing: Drawing, view: View): string =>
+  prepareForRaster(draw(drawing, { view, size: WIDTH }));
+
+/** Characters of base64url: 192 bits, so that nobody meets another's by trying. */
+const LENGTH = 32;
+
+/** Names what can be seen: the same picture has the same hash, and any other another. */
+export function hashOf(drawing: Drawing, view: View): string {
+  const seen = [factsOf(drawing.template).version, normalise(drawing), view];
+  const hash = createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
+  return hash.slice(0, LENGTH);
+}

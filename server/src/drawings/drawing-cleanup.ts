@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/pool.ts';
 import { createWorker, type Worker } from '../worker.ts';
-import { deleteOverflow, deleteStale, type Removal } from './rendition-queries.ts';
+import { deleteOverflow, deleteStale, type Removal } from './queries.ts';
 
 const PAUSE_MS = 60 * 60 * 1000;
 /** Days without anybody asking for it. */

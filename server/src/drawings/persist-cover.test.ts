@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { contrastOf } from '../../test/drawn.ts';
-import { persistCover } from './persist-cover.ts';
+import { persistCover } from './keep-pictures.ts';
 import { Renderer } from './renderer.ts';
 
 const hoodie: Drawing = { template: 'hoodie', parameters: { colour: 'forest', text: 'Crew' } };

@@ -5,7 +5,7 @@ import { drawingOf } from '@tailorbird/contract/drawn-choices';
 import { asItWas } from '@tailorbird/contract/preview-address';
 import { ShopError } from '../http/errors.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
-import { hashOf } from './hash-of.ts';
+import { hashOf } from './draw-item.ts';
 
 /** A product as an address asks for it. */
 export interface PreviewRequest {

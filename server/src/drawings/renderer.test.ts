@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrastOf, distance } from '../../test/drawn.ts';
-import { drawFor } from './draw-for.ts';
+import { drawFor } from './draw-item.ts';
 import { Renderer } from './renderer.ts';
 
 let renderer: Renderer;

@@ -4,9 +4,9 @@ import { enforceCallerRateLimit } from '../accounts/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type BytesReply, type Route } from '../http/serve.ts';
-import { drawFor } from './draw-for.ts';
+import { drawFor } from './draw-item.ts';
 import { KeptPictures } from './keep-pictures.ts';
-import { findLettering, findSvg, type Wanted } from './rendition-queries.ts';
+import { findLettering, findSvg, type Wanted } from './queries.ts';
 import type { Renderer } from './renderer.ts';
 import type { ReadPreviewRequest } from './preview-request.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCookie } from './cookies.ts';
+import { readCookie } from './headers.ts';
 
 it.each([
   ['alone', 'device=abc', 'abc'],

@@ -1,5 +1,7 @@
-import { errorCatalogue, type ErrorCode } from '@tailorbird/contract/errors';
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '@tailorbird/contract/errors';
 import { isolate } from '@tailorbird/contract/isolate';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isTransientError } from '../database/errors.ts';
 
 interface Details {
   /** Fills the {names} in the catalogue's sentence. */
@@ -32,4 +34,65 @@ function fillIn(sentence: string, values: Record<string, string | number>): stri
   return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     isolate(String(values[name] ?? placeholder)),
   );
+}
+
+/** Turns whatever was thrown into the one body that errors have. */
+export function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler(answerError);
+}
+
+/** Also for what the router refuses before any route is found. */
+export function answerError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toShopError(thrown);
+  if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'failed');
+  else if (isTransientError(thrown))
+    request.log.warn({ err: thrown }, 'failed, and may work in a moment');
+  return sendError(request, reply, error);
+}
+
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: ShopError,
+): FastifyReply {
+  const body: ErrorBody = { error: error.message, code: error.code, requestId: request.id };
+  // sign-up reads the sentence from `message`
+  const message = request.routeOptions.url === '/api/auth/register' ? error.message : undefined;
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  return (
+    reply
+      .code(error.status)
+      // of a file that was to be sent instead
+      .removeHeader('content-disposition')
+      .header('cache-control', 'no-store')
+      .header('x-request-id', request.id)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ ...error.body, ...body, message }))
+  );
+}
+
+/** Fastify's own refusals, by its code, in the words of our catalogue. */
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_UNDER_PRESSURE: 'SERVER_BUSY',
+};
+
+function toShopError(thrown: unknown): ShopError {
+  if (thrown instanceof ShopError) return thrown;
+  const code = isTransientError(thrown) ? 'SERVER_BUSY' : frameworkErrors[codeOf(thrown)];
+  if (code === undefined) return new ShopError('INTERNAL');
+  return new ShopError(code, errorCatalogue[code].status === 503 ? { retryAfter: 5 } : {});
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }

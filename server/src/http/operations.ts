@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/pool.ts';
-import { sendError } from './answer-errors.ts';
-import { ShopError } from './errors.ts';
-import { isFromThisMachine } from './this-machine.ts';
+import { sendError, ShopError } from './errors.ts';
+import { isFromThisMachine } from './headers.ts';
 
 /** For those who run the shop: is it alive, can it serve, how does it do. */
 export function serveOperations(server: FastifyInstance, database: Database): void {

@@ -12,8 +12,7 @@ import type {
 import type { Reply } from '@tailorbird/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../root.ts';
-import { ShopError } from './errors.ts';
-import { sendError } from './answer-errors.ts';
+import { sendError, ShopError } from './errors.ts';
 import type { RenderedResponse, ResponseCache } from './response-cache.ts';
 
 type CategoryPage = Reply<typeof getCategory>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { hasCode } from '../database/error-code.ts';
+import { hasCode } from '../database/errors.ts';
 
 export interface ReceivedFile {
   /** As the sender calls it: never a path, but any characters. */

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sendError } from './answer-errors.ts';
-import { ShopError } from './errors.ts';
+import { sendError, ShopError } from './errors.ts';
 import { escapeMarkup } from './escape-markup.ts';
-import type { RenderedResponse } from './cached-response.ts';
-import type { ResponseCache } from './response-cache.ts';
+import type { RenderedResponse, ResponseCache } from './response-cache.ts';
 
 /** Addresses in one file. 50,000 are allowed, but such a file would fill the memory for answers. */
 const MOST_ENTRIES = 10_000;

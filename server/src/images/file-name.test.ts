@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, nameAs } from './file-name.ts';
+import { cleanFileName, nameAs } from './keep-picture.ts';
 
 describe('the name of an uploaded file', () => {
   it.each([

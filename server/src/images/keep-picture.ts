@@ -1,15 +1,15 @@
 import { UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
 import type { FastifyRequest } from 'fastify';
+import { firstCodePoints } from '@tailorbird/contract/code-points';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { withReceivedFile } from '../http/receive-file.ts';
-import { encodePicture } from './encode-picture.ts';
-import { cleanFileName } from './file-name.ts';
-import type { PictureEncoder } from './picture-encoder.ts';
+import { encodePicture, type PictureEncoder } from './picture-encoder.ts';
 import { renewUpload, saveUpload, type KeptPicture } from './queries.ts';
 
 /** Each has its file on disk, so at most 640 MB of it. */
 const MOST_AT_ONCE = 64;
+
 let underway = 0;
 
 export interface PictureShop {
@@ -51,4 +51,22 @@ export async function keepPicture(
     const picture = await encodePicture(encode, { path, name });
     return saveUpload(database, { ...picture, name, sha256 });
   });
+}
+
+const MAX_LENGTH = 120;
+
+/** Controls, marks that turn the direction of writing, and what file systems refuse. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029<>:"|?*]/gu;
+
+/** A sender's name of a file, as it may be shown and given back: no path, nothing invisible. */
+export function cleanFileName(name: string): string {
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replaceAll(UNFIT, '').replaceAll(/\s+/g, ' ').trim().replace(/^\.+/, '');
+  return firstCodePoints(clean, MAX_LENGTH).trim() || 'picture';
+}
+
+/** What that file is called when it is given back as this type: photo.jpg has become a WebP. */
+export function nameAs(contentType: string, name: string): string {
+  const extension = contentType.replace(/^image\//, '.');
+  return name.endsWith(extension) ? name : `${name.replace(/\.\w{1,5}$/, '')}${extension}`;
 }

@@ -1,4 +1,6 @@
-import type { PictureKind } from './picture-kind.ts';
+import { open } from 'node:fs/promises';
+import { UPLOAD_MAX_PIXELS } from '@tailorbird/contract/limits';
+import { ShopError } from '../http/errors.ts';
 import { PictureProcess } from './picture-process.ts';
 
 export type RenditionType = 'image/webp' | 'image/avif';
@@ -52,4 +54,58 @@ export class PictureEncoder extends PictureProcess<Work, Outcome> {
       environment: GIVING_BACK,
     });
   }
+}
+
+export type PictureKind = 'jpeg' | 'png' | 'webp';
+
+const JPEG = Buffer.from('ffd8ff', 'hex');
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/**
+ * By the first bytes, whatever its name says. Only then may the decoders see it: of the many
+ * kinds that they know, no other is to be reached from outside.
+ */
+export function pictureKind(start: Buffer): PictureKind | undefined {
+  if (start.subarray(0, 3).equals(JPEG)) return 'jpeg';
+  if (start.subarray(0, 8).equals(PNG)) return 'png';
+  const isWebp =
+    start.toString('latin1', 0, 4) === 'RIFF' && start.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp ? 'webp' : undefined;
+}
+
+export async function pictureKindOf(path: string): Promise<PictureKind | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    return pictureKind(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+export interface EncodedPicture {
+  width: number;
+  height: number;
+  bytes: Buffer;
+  /** Its average colour as six hex digits, or nothing. */
+  placeholder: string;
+}
+
+/** Pixels of the longer side: twice the widest that a page shows. */
+const LONGEST_SIDE = 2560;
+
+/** The picture in that file as WebP, as it is kept. `name` is for the refusal. */
+export async function encodePicture(
+  encode: (work: Work) => Promise<Outcome>,
+  { path, name }: { path: string; name: string },
+): Promise<EncodedPicture> {
+  const format = await pictureKindOf(path);
+  if (!format) throw new ShopError('PICTURE_KIND', { fill: { name } });
+  const limits = { pixels: UPLOAD_MAX_PIXELS, side: LONGEST_SIDE };
+  const outcome = await encode({ kind: 'keep', path, format, limits });
+  if (outcome.kind === 'kept') return outcome;
+  const isTooLarge = outcome.kind === 'too many pixels';
+  throw new ShopError(isTooLarge ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_DAMAGED', {
+    fill: { name },
+  });
 }

@@ -1,13 +1,24 @@
 import { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/pool.ts';
+import type { Database, Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
 import { removeLeftFiles } from '../http/receive-file.ts';
 import { createWorker, type Worker } from '../worker.ts';
-import { makePlaceholders } from './make-placeholders.ts';
-import { encodeRendition } from './make-rendition.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
-import { deleteUnused, insertRendition } from './queries.ts';
-import { claimWaiting, setRenditionsMade, type WaitingImage } from './waiting-queries.ts';
+import type { Rank } from './priority-queue.ts';
+import {
+  claimWaiting,
+  deleteUnused,
+  findImage,
+  findRendition,
+  findSmallest,
+  insertRendition,
+  listWithoutPlaceholder,
+  savePlaceholders,
+  setRenditionsMade,
+  type ImageRow,
+  type WaitingImage,
+} from './queries.ts';
 
 interface PictureWork {
   database: Database;
@@ -16,6 +27,7 @@ interface PictureWork {
 }
 
 const PAUSE_MS = 10 * 60 * 1000;
+
 /** WebP first: all visitors can be given that. */
 const TYPES: readonly RenditionType[] = ['image/webp', 'image/avif'];
 
@@ -81,4 +93,100 @@ async function removeUnused({ database, logger }: PictureWork): Promise<void> {
     if (looked === 0) break;
   }
   if (count > 0) logger.info({ count }, 'pictures that nothing used were removed');
+}
+
+/** Widths being made right now: two visitors who ask at once wait for the same one. */
+const underway = new Map<string, Promise<ImageRow | undefined>>();
+
+/** Past them: 503, rather than an answer that nobody waits for any more. */
+const MOST_WAITING = 100;
+
+/**
+ * The picture in that width: in the first of the types that it is kept in, else made as WebP and
+ * kept. AVIF takes too long to let somebody wait for it. A picture that is not wider than that is
+ * given as it is: enlarging adds bytes and nothing to see.
+ */
+export async function makeRendition(
+  shop: { database: Queryable; encoder: PictureEncoder },
+  imageId: string,
+  { width, types }: { width: number; types: readonly RenditionType[] },
+): Promise<ImageRow | undefined> {
+  const kept = await findRendition(shop.database, imageId, { width, types });
+  if (kept) return kept;
+  const key = `${imageId} ${width}`;
+  const running = underway.get(key);
+  if (running) return running;
+  const rendition = make(shop, imageId, width).finally(() => underway.delete(key));
+  underway.set(key, rendition);
+  return rendition;
+}
+
+async function make(
+  { database, encoder }: { database: Queryable; encoder: PictureEncoder },
+  imageId: string,
+  width: number,
+): Promise<ImageRow | undefined> {
+  const image = await findImage(database, imageId);
+  if (!image || image.width <= width) return image;
+  if (encoder.waiting('visitor') >= MOST_WAITING) {
+    throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
+  }
+  const contentType = 'image/webp';
+  const bytes = await encodeRendition(encoder, 'visitor', {
+    bytes: image.bytes,
+    width,
+    type: contentType,
+  });
+  await insertRendition(database, { imageId, width, contentType, bytes });
+  return { name: image.name, content_type: contentType, width, bytes };
+}
+
+export async function encodeRendition(
+  encoder: PictureEncoder,
+  rank: Rank,
+  rendition: { bytes: Buffer; width: number; type: RenditionType },
+): Promise<Buffer> {
+  const outcome = await encoder.inTurn(rank, (encode) => encode({ kind: 'narrow', ...rendition }));
+  if (outcome.kind === 'done') return outcome.bytes;
+  throw new Error('A picture that the shop keeps cannot be made narrower.', { cause: outcome });
+}
+
+interface Shop {
+  database: Queryable;
+  encoder: PictureEncoder;
+  logger: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * Of pictures that were there before the shop knew placeholders. Two processes at once do the same
+ * work twice, to the same end.
+ */
+export async function makePlaceholders(shop: Shop, stopping: AbortSignal): Promise<void> {
+  for (;;) {
+    const made = new Map<string, string>();
+    for (const id of await listWithoutPlaceholder(shop.database)) {
+      const bytes = await findSmallest(shop.database, id);
+      const colour = bytes && (await colourOf(shop, { id, bytes }));
+      // the process that encodes may have been ended with the shop: that says nothing about it
+      if (stopping.aborted) break;
+      if (colour !== undefined) made.set(id, colour);
+    }
+    const saved = await savePlaceholders(shop.database, made);
+    if (saved === 0 || stopping.aborted) return;
+  }
+}
+
+/** What cannot be read is told of, and not tried again. */
+async function colourOf(
+  { encoder, logger }: Shop,
+  { id, bytes }: { id: string; bytes: Buffer },
+): Promise<string> {
+  try {
+    const outcome = await encoder.inTurn('nobody', (encode) => encode({ kind: 'colour', bytes }));
+    if (outcome.kind === 'coloured') return outcome.placeholder;
+    logger.error({ outcome, image: id }, 'a placeholder cannot be made');
+  } catch (error) {
+    logger.error({ err: error, image: id }, 'a placeholder cannot be made');
+  }
+  return '';
 }

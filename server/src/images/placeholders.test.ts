@@ -7,7 +7,7 @@ import { listening } from '../../test/announcements.ts';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, categories, products } from '../../test/fixture.ts';
 import { multipart, twoHalves } from '../../test/pictures.ts';
-import { makePlaceholders } from './make-placeholders.ts';
+import { makePlaceholders } from './picture-worker.ts';
 import { PictureEncoder } from './picture-encoder.ts';
 
 let shop: Shop;

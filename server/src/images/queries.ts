@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { prepared, type Database, type Queryable } from '../database/pool.ts';
-import type { EncodedPicture } from './encode-picture.ts';
+import type { EncodedPicture } from './picture-encoder.ts';
 
 export interface ImageRow {
   name: string;
@@ -104,6 +104,7 @@ const imageLock = prepared<{ id: string }>(
   'image-lock',
   `select id from images where id = $1 for update`,
 );
+
 const imageDelete = prepared<{ id: string }>(
   'image-delete',
   `delete from images where id = $1 and ${UNUSED} returning id`,
@@ -128,10 +129,12 @@ const staleLock = prepared<{ id: string }>(
   `select id from images where unused_since < now() - interval '1 day'
    order by unused_since limit 50 for update skip locked`,
 );
+
 const staleDelete = prepared<{ id: string }>(
   'images-stale-delete',
   `delete from images where id = any($1::uuid[]) and ${UNUSED} returning id`,
 );
+
 const usedAgain = prepared(
   'images-used-again',
   `update images set unused_since = null where id = any($1::uuid[])`,
@@ -149,4 +152,88 @@ export async function deleteUnused(db: Database): Promise<{ looked: number; dele
     if (deleted < ids.length) await usedAgain(tx, [ids]);
     return { looked: ids.length, deleted };
   });
+}
+
+const withoutPlaceholder = prepared<{ id: string }>(
+  'images-without-placeholder',
+  `select id from images where placeholder is null order by id limit 100`,
+);
+
+/** Some of them. */
+export async function listWithoutPlaceholder(db: Queryable): Promise<string[]> {
+  return (await withoutPlaceholder(db, [])).map(({ id }) => id);
+}
+
+const imageSmallest = prepared<{ bytes: Buffer }>(
+  'image-smallest',
+  `select coalesce((
+       select r.bytes from image_renditions r
+       where r.image_id = images.id and r.content_type = 'image/webp' order by r.width limit 1),
+     bytes) as bytes
+   from images where id = $1`,
+);
+
+/** The picture in the fewest pixels that are kept of it. */
+export async function findSmallest(db: Queryable, id: string): Promise<Buffer | undefined> {
+  return (await imageSmallest(db, [id]))[0]?.bytes;
+}
+
+// Rows that others hold are left for the next time: nobody waits for a colour. One statement for
+// all, since each announces a change of the catalogue.
+const placeholdersSet = prepared<{ id: string }>(
+  'images-placeholders',
+  `with made as (
+     select id, colour from unnest($1::uuid[], $2::text[]) as made (id, colour)
+   ),
+   free as (
+     select id from images where id = any ($1::uuid[]) and placeholder is null
+     for no key update skip locked
+   )
+   update images set placeholder = made.colour
+   from made join free using (id) where images.id = made.id
+   returning images.id`,
+);
+
+/** How many of them are saved; `made` are colours by the pictures' ids. */
+export async function savePlaceholders(
+  db: Queryable,
+  made: ReadonlyMap<string, string>,
+): Promise<number> {
+  if (made.size === 0) return 0;
+  return (await placeholdersSet(db, [[...made.keys()], [...made.values()]])).length;
+}
+
+export interface WaitingImage {
+  id: string;
+  width: number;
+  bytes: Buffer;
+  /** `160 image/webp`: what it has already. */
+  made: string[];
+}
+
+// Nobody waits for a row that another process has. No lock is held while the work goes on: who
+// dies in it leaves a claim that runs out.
+const imageClaim = prepared<WaitingImage>(
+  'image-claim',
+  `update images set renditions_due = now() + interval '5 minutes'
+   where id = (
+     select id from images where renditions_due <= now()
+     order by renditions_due limit 1 for no key update skip locked)
+   returning id, width, bytes, array(
+     select r.width || ' ' || r.content_type from image_renditions r
+     where r.image_id = images.id) as made`,
+);
+
+/** The picture that has waited longest for its widths; ours for five minutes. */
+export async function claimWaiting(db: Queryable): Promise<WaitingImage | undefined> {
+  return (await imageClaim(db, []))[0];
+}
+
+const imageDone = prepared(
+  'image-renditions-done',
+  `update images set renditions_due = null where id = $1`,
+);
+
+export async function setRenditionsMade(db: Queryable, id: string): Promise<void> {
+  await imageDone(db, [id]);
 }

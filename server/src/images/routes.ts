@@ -3,9 +3,8 @@ import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Worker } from '../worker.ts';
-import { nameAs } from './file-name.ts';
-import { keepUpload } from './keep-picture.ts';
-import { makeRendition } from './make-rendition.ts';
+import { keepUpload, nameAs } from './keep-picture.ts';
+import { makeRendition } from './picture-worker.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import { deleteImage, findImage } from './queries.ts';
 

@@ -1,6 +1,5 @@
-import { button, link, paragraph, quote, type Letter } from './letter.ts';
+import { button, link, oneLine, paragraph, quote, type Letter } from './letter.ts';
 import type { ShopLinks } from './shop-links.ts';
-import { oneLine } from './visible-text.ts';
 
 export function emailVerification(links: ShopLinks, token: string): Letter {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeFailure, judge, type Failure } from './deliver.ts';
-import { backoffSeconds } from './backoff.ts';
+import { backoffSeconds } from './send-mails.ts';
 
 const cora = { name: 'Cora', email: 'cora@mail.example' };
 const failure = (about: object) => Object.assign(new Error('no'), about);

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { NodemailerError } from 'nodemailer';
-import { MARK_ID, markPng } from './mark.ts';
+import { projectRoot } from '../root.ts';
+import { nameOf, oneLine } from './letter.ts';
 import type { Recipient } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
-import { nameOf, oneLine } from './visible-text.ts';
 
 export interface Sender {
   name: string;
@@ -98,3 +100,8 @@ type SmtpError = Pick<NodemailerError, 'message' | 'code' | 'command' | 'respons
 function asSmtpError(error: unknown): SmtpError {
   return error instanceof Error ? error : { message: String(error) };
 }
+
+/** The bird on its cloth, 96 pixels square: shown at half that, for dense screens. */
+export const markPng = readFileSync(join(projectRoot, 'server/mail/mark.png'));
+
+export const MARK_ID = 'mark@tailorbird';

@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/isolate';
+import { cents, formatMoney, times } from '@tailorbird/contract/money';
 import type { MailedOrder } from './mail.ts';
 
 /** A mail before it becomes text and HTML, so that both always say the same. */
@@ -50,3 +52,75 @@ export const link = (label: string, address: string): Part => ({ kind: 'link', l
 /** Nothing where nothing was written. */
 export const quote = (label: string, text: string): Part[] =>
   text.trim() === '' ? [] : [{ kind: 'quote', label, text }];
+
+/** Nothing of these is seen, and some turn the direction of all that follows. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** What a person wrote, as it may stand inside a line of ours. */
+export function oneLine(text: string): string {
+  return isolate(cleanLine(text));
+}
+
+function cleanLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').trim();
+}
+
+/** What a person wrote, in lines of its own. */
+export function lines(text: string): string[] {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line) => line.replaceAll(UNSEEN, '').trimEnd());
+}
+
+/**
+ * What we call somebody, or nothing. Anybody can sign up with anybody's address and a name that
+ * advertises: a mail of ours does not carry on what looks like a link.
+ */
+export function nameOf(name: string): string {
+  return /[/\\@]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u.test(name) ? '' : cleanLine(name);
+}
+
+/** For those whose mail program shows no HTML. */
+export function toText(letter: Letter, greeting: string, home: string): string {
+  const blocks = [greeting, ...letter.parts.map(part), `-- \nTailorbird\n${home}`];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function part(of: Part): string {
+  switch (of.kind) {
+    case 'paragraph':
+      return of.text;
+    case 'button':
+    case 'link':
+      // alone on its line: programs make links of addresses, and end them at a blank
+      return `${of.label}:\n${of.address}`;
+    case 'quote':
+      return `${of.label}:\n${quoted(of.text, '')}`;
+    default:
+      return order(of.order);
+  }
+}
+
+function order({ number, items, totalCents }: ShownOrder): string {
+  const listed = items.map((item) => {
+    const price = cents(item.unitPriceCents);
+    const sum = formatMoney(times(price, item.quantity));
+    const each = item.quantity === 1 ? '' : ` (${formatMoney(price)} each)`;
+    return [
+      `${item.quantity} × ${oneLine(item.name)}: ${sum}${each}`,
+      ...item.options.map(({ name, value }) => `    ${oneLine(name)}: ${oneLine(value)}`),
+      ...(item.picture ? [`    Drawn as: ${oneLine(item.picture.title)}`] : []),
+      ...notesOn(item).map(({ label, text }) => `    ${label}:\n${quoted(text, '    ')}`),
+    ].join('\n');
+  });
+  return [`Order ${oneLine(number)}`, ...listed, `Total: ${formatMoney(cents(totalCents))}`].join(
+    '\n\n',
+  );
+}
+
+/** Marked on every line, so that nobody takes a person's words for the shop's. */
+function quoted(text: string, indent: string): string {
+  return lines(text)
+    .map((line) => `${indent}> ${line}`)
+    .join('\n');
+}

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
-import type { NewMail } from './mail.ts';
+import type { MailContent, NewMail, Recipient } from './mail.ts';
 
 /** As they stand in JSON, by `toRow`. */
 const MAIL_COLUMNS = `id uuid, kind text, recipient_name text, recipient_email text,
@@ -69,5 +69,164 @@ function toRow({ to, content, expiresAt, heldSeconds }: NewMail) {
     content,
     expires_at: expiresAt ?? null,
     held_seconds: heldSeconds ?? 0,
+  };
+}
+
+/** Partial index mails_waiting. */
+const WAITING = 'sent_at is null and given_up_at is null';
+
+export interface WaitingMail {
+  id: string;
+  recipient_name: string;
+  recipient_email: string;
+  content: MailContent;
+  /** How often it was tried in vain. */
+  attempts: number;
+}
+
+const mailClaim = prepared<WaitingMail>(
+  'mail-claim',
+  `select id, recipient_name, recipient_email, content, attempts from mails
+   where ${WAITING} and next_attempt_at <= now() and (expires_at is null or expires_at > now())
+   order by next_attempt_at limit 1
+   for update skip locked`,
+);
+
+/** The mail that is due longest and that nobody else is sending, until the transaction ends. */
+export async function claimMail(tx: Queryable): Promise<WaitingMail | undefined> {
+  return (await mailClaim(tx, []))[0];
+}
+
+const sentUpdate = prepared(
+  'mail-sent',
+  `update mails set sent_at = now(), attempts = attempts + 1, last_error = null, content = '{}'
+   where id = $1`,
+);
+
+export async function setSent(tx: Queryable, id: string): Promise<void> {
+  await sentUpdate(tx, [id]);
+}
+
+const postponeUpdate = prepared(
+  'mail-postpone',
+  `update mails set attempts = attempts + 1, last_error = $3,
+     next_attempt_at = clock_timestamp() + make_interval(secs => $2)
+   where id = $1`,
+);
+
+export async function postponeMail(
+  tx: Queryable,
+  id: string,
+  { seconds, reason }: { seconds: number; reason: string },
+): Promise<void> {
+  await postponeUpdate(tx, [id, seconds, reason]);
+}
+
+const giveUpUpdate = prepared(
+  'mail-give-up',
+  `update mails
+   set given_up_at = now(), attempts = attempts + 1, last_error = $2, content = '{}'
+   where id = $1`,
+);
+
+export async function giveUpMail(tx: Queryable, id: string, reason: string): Promise<void> {
+  await giveUpUpdate(tx, [id, reason]);
+}
+
+const overdueUpdate = prepared<{ id: string; kind: string }>(
+  'mail-give-up-overdue',
+  `update mails set given_up_at = now(), content = '{}'
+   where id in (
+     select id from mails
+     where ${WAITING} and (expires_at <= now() or created_at < now() - make_interval(days => $1))
+     for update skip locked)
+   returning id, kind`,
+);
+
+/** Those whose link is dead, and those that were tried for so many days. */
+export async function giveUpOverdue(
+  db: Queryable,
+  days: number,
+): Promise<{ id: string; kind: string }[]> {
+  return overdueUpdate(db, [days]);
+}
+
+const nextDue = prepared<{ seconds: number | null }>(
+  'mail-next-due',
+  `select extract(epoch from min(next_attempt_at) - now())::float8 as seconds
+   from mails where ${WAITING}`,
+);
+
+/** Seconds until a mail is due, below zero where one is; undefined when none waits. */
+export async function secondsUntilDue(db: Queryable): Promise<number | undefined> {
+  return (await nextDue(db, []))[0]?.seconds ?? undefined;
+}
+
+const oldDelete = prepared(
+  'mails-delete-old',
+  `delete from mails where id in (
+     select id from mails where created_at < now() - make_interval(days => $1)
+     order by created_at limit 1000 for update skip locked)`,
+);
+
+export async function deleteOldMails(db: Queryable, days: number): Promise<void> {
+  await oldDelete(db, [days]);
+}
+
+interface MailRow {
+  id: string;
+  kind: MailContent['kind'];
+  recipient_name: string;
+  recipient_email: string;
+  content: MailContent | null;
+  created_at: Date;
+}
+
+/** A mail as the mailbox finds it. */
+export interface StoredMail {
+  id: string;
+  to: Recipient;
+  writtenAt: Date;
+  /** Undefined once it was sent or given up: then its content is emptied. */
+  content: MailContent | undefined;
+  kind: MailContent['kind'];
+}
+
+const MAIL = `id, kind, recipient_name, recipient_email, nullif(content, '{}') as content, created_at`;
+
+/** A mail that is held back has not gone out, and may never do so. */
+const GONE_OUT = `(attempts > 0 or next_attempt_at <= now())`;
+
+const mailsNewest = prepared<MailRow>(
+  'mailbox-page',
+  `select ${MAIL} from mails where ${GONE_OUT}
+   order by created_at desc, id desc limit $1 offset $2`,
+);
+
+/** Newest first. */
+export async function listMails(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredMail[]> {
+  return (await mailsNewest(db, [limit, offset])).map(toStoredMail);
+}
+
+const mailById = prepared<MailRow>(
+  'mailbox-mail',
+  `select ${MAIL} from mails where id = $1 and ${GONE_OUT}`,
+);
+
+export async function findMail(db: Queryable, id: string): Promise<StoredMail | undefined> {
+  const row = (await mailById(db, [id]))[0];
+  return row && toStoredMail(row);
+}
+
+function toStoredMail(row: MailRow): StoredMail {
+  return {
+    id: row.id,
+    to: { name: row.recipient_name, email: row.recipient_email },
+    writtenAt: row.created_at,
+    content: row.content ?? undefined,
+    kind: row.kind,
   };
 }

@@ -8,14 +8,12 @@ import {
   unlockApproved,
   unlockDenied,
 } from './account-letters.ts';
-import type { Letter } from './letter.ts';
+import { nameOf, oneLine, toText, type Letter } from './letter.ts';
 import { toHtml } from './letter-html.ts';
-import { toText } from './letter-text.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
 import { orderCancelled, orderCompleted, orderPlaced } from './order-letters.ts';
 import { ShopLinks } from './shop-links.ts';
-import { nameOf, oneLine } from './visible-text.ts';
 
 export interface RenderedMail {
   subject: string;

@@ -4,10 +4,9 @@ import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { startMailServer, type TestMailServer } from '../../test/mail-server.ts';
 import { everyKind, TOKEN } from '../../test/mails.ts';
 import { openDatabase, type Database } from '../database/pool.ts';
-import { openMailServer } from './deliver.ts';
+import { MARK_ID, openMailServer } from './deliver.ts';
 import { TokenCipher } from './token-cipher.ts';
 import type { MailContent } from './mail.ts';
-import { MARK_ID } from './mark.ts';
 import { queueMail } from './queries.ts';
 import { sendMails, type Sending } from './send-mails.ts';
 

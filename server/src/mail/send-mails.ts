@@ -1,13 +1,26 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { listenForChanges } from '../database/listen.ts';
-import type { Database } from '../database/pool.ts';
-import { WakeSignal } from './wake-signal.ts';
-import type { MailServer } from './deliver.ts';
-import type { BackoffSeconds } from './backoff.ts';
-import type { MailWriting } from './render-mail.ts';
-import { sendOne, type Sent } from './send-one.ts';
-import { deleteOldMails, giveUpOverdue, secondsUntilDue } from './sending-queries.ts';
+import type { Database, Queryable } from '../database/pool.ts';
+import {
+  describeFailure,
+  judge,
+  type Failure,
+  type MailServer,
+  type OutgoingMail,
+} from './deliver.ts';
+import type { Recipient } from './mail.ts';
+import {
+  claimMail,
+  deleteOldMails,
+  giveUpMail,
+  giveUpOverdue,
+  postponeMail,
+  secondsUntilDue,
+  setSent,
+  type WaitingMail,
+} from './queries.ts';
+import { renderMail, type MailWriting } from './render-mail.ts';
 
 export interface Sending {
   /** Of the database, for the connection that hears of new mails. */
@@ -21,11 +34,15 @@ export interface Sending {
 
 /** Days that a mail is tried. */
 const DAYS_TRIED = 3;
+
 /** Days that it is remembered that a mail was sent or given up. */
 export const DAYS_KEPT = 30;
+
 const LONGEST_WAIT_MS = 60_000;
+
 /** What somebody else is sending looks due: so long until we look again. */
 const SHORTEST_WAIT_MS = 1_000;
+
 /** How long a delivery may go on after the shop was told to stop. */
 const LAST_DELIVERY_MS = 5_000;
 
@@ -120,4 +137,127 @@ async function untilNextDue({ database, logger }: Sending): Promise<number> {
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined); // woken by the signal
+}
+
+/** None: no mail is due. */
+export type Sent = 'sent' | 'none' | Failure;
+
+/**
+ * All of one delivery together. Less than the 30 seconds after which PostgreSQL ends a transaction
+ * that does nothing, see database/pool.ts.
+ */
+const DELIVERY_MS = 25_000;
+
+/**
+ * Sends the next mail inside the transaction that claims it. Whoever dies in the middle gives the
+ * claim back with the connection, and the mail is still there.
+ */
+export async function sendOne(sending: Sending, cutting: AbortSignal): Promise<Sent> {
+  return sending.database.transaction(async (tx) => {
+    const mail = await claimMail(tx);
+    if (!mail) return 'none';
+    const to = { name: mail.recipient_name, email: mail.recipient_email };
+    const outgoing = await write(sending, tx, mail, to);
+    if (!outgoing) return 'deferred';
+    try {
+      await deliver(sending, outgoing, cutting);
+    } catch (error) {
+      return fail(sending, tx, mail, { failure: judge(error, to), reason: describeFailure(error) });
+    }
+    await setSent(tx, mail.id);
+    sending.logger.info({ mail: mail.id, kind: mail.content.kind }, 'a mail was sent');
+    return 'sent';
+  });
+}
+
+/** A mail that cannot be written here may be in another process: with its secret, or its version. */
+async function write(
+  sending: Sending,
+  tx: Queryable,
+  mail: WaitingMail,
+  to: Recipient,
+): Promise<OutgoingMail | undefined> {
+  try {
+    return { id: mail.id, to, ...(await renderMail(to, mail.content, sending.writing)) };
+  } catch (error) {
+    const reason = `cannot be written: ${describeFailure(error)}`;
+    await fail(sending, tx, mail, { failure: 'deferred', reason });
+    return undefined;
+  }
+}
+
+async function deliver(
+  { mailServer }: Sending,
+  mail: OutgoingMail,
+  cutting: AbortSignal,
+): Promise<void> {
+  const limit = new AbortController();
+  const abort = () => limit.abort();
+  const timer = setTimeout(abort, DELIVERY_MS);
+  cutting.addEventListener('abort', abort);
+  try {
+    await mailServer.deliver(mail, limit.signal);
+  } finally {
+    clearTimeout(timer);
+    cutting.removeEventListener('abort', abort);
+  }
+}
+
+async function fail(
+  { logger, backoffSeconds }: Sending,
+  tx: Queryable,
+  { id, content, attempts }: WaitingMail,
+  { failure, reason }: { failure: Failure; reason: string },
+): Promise<Failure> {
+  const about = { mail: id, kind: content.kind, reason };
+  if (failure === 'refused') {
+    await giveUpMail(tx, id, reason);
+    logger.error(about, 'a mail was given up: it was refused');
+    return failure;
+  }
+  const seconds = backoffSeconds(attempts + 1, failure === 'trouble' ? 'server' : 'mail');
+  await postponeMail(tx, id, { seconds, reason });
+  logger.warn({ ...about, seconds: Math.round(seconds) }, 'a mail could not be sent yet');
+  return failure;
+}
+
+const FIRST_SECONDS = 10;
+
+/** Of one mail, and of all when the mail server itself is the trouble: it may be well again soon. */
+const LONGEST_SECONDS = { mail: 60 * 60, server: 5 * 60 } as const;
+
+export type BackoffSeconds = (attempts: number, of: keyof typeof LONGEST_SECONDS) => number;
+
+/**
+ * Seconds until the next attempt: doubled each time, and spread by a fifth so that what failed
+ * together does not come back together.
+ */
+export const backoffSeconds: BackoffSeconds = (attempts, of) => {
+  const pause = Math.min(FIRST_SECONDS * 2 ** (attempts - 1), LONGEST_SECONDS[of]);
+  return pause * (0.8 + Math.random() * 0.2);
+};
+
+/** Something to wait for that may ring before anybody waits: then the next wait is over at once. */
+export class WakeSignal {
+  #hasRung = false;
+  #wake: (() => void) | undefined;
+
+  ring(): void {
+    this.#hasRung = true;
+    this.#wake?.();
+  }
+
+  async wait(longestMs: number): Promise<void> {
+    if (!this.#hasRung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, longestMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#wake = undefined;
+    this.#hasRung = false;
+  }
 }

@@ -14,8 +14,7 @@ import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson } from '../../test/people.ts';
 import { order as placeOne } from '../../test/shopper.ts';
-import { claimGuestOrders } from './claim-queries.ts';
-import { saveChanges } from './change-queries.ts';
+import { claimGuestOrders, saveChanges } from './change-queries.ts';
 import { listStoredOrders } from './queries.ts';
 
 const { customer, admin } = accounts;

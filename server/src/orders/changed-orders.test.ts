@@ -6,7 +6,7 @@ import { accounts } from '../../test/fixture.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import type { Queryable } from '../database/pool.ts';
 import { saveChanges } from './change-queries.ts';
-import { listChangedSince } from './history-queries.ts';
+import { listChangedSince } from './list-queries.ts';
 import { listStoredOrders } from './queries.ts';
 
 const { customer, admin } = accounts;

@@ -5,7 +5,7 @@ import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { insertPastOrders } from '../../test/past-orders.ts';
 import { openDatabase, type Database, type Queryable } from '../database/pool.ts';
 import { saveStatuses } from './change-queries.ts';
-import { countDay } from './counting-queries.ts';
+import { countDay } from './figure-queries.ts';
 import { countDays, figureWorker } from './figure-worker.ts';
 import { listOrders } from './list-queries.ts';
 

@@ -4,10 +4,9 @@ import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { exportName, exportOrders } from './export-orders.ts';
-import { CHANGED_AT_ONCE, listChangedSince, listChanges } from './history-queries.ts';
-import { setItemNote } from './set-item-note.ts';
+import { CHANGED_AT_ONCE, listChangedSince, listChanges } from './list-queries.ts';
+import { setItemNote, updateOrder, type FindAccounts } from './change-order.ts';
 import { setStatuses, undoStatuses } from './set-statuses.ts';
-import { updateOrder, type FindAccounts } from './update-order.ts';
 
 /** What admins alone may do with orders. */
 export function deskRoutes(

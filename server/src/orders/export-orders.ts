@@ -4,8 +4,8 @@ import { fromDollars, times, toDollars } from '@tailorbird/contract/money';
 import { clockTime, dayOf } from '@tailorbird/contract/shop-days';
 import { BYTE_ORDER_MARK, csvRow, joinList } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
-import { chosenWords } from './chosen-words.ts';
-import { exportChunks, type ExportFilter } from './export-queries.ts';
+import { chosenWords } from './order-mails.ts';
+import { exportChunks, type ExportFilter } from './list-queries.ts';
 
 const COLUMNS = [
   'Order',

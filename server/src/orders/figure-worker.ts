@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import { createWorker, type Worker } from '../worker.ts';
-import { countDay, setTimeZoneOfFigures } from './counting-queries.ts';
+import { countDay, setTimeZoneOfFigures } from './figure-queries.ts';
 
 /** Until then, what was changed of days long over is counted from their orders. */
 const PAUSE_MS = 60_000;

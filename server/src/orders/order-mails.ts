@@ -1,7 +1,6 @@
 import { fromDollars, type Cents } from '@tailorbird/contract/money';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import type { MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
-import { chosenWords } from './chosen-words.ts';
 
 type OrderedItem = Pick<OrderItem, 'quantity' | 'note' | 'orderedNote' | 'selectedOptions'> & {
   product: { name: string; cost: number };
@@ -63,4 +62,9 @@ function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
     })),
     totalCents,
   };
+}
+
+/** What was written is in quotation marks, so that nobody takes it for a choice. */
+export function chosenWords({ valueId, value }: OrderItem['selectedOptions'][number]): string {
+  return valueId === null ? `“${value}”` : value;
 }

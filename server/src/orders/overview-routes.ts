@@ -2,7 +2,7 @@ import { cents, toDollars } from '@tailorbird/contract/money';
 import { getOverview, type Overview } from '@tailorbird/contract/overview';
 import type { Database } from '../database/pool.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { findsPeriodFigures, type PeriodFigures } from './overview-queries.ts';
+import { findsPeriodFigures, type PeriodFigures } from './figure-queries.ts';
 
 export function overviewRoutes(
   database: Database,

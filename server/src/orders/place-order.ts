@@ -1,14 +1,21 @@
-import type { Cart } from '@tailorbird/contract/cart';
+import { randomInt } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
+import { fromDollars } from '@tailorbird/contract/money';
+import { v7 as uuid } from 'uuid';
+import type { VersionedCart } from '../cart/cart-row.ts';
+import { subtotal } from '../cart/cart.ts';
 import { findCart } from '../cart/queries.ts';
 import type { Queryable } from '../database/pool.ts';
+import { drawItem, type DrawnPiece } from '../drawings/draw-item.ts';
+import { findKept } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { agree, type ShownCart } from './compare-carts.ts';
-import { drawItems } from './draw-items.ts';
-import { newOrder } from './new-order.ts';
-import { findPlacedBefore, insertOrder } from './placing-queries.ts';
+import { orderPlacedMail } from './order-mails.ts';
+import { findPlacedBefore, insertOrder, type KeptDrawing, type NewOrder } from './queries.ts';
 
 /**
  * Orders the caller's cart as the server has it, prices as the catalogue has them. One writing
@@ -70,4 +77,116 @@ function refuseUnavailable(cart: Cart): void {
     fill: { product: item.product.name },
     body: { cart },
   });
+}
+
+/** What is written when this cart is ordered. */
+export function newOrder(
+  caller: Guest | Account,
+  { cart, version, swatchAverages }: VersionedCart,
+  { drawn, idempotencyKey }: { drawn: DrawnItems; idempotencyKey: string | undefined },
+): NewOrder {
+  const orderId = uuid();
+  const number = newOrderNumber();
+  const customer = caller.kind === 'account' ? { name: caller.name, email: caller.email } : null;
+  const totalCents = subtotal(cart);
+  const items = cart.items.map((item, place) => ({
+    ...item,
+    selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, swatchAverages)),
+    drawing: drawn.said[place] ?? null,
+  }));
+  return {
+    ownerId: caller.id,
+    id: orderId,
+    orderNumber: number,
+    idempotencyKey,
+    customer,
+    totalCents,
+    items: items.map((item, position) => ({
+      id: uuid(),
+      position,
+      product_id: item.product._id,
+      product_name: item.product.name,
+      unit_price_cents: fromDollars(item.product.cost),
+      quantity: item.quantity,
+      note: item.note,
+      ordered_note: null,
+      selected_options: item.selectedOptions,
+      image_id: item.product.image_id[0] ?? null,
+      drawing: item.drawing,
+    })),
+    drawings: drawn.drawings,
+    cart: { id: cart._id, version, nextId: uuid() },
+    mail: customer
+      ? orderPlacedMail(customer, { id: orderId, number, items, totalCents })
+      : undefined,
+  };
+}
+
+/** A picture may go when the value has another swatch; its average colour stays with the order. */
+function keptChoice(
+  { swatch, ...chosen }: SelectedOption,
+  averages: ReadonlyMap<string, string>,
+): SelectedOption {
+  if (!swatch) return chosen;
+  const colour = 'colour' in swatch ? swatch.colour : averages.get(swatch.image_id);
+  return colour === undefined ? chosen : { ...chosen, swatch: { colour } };
+}
+
+export interface NewDrawing {
+  hash: string;
+  svg: string;
+  lettering: string | null;
+}
+
+export interface DrawnItems {
+  /** What is to be kept of them and is not yet, each hash once: two items may look the same. */
+  drawings: NewDrawing[];
+  /** What the order says of each item, in their order; null for one that is not drawn. */
+  said: (KeptDrawing | null)[];
+}
+
+/** The items of a cart as they are ordered. What was ordered before is not drawn again. */
+export async function drawItems(
+  db: Queryable,
+  { cart, offered }: VersionedCart,
+): Promise<DrawnItems> {
+  const pieces = cart.items.map(({ product, selectedOptions }) => {
+    const { art, type } = offered.get(product._id) ?? { art: null, type: null };
+    return art && drawItem(art, type?.options ?? [], selectedOptions);
+  });
+  const said = pieces.map(
+    (piece) => piece && { hash: piece.hash, title: piece.title, production: piece.production },
+  );
+  const byHash = new Map(pieces.flatMap((piece) => (piece ? [[piece.hash, piece]] : [])));
+  return { drawings: await drawNew(db, byHash), said };
+}
+
+async function drawNew(
+  db: Queryable,
+  pieces: ReadonlyMap<string, DrawnPiece>,
+): Promise<NewDrawing[]> {
+  if (pieces.size === 0) return [];
+  const kept = await findKept(db, [...pieces.keys()]);
+  const drawings: NewDrawing[] = [];
+  for (const [hash, piece] of pieces) {
+    if (kept.has(hash)) continue;
+    drawings.push({ hash, ...piece.draw() });
+    // others have their turn after each, since drawing a large cart takes a while
+    // oxlint-disable-next-line no-await-in-loop
+    await turn();
+  }
+  return drawings;
+}
+
+/** Crockford's letters: no I, L, O or U, so that a number survives the telephone. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * A number such as TB-7K2M-4Q9X. Random instead of counted: no sequence is shared between
+ * processes, and nobody can tell how many orders the shop has. Forty bits: among 100,000 orders
+ * two are alike with a chance of 0.5 %, and the order's own id tells them apart.
+ */
+export function newOrderNumber(): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `TB-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

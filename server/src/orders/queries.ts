@@ -1,6 +1,95 @@
-import type { Order } from '@tailorbird/contract/orders';
+import type { SelectedOption } from '@tailorbird/contract/cart';
+import { cents, toDollars } from '@tailorbird/contract/money';
+import type { Order, OrderItem, OrderStatus, Production } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { toStoredOrder, type OrderRow, type StoredOrder } from './order-row.ts';
+import { addressOfDrawing } from '../drawings/draw-item.ts';
+import type { NewMail } from '../mail/mail.ts';
+import { asParameter, queuedFor } from '../mail/queries.ts';
+import type { NewDrawing } from './place-order.ts';
+
+/** An order as the database gives it, its items in one column. */
+export interface OrderRow {
+  owner_id: string;
+  id: string;
+  order_number: string;
+  cart_id: string;
+  customer_name: string | null;
+  customer_email: string | null;
+  status: OrderStatus;
+  admin_notes: string;
+  total_cents: number;
+  placed_at: Date;
+  version: number;
+  items: ItemRow[];
+}
+
+export interface ItemRow {
+  id: string;
+  product_id: string;
+  product_name: string;
+  unit_price_cents: number;
+  quantity: number;
+  note: string;
+  /** Null while the note is as it was ordered. */
+  ordered_note: string | null;
+  selected_options: SelectedOption[];
+  image_id: string | null;
+  drawing: KeptDrawing | null;
+}
+
+/** What an order says of a drawn piece; the drawing itself is kept by its hash. */
+export interface KeptDrawing {
+  hash: string;
+  title: string;
+  production: Production;
+}
+
+/** An order with what the API does not show. */
+export interface StoredOrder {
+  order: Order;
+  ownerId: string;
+  /** The cart it came from. */
+  cartId: string;
+}
+
+export function toStoredOrder(row: OrderRow): StoredOrder {
+  const customer =
+    row.customer_email === null
+      ? null
+      : { name: row.customer_name ?? '', email: row.customer_email };
+  return {
+    ownerId: row.owner_id,
+    cartId: row.cart_id,
+    order: {
+      _id: row.id,
+      orderId: row.order_number,
+      customer,
+      orderDate: row.placed_at.toISOString(),
+      status: row.status,
+      totalAmount: toDollars(cents(row.total_cents)),
+      version: row.version,
+      adminNotes: row.admin_notes,
+      cart: { items: row.items.map(toItem) },
+    },
+  };
+}
+
+function toItem(row: ItemRow): OrderItem {
+  return {
+    _id: row.id,
+    product: {
+      _id: row.product_id,
+      name: row.product_name,
+      cost: toDollars(cents(row.unit_price_cents)),
+      image_id: row.image_id === null ? [] : [row.image_id],
+    },
+    quantity: row.quantity,
+    note: row.note,
+    ...(row.ordered_note !== null && { orderedNote: row.ordered_note }),
+    selectedOptions: row.selected_options,
+    drawing: row.drawing && { address: addressOfDrawing(row.drawing.hash), ...row.drawing },
+  };
+}
 
 /** Of an order `o`, with its items in one column. */
 export const ORDER_COLUMNS = `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
@@ -34,4 +123,122 @@ export async function listStoredOrders(
   ids: readonly string[],
 ): Promise<StoredOrder[]> {
   return (await ordersById(db, [ids])).map(toStoredOrder);
+}
+
+export interface NewOrder {
+  ownerId: string;
+  id: string;
+  orderNumber: string;
+  idempotencyKey: string | undefined;
+  customer: { name: string; email: string } | null;
+  totalCents: number;
+  items: (ItemRow & { position: number })[];
+  drawings: readonly NewDrawing[];
+  /** The cart that is ordered, and the id of the empty one that takes its place. */
+  cart: { id: string; version: number; nextId: string };
+  /** What tells the customer of it; a guest has no address. */
+  mail: NewMail | undefined;
+}
+
+const orderInsert = prepared<OrderRow>(
+  'order-place',
+  `with item as (
+     select * from jsonb_to_recordset($9::jsonb) as t(
+       id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
+       quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb)
+   ),
+   cart as (
+     update carts set id = $12, version = version + 1, updated_at = now()
+     where owner_id = $1 and id = $10 and version = $11
+       and not exists (
+         select from item left join products p on p.id = item.product_id
+         where p.cost_cents is distinct from item.unit_price_cents
+           or p.name is distinct from item.product_name)
+       and not exists (
+         select from item cross join jsonb_array_elements(item.selected_options) as chosen
+         left join options o on o.id = (chosen->>'optionId')::uuid
+         left join option_values v on v.id = (chosen->>'valueId')::uuid
+         where o.name is distinct from chosen->>'optionName'
+           or chosen->>'valueId' is not null and v.value is distinct from chosen->>'value')
+       and ($5::text is null
+         or not exists (select from orders where owner_id = $1 and idempotency_key = $5))
+     returning owner_id
+   ),
+   placed as (
+     insert into orders (owner_id, id, order_number, cart_id, idempotency_key, customer_name,
+                         customer_email, total_cents)
+     select owner_id, $2, $3, $4, $5, $6, $7, $8 from cart
+     returning *
+   ),
+   emptied as (delete from cart_items using cart where cart_items.owner_id = cart.owner_id),
+   -- in their order, as everybody puts them in: so that nobody waits in a circle
+   drawn as (
+     insert into drawings (hash, svg, lettering)
+     select d.* from cart cross join json_to_recordset($14::json) as d(
+       hash text, svg text, lettering text)
+     order by d.hash on conflict (hash) do nothing
+   ),
+   pictures as (
+     select id from images where id = any (array(select image_id from item)) for key share
+   ),
+   items as (
+     insert into order_items (owner_id, order_id, id, position, product_id, product_name,
+                              unit_price_cents, quantity, note, selected_options, image_id,
+                              drawing)
+     select placed.owner_id, placed.id, item.id, item.position, product_id, product_name,
+            unit_price_cents, quantity, note, selected_options, pictures.id, drawing
+     from placed cross join item left join pictures on pictures.id = item.image_id
+     returning *
+   ),
+   mail as (${queuedFor('placed', '$13')})
+   select o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email, o.status,
+          o.admin_notes, o.total_cents, o.placed_at, o.version,
+          (select json_agg(i order by i.position) from items i) as items
+   from placed o`,
+);
+
+/**
+ * Places the order, keeps its drawings, empties the cart and queues the mail, all or nothing.
+ * Undefined when the cart, a price or a name is not what it was any more, or the cart or the key has been
+ * ordered already. Its pictures can be deleted no more; one that was deleted since the cart was
+ * read is left out.
+ */
+export async function insertOrder(
+  db: Queryable,
+  order: NewOrder,
+): Promise<StoredOrder | undefined> {
+  const rows = await orderInsert(db, [
+    order.ownerId,
+    order.id,
+    order.orderNumber,
+    order.cart.id,
+    order.idempotencyKey ?? null,
+    order.customer?.name ?? null,
+    order.customer?.email ?? null,
+    order.totalCents,
+    JSON.stringify(order.items),
+    order.cart.id,
+    order.cart.version,
+    order.cart.nextId,
+    asParameter(order.mail),
+    JSON.stringify(order.drawings),
+  ]);
+  return rows[0] && toStoredOrder(rows[0]);
+}
+
+const orderPlacedBefore = prepared<OrderRow>(
+  'order-placed-before',
+  `select ${ORDER_COLUMNS} from orders o
+   where o.owner_id = $1 and (o.idempotency_key = $2 or o.cart_id = $3)
+   order by o.idempotency_key = $2 desc nulls last limit 1`,
+);
+
+/** The order that this key or this cart has become already. */
+export async function findPlacedBefore(
+  db: Queryable,
+  ownerId: string,
+  { key, cartId }: { key: string | undefined; cartId: string | undefined },
+): Promise<StoredOrder | undefined> {
+  const rows = await orderPlacedBefore(db, [ownerId, key ?? null, cartId ?? null]);
+  return rows[0] && toStoredOrder(rows[0]);
 }

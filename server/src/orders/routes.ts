@@ -5,7 +5,7 @@ import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { orderAgain } from './order-again.ts';
-import type { OrderFilter } from './filter-queries.ts';
+import type { OrderFilter } from './search-queries.ts';
 import { listOrders } from './list-queries.ts';
 import { paginate } from './pagination.ts';
 import { placeOrder } from './place-order.ts';

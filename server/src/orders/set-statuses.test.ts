@@ -16,7 +16,7 @@ import { openShop, type Answer, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile, untilSomeoneWaits } from '../../test/meanwhile.ts';
 import { order as placeOne } from '../../test/shopper.ts';
-import { claimGuestOrders } from './claim-queries.ts';
+import { claimGuestOrders } from './change-queries.ts';
 import { setStatuses } from './set-statuses.ts';
 
 const { customer, other, admin } = accounts;

@@ -2,9 +2,8 @@ import type { StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import type { Database, Queryable } from '../database/pool.ts';
 import { lockOrders, saveStatuses } from './change-queries.ts';
-import type { StoredOrder } from './order-row.ts';
-import { listStoredOrders } from './queries.ts';
-import { statusMails, type FindAccounts } from './update-order.ts';
+import { listStoredOrders, type StoredOrder } from './queries.ts';
+import { statusMails, type FindAccounts } from './change-order.ts';
 
 interface Shop {
   database: Database;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { insertPastOrders } from '../../test/past-orders.ts';
 import { openDatabase, type Database } from '../database/pool.ts';
-import { claimGuestOrders } from './claim-queries.ts';
-import { conditions, type OrderFilter } from './filter-queries.ts';
+import { claimGuestOrders } from './change-queries.ts';
+import { conditions, type OrderFilter } from './search-queries.ts';
 import { countDays } from './figure-worker.ts';
 import { listOrders } from './list-queries.ts';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { order as placeOne } from '../../test/shopper.ts';
-import { claimMail, setSent } from '../mail/sending-queries.ts';
+import { claimMail, setSent } from '../mail/queries.ts';
 
 const { customer, admin } = accounts;
 

@@ -12,7 +12,7 @@ import { accounts, products } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { cartOf, fill, order } from '../../test/shopper.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
-import { claimGuestOrders } from './claim-queries.ts';
+import { claimGuestOrders } from './change-queries.ts';
 import { placeOrder as place } from './place-order.ts';
 
 const { customer, admin } = accounts;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../database/errors.ts';
 
 export const USAGE = `npm run catalogue -- export FILE.zip [--csv]
 npm run catalogue -- import FILE [--dry-run]

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { cleanFileName } from '../images/file-name.ts';
-import { pictureKind } from '../images/picture-kind.ts';
+import { cleanFileName } from '../images/keep-picture.ts';
+import { pictureKind } from '../images/picture-encoder.ts';
 import type { CatalogueFile, PackedPicture } from './entry.ts';
 import { CSV_FILES, JSON_FILE, type Kind, KINDS, PICTURE_FOLDER } from './format.ts';
 import { messages } from './messages.ts';

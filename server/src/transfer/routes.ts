@@ -8,7 +8,7 @@ import { dayOf } from '@tailorbird/contract/shop-days';
 import { ShopError } from '../http/errors.ts';
 import { FOLDER, withReceivedFile } from '../http/receive-file.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { cleanFileName } from '../images/file-name.ts';
+import { cleanFileName } from '../images/keep-picture.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue, type ImportShop } from './import-catalogue.ts';
 

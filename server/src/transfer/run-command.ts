@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { CatalogueChanges } from '../catalogue/catalogue-changes.ts';
-import { CannotStart } from '../database/cannot-start.ts';
+import { CannotStart } from '../database/errors.ts';
 import type { Database } from '../database/pool.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { PictureEncoder } from '../images/picture-encoder.ts';

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Nothing but the shop's own files runs or is shown. */
 const CONTENT_POLICY = [
@@ -29,4 +29,28 @@ export function sendSecurityHeaders(server: FastifyInstance, isSecure: boolean):
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+}
+
+/** The value of one cookie of a Cookie header. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, ...value] = pair.trim().split('=');
+    // a value may hold equals signs itself
+    if (key === name) return value.join('=');
+  }
+  return undefined;
+}
+
+/** A proxy on this machine passes strangers on: then it says for whom. */
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  const isForwarded = Object.keys(request.headers).some((name) =>
+    /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name),
+  );
+  const address = request.socket.remoteAddress ?? '';
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address);
+}
+
+/** Whether this name leads to nowhere but the machine it is used on. */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -1,4 +1,17 @@
-import { hasCode } from './error-code.ts';
+/** Why the shop cannot start, in a sentence for the one who starts it and can mend it. */
+export class CannotStart extends Error {
+  override name = 'CannotStart';
+}
+
+/** Whether this is the system's or PostgreSQL's error of one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    codes.includes(error.code)
+  );
+}
 
 /** SQLSTATEs (PostgreSQL's appendix "Error Codes"), and what the system says of a connection. */
 const passing = [
