@@ -5,8 +5,7 @@ import { login } from '@tailorbird/contract/accounts';
 import { listOrders } from '@tailorbird/contract/orders';
 import { Client } from 'pg';
 import { openDatabase, type Database } from '../../server/src/database/pool.ts';
-import { CATEGORIES_OF_PRODUCTS } from '../../server/src/catalogue/category-queries.ts';
-import { findsPeriodFigures } from '../../server/src/orders/figure-queries.ts';
+import { findPeriodFigures } from '../../server/src/orders/figure-queries.ts';
 import { addLargeOrders } from './large-orders.ts';
 import { adminLists, customerLists, pagesOf, type Page } from './order-lists.ts';
 import { median } from './rounds.ts';
@@ -180,14 +179,13 @@ function asRow(what: string, ours: number, theirs: number): Row {
 
 /** The statement of the overview by itself, on a connection of its own. */
 async function overviews(database: Database): Promise<Row[]> {
-  const find = findsPeriodFigures(CATEGORIES_OF_PRODUCTS, 'UTC');
   const rows: Row[] = [];
   for (const days of [7, 30, 366]) {
     const times: number[] = [];
-    const [from, to] = [daysAgo(days - 1), daysAgo(0)];
+    const period = { startDate: daysAgo(days - 1), endDate: daysAgo(0) };
     for (let round = 0; round < ROUNDS; round += 1) {
       const began = performance.now();
-      await find(database, from, to);
+      await findPeriodFigures(database, period, 'UTC');
       times.push(performance.now() - began);
     }
     const ms = median(times);

@@ -3,56 +3,31 @@ import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import { wellFormedPath } from '@tailorbird/contract/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { AccountsShop } from './accounts/accounts-shop.ts';
 import { findAccounts } from './accounts/queries.ts';
-import { profileRoutes } from './accounts/profile-routes.ts';
-import { registrationRoutes } from './accounts/registration-routes.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { identify, Tokens } from './accounts/sessions.ts';
-import { unlockRequestRoutes } from './accounts/unlock-request-routes.ts';
-import { userRoutes } from './accounts/user-routes.ts';
+import { accountsSlice } from './accounts/slice.ts';
 import { mergeGuestCart } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
-import { cartRoutes } from './cart/routes.ts';
-import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
-import { CATEGORIES_OF_PRODUCTS } from './catalogue/category-queries.ts';
-import { editingRoutes } from './catalogue/editing-routes.ts';
+import { cartSlice } from './cart/slice.ts';
+import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { pageSources } from './catalogue/page-sources.ts';
-import type { CoverShop } from './catalogue/prepare-art.ts';
-import {
-  countProducts,
-  listFilledCategoryIds,
-  listProductIds,
-} from './catalogue/sitemap-queries.ts';
 import { findProduct } from './catalogue/queries.ts';
-import { catalogueRoutes } from './catalogue/routes.ts';
-import { coverWorker } from './catalogue/cover-worker.ts';
-import { transferRoutes } from './transfer/routes.ts';
+import { catalogueSlice } from './catalogue/slice.ts';
 import type { Database } from './database/pool.ts';
-import { persistCover } from './drawings/keep-pictures.ts';
-import { Renderer } from './drawings/renderer.ts';
-import { drawingRoutes } from './drawings/routes.ts';
-import { cachePreviewRequests } from './drawings/preview-request.ts';
-import { drawingCleanup } from './drawings/drawing-cleanup.ts';
-import { answerError, answerErrors } from './http/errors.ts';
+import { drawingsSlice } from './drawings/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
+import { answerError, answerErrors } from './http/errors.ts';
+import { sendSecurityHeaders } from './http/headers.ts';
 import { logRequests } from './http/log.ts';
 import { serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
-import { sendSecurityHeaders } from './http/headers.ts';
-import type { Route } from './http/serve.ts';
 import { ResponseCache } from './http/response-cache.ts';
-import { serveSitemap } from './http/sitemap.ts';
-import { PictureEncoder } from './images/picture-encoder.ts';
-import { imageRoutes } from './images/routes.ts';
-import { pictureWorker } from './images/picture-worker.ts';
-import { TokenCipher } from './mail/token-cipher.ts';
-import { hasMailbox, serveMailbox } from './mail/mailbox.ts';
+import type { Route } from './http/serve.ts';
+import { imagesSlice } from './images/slice.ts';
+import { mailSlice } from './mail/slice.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
-import { deskRoutes } from './orders/desk-routes.ts';
-import { figureWorker } from './orders/figure-worker.ts';
-import { overviewRoutes } from './orders/overview-routes.ts';
-import { orderRoutes } from './orders/routes.ts';
+import { ordersSlice } from './orders/slice.ts';
+import { runWithServer, type Slice } from './slice.ts';
+import { transferSlice } from './transfer/slice.ts';
 
 export interface AppSettings {
   database: Database;
@@ -82,10 +57,7 @@ export interface App {
 /** The whole shop behind one HTTP server, not listening yet. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl, timeZone } = settings;
-  const tokens = new Tokens(settings.tokenSecret);
   const responseCache = new ResponseCache();
-  const catalogueChanges = new CatalogueChanges(database, responseCache);
-  const isSecure = publicUrl.startsWith('https:');
 
   const server: FastifyInstance = Fastify({
     ...(settings.logger && { loggerInstance: settings.logger }),
@@ -106,104 +78,51 @@ export async function createApp(settings: AppSettings): Promise<App> {
   logRequests(server);
   readJson(server);
   answerErrors(server);
-  sendSecurityHeaders(server, isSecure);
+  sendSecurityHeaders(server, publicUrl.startsWith('https:'));
   await server.register(underPressure, {
     maxEventLoopDelay: settings.busyAfterMs,
     retryAfter: 5,
   });
 
-  const encoder = new PictureEncoder();
-  const pictures = pictureWorker({ database, encoder, logger: server.log });
-  server.addHook('onListen', async () => pictures.begin());
-  server.addHook('onClose', () => pictures.stop().then(() => encoder.close()));
-
-  const renderer = new Renderer();
-  const drawings = drawingCleanup(database, server.log);
-  server.addHook('onListen', async () => drawings.begin());
-  const covers: CoverShop = {
-    database,
-    keepCover: (drawing) => persistCover({ database, renderer }, drawing),
-  };
-  const { change } = catalogueChanges;
-  const uncovered = coverWorker({ ...covers, database, change, logger: server.log });
-  server.addHook('onListen', async () => uncovered.begin());
-  server.addHook('onClose', async () => {
-    await Promise.all([drawings.stop(), uncovered.stop()]);
-    await renderer.close();
-  });
-
-  const figures = figureWorker(database, timeZone, server.log);
-  server.addHook('onListen', async () => figures.begin());
-  server.addHook('onClose', () => figures.stop());
-
-  const accounts: AccountsShop = {
-    database,
-    tokens,
-    seal: new TokenCipher(settings.tokenSecret),
-    loginRatePerMinute: settings.loginRatePerMinute,
-    mailRatePerHour: settings.mailRatePerHour,
+  const shop = { ...settings, logger: server.log, responseCache };
+  const images = imagesSlice(shop);
+  const drawings = drawingsSlice(shop, (id) => findProduct(database, id));
+  const catalogue = catalogueSlice(shop, drawings.keepCover);
+  const accounts = accountsSlice(shop, {
     onGuestArrival: [mergeGuestCart, claimGuestOrders],
     onAccountDeparture: [deleteCart],
-  };
-  const routes = [
-    ...accountRoutes({ ...accounts, secureCookies: isSecure }),
-    ...registrationRoutes(accounts),
-    ...profileRoutes(accounts),
-    ...unlockRequestRoutes(accounts),
-    ...userRoutes(accounts),
-    ...catalogueRoutes(database),
-    ...editingRoutes(change, covers),
-    ...transferRoutes({ database, encoder, timeZone, changeAlone: catalogueChanges.changeAlone }, [
-      pictures,
-      uncovered,
-    ]),
-    ...imageRoutes({ database, encoder }, pictures),
-    ...drawingRoutes({
-      database,
-      renderer,
-      seeProduct: cachePreviewRequests(responseCache, (id) => findProduct(database, id)),
-      ratePerMinute: settings.drawingRatePerMinute,
-    }),
-    ...cartRoutes(database),
-    ...orderRoutes(database, timeZone),
-    ...deskRoutes(database, findAccounts, timeZone),
-    ...overviewRoutes(database, CATEGORIES_OF_PRODUCTS, timeZone),
+  });
+  // each below those that it uses
+  const slices: readonly Slice[] = [
+    mailSlice(shop),
+    accounts,
+    images,
+    drawings,
+    catalogue,
+    transferSlice(shop, images, catalogue),
+    cartSlice(shop),
+    ordersSlice(shop, findAccounts),
   ];
+  const routes = slices.flatMap((slice) => slice.routes);
   assertAllEndpointsBound(routes);
-  const whoAsks = { identify: identifyRequest(database, tokens), responseCache };
-  for (const route of routes) route.mount(server, whoAsks);
+  for (const route of routes) route.mount(server, { identify: accounts.identify, responseCache });
+  runWithServer(server, slices);
 
   serveApiDocs(server, endpoints, publicUrl);
   serveOperations(server, database);
-  serveSitemap(server, {
-    publicUrl,
-    responseCache,
-    sources: {
-      listCategoryIds: () => listFilledCategoryIds(database),
-      countProducts: () => countProducts(database),
-      listProductIds: (part) => listProductIds(database, part),
-    },
-  });
-  if (hasMailbox(settings))
-    serveMailbox(server, { database, publicUrl, timeZone, seal: accounts.seal });
   await servePages(server, settings.pages, {
     publicUrl,
     timeZone,
     responseCache,
     sources: pageSources(database, responseCache),
   });
-  return { server, catalogueChanges };
+  return { server, catalogueChanges: catalogue.changes };
 }
 
 /** A number means that many proxies before this process. */
 function trustedProxies(proxies: boolean | number | string[]) {
   if (typeof proxies !== 'number') return proxies;
   return (_address: string, hop: number) => hop < proxies;
-}
-
-function identifyRequest(database: Database, tokens: Tokens) {
-  return (request: { headers: { authorization?: string | undefined } }) =>
-    identify(database, tokens, request.headers.authorization);
 }
 
 /** Some clients say JSON and send nothing: that is no body, not a wrong one. */

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { OrdersOverDays, weeks, ZONE, type Step } from './orders-over-days.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
-import { CATEGORIES_OF_PRODUCTS } from '../src/catalogue/category-queries.ts';
 import { conditions, type OrderFilter } from '../src/orders/search-queries.ts';
 import { countDays } from '../src/orders/figure-worker.ts';
 import { listOrders } from '../src/orders/list-queries.ts';
-import { findsPeriodFigures } from '../src/orders/figure-queries.ts';
+import { findPeriodFigures } from '../src/orders/figure-queries.ts';
 
 let clone: TestDatabase;
 let processes: [Database, Database];
@@ -21,8 +20,6 @@ afterAll(async () => {
   for (const process of processes) await process.close();
   await clone.drop();
 });
-
-const findPeriodFigures = findsPeriodFigures(CATEGORIES_OF_PRODUCTS, ZONE);
 
 function daysAgo(days: number): string {
   return addDays(dayOf(new Date(), ZONE), -days);
@@ -71,14 +68,14 @@ async function pageThrough(db: Queryable, filter: OrderFilter) {
 
 /** The overview of ten days by the figures, and as it is when none are used. */
 async function overviews(db: Database) {
-  const period = [daysAgo(8), daysAgo(0)] as const;
-  const byFigures = await findPeriodFigures(db, ...period);
+  const period = { startDate: daysAgo(8), endDate: daysAgo(0) };
+  const byFigures = await findPeriodFigures(db, period, ZONE);
   const undo = new Error('only to look');
   let counted: typeof byFigures | undefined;
   const looking = db.transaction(async (tx) => {
     await tx.query(`update order_figures set counted_until = '-infinity'`);
     await tx.query('truncate order_day_counts, order_day_products, order_day_values');
-    counted = await findPeriodFigures(tx, ...period);
+    counted = await findPeriodFigures(tx, period, ZONE);
     throw undo;
   });
   await expect(looking).rejects.toBe(undo);
@@ -140,7 +137,7 @@ it('lists the statuses of the overview in the order of the contract, whichever p
   for (const plan of ['enable_hashagg', 'enable_sort']) {
     const { statuses } = await db.transaction(async (tx) => {
       await tx.query(`set local ${plan} = off`);
-      return findPeriodFigures(tx, daysAgo(8), daysAgo(0));
+      return findPeriodFigures(tx, { startDate: daysAgo(8), endDate: daysAgo(0) }, ZONE);
     });
     expect(statuses.map(({ status }) => status)).toEqual(orderStatus.options);
   }

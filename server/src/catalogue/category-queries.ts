@@ -8,11 +8,6 @@ export interface CategoryFields {
   description: string;
 }
 
-/** For a statement about products: each with each of its categories. */
-export const CATEGORIES_OF_PRODUCTS = `
-  select pc.product_id, c.id as category_id, c.name
-  from product_categories pc join categories c on c.id = pc.category_id`;
-
 const categoryInsert = prepared<Json<Category>>(
   'category-insert',
   `insert into categories as c (id, name, description) values ($1, $2, $3)

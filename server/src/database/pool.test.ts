@@ -71,6 +71,12 @@ describe('the database', () => {
     expect(rows).toEqual([{ at: new Date('2026-01-02T03:04:05Z') }]);
   });
 
+  it('gives no name to two statements', () => {
+    prepared('one', 'select 1');
+    expect(() => prepared('one', 'select 1')).not.toThrow();
+    expect(() => prepared('one', 'select 2')).toThrow('Two statements are named "one".');
+  });
+
   it('can be migrated by several at once, and again', async () => {
     const empty = await cloneDatabase();
     const fresh = openDatabase(empty.url);

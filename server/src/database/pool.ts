@@ -62,14 +62,19 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   };
 }
 
+/** Texts of the prepared statements by name. */
+const texts = new Map<string, string>();
+
 /**
- * A query that PostgreSQL plans once a connection. The name must be unique, and one name always
- * mean one text.
+ * A query that PostgreSQL plans once per connection.
+ * @throws Error when the name belongs to a statement with another text
  */
 export function prepared<Row extends object>(
   name: string,
   text: string,
 ): (db: Queryable, values: readonly unknown[]) => Promise<Row[]> {
+  if ((texts.get(name) ?? text) !== text) throw new Error(`Two statements are named "${name}".`);
+  texts.set(name, text);
   return async (db, values) => (await db.query<Row>({ name, text, values: [...values] })).rows;
 }
 

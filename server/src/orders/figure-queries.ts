@@ -200,9 +200,14 @@ const holding = (figures: string) =>
   `${figures}.day between $1::date and $2::date and (select hold from figures)
    and not exists (select from due where due.day = ${figures}.day)`;
 
+/** The categories of each product as they are now, from the catalogue's tables. */
+const CATEGORIES_OF_PRODUCTS = `
+  select pc.product_id, c.id as category_id, c.name
+  from product_categories pc join categories c on c.id = pc.category_id`;
+
 // One statement, so that all figures are of the same moment. How few orders are not counted yet is
 // known to nobody who plans it: `offset 0` sees to it that they are looked up one by one.
-const periodFigures = (categoriesOfProducts: string) => `
+const PERIOD_FIGURES = `
    with ${LIVE},
    counted as materialized (
      select f.day, f.status, f.orders, f.total_cents as cents
@@ -251,7 +256,7 @@ const periodFigures = (categoriesOfProducts: string) => `
    ),
    by_category as (
      select c.category_id as "_id", c.name, sum(quantity) as quantity, sum(cents) as cents
-     from sold left join (${categoriesOfProducts}) c using (product_id) group by 1, 2
+     from sold left join (${CATEGORIES_OF_PRODUCTS}) c using (product_id) group by 1, 2
    )
    select
      array(select json_build_object('status', status, 'orders', sum(orders))
@@ -277,15 +282,15 @@ const periodFigures = (categoriesOfProducts: string) => `
            from most_chosen m where m.product_id = best.product_id order by option_name))
        from best order by quantity desc, cents desc, product_id) as best`;
 
-/**
- * What finds the figures of the days of the shop from one to the other, both included. The
- * catalogue brings a select of `product_id`, `category_id` and its `name`.
- */
-export function findsPeriodFigures(categoriesOfProducts: string, timeZone: string) {
-  const find = prepared<PeriodFigures>('order-period-figures', periodFigures(categoriesOfProducts));
-  return async (db: Queryable, startDate: string, endDate: string): Promise<PeriodFigures> => {
-    const starts = startsOfDays(startDate, endDate, timeZone).map(momentParameter);
-    const rows = await find(db, [startDate, endDate, starts, timeZone]);
-    return rows[0] ?? { statuses: [], days: [], categories: [], best: [] };
-  };
+const figuresOfPeriod = prepared<PeriodFigures>('order-period-figures', PERIOD_FIGURES);
+
+/** The figures of the days of the shop from one to the other, both included. */
+export async function findPeriodFigures(
+  db: Queryable,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  timeZone: string,
+): Promise<PeriodFigures> {
+  const starts = startsOfDays(startDate, endDate, timeZone).map(momentParameter);
+  const rows = await figuresOfPeriod(db, [startDate, endDate, starts, timeZone]);
+  return rows[0] ?? { statuses: [], days: [], categories: [], best: [] };
 }

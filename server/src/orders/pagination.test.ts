@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paginate } from './pagination.ts';
+import { paginate } from './routes.ts';
 
 it.each([
   { total: 0, page: 1, limit: 10, totalPages: 1, hasNextPage: false, hasPrevPage: false },

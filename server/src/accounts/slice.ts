@@ -1,0 +1,40 @@
+import type { Database } from '../database/pool.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Slice } from '../slice.ts';
+import { TokenCipher } from '../mail/token-cipher.ts';
+import type { AccountsShop } from './accounts-shop.ts';
+import { accountRoutes } from './routes.ts';
+import { identify, Tokens } from './sessions.ts';
+
+interface Shop {
+  database: Database;
+  publicUrl: string;
+  tokenSecret: string;
+  loginRatePerMinute: number;
+  mailRatePerHour: number;
+}
+
+export interface AccountsSlice extends Slice {
+  identify: (request: { headers: { authorization?: string | undefined } }) => Promise<Caller>;
+}
+
+/** Accounts know nothing of carts and orders: `hooks` say what else comes and goes with one. */
+export function accountsSlice(
+  { database, publicUrl, tokenSecret, ...rates }: Shop,
+  hooks: Pick<AccountsShop, 'onGuestArrival' | 'onAccountDeparture'>,
+): AccountsSlice {
+  const tokens = new Tokens(tokenSecret);
+  const { loginRatePerMinute, mailRatePerHour } = rates;
+  return {
+    routes: accountRoutes({
+      database,
+      tokens,
+      seal: new TokenCipher(tokenSecret),
+      loginRatePerMinute,
+      mailRatePerHour,
+      secureCookies: publicUrl.startsWith('https:'),
+      ...hooks,
+    }),
+    identify: ({ headers }) => identify(database, tokens, headers.authorization),
+  };
+}

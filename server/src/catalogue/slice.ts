@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/pool.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
+import { serveSitemap } from '../http/sitemap.ts';
+import type { Slice } from '../slice.ts';
+import type { Worker } from '../worker.ts';
+import { CatalogueChanges } from './catalogue-changes.ts';
+import { coverWorker } from './cover-worker.ts';
+import { editingRoutes } from './editing-routes.ts';
+import type { CoverShop } from './prepare-art.ts';
+import { catalogueRoutes } from './routes.ts';
+import { countProducts, listFilledCategoryIds, listProductIds } from './sitemap-queries.ts';
+
+interface Shop {
+  database: Database;
+  logger: FastifyBaseLogger;
+  publicUrl: string;
+  responseCache: ResponseCache;
+}
+
+export interface CatalogueSlice extends Slice {
+  changes: CatalogueChanges;
+  covers: Worker;
+}
+
+export function catalogueSlice(
+  { database, logger, publicUrl, responseCache }: Shop,
+  keepCover: CoverShop['keepCover'],
+): CatalogueSlice {
+  const changes = new CatalogueChanges(database, responseCache);
+  const { change } = changes;
+  const covers = coverWorker({ database, keepCover, change, logger });
+  return {
+    routes: [...catalogueRoutes(database), ...editingRoutes(change, { database, keepCover })],
+    workers: [covers],
+    mount: (server) =>
+      serveSitemap(server, {
+        publicUrl,
+        responseCache,
+        sources: {
+          listCategoryIds: () => listFilledCategoryIds(database),
+          countProducts: () => countProducts(database),
+          listProductIds: (part) => listProductIds(database, part),
+        },
+      }),
+    changes,
+    covers,
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/pool.ts';
+import type { Slice } from '../slice.ts';
+import type { Worker } from '../worker.ts';
+import { PictureEncoder } from './picture-encoder.ts';
+import { pictureWorker } from './picture-worker.ts';
+import { imageRoutes } from './routes.ts';
+
+export interface ImagesSlice extends Slice {
+  encoder: PictureEncoder;
+  pictures: Worker;
+}
+
+export function imagesSlice({
+  database,
+  logger,
+}: {
+  database: Database;
+  logger: FastifyBaseLogger;
+}): ImagesSlice {
+  const encoder = new PictureEncoder();
+  const pictures = pictureWorker({ database, encoder, logger });
+  return {
+    routes: imageRoutes({ database, encoder }, pictures),
+    workers: [pictures],
+    close: () => encoder.close(),
+    encoder,
+    pictures,
+  };
+}
