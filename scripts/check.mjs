@@ -6,6 +6,7 @@ import { runNode, tool } from './project.mjs';
 const checks = [
   ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
   ['lint', [tool('oxlint/bin/oxlint')]],
+  ['import zones', ['scripts/import-zones.mjs']],
   ['types', [tool('typescript/bin/tsc'), '-p', 'tsconfig.json']],
   ['types of the scripts', [tool('typescript/bin/tsc'), '-p', 'scripts/tsconfig.json']],
   ['unused code', [tool('knip/bin/knip.js')]],

@@ -1,0 +1,216 @@
+// @ts-check
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import { fail, root } from './project.mjs';
+
+/*
+ * The one list of what may stand on what; `npm run check` compares every import and every table in
+ * a statement with it. A folder or table that is missing here, an entry without a folder and a
+ * permission that nobody uses are errors as well, so the list is always true.
+ */
+
+/**
+ * By part, then by folder: the packages (@), the folders and the files of the part that it may
+ * import. `cart/queries` allows the SQL of another slice, `cart` all but that. `*` is the whole
+ * part. An empty name is the files beside the folders: they put the folders together and import
+ * them all.
+ * @type {Record<string, Record<string, string>>}
+ */
+const zones = {
+  'art/src': { '*': '' },
+  'contract/src': { '*': '@art' },
+  'server/src': {
+    '': '@contract ../seed',
+    csv: '',
+    database: 'root',
+    'database (test)': 'http',
+    http: '@contract database root',
+    // slices stand on the folders above, and on each other in one direction
+    mail: '@contract database http root slice',
+    accounts: '@contract database http mail mail/queries slice',
+    images: '@contract database http root slice worker',
+    drawings: '@art @contract accounts database http images slice worker',
+    catalogue: '@art @contract database http slice worker',
+    cart: '@art @contract catalogue/queries database drawings http slice',
+    orders:
+      '@contract cart cart/queries csv database drawings drawings/queries http mail mail/queries slice worker',
+    transfer: '@contract catalogue csv database http images slice',
+    'transfer (test)': 'catalogue/queries',
+  },
+  'web/src': {
+    '': '@contract',
+    ui: '@contract',
+    session: '@contract api api-error request',
+    orders: '@contract ui',
+    shell: '@contract early-presses session storefront ui',
+    // the storefront and the admin panel never import each other
+    storefront: '@art @contract api api-error early-presses orders persisted-queries session ui',
+    'storefront (test)': 'shell',
+    admin: '@art @contract api api-error orders persisted-queries session shell ui',
+  },
+};
+
+/**
+ * Each table with the slice that owns it, then the slices that read or write it within one
+ * statement of theirs.
+ * @type {Record<string, string>}
+ */
+const tables = {
+  accounts: 'accounts',
+  sessions: 'accounts',
+  login_failures: 'accounts',
+  mailed_tokens: 'accounts',
+  unlock_requests: 'accounts',
+  rate_counters: 'accounts',
+  mails: 'mail orders',
+  images: 'images cart catalogue drawings orders transfer',
+  image_renditions: 'images drawings',
+  drawings: 'drawings orders',
+  drawing_renditions: 'drawings',
+  categories: 'catalogue orders transfer',
+  products: 'catalogue cart orders transfer',
+  product_categories: 'catalogue orders transfer',
+  product_images: 'catalogue cart images transfer',
+  product_types: 'catalogue cart transfer',
+  product_type_options: 'catalogue cart transfer',
+  options: 'catalogue cart orders transfer',
+  option_values: 'catalogue cart images orders transfer',
+  // triggers of the catalogue's tables write it
+  removed_names: 'cart',
+  search_dictionary: 'catalogue',
+  // usage counts the items that a deletion would touch; placing an order empties the cart
+  carts: 'cart orders',
+  cart_items: 'cart catalogue orders',
+  // migrations and the seed use it
+  seeds: '',
+  orders: 'orders',
+  order_items: 'orders catalogue images',
+  order_changes: 'orders',
+  order_emails: 'orders',
+  order_figures: 'orders',
+  order_days_due: 'orders',
+  order_day_counts: 'orders',
+  order_day_products: 'orders',
+  order_day_values: 'orders',
+};
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?\s*'([^']+)'|\bimport\(\s*'([^']+)'/g;
+const TABLE = /\b(?:from|join|into|update|using)\s+(\w+)/g;
+
+const project = resolve(process.argv[2] ?? root);
+const errors = [...Object.keys(zones).flatMap(importErrors), ...tableErrors()];
+if (errors.length > 0) fail(`${errors.join('\n')}\nThe list is in scripts/import-zones.mjs.`);
+
+/**
+ * @param {string} part
+ * @returns {string[]}
+ */
+function importErrors(part) {
+  const listed = zones[part] ?? {};
+  const unused = new Map(Object.entries(listed).map(([zone, names]) => [zone, words(names)]));
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const { path, text } of sourcesOf(part)) {
+    const folder = '*' in listed ? '*' : folderOf(path);
+    if (listed[folder] === undefined) found.add(`${part}/${folder} is not in the list of zones.`);
+    const isTest = /\.test\.tsx?$/.test(path);
+    const own = isTest ? [folder, `${folder} (test)`] : [folder];
+    for (const name of importsIn(path, text, folder === '*')) {
+      for (const zone of own) unused.get(zone)?.delete(name);
+      const isAllowed = own.some((zone) => words(listed[zone] ?? '').has(name));
+      const isFixture = isTest && name === '../test';
+      const isOwnPart = folder === '' && !/^(@|\.\.)/.test(name);
+      if (!isAllowed && !isFixture && !isOwnPart)
+        found.add(`${part}/${path} may not import ${name}.`);
+    }
+  }
+  for (const [zone, names] of unused) {
+    if (!existsSync(join(project, part, zone.replace(/ \(test\)$|^\*$/, '')))) {
+      found.add(`${part}/${zone} is in the list of zones and is no folder.`);
+    } else if (names.size > 0) found.add(`${part}/${zone} imports no ${[...names].join(', ')}.`);
+  }
+  return [...found];
+}
+
+/**
+ * The imports that leave the folder of the file, each as the list names it.
+ * @param {string} path of the file, below its part
+ * @param {string} text
+ * @param {boolean} isOneZone all folders of the part are one
+ * @returns {Set<string>}
+ */
+function importsIn(path, text, isOneZone) {
+  const found = new Set();
+  for (const [, from, dynamic] of text.matchAll(IMPORT)) {
+    const name = from ?? dynamic ?? '';
+    const ofPackage = /^@tailorbird\/\w+/.exec(name)?.[0];
+    if (ofPackage) found.add(ofPackage.replace('@tailorbird/', '@'));
+    if (!name.startsWith('.')) continue;
+    const target = posix.join(posix.dirname(path), name);
+    const folder = folderOf(target);
+    if (folder === '..') found.add(target.replace(/^((?:\.\.\/)+[^/]+).*$/, '$1'));
+    else if (isOneZone || folder === folderOf(path)) continue;
+    else if (folder === '') found.add(target.replace(/\.\w+$/, ''));
+    else found.add(target.endsWith('queries.ts') ? `${folder}/queries` : folder);
+  }
+  return found;
+}
+
+/** @returns {string[]} */
+function tableErrors() {
+  const unused = new Map(Object.entries(tables).map(([table, slices]) => [table, words(slices)]));
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const table of tablesOfSchema()) {
+    if (!unused.has(table)) found.add(`The table ${table} is not in the list of tables.`);
+  }
+  for (const { path, text } of sourcesOf('server/src')) {
+    if (path.endsWith('.test.ts')) continue;
+    const slice = folderOf(path);
+    for (const [, table = ''] of text.matchAll(TABLE)) {
+      if (!(table in tables)) continue;
+      unused.get(table)?.delete(slice);
+      if (!words(tables[table] ?? '').has(slice)) {
+        found.add(`server/src/${path} uses the table ${table} of another slice.`);
+      }
+    }
+  }
+  for (const [table, slices] of unused) {
+    if (slices.size > 0) found.add(`${[...slices].join(', ')} does not use the table ${table}.`);
+  }
+  return [...found];
+}
+
+/** @returns {Set<string>} */
+function tablesOfSchema() {
+  const folder = join(project, 'server/migrations');
+  const sql = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  return new Set(
+    [...sql.join('\n').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  );
+}
+
+/**
+ * @param {string} part
+ * @returns {{ path: string, text: string }[]} each path with slashes, below the part
+ */
+function sourcesOf(part) {
+  const folder = join(project, part);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+}
+
+/** @param {string} path below its part */
+function folderOf(path) {
+  return path.includes('/') ? (path.split('/')[0] ?? '') : '';
+}
+
+/** @param {string} list */
+function words(list) {
+  return new Set(list.split(' ').filter(Boolean));
+}
