@@ -37,6 +37,7 @@ const forms = [
 ] as const;
 
 for (const [address, call, fields, failed] of forms) {
+  // spec: 2.67 2.68 2.69 2.71 2.72 8.19 8.22 8.23 8.24 8.25 8.28 8.29
   test(`${call} without an answer: '${failed} Please try again.', and with one its own`, async ({
     page,
   }) => {
@@ -58,6 +59,7 @@ async function send(page: Page, fields: Readonly<Record<string, string>>): Promi
   await page.locator('main button[type=submit]').click();
 }
 
+// spec: 2.70 8.26 8.27
 test('an address that cannot be verified just now is tried again', async ({ page }) => {
   await cutOff(page, '/auth/verify-email');
   await page.goto(`/verify-email?token=${token}`);
@@ -82,6 +84,7 @@ const redirects = [
 ] as const;
 
 for (const [call, address, fields, seconds] of redirects) {
+  // spec: 2.73 2.74 2.75 9.25
   test(`the login follows ${seconds} seconds after ${call}, not sooner`, async ({ page }) => {
     await page.clock.install();
     // answered only once the clock stands
@@ -101,6 +104,7 @@ for (const [call, address, fields, seconds] of redirects) {
   });
 }
 
+// spec: 8.21
 test('settings that fail say what failed, and why', async ({ page }) => {
   await logIn(page, customers.refused);
   await refuse(page, ['GET', '/user/profile']);
@@ -128,6 +132,7 @@ test('settings that fail say what failed, and why', async ({ page }) => {
   await expect(page.getByText(`Failed to update password: ${REASON}`)).toBeVisible();
 });
 
+// spec: 2.20 2.21 2.22 6.5
 test('a page that is not for somebody says who they are, and leads on', async ({ page }) => {
   await page.goto('/unauthorized');
   await expect(page.getByRole('heading', { level: 1, name: '403 Access Denied' })).toBeVisible();

@@ -2,6 +2,7 @@ import { admin, customers } from './accounts.ts';
 import { adminPageScripts, adminScripts } from './admin-scripts.ts';
 import { expect, expectPieces, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
 
+// spec: 1.10 2.3 2.35 2.88
 test('an admin sees the order of a customer and completes it', async ({ page, browser }) => {
   await logIn(page, customers.imre);
   await openProduct(page, 'Two-Leaf Rucksack');
@@ -31,6 +32,7 @@ test('an admin sees the order of a customer and completes it', async ({ page, br
   await expect(own).toContainText('Completed');
 });
 
+// spec: 2.3 6.3 6.4 6.5
 test('a customer is not let into the admin panel, and a guest is asked to log in', async ({
   page,
 }) => {

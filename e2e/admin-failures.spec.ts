@@ -32,6 +32,7 @@ const requests = (...unlockRequests: object[]) => ({
   pagination: { page: 1, pages: 1, total: unlockRequests.length, limit: 10 },
 });
 
+// spec: 2.103 2.104 2.105 2.106 2.107 2.110 2.111 2.112 8.8 8.9 8.10 8.11
 test('users: what fails is said with its reason, until it is dismissed', async ({ page }) => {
   await logIn(page, admin);
   await answer(page, ['GET', '/user'], users);
@@ -68,6 +69,7 @@ test('users: what fails is said with its reason, until it is dismissed', async (
   await expect(row).toBeVisible();
 });
 
+// spec: 2.96 2.97 2.98 2.99 2.100 2.101 2.109
 test('users: filters are named as they should be, and cleared at once', async ({ page }) => {
   await logIn(page, admin);
   await page.goto('/admin/users?search=nobody+at+all&role=admin');
@@ -87,6 +89,7 @@ test('users: filters are named as they should be, and cleared at once', async ({
   await expect(page.getByRole('row').filter({ hasText: secondAdmin.email })).toBeVisible();
 });
 
+// spec: 2.116 2.117 2.118 2.119 5.12 5.13 5.16 5.17 8.13 9.17
 test('unlock requests: a denial is asked, given words, and may fail', async ({ page }) => {
   await logIn(page, admin);
   await answer(page, ['GET', '/auth/unlock-requests'], requests(request));
@@ -127,6 +130,7 @@ test('unlock requests: a denial is asked, given words, and may fail', async ({ p
   await expect(page.getByText('Done.')).toBeVisible();
 });
 
+// spec: 2.114 2.115 2.120 8.12
 test('unlock requests: none, and none to be had', async ({ page }) => {
   await logIn(page, admin);
   await answer(page, ['GET', '/auth/unlock-requests'], requests());

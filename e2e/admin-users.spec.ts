@@ -15,6 +15,7 @@ async function search(page: Page, { email }: Login): Promise<void> {
   await expect(page.getByText(/^Showing 1 of \d+ users$/)).toBeVisible();
 }
 
+// spec: 1.8 1.11 2.36 2.107 6.9 8.7
 test('an admin promotes a customer and takes it back, and both count at once', async ({
   page,
   browser,
@@ -47,6 +48,7 @@ test('an admin promotes a customer and takes it back, and both count at once', a
   await theirs.close();
 });
 
+// spec: 1.11 2.105 2.108 5.14 8.14
 test('an admin unlocks an account', async ({ page, browser }) => {
   const { locked } = customers;
   const theirs = await browser.newPage({ baseURL: test.info().project.use.baseURL });
@@ -76,6 +78,7 @@ test('an admin unlocks an account', async ({ page, browser }) => {
   await theirs.close();
 });
 
+// spec: 1.11 5.15
 test('an admin deletes an account, and its order stays', async ({ page, browser }) => {
   const { leaver } = customers;
   const theirs = await browser.newPage({ baseURL: test.info().project.use.baseURL });

@@ -29,6 +29,7 @@ async function cartOf(page: Page): Promise<Cart> {
 
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ });
 
+// spec: 2.50
 test('what is chosen before the scripts come is what is bought, once', async ({
   page,
   request,

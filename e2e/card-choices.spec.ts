@@ -2,6 +2,7 @@ import { expectAlike, expectDifferent, pixelsOf } from './drawing-pixels.ts';
 import { expect, test, untilLoaded } from './shop.ts';
 
 for (const width of [390, 1440]) {
+  // spec: 2.7
   test(`a card leads to what its picture shows, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');

@@ -19,6 +19,7 @@ const nothing = [
   ],
 ] as const;
 
+// spec: 2.127 2.142 2.150 8.16
 test('empty lists say so, and lists that do not come can be tried again', async ({ page }) => {
   await logIn(page, admin);
   for (const [address, call, json, sentence] of nothing) {
@@ -34,6 +35,7 @@ test('empty lists say so, and lists that do not come can be tried again', async 
   await expect(page.getByRole('button', { name: 'Edit Bags' })).toBeVisible();
 });
 
+// spec: 2.31 2.121 2.122 2.124 2.125 2.126 5.1 5.2 5.3 5.18 7.39
 test('a category is sent trimmed, needs a name and a change, and asks before it is lost', async ({
   page,
 }) => {
@@ -113,6 +115,7 @@ test('a category is sent trimmed, needs a name and a change, and asks before it 
   await expect(page.getByRole('button', { name: 'Edit Ribbons' })).toBeVisible();
 });
 
+// spec: 2.34 2.153 2.154 2.155 5.9 5.10 8.41 8.42
 test('options and values: what is missing and what fails is said, and nothing typed is lost', async ({
   page,
 }) => {
@@ -182,6 +185,7 @@ interface Value {
   value: string;
 }
 
+// spec: 2.33
 test('a stale type shows what keeping mine would save, and theirs can be taken', async ({
   page,
   browser,
@@ -251,6 +255,7 @@ test('taking theirs counts their description', async ({ page, browser }) => {
   await other.close();
 });
 
+// spec: 2.32 2.129 2.130 2.133 2.135 2.136 2.137 2.139 2.141 5.6 9.30
 test('a product form as the specification words it, by keyboard, and its list', async ({
   page,
 }) => {
@@ -288,6 +293,7 @@ test('a product form as the specification words it, by keyboard, and its list', 
   await expect(preview.locator('.pop-panel img').first()).toBeVisible();
 });
 
+// spec: 2.42 2.43
 test('the image cache is counted every five seconds and can be cleared', async ({ page }) => {
   await logIn(page, admin);
   await page.clock.install();

@@ -2,6 +2,7 @@ import { admin, customers } from './accounts.ts';
 import { addCategory, addOption, addProduct, addType, deleteNamed } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
 
+// spec: 1.9
 test('what is edited and deleted shows in carts, and never in orders', async ({
   page,
   browser,

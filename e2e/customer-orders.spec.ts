@@ -2,6 +2,7 @@ import { customers } from './accounts.ts';
 import { changeCost } from './catalogue.ts';
 import { expect, expectPieces, logIn, openProduct, placeOrder, test } from './shop.ts';
 
+// spec: 1.15 2.10 2.29 2.52 2.53 2.56 4.25
 test('a customer orders two things with options and notes', async ({ page }) => {
   await logIn(page, customers.ruth);
   await openProduct(page, 'Everyday Tee');
@@ -57,6 +58,7 @@ test('a choice can be shared by its address', async ({ page, browser }) => {
   await friend.close();
 });
 
+// spec: 2.48 5.37
 test('a value that is gone is asked for, never silently replaced', async ({ page }) => {
   await openProduct(page, 'Meadow Tote');
   await page.goto(`${page.url().split('?')[0]}?colour=ultraviolet`);

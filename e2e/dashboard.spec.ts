@@ -8,6 +8,7 @@ import { expect, logIn, test } from './shop.ts';
 const { newcomer, regular } = customers;
 const WIDTHS = [390, 1440];
 
+// spec: 2.24 2.26
 test('who has ordered nothing yet sees a sample that is marked as one', async ({ page }) => {
   await logIn(page, newcomer);
   for (const width of WIDTHS) {
@@ -30,6 +31,7 @@ test('who has ordered nothing yet sees a sample that is marked as one', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+// spec: 2.24
 test('who has ordered sees the five newest orders, and what is in the cart', async ({
   page,
   request,
@@ -75,6 +77,7 @@ test('orders that fail to load are no sample, and are tried again', async ({ pag
   await expect(page.getByText('Sample', { exact: true })).toHaveCount(3);
 });
 
+// spec: 6.2 6.4 6.6
 test('the dashboard, the orders, the settings and the order summary are for people who are logged in', async ({
   page,
 }) => {
@@ -92,6 +95,7 @@ test('the dashboard, the orders, the settings and the order summary are for peop
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+// spec: 2.18
 test('/shop shows two demo tees that lead to tees that can be ordered', async ({ page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -107,6 +111,7 @@ test('/shop shows two demo tees that lead to tees that can be ordered', async ({
   }
 });
 
+// spec: 2.23
 test('/role-test tells the status, the roles, and the type and length of the token', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { customers } from './accounts.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { expect, fillLogin, logIn, test } from './shop.ts';
 
+// spec: 1.4 2.13 2.14 2.68 5.20 5.23 5.26
 test('who forgot the password sets a new one by the mail, and every session ends', async ({
   page,
   browser,
@@ -59,6 +60,7 @@ test('who forgot the password sets a new one by the mail, and every session ends
   await elsewhere.close();
 });
 
+// spec: 5.21
 test('a reset link without its token says so', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(

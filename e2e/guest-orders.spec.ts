@@ -10,6 +10,7 @@ import {
   test,
 } from './shop.ts';
 
+// spec: 1.2 2.7 2.10 2.19 2.29 2.49 2.50 2.51
 test('a guest orders, is asked to log in, and finds the order in the account', async ({ page }) => {
   await openProduct(page, 'Meadow Tote');
   await page.getByRole('radio', { name: 'Navy' }).check();
@@ -44,6 +45,7 @@ test('a guest orders, is asked to log in, and finds the order in the account', a
   await expect(orders).toContainText('$96.00');
 });
 
+// spec: 2.30
 test('the summary without an order says so and leads back to the cart', async ({ page }) => {
   await logIn(page, customers.noor);
   await page.goto('/order-summary');

@@ -12,6 +12,7 @@ async function guess(page: Page, { email }: Login, times: number): Promise<void>
   }
 }
 
+// spec: 1.5 1.12 2.17 2.37 2.65 4.26 5.16 8.31
 test('five wrong passwords lock the account, and an admin lets its owner in again', async ({
   page,
   browser,

@@ -51,6 +51,7 @@ for (const width of [390, 1440]) {
       await expect(entries(page)).toHaveCount(10);
     });
 
+    // spec: 1.7 2.27 2.57 7.35 9.2
     test('filters stand in the address by their names, and Back undoes them', async ({ page }) => {
       await openFilters(page);
       await page.getByLabel('Per page').selectOption('5');
@@ -81,6 +82,7 @@ for (const width of [390, 1440]) {
       await expect(entries(page)).toHaveCount(10);
     });
 
+    // spec: 2.27 2.58 9.15
     test('pages show five numbers below and three above, and a link opens one', async ({
       page,
     }) => {
@@ -95,6 +97,7 @@ for (const width of [390, 1440]) {
       await expect(counted(page)).toContainText('page 3 of');
     });
 
+    // spec: 2.60 2.61
     test('an order opens to its items and notes, with its status and total', async ({ page }) => {
       const first = entries(page).first();
       await expect(first).toContainText('Pending');
@@ -113,6 +116,7 @@ for (const width of [390, 1440]) {
   });
 }
 
+// spec: 2.59 8.40
 test('a list that fails to load is tried again', async ({ page }) => {
   await logIn(page, often);
   await cutOff(page, '/order/history');

@@ -3,6 +3,7 @@ import { admin, customers } from './accounts.ts';
 import { addCategory, addOption, addProduct, addType, photo } from './catalogue-desk.ts';
 import { expect, expectPieces, fillLogin, logIn, orderNumber, placeOrder, test } from './shop.ts';
 
+// spec: 1.9 2.133 2.146 2.152 2.154
 test('an admin builds a product from nothing, and a guest orders it', async ({ page, browser }) => {
   await logIn(page, admin);
   await addCategory(page, 'Aprons');

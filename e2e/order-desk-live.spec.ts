@@ -3,6 +3,7 @@ import { callerFor, makeGoods, orderOf } from './order-calls.ts';
 import { cardOf, openDesk, ordersOf } from './order-desk.ts';
 import { expect, logIn, test } from './shop.ts';
 
+// spec: 2.89
 test('what one admin changes the other sees within seconds, and no typed word is lost', async ({
   page,
   request,
@@ -29,6 +30,7 @@ test('what one admin changes the other sees within seconds, and no typed word is
   await theirs.close();
 });
 
+// spec: 2.91
 test('a note that both are writing is shown before it is written over', async ({
   page,
   request,

@@ -6,6 +6,7 @@ import { expect, logIn, openProduct, test, untilLoaded } from './shop.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // spec: 2.6
   test('home and product pages can be read', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Bags' })).toBeVisible();
@@ -26,6 +27,7 @@ test('a product page tells search engines what it sells', async ({ page }) => {
   expect(data).toMatchObject({ '@type': 'Product', name: 'Meadow Tote' });
 });
 
+// spec: 8.38
 test('what does not exist is said with the right status', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);

@@ -7,6 +7,7 @@ import { admin } from './accounts.ts';
 import { addCategory, named, photo, upstreamOf } from './catalogue-desk.ts';
 import { expect, logIn, openProduct, test } from './shop.ts';
 
+// spec: 2.136 2.138
 test('pictures come by button, by drop and by paste, and what is no picture is left out', async ({
   page,
 }) => {

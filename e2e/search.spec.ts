@@ -1,5 +1,6 @@
 import { expect, expectPieces, test, untilHydrated } from './shop.ts';
 
+// spec: 1.2
 test('a guest finds a bag by a mistyped word, narrows the finds and puts it in the cart', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { customers } from './accounts.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { expect, fillLogin, logIn, test } from './shop.ts';
 
+// spec: 1.6 2.28 2.62 2.63 5.30 5.32
 test('a customer changes the name and the mail address', async ({ page, browser }) => {
   const { mover } = customers;
   const email = 'mira@after.example';
@@ -95,6 +96,7 @@ test('a changed address is verified without leaving, and the link to the old one
   await expect(page.getByText('Your session has ended')).toBeVisible();
 });
 
+// spec: 1.6 2.28 2.64 5.33 5.34 5.35
 test('a new password ends the other sessions and leaves this one', async ({ page, browser }) => {
   const { careful } = customers;
   const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });

@@ -5,6 +5,7 @@ import { slowDown } from './slow-network.ts';
 const welcome =
   'Account created successfully! Please check your email to verify your account before logging in.';
 
+// spec: 1.3 2.11 2.12 2.15 2.66 5.27 8.20 8.30 8.32
 test('a visitor signs up, verifies the address by the mail, and logs in', async ({ page }) => {
   const zoe = { name: 'Zoë Müller', email: 'zoe@example.com', password: 'süße Nähte 🧵' };
   await page.goto('/');
@@ -54,6 +55,7 @@ test('a visitor signs up, verifies the address by the mail, and logs in', async 
   await expect(page).toHaveURL(/\/login$/);
 });
 
+// spec: 2.16
 test('who did not get the verification mail has it sent again, and the address is not taken twice', async ({
   page,
 }) => {

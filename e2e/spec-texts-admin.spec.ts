@@ -13,6 +13,7 @@ const screens = [
   ['Unlock Requests', 'Account Unlock Requests'],
 ] as const;
 
+// spec: 2.31 2.32 2.33 2.34 2.35 2.36 2.37 2.38 2.39 2.41
 test('the admin menu has seven entries, and folds away on a phone', async ({ page }) => {
   await logIn(page, admin);
   await page.goto('/admin/view-orders');
@@ -35,6 +36,7 @@ test('the admin menu has seven entries, and folds away on a phone', async ({ pag
   }
 });
 
+// spec: 6.3
 test('no admin page opens for a guest, nor for a customer', async ({ page }) => {
   const addresses = [
     '/admin/dashboard',
@@ -69,6 +71,7 @@ const tables = [
 ] as const;
 
 for (const [address, columns] of tables) {
+  // spec: 2.102 2.121 2.123 2.128 2.143
   test(`the table of ${address} has its columns, and becomes cards on a phone`, async ({
     page,
   }) => {
@@ -89,6 +92,7 @@ async function yOf(cell: Locator): Promise<number> {
   return (await cell.boundingBox())?.y ?? 0;
 }
 
+// spec: 2.116 2.119
 test('a decided unlock request says who decided, when and why', async ({ page }) => {
   const decided = {
     _id: '01980000-0000-7000-8000-000000000003',
@@ -119,6 +123,7 @@ test('a decided unlock request says who decided, when and why', async ({ page })
   await expect(page.getByText('Page 2 of 3 (25 total)')).toBeVisible();
 });
 
+// spec: 4.14
 test('once a request is processed, every list of requests is asked for again', async ({ page }) => {
   const waiting = {
     _id: '01980000-0000-7000-8000-000000000005',
@@ -177,6 +182,7 @@ const people = Array.from({ length: 30 }, (_, place) => ({
   lastLogIn: null,
 }));
 
+// spec: 2.100 2.103 2.105 2.106 2.108 2.112 6.9 8.7
 test('only a locked account can be unlocked, and twenty users stand on a page', async ({
   page,
 }) => {

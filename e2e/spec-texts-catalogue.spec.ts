@@ -3,6 +3,7 @@ import { admin } from './accounts.ts';
 import { answer, REASON, refuse } from './failing-calls.ts';
 import { expect, logIn, test } from './shop.ts';
 
+// spec: 2.131 2.140 2.146 2.148 2.149 2.151 5.4 5.5 5.8 5.19
 test('a type and a product need a name and a change, and a type asks before it is closed', async ({
   page,
 }) => {
@@ -68,6 +69,7 @@ async function expectChangeIsNeeded(page: Page, label: string): Promise<void> {
   await expect(save).toBeDisabled();
 }
 
+// spec: 2.152 2.153 8.41
 test('options that do not come can be tried again, and none is changed without being picked', async ({
   page,
 }) => {
@@ -85,6 +87,7 @@ test('options that do not come can be tried again, and none is changed without b
   await expect(page.getByText('Select an option to see and add its values.')).toBeVisible();
 });
 
+// spec: 2.129
 test('the list of products joins the names of categories by commas', async ({ page }) => {
   await logIn(page, admin);
   const [bags, sashes] = ['Bags', 'Sashes'].map((name, place) => ({
@@ -112,6 +115,7 @@ test('the list of products joins the names of categories by commas', async ({ pa
   await expect(row).toContainText('$3.00');
 });
 
+// spec: 2.132 2.134 2.135
 test('a product is sent with its description, its dollars and all categories that are marked', async ({
   page,
 }) => {

@@ -39,6 +39,7 @@ const listOf = (orders: object[], pages = 1) => ({
   },
 });
 
+// spec: 2.77 2.78 2.79 2.80 2.81 2.82 2.85 2.86 2.87 9.1 9.14
 test('the order desk: filters, their buttons, pages, and what it says of no orders', async ({
   page,
 }) => {
@@ -77,6 +78,7 @@ test('the order desk: filters, their buttons, pages, and what it says of no orde
   await expect(pages.getByRole('link', { name: 'Next page' })).toBeVisible();
 });
 
+// spec: 2.88 2.90 2.91 2.92 2.93 2.94 9.13
 test('an order card shows two items until asked, and says what is not there', async ({ page }) => {
   await logIn(page, admin);
   await answer(page, ['GET', '/order'], listOf([order]));
@@ -114,6 +116,7 @@ test('an order card shows two items until asked, and says what is not there', as
   await expect(card.getByText('Updating...')).toHaveCount(0);
 });
 
+// spec: 2.83 2.84 2.89 8.3 8.4 8.5 8.6 9.16
 test('what fails at the order desk is said, keeps what was typed, and can be tried again', async ({
   page,
 }) => {
@@ -154,6 +157,7 @@ test('what fails at the order desk is said, keeps what was typed, and can be tri
   await expect(page.getByText('Failed to load orders')).toHaveCount(0);
 });
 
+// spec: 2.60
 test('My Orders shows each status capitalised and in a colour of its own, and the total of the items', async ({
   page,
 }) => {

@@ -23,6 +23,7 @@ const offered = [
 ] as const;
 
 for (const [person, words] of offered) {
+  // spec: 2.1 2.2 6.7
   test(`the bar offers ${person?.name ?? 'a guest'} ${words.join(', ')}, on a phone as well`, async ({
     page,
   }) => {
@@ -45,6 +46,7 @@ function entriesOf(page: Page, name: string) {
   return bar.getByRole('link').or(bar.getByRole('button'));
 }
 
+// spec: 2.4 9.26
 test('the banner stands on every page but the admin’s, 260 pixels high at most', async ({
   page,
 }) => {
@@ -75,6 +77,7 @@ test('the banner stands on every page but the admin’s, 260 pixels high at most
   }
 });
 
+// spec: 2.5 9.24
 test('toasts stand at the top right, that of an order for four seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
@@ -104,6 +107,7 @@ test('toasts stand at the top right, that of an order for four seconds', async (
   await expect(placed).toBeHidden();
 });
 
+// spec: 2.7 8.37 8.39
 test('a product page without an id says so, and one without an answer can be tried again', async ({
   page,
 }) => {
@@ -119,6 +123,7 @@ test('a product page without an id says so, and one without an answer can be tri
   await expect(page.getByRole('heading', { level: 1, name: 'Meadow Tote' })).toBeVisible();
 });
 
+// spec: 2.19 2.44 2.45 2.47 5.36 9.19
 test('a product asks for a quantity of 1 to 99, and for a value of each of its options', async ({
   page,
 }) => {
@@ -154,6 +159,7 @@ test('a product asks for a quantity of 1 to 99, and for a value of each of its o
   }
 });
 
+// spec: 2.9 2.54 2.55
 test('a card without options adds one without a choice, and the cart sets and steps it', async ({
   page,
 }) => {
@@ -182,6 +188,7 @@ test('a card without options adds one without a choice, and the cart sets and st
   await expect(quantity).toHaveValue('6');
 });
 
+// spec: 8.1 8.2
 test('signing up shows the field message of a refusal, and logging in the field error', async ({
   page,
 }) => {
@@ -200,12 +207,14 @@ test('signing up shows the field message of a refusal, and logging in the field 
   await expect(page.getByText('Told in error.')).toBeVisible();
 });
 
+// spec: 5.38
 test('the verification mail needs an address', async ({ page }) => {
   await page.goto('/resend-verification');
   await page.getByRole('main').getByRole('button', { name: 'Send Email' }).click();
   await expect(page.getByText('Please enter your email address.')).toBeVisible();
 });
 
+// spec: 8.33 8.34 8.35 8.36
 test('what the cart cannot do is said, and nothing is lost', async ({ page }) => {
   await cutOff(page, '/cart');
   await page.goto('/');
@@ -246,6 +255,7 @@ const keptPages = [
 const nothingChanged = { now: '2026-05-14T10:00:00.000Z', changed: [], more: false };
 
 for (const [address, call] of keptPages) {
+  // spec: 4.19
   test(`what ${address} has loaded is not asked for again after a reload`, async ({ page }) => {
     await logIn(page, admin);
     // whatever other journeys change meanwhile would make the list old
@@ -267,6 +277,7 @@ for (const [address, call] of keptPages) {
   });
 }
 
+// spec: 2.101 4.20 4.21 4.22 7.19 9.6 9.7
 test('users are asked for once, a thousand of them, and shown after a reload even if asking fails', async ({
   page,
 }) => {

@@ -27,6 +27,7 @@ function countRefreshes(page: Page): () => number {
   return () => count;
 }
 
+// spec: 4.8
 test('a token that expires in the middle is renewed once, and nothing is lost', async ({
   page,
 }) => {
@@ -46,6 +47,7 @@ test('a token that expires in the middle is renewed once, and nothing is lost', 
   await page.getByRole('button', { name: 'Remove Heavyweight Tee' }).click();
 });
 
+// spec: 4.10
 test('a session that was ended elsewhere becomes a guest’s, with a working cart', async ({
   page,
 }) => {
@@ -81,6 +83,7 @@ test('a session that was ended elsewhere leads to a login that says so, a logout
   await expect(ended).toHaveCount(0);
 });
 
+// spec: 4.18
 test('two tabs share one login, one cart, one refresh and one logout', async ({ context }) => {
   const first = await context.newPage();
   const second = await context.newPage();

@@ -70,6 +70,7 @@ test('a guest who reloads while the order is being placed is told that it is pla
   await expect(page.getByRole('main')).toContainText('Meadow Tote');
 });
 
+// spec: 4.25
 test('a customer who reloads while the order is being placed comes to its summary', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ const checks = [
   ['types', [tool('typescript/bin/tsc'), '-p', 'tsconfig.json']],
   ['types of the scripts', [tool('typescript/bin/tsc'), '-p', 'scripts/tsconfig.json']],
   ['unused code', [tool('knip/bin/knip.js')]],
+  ['docs', [tool('vitest/vitest.mjs'), 'run', 'docs/', '--project=pure', '--reporter=dot']],
 ];
 
 await ensureInstalled();

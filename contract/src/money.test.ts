@@ -56,6 +56,7 @@ describe('money', () => {
     expect(() => fromDollars(Infinity)).toThrow(RangeError);
   });
 
+  // spec: 1.16 9.31
   it('is shown with a dollar sign and two decimals', () => {
     expect(formatMoney(cents(112_800))).toBe('$1,128.00');
     expect(formatDollars(1128)).toBe('$1,128.00');

@@ -80,6 +80,7 @@ function fieldsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): string
 }
 
 describe('the calls of the specification', () => {
+  // spec: 7.3 7.4 7.5 7.6 7.7 7.8 7.9 7.10 7.11 7.12 7.13 7.14 7.15 7.16 7.17 7.18 7.20 7.21 7.22 7.23 7.24 7.25 7.26 7.27 7.28 7.29 7.30 7.31 7.32 7.33 7.34 7.36 7.37 7.38 7.39 7.40 7.41 7.42 7.43 7.44 7.45 7.46 7.47 7.48 7.49 7.50 7.51 7.52 7.53 7.54 7.55 7.56 7.57 7.58 7.59 7.60 7.61 7.62
   it.each(SPECIFIED)('%s takes "%s" and answers "%s"', (call, sent, answered) => {
     const endpoint = all.find(({ method, path }) => `${method} ${path}` === call);
     const taken = [
@@ -92,6 +93,7 @@ describe('the calls of the specification', () => {
     expect(fieldsOf(endpoint?.reply, 'output')).toEqual(expect.arrayContaining(words(answered)));
   });
 
+  // spec: 6.8
   it('take none but admins where only admins manage', () => {
     const managed = all.filter(
       ({ method, path }) =>

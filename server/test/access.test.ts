@@ -126,6 +126,7 @@ const cases = endpoints.flatMap((endpoint: Endpoint) =>
 const aboutTokens = ['GET /auth/refresh-token', 'POST /auth/login', 'POST /auth/logout'];
 
 describe('who may call', () => {
+  // spec: 6.3 6.8
   it.each(cases.filter(({ isAdmitted }) => !isAdmitted))(
     '$name refuses $caller, in every process',
     async ({ endpoint, caller }) => {
@@ -142,10 +143,12 @@ describe('who may call', () => {
     },
   );
 
+  // spec: 6.8
   it('is said by every call of the contract', () => {
     expect(endpoints.map((endpoint) => endpoint.access)).not.toContain(undefined);
   });
 
+  // spec: 6.1
   it('is asked of every kind of token', () => {
     expect(callers.filter((caller) => caller !== 'nobody' && tokens[caller] === undefined)).toEqual(
       [],

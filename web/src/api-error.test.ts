@@ -4,6 +4,7 @@ import { errorOf, inWords, sentenceOf } from './api-error.ts';
 const busy = { error: 'The shop is busy.', code: 'SERVER_BUSY', requestId: '01978c2e' };
 
 describe('the sentence of an error', () => {
+  // spec: 8.1
   test('is the server’s own', () => {
     const body = { error: 'Product not found', code: 'PRODUCT_NOT_FOUND', requestId: '1' };
     expect(errorOf(new Response(null, { status: 404 }), body).message).toBe('Product not found');

@@ -52,6 +52,7 @@ function otherTabWrites(token: string) {
 describe('what is kept', () => {
   beforeEach(() => keepFor('ruth'));
 
+  // spec: 4.19
   test('needs no request after a reload within its lifetime', async () => {
     await loadPage().show();
     await settle();

@@ -149,6 +149,7 @@ const send = (form: keyof typeof forms, changed: object) => {
 };
 
 describe('what cannot be is refused with a sentence, and nothing is done:', () => {
+  // spec: 9.20
   it.each(cases.map(([form, wrong, sentence]) => [form, shown(wrong), sentence, wrong] as const))(
     '%s with %s: %s',
     async (form, _, sentence, wrong) => {

@@ -36,6 +36,7 @@ const change = (fields: object = {}) =>
 const kindsTo = async (address: string) => (await mailsTo(shop, address)).map(({ kind }) => kind);
 
 describe('a change of address', () => {
+  // spec: 7.16
   it('counts at once and answers with the profile: not verified', async () => {
     const answer = await change();
     const user = { _id: person.id, name: person.name, email, isEmailVerified: false };

@@ -33,6 +33,7 @@ const loginStatus = async (password: string) =>
   (await tryLogin(shop, person.email, password)).status;
 
 describe('a change of password', () => {
+  // spec: 7.17
   it('makes the new one log in, and the old one not', async () => {
     expect(await change()).toMatchObject({
       status: 200,

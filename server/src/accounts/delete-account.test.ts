@@ -56,6 +56,7 @@ async function leftOver() {
 }
 
 describe('an account that is deleted', () => {
+  // spec: 7.21
   it('goes with all that belongs to it; orders and unlock requests stay', async () => {
     const theirs = await shop.logIn(person);
     await another.logIn(person);

@@ -50,6 +50,7 @@ describe('a forgotten password', () => {
     expect(await shop.logIn({ email })).not.toBe(token);
   });
 
+  // spec: 7.7
   it('says and does the same for an address without an account', async () => {
     const { email } = await addPerson(shop);
     await forget('another-stranger@mail.example');

@@ -208,6 +208,7 @@ describe('a guest who signs up, and logs in first in another browser,', () => {
     return shop.logIn({ email: address }, headers);
   };
 
+  // spec: 7.6
   it('finds cart and orders there', async () => {
     const placed = await order(shop, guest);
     await fill(shop, guest, { quantity: 2, note: 'mine' });

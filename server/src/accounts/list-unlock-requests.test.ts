@@ -31,6 +31,7 @@ const list = (query: NonNullable<Sent['query']> = {}) =>
   shop.ask(listUnlockRequests, { token, query });
 
 describe('an admin sees unlock requests', () => {
+  // spec: 3.6 7.12 9.5
   it('newest first, ten on a page', async () => {
     const { unlockRequests, pagination } = await list();
     expect(pagination).toEqual({ page: 1, pages: 3, total: 25, limit: 10 });
@@ -46,6 +47,7 @@ describe('an admin sees unlock requests', () => {
     expect(new Set(emails).size).toBe(25);
   });
 
+  // spec: 3.5
   it('with the account, or without it when it is gone', async () => {
     const { unlockRequests } = await list({ limit: 100 });
     const byEmail = new Map(unlockRequests.map((request) => [request.email, request]));
@@ -69,6 +71,7 @@ describe('an admin sees unlock requests', () => {
     });
   });
 
+  // spec: 7.12
   it.each([
     ['all', 25],
     ['pending', 1],

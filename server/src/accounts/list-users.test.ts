@@ -40,6 +40,7 @@ const list = (query: Query = {}) => shop.ask(listUsers, { token, query });
 const emailsBy = async (query: Query) => (await list(query)).users.map(({ email }) => email);
 
 describe('an admin sees accounts', () => {
+  // spec: 3.4
   it('with what concerns admins, and without the password', async () => {
     const { body } = await shop.call(listUsers, { token, query: { search: 'alpaca' } });
     expect(body).toEqual({
@@ -61,6 +62,7 @@ describe('an admin sees accounts', () => {
     });
   });
 
+  // spec: 7.18 9.7
   it('newest first unless asked otherwise, 20 on a page, in an answer that nobody keeps', async () => {
     const answer = await shop.call(listUsers, { token });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -75,6 +77,7 @@ describe('an admin sees accounts', () => {
 });
 
 describe('sorted', () => {
+  // spec: 7.18
   it.each([
     ['name', 'asc', (a: User, b: User) => compare(a.name.toLowerCase(), b.name.toLowerCase())],
     ['email', 'asc', (a: User, b: User) => compare(a.email.toLowerCase(), b.email.toLowerCase())],
@@ -114,6 +117,7 @@ describe('sorted', () => {
 });
 
 describe('filtered', () => {
+  // spec: 2.95 7.18
   it.each<[string, Query, string[]]>([
     ['a part of the name', { search: 'wool_' }, ['Alpaca@wool.example']],
     ['a part of the address', { search: 'L@SILK' }, ['yael@silk.example']],
@@ -165,6 +169,7 @@ describe('filtered', () => {
 });
 
 describe('in pages', () => {
+  // spec: 7.18
   it('counts all pages, the last one too', async () => {
     const { users, pagination } = await list({ page: 3, limit: 3 });
     expect(users).toHaveLength(1);

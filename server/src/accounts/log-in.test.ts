@@ -57,6 +57,7 @@ describe('logging in', () => {
     expect((await attempt('CORA@Mail.Example', PASSWORD)).status).toBe(200);
   });
 
+  // spec: 7.5
   it('takes an empty body that says it is JSON', async () => {
     const answer = await attempt(customer.email, PASSWORD, { 'content-type': 'application/json' });
     expect(answer.status).toBe(200);
@@ -86,6 +87,7 @@ describe('logging in', () => {
     });
   });
 
+  // spec: 7.5
   it('says the same for a wrong password and for an email without an account', async () => {
     const answers = [await attempt(customer.email, 'wrong'), await attempt(STRANGER, 'wrong')];
     for (const answer of answers) {
@@ -127,6 +129,7 @@ describe('an email that is not verified', () => {
 });
 
 describe('five wrong passwords in a row', () => {
+  // spec: 4.4
   it('lock the account, with the reason', async () => {
     expect(await failTimes(6, customer.email)).toEqual([401, 401, 401, 401, 401, 423]);
     expect(await accountOf(customer.email)).toMatchObject({
@@ -136,6 +139,7 @@ describe('five wrong passwords in a row', () => {
     });
   });
 
+  // spec: 4.26 8.31
   it('lock out the right password too, in a sentence', async () => {
     await failTimes(5, customer.email);
     const answer = await attempt(customer.email, PASSWORD);

@@ -43,6 +43,7 @@ const newest = () => newestRequest(shop, token);
 const account = () => lockOf(shop, person);
 
 describe('an unlock request', () => {
+  // spec: 4.2 7.13
   it('approved unlocks the account, and the owner is mailed the notes', async () => {
     const { body } = await decide({ adminNotes: ' <b>Welcome back</b> 🧵 שלום ' });
     const notes = '<b>Welcome back</b> 🧵 שלום';
@@ -66,6 +67,7 @@ describe('an unlock request', () => {
     ]);
   });
 
+  // spec: 4.2 7.13
   it('denied leaves the lock, and the owner is mailed why', async () => {
     const { body } = await decide({ action: 'deny', adminNotes: 'Not you' });
     expect(body).toMatchObject({ unlockRequest: { status: 'denied', adminNotes: 'Not you' } });
@@ -117,6 +119,7 @@ describe('an unlock request', () => {
     expect(await allAboutPeople(shop)).toEqual(before);
   });
 
+  // spec: 4.3
   it('is decided by one of several admins at once, with one mail', async () => {
     for (let round = 0; round < 5; round += 1) {
       person = await addPerson(shop, { isLocked: true });
@@ -185,6 +188,7 @@ describe('an unlock request whose account is gone', () => {
 describe('a decision that is refused, and changes nothing:', () => {
   const noAction = 'action must be approve or deny.';
   const noId = 'requestId is not an id.';
+  // spec: 9.17
   it.each<[string, object, number, string]>([
     ['of a request that is not there', { requestId: NOWHERE }, 404, 'Not found.'],
     ['of no request', { requestId: undefined }, 400, noId],
@@ -221,6 +225,7 @@ describe('a decision that is refused, and changes nothing:', () => {
     expect(await allAboutPeople(shop)).toEqual(before);
   });
 
+  // spec: 5.12
   it('notes of 500 emoji are fine', async () => {
     expect((await decide({ adminNotes: '🧵'.repeat(500) })).status).toBe(200);
   });

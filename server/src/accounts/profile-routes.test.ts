@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a change of name', () => {
+  // spec: 7.15
   it('answers with the profile as it is now', async () => {
     const person = await addPerson(shop);
     const token = await shop.logIn(person);

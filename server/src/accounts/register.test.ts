@@ -29,6 +29,7 @@ const signUp = (fields: object = {}, on = shop) =>
   });
 
 describe('signing up', () => {
+  // spec: 7.6
   it('opens an account of a customer who has to verify the address', async () => {
     const email = newEmail();
     expect(await signUp({ email })).toMatchObject({ status: 201, body: { message: SUCCESS } });
@@ -108,6 +109,7 @@ describe('an address that is taken', () => {
     },
   };
 
+  // spec: 7.6
   it.each(['cora@mail.example', 'CORA@Mail.Example', '  cora@mail.example '])(
     'is refused in any case: %j',
     async (email) => {

@@ -35,6 +35,7 @@ async function stored(on = shop) {
 }
 
 describe('asking for an account to be unlocked', () => {
+  // spec: 7.11
   it('puts the request before the admins, with the address as the account has it', async () => {
     await request(` ${person.email.toUpperCase()} `, '  Let me in  ');
     expect(await stored()).toMatchObject([
@@ -50,6 +51,7 @@ describe('asking for an account to be unlocked', () => {
     ]);
   });
 
+  // spec: 7.11
   it('is answered the same whatever there is: an account, a lock, a request before', async () => {
     const unlocked = await addPerson(shop);
     const unverified = await addPerson(shop, { isLocked: true, isVerified: false });
@@ -100,6 +102,7 @@ describe('asking for an account to be unlocked', () => {
     expect(await stored()).toMatchObject([{ reason }]);
   });
 
+  // spec: 9.18
   it('takes 500 characters, an emoji being one', async () => {
     await request(person.email, '🧵'.repeat(500));
     expect(await stored()).toMatchObject([{ reason: '🧵'.repeat(500) }]);
@@ -109,6 +112,7 @@ describe('asking for an account to be unlocked', () => {
 describe('what is wrong is said, and nothing is stored:', () => {
   const both = 'Email and reason are required.';
   const unstorable = 'Reason contains characters that cannot be stored.';
+  // spec: 5.28
   it.each<[string, object, string]>([
     ['no reason', { email: 'a@mail.example' }, both],
     ['an empty reason', { email: 'a@mail.example', reason: '' }, both],

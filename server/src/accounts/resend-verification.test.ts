@@ -20,6 +20,7 @@ const kindsTo = async (email: string, on = shop) =>
   (await mailsTo(on, email)).map(({ kind }) => kind);
 
 describe('asking for the verification mail again', () => {
+  // spec: 7.10
   it('mails a link that verifies the address, whatever the case it is written in', async () => {
     const { email } = await addPerson(shop, { isVerified: false });
     expect(await resend(email.toUpperCase())).toMatchObject({

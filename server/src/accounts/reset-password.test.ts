@@ -57,6 +57,7 @@ async function column(sql: string): Promise<unknown[]> {
 }
 
 describe('a new password through the mailed link', () => {
+  // spec: 7.8
   it('is the one that logs in', async () => {
     expect(await reset()).toMatchObject({
       status: 200,

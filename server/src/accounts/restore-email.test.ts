@@ -37,6 +37,7 @@ const noticesTo = async (email: string) =>
   (await mailsTo(shop, email)).filter(({ kind }) => kind === 'email-changed-old');
 
 describe('the link in the notice to an old address', () => {
+  // spec: 7.16
   it('puts it back, with a new password, verified', async () => {
     await moveTo(at('typo'));
     expect(await open(await linkTo(person.email))).toMatchObject({

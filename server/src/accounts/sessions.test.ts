@@ -32,6 +32,7 @@ async function age(column: 'rotated_at' | 'last_used_at' | 'created_at', interva
 }
 
 describe('a guest', () => {
+  // spec: 1.1 4.6 6.1 7.3
   it('gets a token without roles and an id of their own; nothing is stored', async () => {
     const [one, two] = [decodeJwt(await shop.guest()), decodeJwt(await shop.guest())];
     expect(one).toMatchObject({ roles: [], email: '', name: '' });
@@ -71,6 +72,7 @@ describe('refreshing', () => {
     });
   });
 
+  // spec: 7.4
   it('gives another token of the same session, which nobody keeps on the way', async () => {
     const token = await shop.logIn(customer);
     const answer = await refresh(token);
@@ -215,6 +217,7 @@ describe('takes effect with the next request, in every process:', () => {
 });
 
 describe('the profile', () => {
+  // spec: 3.15 7.14
   it('shows the account, and no more than that', async () => {
     const token = await shop.logIn(accounts.admin);
     expect((await shop.call(getProfile, { token })).body).toEqual({

@@ -28,6 +28,7 @@ const give = (roles: unknown, userId: unknown = person.id) =>
   shop.call(setRoles, { token, body: { userId, roles } });
 
 describe('roles that an admin sets', () => {
+  // spec: 7.20
   it('are answered with the account', async () => {
     expect((await give(['customer', 'admin'])).body).toMatchObject({
       user: { _id: person.id, name: person.name, roles: ['customer', 'admin'] },
@@ -75,6 +76,7 @@ describe('roles that an admin sets', () => {
 describe('roles that are refused, and change nothing:', () => {
   const noList = 'roles must be a list of customer and admin.';
   const noRole = 'A role is customer or admin.';
+  // spec: 6.9
   it.each<[string, unknown, string]>([
     ['none', [], 'Choose at least one role.'],
     ['left out', undefined, noList],

@@ -89,6 +89,7 @@ describe('a token is refused', () => {
 });
 
 describe('a token', () => {
+  // spec: 3.16
   it('says who somebody is, and is good for 15 minutes', async () => {
     const payload = decodeJwt(await shop.logIn(accounts.customer));
     expect(payload).toMatchObject({

@@ -81,6 +81,7 @@ describe('after an account was unlocked, the right password logs in at once,', (
 });
 
 describe('an admin who unlocks an account', () => {
+  // spec: 4.4 4.5 7.22
   it('is told so, with the account as it is now', async () => {
     expect((await unlock()).body).toEqual({
       message: 'Account unlocked successfully',

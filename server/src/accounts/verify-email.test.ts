@@ -52,6 +52,7 @@ const verify = (given: string) => shop.call(verifyEmail, { body: { token: given 
 const isVerified = async () => (await accountOf(shop, person.email))?.['is_email_verified'];
 
 describe('the link to verify an address', () => {
+  // spec: 7.9
   it('verifies it, and the account can log in', async () => {
     expect((await tryLogin(shop, person.email, PASSWORD)).status).toBe(403);
     expect(await verify(token)).toMatchObject({
@@ -67,6 +68,7 @@ describe('the link to verify an address', () => {
     expect((await tryLogin(shop, another.email, PASSWORD)).status).toBe(403);
   });
 
+  // spec: 7.9
   it('says kindly that the address is verified when it is opened again', async () => {
     await verify(token);
     const before = await accountOf(shop, person.email);

@@ -93,9 +93,11 @@ describe('what was written', () => {
 });
 
 describe('a quantity', () => {
+  // spec: 9.19
   it.each([1, 2, 98, 99])('may be %d', (quantity) => {
     expect(isQuantity(quantity)).toBe(true);
   });
+  // spec: 9.19
   it.each([0, -1, 100, 1.5, Number.NaN, Infinity])('may not be %d', (quantity) => {
     expect(isQuantity(quantity)).toBe(false);
   });

@@ -112,6 +112,7 @@ describe('what is no longer sold as it was put in the cart', () => {
 });
 
 describe('what was renamed', () => {
+  // spec: 3.14
   it('is shown by its new name', async () => {
     await rename('products', 'name', tote.id, 'Big Tote');
     await rename('options', 'name', colour.id, 'Shade');

@@ -24,6 +24,7 @@ describe('the chosen options', () => {
     expect(resolveSelections([], [])).toEqual([]);
   });
 
+  // spec: 2.48
   it.each([
     ['a required one left out', [gold], 'Please select a value for Colour'],
     [

@@ -39,6 +39,7 @@ async function onlyItem(body: unknown) {
 }
 
 describe('putting something in the cart', () => {
+  // spec: 1.15 2.51 3.14 7.24
   it('shows the item with the catalogue’s names and price', async () => {
     const answer = await add({
       product: tote.id,
@@ -148,6 +149,7 @@ describe('putting something in the cart', () => {
     for (const [before, count] of sizes.entries()) expect(count).toBeGreaterThan(before);
   });
 
+  // spec: 5.36
   it('of more than 99 is refused, and changes nothing', async () => {
     await added({ product: sash.id, quantity: 60 });
     expect(await add({ product: sash.id, quantity: 40 })).toMatchObject({
@@ -253,6 +255,7 @@ describe('putting something in the cart', () => {
 });
 
 describe('a note', () => {
+  // spec: 2.49
   it('of blanks is none', async () => {
     expect((await onlyItem({ product: sash.id, note: ' \n\t ' })).note).toBe('');
     expect((await added({ product: sash.id })).items).toHaveLength(1);
@@ -279,6 +282,7 @@ describe('a note', () => {
     expect(await setNote(item._id, note)).toMatchObject({ status: 400, body: { error } });
   });
 
+  // spec: 2.53 7.27
   it('is changed, and everything else of the item stays', async () => {
     const item = await onlyItem({ product: tote.id, quantity: 3, selectedOptions: [olive, small] });
     const answer = await setNote(item._id, ' new ');
@@ -325,6 +329,7 @@ describe('a note', () => {
 });
 
 describe('the quantity of an item', () => {
+  // spec: 2.54 7.28
   it('is set, and everything else of the item stays', async () => {
     const item = await onlyItem({ product: tote.id, note: 'n', selectedOptions: [olive, small] });
     const answer = await setQuantity(item._id, 99);
@@ -342,6 +347,7 @@ describe('the quantity of an item', () => {
     expect(await quantities()).toEqual([7]);
   });
 
+  // spec: 2.55 7.29
   it('goes up to 99 by one, and no further', async () => {
     const { _id: id } = await onlyItem({ product: sash.id, quantity: 98 });
     const up = () => shop.call(contract.incrementItem, { token, params: { id } });
@@ -350,6 +356,7 @@ describe('the quantity of an item', () => {
     expect(await quantities()).toEqual([99]);
   });
 
+  // spec: 2.55 7.30
   it('goes down to 1 by one, and no further', async () => {
     const { _id: id } = await onlyItem({ product: sash.id, quantity: 2 });
     const down = () => shop.call(contract.decrementItem, { token, params: { id } });
@@ -371,6 +378,7 @@ describe('the quantity of an item', () => {
 });
 
 describe('an item', () => {
+  // spec: 2.52 7.25
   it('is taken out', async () => {
     const item = await onlyItem({ product: sash.id });
     await added({ product: patch.id });
@@ -427,11 +435,13 @@ describe('an item', () => {
 });
 
 describe('the cart', () => {
+  // spec: 7.23
   it('is empty at first, and nothing is stored for looking', async () => {
     expect((await cart()).items).toEqual([]);
     expect(await subtotal()).toBe(0);
   });
 
+  // spec: 7.26
   it('adds up in cents', async () => {
     await added({ product: patch.id, quantity: 3 });
     await added({ product: sash.id, quantity: 99 });

@@ -52,6 +52,7 @@ describe.each(kinds)('the name of a $kind', ({ kind, create, update, has, table 
     body: { code: 'NAME_TAKEN', error: `Another ${kind} is named ${name} already.` },
   });
 
+  // spec: 7.37
   it('is trimmed, and kept letter by letter', async () => {
     const name = `Größe "M" <b>&amp;</b> 👩‍👩‍👧 ${kind} שלום`;
     const answer = await send(create, { name: ` \n${name}\t ` });

@@ -29,6 +29,7 @@ const attach = (id: string, ...valueIds: unknown[]) =>
   shop.call(contract.addOptionValues, { token, params: { id }, body: { valueIds } });
 
 describe('an option', () => {
+  // spec: 3.10 7.53
   it('comes last, not required, without values', async () => {
     const body = { name: ' Strap ', description: ' Of leather ' };
     const { option } = await shop.ask(contract.createOption, { token, body });
@@ -58,6 +59,7 @@ describe('an option', () => {
     });
   });
 
+  // spec: 7.54
   it('keeps its values and its place when it is changed', async () => {
     const body = { _id: size.id, name: 'Width', isRequired: false, displayOrder: 77, values: [] };
     expect((await shop.ask(contract.updateOption, { token, body })).option).toMatchObject({
@@ -68,6 +70,7 @@ describe('an option', () => {
     });
   });
 
+  // spec: 7.55
   it('deleted, is answered with what it was; its values go, and it leaves its types', async () => {
     const remove = () => shop.call(contract.deleteOption, { token, params: { id: size.id } });
     expect(await remove()).toMatchObject({
@@ -159,6 +162,7 @@ describe('options in order', () => {
 });
 
 describe('values', () => {
+  // spec: 7.56 7.57
   it('are made alone, and attached last in the order they are sent', async () => {
     const [huge, tiny] = [await newValue(' Huge '), await newValue('Tiny')];
     expect(await values(size.id)).toEqual(['Small', 'Large']);
@@ -306,6 +310,7 @@ describe('values', () => {
     }
   });
 
+  // spec: 7.59
   it('deleted, are gone once', async () => {
     const sent = { token, params: { id: size.small.id } };
     expect((await shop.call(contract.deleteOptionValue, sent)).status).toBe(204);

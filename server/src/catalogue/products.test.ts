@@ -37,6 +37,7 @@ const shown = async (id: string) =>
 const picturesOf = async (id: string) => (await shown(id)).image_id;
 
 describe('a new product', () => {
+  // spec: 1.13 3.8 7.42
   it('has what was sent, and shows at once', async () => {
     const product = await made({
       description: ' Holds <b>much</b> ',
@@ -142,6 +143,7 @@ describe('a changed product', () => {
     expect(await picturesOf(_id)).toEqual([]);
   });
 
+  // spec: 1.13 7.43
   it('is in the categories that were sent and no other, and may lose its type', async () => {
     const { _id } = await made({ categories: [bags.id], type: type.id });
     const answer = await update({ _id, name: 'New', cost: 2, categories: [shirts.id], type: null });
@@ -232,6 +234,7 @@ describe('what a product names and is not there', () => {
 });
 
 describe('a deleted product', () => {
+  // spec: 7.44
   it('is gone, and cannot be deleted again', async () => {
     const { _id } = await made({ categories: [bags.id], image_id: [front] });
     const remove = () => shop.call(contract.deleteProduct, { token, query: { _id } });

@@ -18,6 +18,7 @@ async function namesOf(query: Record<string, string | number>) {
 }
 
 describe('categories', () => {
+  // spec: 3.7 7.36
   it('are listed by name alone', async () => {
     expect((await shop.call(contract.listCategories)).body).toEqual({
       categories: [
@@ -32,6 +33,7 @@ describe('categories', () => {
     });
   });
 
+  // spec: 2.6 3.7 7.36
   it('populated, hold their products as cards need them', async () => {
     const found = await shop.ask(contract.listCategories, { query: { populate: 'true' } });
     const designs = found.categories.map((category) => category.designs?.map(({ name }) => name));
@@ -91,6 +93,7 @@ describe('products', () => {
     expect(await namesOf({ search: 'waist' })).toEqual([sash.name]);
   });
 
+  // spec: 7.40
   it('populated with their type, hold its options', async () => {
     const found = await shop.ask(contract.listProducts, { query: { populate: 'type' } });
     const optionNames = found.products.map(({ type: ofProduct }) =>
@@ -125,6 +128,7 @@ describe('products', () => {
 });
 
 describe('a product', () => {
+  // spec: 1.14 3.8 3.10 3.11 7.41
   it('has its type with options and values, each in its order', async () => {
     await shop.database.query('update options set display_order = 5 where id = $1', [colour.id]);
     await shop.database.query('update option_values set display_order = 9 where id = $1', [
@@ -185,6 +189,7 @@ describe('a product', () => {
 });
 
 describe('types and options', () => {
+  // spec: 3.9 7.45
   it('types hold their options when asked', async () => {
     const plain = await shop.ask(contract.listTypes);
     expect(plain.types).toEqual([{ _id: type.id, name: type.name, version: 1, options: [] }]);
@@ -192,6 +197,7 @@ describe('types and options', () => {
     expect(full.types[0]?.options).toHaveLength(3);
   });
 
+  // spec: 7.46
   it('one type is found by its id', async () => {
     const params = { id: type.id };
     expect((await shop.ask(contract.getType, { params })).type.options).toEqual([]);
@@ -204,6 +210,7 @@ describe('types and options', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
+  // spec: 7.52
   it('options hold their values when asked', async () => {
     const plain = await shop.ask(contract.listOptions, { query: { populate: 'false' } });
     expect(plain.options.map((option) => option.values)).toEqual([[], [], []]);

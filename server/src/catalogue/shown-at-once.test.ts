@@ -79,6 +79,7 @@ async function shown(process: Shop): Promise<string> {
 }
 
 describe('on the very next request', () => {
+  // spec: 7.39
   it.each(changes.map((one) => ({ name: `${one.endpoint.method} ${one.endpoint.path}`, ...one })))(
     '$name shows in every process, on both sides the same',
     async ({ endpoint, sent }) => {

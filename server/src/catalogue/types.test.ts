@@ -30,12 +30,14 @@ const type = async () =>
 const names = async () => (await type()).options.map(({ name }) => name);
 
 describe('a new type', () => {
+  // spec: 7.47
   it('has no options yet', async () => {
     expect(await type()).toEqual({ _id: id, name: `Type ${count}`, version: 1, options: [] });
   });
 });
 
 describe('the options of a type', () => {
+  // spec: 7.50 7.51
   it('are given and taken by difference, and each makes a new version', async () => {
     expect(await add(size.id, colour.id)).toMatchObject({
       status: 200,
@@ -102,6 +104,7 @@ describe('the options of a type', () => {
     expect((await remove(size.id)).status).toBe(404);
   });
 
+  // spec: 7.48
   it('stay when it is renamed', async () => {
     await add(size.id);
     const body = { _id: id, name: `Renamed ${count}`, options: [] };
@@ -112,6 +115,7 @@ describe('the options of a type', () => {
 });
 
 describe('a deleted type', () => {
+  // spec: 7.49
   it('leaves its products without one, and cannot be deleted again', async () => {
     const body = { name: 'Typed', cost: 1, type: id };
     const { product } = await shop.ask(contract.createProduct, { token, body });

@@ -63,6 +63,7 @@ describe.each(kinds)('a save of a $key', ({ key, endpoint, body, table }) => {
     return found.rows[0]?.version ?? 0;
   };
 
+  // spec: 7.37 7.38 7.48 7.58
   it('on top of the version that counts is made, and makes the next', async () => {
     const seen = await version();
     const answer = await send({ version: seen });

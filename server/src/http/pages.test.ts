@@ -57,6 +57,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const rendered = async (url: string) => (await get(url)).json<Record<string, unknown>>();
 
 describe('a page', () => {
+  // spec: 2.6
   it('comes from the server with what it shows', async () => {
     const home = await rendered('/');
     expect(home).toMatchObject({

@@ -23,6 +23,7 @@ const renditions = async () =>
   (await shop.database.query<{ width: number }>('select width from image_renditions')).rows;
 
 describe('a picture', () => {
+  // spec: 3.12 7.61
   it('is given as it was kept, for good, and as nothing but a picture', async () => {
     const answer = await get(picture.id);
     expect(answer.bytes).toEqual(bytes);
@@ -39,6 +40,7 @@ describe('a picture', () => {
     });
   });
 
+  // spec: 3.13
   it('says its name and id in a header', async () => {
     const header = String((await get(picture.id)).headers['content-disposition']);
     expect(header).toMatch(/^inline; filename="tote front\.webp"; /);

@@ -202,6 +202,7 @@ describe('a picture stays', () => {
 });
 
 describe('who deletes a picture', () => {
+  // spec: 7.62
   it('sees it gone at once', async () => {
     const image = await upload();
     expect((await remove(image)).status).toBe(204);

@@ -86,6 +86,7 @@ describe('refused by name, and nothing of it is kept:', () => {
     expect(readdirSync(onDisk)).toEqual([]);
   });
 
+  // spec: 9.30
   it('no more: exactly 10 MB and 40 megapixels are taken', async () => {
     const parts = [await jpegOf(MEGABYTES_10), await pngBomb(8000, 5000)];
     for (const bytes of parts)
@@ -94,6 +95,7 @@ describe('refused by name, and nothing of it is kept:', () => {
 
   const missing = { status: 400, body: { code: 'PICTURE_MISSING' } };
 
+  // spec: 7.60
   it('a body that has no file in the field binary', async () => {
     expect(await send([])).toMatchObject(missing);
     expect(await send([{ field: 'binary', bytes: 'text' }])).toMatchObject(missing);

@@ -46,6 +46,7 @@ const ids = async () =>
   (await shop.database.query<{ id: string }>('select id from images order by id')).rows;
 
 describe('an uploaded picture', () => {
+  // spec: 3.12 7.60
   it('is answered with its id, its name and what it has become', async () => {
     const answer = await send({
       name: 'Front view.jpg',

@@ -51,6 +51,7 @@ async function expectRefusal(body: unknown, code: string, error: unknown = expec
 }
 
 describe('placing an order', () => {
+  // spec: 2.56 3.1 3.2 4.25 7.31
   it('makes the cart an order and leaves the cart empty', async () => {
     token = customerToken;
     const selectedOptions = [

@@ -62,11 +62,13 @@ describe('the list of orders', () => {
     expect(which(await list(tokens.admin))).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
+  // spec: 7.35
   it('as history holds the caller’s own, whoever calls', async () => {
     expect(which(await history(tokens.admin))).toEqual([7]);
     expect(which(await history(tokens.customer))).toEqual([5, 4, 3, 2, 1, 0]);
   });
 
+  // spec: 9.2
   it('comes in pages of 10 unless said', async () => {
     expect((await list(tokens.admin)).pagination).toEqual({
       currentPage: 1,
@@ -78,6 +80,7 @@ describe('the list of orders', () => {
     });
   });
 
+  // spec: 3.3 7.32
   it('comes in pages of the size asked', async () => {
     const second = await list(tokens.admin, { limit: 4, page: 2 });
     expect(which(second)).toEqual([4, 3, 2, 1]);
@@ -107,6 +110,7 @@ describe('the list of orders', () => {
     }
   });
 
+  // spec: 7.32
   it.each([
     ['a first day', { startDate: '2026-03-04' }, [8, 7, 6, 5, 4, 3]],
     ['a last day, to its very end', { endDate: '2026-03-02' }, [1, 0]],
@@ -127,6 +131,7 @@ describe('the list of orders', () => {
     expect(found.pagination.totalOrders).toBe(expected.length);
   });
 
+  // spec: 7.32
   it('filtered by a part of the order number, in any case', async () => {
     const part = numberOf(3).slice(3).toLowerCase();
     expect(which(await list(tokens.admin, { orderNumber: part }))).toEqual([3]);
@@ -213,6 +218,7 @@ describe('one order', () => {
     });
   });
 
+  // spec: 3.1
   it('shows the notes of the admins to admins alone', async () => {
     const secret = 'pays late';
     const params = { id: idOf(0) };
@@ -228,6 +234,7 @@ describe('one order', () => {
 });
 
 describe('an admin', () => {
+  // spec: 4.1 7.33
   it('sets any other status, in any order', async () => {
     for (const status of ['completed', 'cancelled', 'pending', 'cancelled']) {
       expect(await update(idOf(1), { status })).toMatchObject({
@@ -238,6 +245,7 @@ describe('an admin', () => {
     expect(which(await list(tokens.customer, { status: 'cancelled' }))).toEqual([1]);
   });
 
+  // spec: 4.1
   it('is told when an order has that status already', async () => {
     await update(idOf(2), { status: 'completed' });
     expect(await update(idOf(2), { status: 'completed' })).toMatchObject({
@@ -262,6 +270,7 @@ describe('an admin', () => {
     expect(order).toMatchObject({ status: 'completed', adminNotes: 'sent' });
   });
 
+  // spec: 7.33
   it('can empty the notes', async () => {
     await update(idOf(4), { adminNotes: 'x' });
     expect(await update(idOf(4), { adminNotes: '' })).toMatchObject({
@@ -284,6 +293,7 @@ describe('an admin', () => {
     expect(order).toEqual({ ...before, adminNotes: 'n', version: before.version + 1 });
   });
 
+  // spec: 9.16
   it.each([
     [{}, 'Send a status or adminNotes.'],
     [{ status: 'lost' }, 'Status must be pending, completed or cancelled.'],
@@ -300,6 +310,7 @@ describe('an admin', () => {
     expect((await update(id, { adminNotes: 'x' })).status).toBe(404);
   });
 
+  // spec: 7.34
   it('changes the note of an item, and its owner sees it', async () => {
     const [order] = placed;
     const itemId = order?.cart.items[0]?._id ?? '';

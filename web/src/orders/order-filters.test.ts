@@ -25,6 +25,7 @@ describe('filters of an order list in the address bar', () => {
     expect(read(filterSearch(filters))).toEqual(filters);
   });
 
+  // spec: 2.57 3.18
   it('have the names of the specification', () => {
     const filters = {
       ...unfiltered,
@@ -40,6 +41,7 @@ describe('filters of an order list in the address bar', () => {
     );
   });
 
+  // spec: 3.18
   it('are left out where they change nothing', () => {
     expect(filterSearch(unfiltered)).toBe('?');
     expect(filterSearch({ ...unfiltered, status: 'cancelled' })).toBe('?statusFilter=cancelled');

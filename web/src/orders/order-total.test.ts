@@ -5,16 +5,19 @@ import { orderTotal } from './order-total.ts';
 const piece = (cost: number, quantity: number) => ({ product: { cost }, quantity });
 
 describe('the total of an order', () => {
+  // spec: 2.61 3.19
   it('is the sum of price times quantity over its items', () => {
     const order = { totalAmount: 1, cart: { items: [piece(48, 2), piece(76, 1)] } };
     expect(formatMoney(orderTotal(order))).toBe('$172.00');
   });
 
+  // spec: 3.19
   it('counts cents, so that three times $0.10 is $0.30', () => {
     const order = { totalAmount: 0, cart: { items: [piece(0.1, 3), piece(1.15, 1)] } };
     expect(formatMoney(orderTotal(order))).toBe('$1.45');
   });
 
+  // spec: 3.20
   it('falls back to the stored amount when the items are missing', () => {
     expect(formatMoney(orderTotal({ totalAmount: 24.5, cart: { items: [] } }))).toBe('$24.50');
   });

@@ -25,6 +25,7 @@ function refuseOnce(path: string) {
 }
 
 describe('a first visit', () => {
+  // spec: 1.1 4.7
   test('fetches one guest token for all calls that wait for it', async () => {
     const tab = browser.openTab();
     await Promise.all([tab.call('GET /cart'), tab.call('GET /cart'), tab.tokens.current()]);
@@ -32,6 +33,7 @@ describe('a first visit', () => {
     expect(api.count('/auth/refresh-token')).toBe(0);
   });
 
+  // spec: 7.1
   test('reads the catalogue without waiting for a token', async () => {
     await browser.openTab().call('GET /category');
     expect(api.count('/auth/guest-token')).toBe(0);
@@ -46,6 +48,7 @@ describe('a first visit', () => {
 });
 
 describe('a token that has run out', () => {
+  // spec: 4.8
   test('is refreshed before a call is sent, and the guest stays the same', async () => {
     const tab = browser.openTab();
     await tab.call('GET /cart');
@@ -66,6 +69,7 @@ describe('a token that has run out', () => {
     expect(one.store.read()).toEqual(two.store.read());
   });
 
+  // spec: 4.9
   test('makes a guest of its owner when the refresh is refused', async () => {
     const tab = browser.openTab();
     await tab.tokens.logIn('ruth@example.com', 'linen');
@@ -90,6 +94,7 @@ describe('a token that has run out', () => {
 });
 
 describe('a refused token', () => {
+  // spec: 4.11 7.63
   test('is refreshed once for five calls, and each is sent once more', async () => {
     const tab = browser.openTab();
     await tab.tokens.logIn('ruth@example.com', 'linen');
@@ -115,6 +120,7 @@ describe('a refused token', () => {
     expect(api.count('/auth/refresh-token')).toBe(1);
   });
 
+  // spec: 7.63
   test('is retried only once', async () => {
     const tab = browser.openTab();
     api.instead.set('GET /api/cart', () =>
@@ -125,6 +131,7 @@ describe('a refused token', () => {
     expect(api.count('/auth/refresh-token')).toBe(1);
   });
 
+  // spec: 4.10
   test('of a session that has ended makes a guest, and the call is sent as that guest', async () => {
     const tab = browser.openTab();
     await tab.tokens.logIn('ruth@example.com', 'linen');
@@ -137,6 +144,7 @@ describe('a refused token', () => {
 });
 
 describe('logging in and out', () => {
+  // spec: 7.2
   test('sends UTF-8 Basic, an empty body and the guest whose cart comes along', async () => {
     const tab = browser.openTab();
     await tab.call('GET /cart');
@@ -163,6 +171,7 @@ describe('logging in and out', () => {
     expect(subjectIn(tab)).toMatch(/^guest/);
   });
 
+  // spec: 4.10
   test('logging out ends the session and makes a guest', async () => {
     const tab = browser.openTab();
     await tab.tokens.logIn('ruth@example.com', 'linen');
@@ -228,6 +237,7 @@ function authorizationOf(path: string) {
 
 describe('the token goes along', () => {
   const email = 'zoë@example.com';
+  // spec: 7.1
   test('with every call but those that the specification excepts', async () => {
     const tab = browser.openTab();
     await tab.tokens.current();

@@ -4,10 +4,12 @@ import { entriesFor } from './nav-entries.ts';
 const labels = (session: Parameters<typeof entriesFor>[0]) =>
   entriesFor(session).map(({ label }) => label);
 
+// spec: 2.2
 it('offers a guest the shop, the cart and the login', () => {
   expect(labels({ status: 'guest', roles: [] })).toEqual(['Home', 'Cart', 'Login']);
 });
 
+// spec: 2.1
 it('offers a customer their orders and settings', () => {
   expect(labels({ status: 'authenticated', roles: ['customer'] })).toEqual([
     'Home',
@@ -17,6 +19,7 @@ it('offers a customer their orders and settings', () => {
   ]);
 });
 
+// spec: 2.3 6.7
 it('offers the Admin Dashboard to admins alone', () => {
   expect(labels({ status: 'authenticated', roles: ['admin'] })).toContain('Admin Dashboard');
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allOrEnds, pageEntries, pageWindow } from './page-window.ts';
 
 describe('the window of page numbers', () => {
+  // spec: 9.14
   it('has the current page in its middle', () => {
     expect(pageWindow(7, 13, 5)).toEqual([5, 6, 7, 8, 9]);
     expect(pageWindow(2, 6, 3)).toEqual([1, 2, 3]);
@@ -24,6 +25,7 @@ describe('the window of page numbers', () => {
 });
 
 describe('the window with its ends', () => {
+  // spec: 2.82
   it('adds the first and the last page behind a gap', () => {
     expect(pageEntries(7, 13, 5)).toEqual([1, 'gap', 5, 6, 7, 8, 9, 'gap', 13]);
     expect(pageEntries(2, 13, 5)).toEqual([1, 2, 3, 4, 5, 'gap', 13]);
@@ -40,12 +42,14 @@ describe('the window with its ends', () => {
 });
 
 describe('all pages, or the ends', () => {
+  // spec: 2.113
   it('names each of five pages', () => {
     expect(allOrEnds(3, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(allOrEnds(1, 1)).toEqual([1]);
     expect(allOrEnds(1, 0)).toEqual([]);
   });
 
+  // spec: 2.113
   it('has an ellipsis wherever there are more', () => {
     for (let totalPages = 6; totalPages <= 60; totalPages += 1) {
       for (let page = 1; page <= totalPages; page += 1) {

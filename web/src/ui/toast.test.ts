@@ -8,6 +8,7 @@ afterEach(() => {
 });
 
 describe('a toast', () => {
+  // spec: 3.17 9.21
   it('is there for four seconds unless said', () => {
     notify('info', 'a');
     notify('success', 'b', 2500);

@@ -76,6 +76,7 @@ function showOptions(client: ReturnType<typeof loadPage>) {
 }
 
 describe('the options', () => {
+  // spec: 4.15 9.12
   test('are not asked for again within 300000 ms, and at once afterwards', async () => {
     const client = loadPage();
     showOptions(client);
@@ -89,6 +90,7 @@ describe('the options', () => {
     expect(client.isFetching(optionsQuery)).toBe(1);
   });
 
+  // spec: 4.15
   test('outlive a reload with the time they were fetched at, which their age is counted from', async () => {
     showOptions(loadPage());
     await settle();
@@ -109,6 +111,7 @@ describe('the options', () => {
     expect(tooLate.getQueryData(optionsQuery.queryKey)).toEqual([colour()]);
   });
 
+  // spec: 4.16
   test('are fetched by force after values are added, once for all that were typed, and kept', async () => {
     api.instead.set('POST /api/option-value', () => {
       const { value } = JSON.parse(api.exchanges.at(-1)?.body ?? '');
@@ -135,6 +138,7 @@ describe('the options', () => {
 });
 
 describe('the admin shell', () => {
+  // spec: 2.40
   test('asks for categories, products and types, populated', async () => {
     const client = loadPage();
     const router = createMemoryRouter([{ path: '*', element: <AdminShell /> }]);
@@ -149,6 +153,7 @@ describe('the admin shell', () => {
     expect([CATEGORIES, PRODUCTS, TYPES].map(asked)).toEqual([1, 1, 1]);
   });
 
+  // spec: 2.40
   test('asks once, however long its pages are open and whichever of them is shown', async () => {
     const client = loadPage();
     new QueriesObserver(client, [...catalogueQueries]).subscribe(() => undefined);

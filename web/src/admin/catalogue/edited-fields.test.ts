@@ -7,6 +7,7 @@ test('a form is unchanged when only spaces around a text or the order of a list 
   expect(isChanged(colour, { ...colour, name: ' Colour  ', ids: ['b', 'a'] })).toBe(false);
 });
 
+// spec: 2.151
 test('a form is changed by a letter, a mark, or an id more or less', () => {
   expect(changedFields(colour, { ...colour, name: 'colour' })).toEqual(['name']);
   expect(changedFields(colour, { ...colour, isRequired: false })).toEqual(['isRequired']);

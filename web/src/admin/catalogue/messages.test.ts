@@ -5,6 +5,7 @@ const { categories, types, options, values } = messages;
 const drawings = { count: 0, names: [] };
 const untouched = { products: 0, types: 0, values: 0, carts: 0, drawings };
 
+// spec: 2.149 5.19
 test('deleting asks in the sentences of the specification, with the name in them', () => {
   expect(categories.deleteSentence('Bags')).toBe(
     'Are you sure you want to delete the category Bags? This action cannot be undone.',

@@ -11,6 +11,7 @@ function type(keys: string): string {
 }
 
 describe('the cost of a product, as it is typed', () => {
+  // spec: 2.135
   it.each([
     ['48', '48'],
     ['48.5', '48.5'],
@@ -33,6 +34,7 @@ describe('the cost of a product, as it is typed', () => {
     expect(cleanCost(typed)).toBe(kept);
   });
 
+  // spec: 5.6
   it('keeps to digits, one decimal point and a minus to be refused, whatever is pasted', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
@@ -69,6 +71,7 @@ describe('the cost of a product, key by key', () => {
 });
 
 describe('the cost of a product, as it is saved', () => {
+  // spec: 5.7
   it.each([
     ['', 0],
     ['.', 0],

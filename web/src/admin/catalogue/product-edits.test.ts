@@ -23,6 +23,7 @@ const tote: Product = {
 const fields = productFieldsOf(tote);
 
 describe('the form of a product', () => {
+  // spec: 2.134
   it('shows what the product has', () => {
     expect(fields).toEqual({
       name: 'Meadow Tote',
@@ -47,6 +48,7 @@ describe('the form of a product', () => {
     });
   });
 
+  // spec: 5.5
   it('has no change in spaces at the ends and in the order of categories', () => {
     const typed = { ...fields, name: ' Meadow Tote ', categories: ['gifts', 'bags'] };
     expect(changedFields(fields, typed)).toEqual([]);
@@ -70,6 +72,7 @@ describe('the form of a product', () => {
 });
 
 describe('what is saved of a product', () => {
+  // spec: 2.132
   it('is trimmed, in dollars, with the pictures by their ids', () => {
     const typed = { ...fields, name: ' Meadow Tote ', description: ' ', cost: '12.345' };
     expect(productBody(typed, ['a', 'b'], tote)).toEqual({

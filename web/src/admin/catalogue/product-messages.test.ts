@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { messages } from './product-messages.ts';
 
+// spec: 5.19
 it('has the specification’s sentences about products word for word', () => {
   expect(messages).toMatchObject({
     title: 'Product Management',
@@ -17,6 +18,7 @@ it('has the specification’s sentences about products word for word', () => {
   );
 });
 
+// spec: 2.130
 it.each([
   [0, '0 image(s)'],
   [1, '1 image(s)'],

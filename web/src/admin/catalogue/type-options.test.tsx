@@ -30,6 +30,7 @@ const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => option(name));
 /** What is between the tags, from left to right. */
 const wordsOf = (markup: string) => markup.split(/<[^>]*>/).filter((word) => word.trim() !== '');
 
+// spec: 2.144 9.27 9.28
 test('a row of the type table shows four options, a card three names, and how many more', () => {
   const markup = renderToStaticMarkup(<OptionChips options={six} />);
   expect(wordsOf(markup).filter((word) => word !== ', ')).toEqual(
@@ -37,6 +38,7 @@ test('a row of the type table shows four options, a card three names, and how ma
   );
 });
 
+// spec: 2.144 9.27
 test('four options are shown without more', () => {
   const [inTable = ''] = renderToStaticMarkup(<OptionChips options={six.slice(0, 4)} />).split(
     'option-names',
@@ -44,6 +46,7 @@ test('four options are shown without more', () => {
   expect(inTable).not.toContain('more');
 });
 
+// spec: 2.145
 test('a required option carries a star', () => {
   const markup = renderToStaticMarkup(<OptionChips options={[option('A', 0, true)]} />);
   expect(wordsOf(markup).slice(0, 3)).toEqual(['A', '*', ' required']);
@@ -58,6 +61,7 @@ test('the form says of an option that takes a text what may be written, and not 
   expect(wordsOf(markup)).toEqual(['Options ', '0 chosen', 'Wording', 'Up to 24 characters']);
 });
 
+// spec: 2.147 9.29
 test('the form shows five values of an option, how many more, and whether it is required', () => {
   const markup = renderToStaticMarkup(
     <TypeOptionsField

@@ -45,6 +45,7 @@ function shop(type: ProductType, failing?: keyof TypeCalls) {
   return { asked, calls };
 }
 
+// spec: 4.23
 test('a new type is made with its name, then given its options', async () => {
   const { asked, calls } = shop(bag);
   const saved = await saveType(calls, undefined, { name: 'Sash', optionIds: ['size', 'colour'] });
@@ -58,6 +59,7 @@ test('a new type without options takes one call', async () => {
   expect(asked).toEqual(['create Sash']);
 });
 
+// spec: 4.24
 test('an edited type gets its name, then what was chosen and not what was taken off', async () => {
   const { asked, calls } = shop(bag);
   await saveType(calls, bag, { name: 'Tote', optionIds: ['colour', 'size'] });

@@ -49,6 +49,7 @@ describe('a picture that was shown', () => {
     expect(images.cachedImageUrl('p1')).toBe('blob:1');
   });
 
+  // spec: 4.17
   it('is fetched once, however often it is shown', async () => {
     await show('p1', 'p1');
     await show('p1');
@@ -56,6 +57,7 @@ describe('a picture that was shown', () => {
     expect(images.countCachedImages()).toBe(1);
   });
 
+  // spec: 8.17 8.18
   it('that cannot be fetched is warned about and skipped', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
@@ -96,6 +98,7 @@ describe('the name of a picture’s file', () => {
 });
 
 describe('the image cache', () => {
+  // spec: 9.9
   it('holds 100 images; the one that was used longest ago goes first', async () => {
     await show(...numbered(100));
     expect(images.countCachedImages()).toBe(100);
@@ -107,6 +110,7 @@ describe('the image cache', () => {
     expect(images.cachedImageUrl('p2')).toBeUndefined();
   });
 
+  // spec: 9.8
   it('keeps an image for 30 minutes, to the millisecond', async () => {
     await show('p1');
     vi.setSystemTime(minutes(30) - 1);
@@ -125,6 +129,7 @@ describe('the image cache', () => {
     expect(revoked).toEqual(['blob:1']);
   });
 
+  // spec: 9.10
   it('is swept every 5 minutes, until that is stopped', async () => {
     const stop = images.startSweeping();
     await vi.advanceTimersByTimeAsync(1);
@@ -140,6 +145,7 @@ describe('the image cache', () => {
     expect(revoked).toEqual(['blob:1']);
   });
 
+  // spec: 2.43 9.11
   it('tells how full it is every 5 seconds, until that is stopped', async () => {
     const told: number[] = [];
     const stop = images.watchCount((count) => told.push(count));
@@ -164,6 +170,7 @@ describe('the image cache', () => {
   });
 });
 
+// spec: 2.42
 it('the widget says the count over the maximum, and the lifetime in minutes', async () => {
   const { renderToStaticMarkup } = await import('react-dom/server');
   const { createElement } = await import('react');
@@ -173,6 +180,7 @@ it('the widget says the count over the maximum, and the lifetime in minutes', as
   expect(words).toBe('Image cacheClear2 / 100 images, 30 min');
 });
 
+// spec: 4.17
 it('a thumbnail is painted from its normal address when the cache does not have it', async () => {
   const { renderToStaticMarkup } = await import('react-dom/server');
   const { createElement } = await import('react');
@@ -186,6 +194,7 @@ it('a thumbnail is painted from its normal address when the cache does not have 
 });
 
 describe('the id and the name of a picture, from its header', () => {
+  // spec: 3.13
   it('reads both', () => {
     expect(readDisposition('inline; filename="tote.webp"; id="0197-a"')).toEqual({
       id: '0197-a',

@@ -8,6 +8,7 @@ import { messages } from './messages.ts';
 import OrdersPage from './orders-page.tsx';
 import { pageKey, useOrders } from './orders-query.ts';
 
+// spec: 2.76
 it('the order desk shows nothing but a sentence and the login to who is not logged in', () => {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
@@ -36,6 +37,7 @@ function Freshness({ filters }: { filters: typeof unfiltered }) {
   return data && !isStale ? 'fresh' : 'to be fetched';
 }
 
+// spec: 4.12 9.3
 it('a fetched page of orders counts for 120000 ms, for its own query alone', () => {
   const client = createQueryClient();
   client.setQueryData(pageKey(unfiltered), { orders: [], pagination: {} });

@@ -30,6 +30,7 @@ function Freshness({ filters }: { filters: UnlockFilters }) {
   return data && !isStale ? 'fresh' : 'to be fetched';
 }
 
+// spec: 4.13 9.4 9.5
 it('a fetched page of unlock requests counts for 60000 ms, for its own query alone', () => {
   const client = createQueryClient();
   client.setQueryData(keyOf(all), { unlockRequests: [], pagination: {} });
@@ -46,6 +47,7 @@ it('a fetched page of unlock requests counts for 60000 ms, for its own query alo
   expect(look(all)).toBe('to be fetched');
 });
 
+// spec: 4.14
 it('after one is processed no page that was fetched before counts any more', async () => {
   const client = createQueryClient();
   for (const filters of [all, pending]) client.setQueryData(keyOf(filters), 'before');
@@ -77,6 +79,7 @@ describe('the filter of unlock requests in the address bar', () => {
 });
 
 describe('the notes of a decision', () => {
+  // spec: 5.13
   it('are never missing when a request is denied', () => {
     expect(notesToSend({ action: 'deny', notes: '  ' })).toBe('Request denied by administrator');
     expect(notesToSend({ action: 'deny', notes: ' Call us. ' })).toBe('Call us.');
@@ -87,6 +90,7 @@ describe('the notes of a decision', () => {
   });
 });
 
+// spec: 2.120
 it('an empty list says of what', () => {
   expect(messages.unlockRequests.none('pending')).toBe('No pending unlock requests found.');
   expect(messages.unlockRequests.none('all')).toBe('No unlock requests found.');

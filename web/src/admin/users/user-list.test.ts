@@ -118,12 +118,14 @@ const namesOf = (filters: Partial<UserFilters>, users: readonly User[] = shop) =
   viewUsers(users, { ...unfiltered, ...filters }).users.map(({ name }) => name);
 
 describe('the list of users', () => {
+  // spec: 2.95
   it('is searched by part of the name or the address, whatever the case', () => {
     expect(namesOf({ search: 'KENDALL' })).toEqual(['Ruth Kendall']);
     expect(namesOf({ search: 'szabo.EX' })).toEqual(['imre szabó']);
     expect(namesOf({ search: 'ruth%' })).toEqual([]);
   });
 
+  // spec: 2.96 2.97 2.98
   it('is narrowed by role, account and email status', () => {
     expect(namesOf({ role: 'admin' })).toEqual(['imre szabó']);
     expect(namesOf({ accountStatus: 'locked' })).toEqual(['Lars']);
@@ -132,12 +134,14 @@ describe('the list of users', () => {
     expect(namesOf({ emailStatus: 'verified', role: 'admin' })).toEqual(['imre szabó']);
   });
 
+  // spec: 2.99
   it('is sorted by name and address without case', () => {
     const byName = ['imre szabó', 'Lars', 'Ruth Kendall', 'Zoë'];
     expect(namesOf({ sortBy: 'name', sortOrder: 'asc' })).toEqual(byName);
     expect(namesOf({ sortBy: 'email', sortOrder: 'asc' })).toEqual(byName);
   });
 
+  // spec: 2.100
   it('has those who never logged in last when the newest come first, and first otherwise', () => {
     expect(namesOf({ sortBy: 'lastLogIn', sortOrder: 'desc' }).at(-1)).toBe('Zoë');
     expect(namesOf({ sortBy: 'lastLogIn', sortOrder: 'asc' })[0]).toBe('Zoë');
@@ -188,6 +192,7 @@ function wholeList(users: readonly User[], filters: Omit<UserFilters, 'page'>): 
 }
 
 describe('whatever is in the shop and whatever is asked for', () => {
+  // spec: 4.22 9.6
   it('the pages together hold everybody who fits once, 20 on each but the last', () => {
     fc.assert(
       fc.property(anyUsers, anyViewFilters, (users, filters) => {

@@ -29,12 +29,14 @@ describe('a name', () => {
 });
 
 describe('a new password', () => {
+  // spec: 5.22
   test('is first of all typed twice the same', () => {
     expect(newPasswordProblems({ password: 'a', confirmation: 'b' })).toEqual({
       confirmation: 'Passwords do not match.',
     });
   });
 
+  // spec: 5.23 5.24 9.20
   test.each([
     ['', 'Password must be at least 6 characters long'],
     ['🧵'.repeat(5), 'Password must be at least 6 characters long'],
@@ -48,6 +50,7 @@ describe('a new password', () => {
 });
 
 describe('a request to unlock', () => {
+  // spec: 5.28
   test('needs email and reason, which is said once', () => {
     const required = 'Email and reason are required.';
     expect(unlockProblems({ email: '', reason: '' })).toEqual({ email: required });
@@ -55,6 +58,7 @@ describe('a request to unlock', () => {
     expect(unlockProblems({ email: ' ', reason: 'mine' })).toEqual({ email: required });
   });
 
+  // spec: 5.29 9.18
   test('has a reason of at most 500 characters', () => {
     const email = 'a@b.example';
     expect(unlockProblems({ email, reason: '🙈'.repeat(500) })).toEqual({});

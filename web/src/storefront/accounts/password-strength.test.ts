@@ -5,6 +5,7 @@ import { labelOf, passwordStrength } from './password-strength.ts';
 const { labels } = accountMessages.strength;
 
 describe('the strength of a password', () => {
+  // spec: 5.25 5.26
   test.each([
     ['', 0, 'Very Weak'],
     ['あ', 0, 'Very Weak'],

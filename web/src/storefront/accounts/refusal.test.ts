@@ -14,6 +14,7 @@ describe('why something was refused', () => {
     expect(refusalOf(answer(401, body), fallback).sentence).toBe('Invalid email or password.');
   });
 
+  // spec: 8.2
   test('is read from the field message where that is asked for', () => {
     const body = { error: 'Another', message: 'An account with this email already exists.' };
     expect(refusalOf(answer(409, body), fallback, 'message').sentence).toBe(

@@ -11,6 +11,7 @@ describe('a new email', () => {
   const problems = (email: string, password = 'linen') =>
     emailChangeProblems({ email, password }, current);
 
+  // spec: 5.31
   test('needs an address and the current password, said once', () => {
     const required = 'Email and current password are required';
     expect(problems('', '')).toEqual({ email: required });
@@ -57,6 +58,7 @@ describe('a new password', () => {
     });
   });
 
+  // spec: 9.20
   test('has 6 to 128 characters, an emoji being one', () => {
     const tooShort = { newPassword: 'New password must be at least 6 characters long' };
     const tooLong = { newPassword: 'New password must be less than 128 characters' };
@@ -94,6 +96,7 @@ describe('a refusal', () => {
 });
 
 describe('tabs', () => {
+  // spec: 2.28
   test.each([
     ['tab=email', 'email'],
     ['tab=password', 'password'],
@@ -137,6 +140,7 @@ describe('a token', () => {
     expect(isTokenOutdated({ ...session, status: 'guest' }, profile)).toBe(false);
   });
 
+  // spec: 4.6
   test('is a guest’s or a user’s', () => {
     expect(tokenTypeOf('guest', 0)).toBe('none');
     expect(tokenTypeOf('guest', 300)).toBe('guest');

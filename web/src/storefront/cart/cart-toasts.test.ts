@@ -66,6 +66,7 @@ async function placeOrder() {
 const told = () => toastStore.read().map(({ type, duration }) => [type, duration]);
 
 describe('the milliseconds that a toast of the cart is there, of the specification’s section 9', () => {
+  // spec: 3.17 9.22
   it.each([
     ['an item was added', () => actions.add(item.product, item), 3000],
     ['an item was removed', () => actions.remove(item), 3000],
@@ -77,12 +78,14 @@ describe('the milliseconds that a toast of the cart is there, of the specificati
     expect(told()).toEqual([['success', duration]]);
   });
 
+  // spec: 9.23
   it('when something failed', async () => {
     status = 500;
     await actions.remove(item);
     expect(told()).toEqual([['error', 4000]]);
   });
 
+  // spec: 9.24
   it('when an order was placed', async () => {
     await placeOrder();
     expect(told()).toEqual([['success', 4000]]);

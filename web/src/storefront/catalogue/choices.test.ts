@@ -34,6 +34,7 @@ const change = (address: string, optionId: string, valueId: string | undefined) 
 const words = (address: string) => choiceInWords(at(address));
 
 describe('choices read from the address', () => {
+  // spec: 2.46 2.47
   it('start at the first value when required and blank when optional', () => {
     expect(words('')).toBe('Olive, Small');
   });
@@ -77,6 +78,7 @@ describe('an address with one choice changed', () => {
     expect(change('', size._id, 'id of Market day')).toBe('colour=olive&size=market-day');
   });
 
+  // spec: 2.47
   it('drops an optional choice that was taken back', () => {
     expect(change('monogram-thread=gold', thread._id, undefined)).toBe('colour=olive&size=small');
   });

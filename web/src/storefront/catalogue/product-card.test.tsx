@@ -29,6 +29,7 @@ function draw(type: ProductSummary['type'], coverQuery?: string): string {
 }
 
 describe('the card of a product', () => {
+  // spec: 2.8
   it('says Select Options where its type has options, and leads to the product', () => {
     const html = draw({ _id: 'bag', name: 'Bag', optionCount: 2 });
     expect(html).toMatch(/<a[^>]*href="\/product\/tote"[^>]*>Select Options<\/a>/);
@@ -41,6 +42,7 @@ describe('the card of a product', () => {
     expect(html.split(`href="${address}"`)).toHaveLength(3);
   });
 
+  // spec: 2.9
   it.each([null, { _id: 'bag', name: 'Bag', optionCount: 0 }])(
     'says Add to Cart where there is nothing to choose: %j',
     (type) => {

@@ -20,6 +20,7 @@ function Freshness({ filters }: { filters: typeof unfiltered }) {
   return data && !isStale ? 'fresh' : 'to be fetched';
 }
 
+// spec: 4.12 9.3
 it('a fetched page of one’s orders counts for 120000 ms, for its own query alone', () => {
   const client = createQueryClient();
   client.setQueryData(['order-history', {}], { orders: [], pagination: {} });
