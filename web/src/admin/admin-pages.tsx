@@ -6,11 +6,11 @@ const orders = lazyPage(() => import('./orders/orders-page.tsx'));
 
 const pages: Record<AdminPath, LazyPage> = {
   dashboard: lazyPage(() => import('./dashboard/dashboard-page.tsx')),
-  category: lazyPage(() => import('./catalogue/category-list-page.tsx')),
-  type: lazyPage(() => import('./catalogue/type-list-page.tsx')),
-  options: lazyPage(() => import('./catalogue/option-list-page.tsx')),
-  product: lazyPage(() => import('./catalogue/product-list-page.tsx')),
-  transfer: lazyPage(() => import('./catalogue/transfer-page.tsx')),
+  category: lazyPage(() => import('./catalogue/categories/category-list-page.tsx')),
+  type: lazyPage(() => import('./catalogue/types/type-list-page.tsx')),
+  options: lazyPage(() => import('./catalogue/options/option-list-page.tsx')),
+  product: lazyPage(() => import('./catalogue/products/product-list-page.tsx')),
+  transfer: lazyPage(() => import('./catalogue/transfer/transfer-page.tsx')),
   orders,
   'orders/:id': lazyPage(() => import('./orders/order-page.tsx')),
   'orders/print': lazyPage(() => import('./sheets/sheets-page.tsx')),

@@ -8,7 +8,7 @@ import { FakeApi, FakeBrowser, json } from '../../session/fake-api.ts';
 import { createQueryClient } from '../../shell/query-client.ts';
 import AdminShell from '../admin-shell.tsx';
 import { catalogueQueries, optionsQuery } from './catalogue-query.ts';
-import { createValueAdds } from './value-adds.ts';
+import { createValueAdds } from './options/value-adds.ts';
 
 const START = Date.UTC(2026, 4, 14, 10);
 const DAY = 24 * 3_600_000;

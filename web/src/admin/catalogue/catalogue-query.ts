@@ -1,7 +1,14 @@
-import { useQueries, useQuery, queryOptions } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../api.ts';
 import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
-import { firstProducts, productPageQuery } from './product-query.ts';
+import { firstProducts, productPageQuery } from './products/product-query.ts';
 
 /** The same for everybody who may see it, so that logging in or out keeps it. */
 const meta = { shared: true };
@@ -57,4 +64,19 @@ export const useTypes = () => useQuery(typesQuery);
 export function useOptions() {
   usePersistedQueries();
   return useQuery(optionsQuery);
+}
+
+/**
+ * Asks anew for all that is made from the catalogue, on the storefront too: what everybody gets
+ * the same, and the cart, which shows the names and prices of today.
+ */
+export function refreshCatalogue(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey, meta }) => meta?.['shared'] === true || queryKey[0] === 'cart',
+  });
+}
+
+export function useCatalogueRefresh() {
+  const client = useQueryClient();
+  return useCallback(() => refreshCatalogue(client), [client]);
 }

@@ -1,5 +1,5 @@
 import { isolate } from '@tailorbird/contract/isolate';
-import { messages as kinds } from './option-kind-messages.ts';
+import { messages as kinds } from './options/option-kind-messages.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;

@@ -15,7 +15,7 @@ import { FilterFold } from '../../ui/filter-fold.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
-import { fetchDownload, saveDownload } from '../download.ts';
+import { fetchDownload, saveDownload } from '../file-calls.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { messages as orderMessages, messages } from './messages.ts';
 import { atOnce } from './order-edits.ts';

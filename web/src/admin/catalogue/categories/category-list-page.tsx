@@ -1,0 +1,175 @@
+import type { Category } from '@tailorbird/contract/catalogue';
+import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { Named } from '../../../ui/named.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { categoriesQuery, refreshCatalogue, useCategories } from '../catalogue-query.ts';
+import { EntityForm } from '../form/entity-form.tsx';
+import { categoryIn } from '../form/save-with-merge.ts';
+import { DiscardQuestion } from '../form/unsaved.tsx';
+import { type Problems, tooLong, useEntityForm } from '../form/use-entity-form.ts';
+import { CatalogueList, FormToggle, RowActs } from '../list/catalogue-list.tsx';
+import { DeleteQuestion } from '../list/delete-question.tsx';
+import { withEntry, withoutEntry } from '../list/entries.ts';
+import { type FormPlace, useEditedList } from '../list/use-edited-list.ts';
+import { messages } from '../messages.ts';
+
+const words = messages.categories;
+const nameOf = ({ name }: Category) => name;
+
+export default function CategoryListPage() {
+  const query = useCategories();
+  const { editor, edited, deletion, place } = useEditedList<Category>({
+    entries: query.data ?? [],
+    ...useCategoryEdits(),
+  });
+
+  return (
+    <>
+      <CatalogueList
+        query={query}
+        words={words}
+        columns={[
+          { name: 'Name', className: 'w-1/4' },
+          { name: words.fields.description },
+          { name: 'Products', className: 'num' },
+          { name: 'Actions', className: 'acts-head' },
+        ]}
+        renderRow={(category) => (
+          <tr
+            key={category._id}
+            className={category._id === edited?._id ? 'is-editing' : undefined}
+          >
+            <th scope="row">{category.name}</th>
+            <td
+              data-l={words.fields.description}
+              className={category.description ? 'soft' : 'faint'}
+            >
+              <span className="clamp">{category.description || words.noDescription}</span>
+            </td>
+            <td data-l="Products" className="num">
+              {category.designCount ?? category.designs?.length ?? 0}
+            </td>
+            <td className="acts-cell">
+              <RowActs
+                entity={category}
+                name={category.name}
+                onEdit={() => editor.open(category)}
+                onDelete={() => deletion.ask(category)}
+              />
+            </td>
+          </tr>
+        )}
+        action={
+          <FormToggle
+            isOpen={editor.shown !== undefined}
+            add={words.add}
+            onOpen={() => editor.open('new')}
+            onClose={editor.close}
+          />
+        }
+      >
+        {editor.shown && (
+          <CategoryForm key={edited?._id ?? 'new'} category={edited} place={place} />
+        )}
+      </CatalogueList>
+      <DiscardQuestion {...editor.question} />
+      <DeleteQuestion of="category" words={words} nameOf={nameOf} question={deletion.question} />
+    </>
+  );
+}
+
+interface CategoryFormProps {
+  /** Undefined: a new one. */
+  category: Category | undefined;
+  place: FormPlace<Category>;
+}
+
+export function CategoryForm({ category, place }: CategoryFormProps) {
+  const { save } = useCategoryEdits();
+  const editing = useEntityForm<Category, CategoryFields>({
+    entity: category,
+    fieldsOf: categoryFieldsOf,
+    check: checkCategory,
+    save,
+    onSaved: place.onSaved,
+    theirsIn: categoryIn,
+    unique: 'name',
+  });
+  const { typed, set, problems, isSaving, before } = editing;
+
+  return (
+    <EntityForm
+      editing={editing}
+      words={words}
+      title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
+      labels={words.fields}
+      show={(name, fields) => fields[name]}
+      place={place}
+    >
+      <div className="form-narrow">
+        <TextField
+          label={words.fields.name}
+          name="name"
+          required
+          autoComplete="off"
+          value={typed.name}
+          error={problems.name}
+          readOnly={isSaving}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <TextArea
+          label={words.fields.description}
+          name="description"
+          optional
+          most={DESCRIPTION_MAX_LENGTH}
+          value={typed.description}
+          error={problems.description}
+          readOnly={isSaving}
+          onChange={({ target }) => set({ description: target.value })}
+        />
+      </div>
+    </EntityForm>
+  );
+}
+
+const labels = messages.categories.fields;
+
+export type CategoryFields = { name: string; description: string };
+
+export const categoryFieldsOf = (category: Category | undefined): CategoryFields => ({
+  name: category?.name ?? '',
+  description: category?.description ?? '',
+});
+
+export const checkCategory = ({ name, description }: CategoryFields): Problems<CategoryFields> => ({
+  ...tooLong('name', labels.name, name, CATALOGUE_NAME_MAX_LENGTH),
+  ...tooLong('description', labels.description, description, DESCRIPTION_MAX_LENGTH),
+});
+
+export function useCategoryEdits() {
+  const client = useQueryClient();
+  const { queryKey } = categoriesQuery;
+
+  async function save(typed: CategoryFields, before: Category | undefined) {
+    const fields = { name: typed.name.trim(), description: typed.description.trim() };
+    const { category } = before
+      ? await call('PUT /category', {
+          body: { _id: before._id, version: before.version, ...fields },
+        })
+      : await call('POST /category', { body: fields });
+    client.setQueryData(queryKey, (shown) => withEntry(shown, category));
+    void refreshCatalogue(client);
+    return category;
+  }
+
+  return {
+    save,
+    remove: ({ _id }: Category) => call('DELETE /category', { query: { _id } }),
+    hide: ({ _id }: Category) => {
+      client.setQueryData(queryKey, (shown) => withoutEntry(shown, _id));
+    },
+  };
+}

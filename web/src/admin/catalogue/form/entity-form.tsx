@@ -1,0 +1,212 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
+import { ApiError } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { FormPlace } from '../list/use-edited-list.ts';
+import { messages } from '../messages.ts';
+import { changedFields, type Conflict, type Fields } from './save-with-merge.ts';
+import type { Failure, useEntityForm } from './use-entity-form.ts';
+
+interface EntityFormProps<Entity, F extends Fields<F>> {
+  editing: ReturnType<typeof useEntityForm<Entity, F>>;
+  words: { kind: string; saveFailed: string; addConfirm: string; partlySaved?: string };
+  title: ReactNode;
+  /** In a row of a list, instead of above a table. */
+  inline?: boolean;
+  /** Whether a blank name is answered by a sentence, or cannot be sent at all, as unless said. */
+  blank?: 'told' | 'held';
+  labels: Record<keyof F, string>;
+  /** A field's content, to be read. */
+  show: (name: keyof F & string, fields: F) => ReactNode;
+  place: FormPlace<Entity>;
+  children: ReactNode;
+}
+
+/** The frame of a form: heading, what went wrong, buttons. Saving needs a change. */
+export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<Entity, F>) {
+  const { editing, words, title, inline, blank = 'held', labels, show, place, children } = props;
+  const { before, unsaved, isBlank, isSaving, conflict } = editing;
+  const headingId = useId();
+  const canSave = unsaved.length > 0 && !(isBlank && blank === 'held');
+
+  const tell = useEffectEvent(place.onTyped);
+  useEffect(() => tell(unsaved.map((name) => labels[name])));
+  useEffect(() => () => tell([]), []);
+
+  function close() {
+    if (!isSaving) place.onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    // What has the focus needs the key for itself.
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      // The same press would close the question that it opens.
+      event.preventDefault();
+      close();
+    }
+    // In a text of several lines Enter begins the next one.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSave) {
+      event.currentTarget.requestSubmit();
+    }
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
+    <form
+      {...editing.form}
+      className={inline ? 'entity-form' : 'entity-form box-panel'}
+      aria-labelledby={headingId}
+      onKeyDown={onKeyDown}
+    >
+      {inline ? (
+        <h3 className="sr" id={headingId}>
+          {title}
+        </h3>
+      ) : (
+        <div className="between">
+          <h2 className="h3" id={headingId}>
+            {title}
+          </h2>
+          <span className="xs faint wide-only nowrap">{messages.keys}</span>
+        </div>
+      )}
+      {conflict && (
+        <StaleNotice
+          key={conflict.number}
+          conflict={conflict}
+          typed={editing.typed}
+          labels={labels}
+          show={show}
+          isSaving={isSaving}
+          onKeepMine={editing.keepMine}
+          onTakeTheirs={editing.startOver}
+        />
+      )}
+      {children}
+      <SaveFailure failure={editing.failure} words={words} />
+      <div className="row">
+        <Button
+          type="submit"
+          // It does the same as keeping mine, which is the answer to what is asked then.
+          variant={conflict ? 'secondary' : 'primary'}
+          size="compact"
+          disabled={!canSave && !isSaving}
+          aria-disabled={isSaving}
+          className="entity-save"
+        >
+          {isSaving ? messages.saving : before ? messages.save : words.addConfirm}
+        </Button>
+        <Button variant="quiet" size="compact" aria-disabled={isSaving} onClick={close}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SaveFailureProps {
+  failure: Failure | undefined;
+  words: { kind: string; saveFailed: string; partlySaved?: string };
+  /** Where adding has a sentence of its own. */
+  isNew?: string | false;
+}
+
+/** Why nothing was saved, above the buttons. What was typed stays. */
+export function SaveFailure({ failure, words, isNew }: SaveFailureProps) {
+  if (!failure) return null;
+  if (failure.what === 'gone')
+    return <Notice tone="warning" title={messages.gone(words.kind)} live />;
+  const partly = failure.what === 'partly' && words.partlySaved;
+  return (
+    <Notice tone="danger" title={partly || isNew || words.saveFailed} live>
+      <Cause error={failure.error} />
+    </Notice>
+  );
+}
+
+/** The server's own sentence, where it gave one that tells more. */
+export function Cause({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || error.code === 'UNKNOWN') return null;
+  return error.code === 'INTERNAL' ? <>Request {error.requestId}.</> : <>{error.message}</>;
+}
+
+interface StaleNoticeProps<F> {
+  conflict: Conflict<F>;
+  /** What keeping mine would save. */
+  typed: F;
+  labels: Record<keyof F, string>;
+  /** A field's content, to be read. */
+  show: (name: keyof F & string, fields: F) => ReactNode;
+  isSaving: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/**
+ * What somebody else has saved meanwhile, beside what stands in the form now. It takes the focus.
+ */
+function StaleNotice<F extends Fields<F>>(props: StaleNoticeProps<F>) {
+  const { conflict, typed, labels, show, isSaving, onKeepMine, onTakeTheirs } = props;
+  const words = messages.stale;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const mine = changedFields(conflict.theirs, typed);
+  const overlapping = conflict.changed.filter((name) => conflict.typed.includes(name));
+  const named = (names: Conflict<F>['changed']) => names.map((name) => labels[name]);
+
+  return (
+    <div ref={place} className="stale" tabIndex={-1}>
+      <Notice tone="warning" title={words.title} live>
+        <p>
+          {words.theyChanged(named(conflict.changed))} {words.youChanged(named(conflict.typed))}
+        </p>
+        <p>{overlapping.length > 0 ? words.text : words.textApart}</p>
+        <dl>
+          {overlapping.map((name) => (
+            <div key={name} className="stale-field">
+              <dt>{labels[name]}</dt>
+              <dd>
+                <b>{words.theirs}</b> {show(name, conflict.theirs) || <Empty />}
+              </dd>
+              <dd>
+                <b>{words.yours}</b>{' '}
+                {mine.includes(name) ? (
+                  show(name, typed) || <Empty />
+                ) : (
+                  <span className="faint">{words.same}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="row">
+          <Button size="compact" onClick={onKeepMine} aria-disabled={isSaving}>
+            {isSaving ? messages.saving : words.keepMine}
+          </Button>
+          <Button
+            variant="secondary"
+            size="compact"
+            onClick={() => {
+              if (!isSaving) onTakeTheirs();
+            }}
+            aria-disabled={isSaving}
+          >
+            {words.takeTheirs}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function Empty() {
+  return <span className="faint">({messages.stale.empty})</span>;
+}

@@ -1,0 +1,226 @@
+import type {
+  Category,
+  Option,
+  OptionValue,
+  Product,
+  ProductType,
+} from '@tailorbird/contract/catalogue';
+import { ApiError } from '../../../api.ts';
+
+/** What somebody else has saved, and in which fields both sides differ from what was there before. */
+export interface Conflict<F> {
+  changed: readonly (keyof F & string)[];
+  /** By whoever has the form. */
+  typed: readonly (keyof F & string)[];
+  theirs: F;
+}
+
+interface Settings<Entity, F> {
+  typed: F;
+  /** What the change is made on, undefined for a new one. */
+  before: Entity | undefined;
+  fieldsOf: (entity: Entity | undefined) => F;
+  save: (typed: F, before: Entity | undefined) => Promise<Entity>;
+  /** The entity as it is now, in the body of a refusal. */
+  theirsIn: (body: unknown) => Entity | undefined;
+}
+
+type Outcome<Entity, F> =
+  | { saved: Entity }
+  /** Nothing is saved yet: what was typed, on top of theirs, and what they have changed. */
+  | { conflict: Conflict<F>; before: Entity; typed: F };
+
+/** A save for each of somebody else's that came between and cannot be seen in the form. */
+const TRIES = 5;
+
+/** Saves, unless somebody else was faster: nothing of theirs is overwritten unseen. */
+export async function saveWithMerge<Entity, F extends Fields<F>>(
+  settings: Settings<Entity, F>,
+): Promise<Outcome<Entity, F>> {
+  const { typed, fieldsOf, save, theirsIn } = settings;
+  let { before } = settings;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return { saved: await save(typed, before) };
+    } catch (error) {
+      const theirs = isStale(error) ? theirsIn(error.body) : undefined;
+      if (!theirs || tries === TRIES) throw error;
+      const base = fieldsOf(before);
+      const theirFields = fieldsOf(theirs);
+      const changed = changedFields(base, theirFields);
+      if (changed.length > 0) {
+        const merged = mergeThreeWay(base, typed, theirFields);
+        if (!isChanged(theirFields, merged)) return { saved: theirs };
+        const conflict = { changed, typed: changedFields(base, typed), theirs: theirFields };
+        return { conflict, before: theirs, typed: merged };
+      }
+      // What they changed cannot be seen in this form, its place in an order for instance.
+      before = theirs;
+    }
+  }
+}
+
+function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
+}
+
+/** A later step of a save has failed: `saved` is what the earlier ones have made of the entity. */
+export class PartlySaved<Entity> extends Error {
+  override readonly name = 'PartlySaved';
+  readonly saved: Entity;
+
+  constructor(saved: Entity, cause: unknown) {
+    super('Saved in part.', { cause });
+    this.saved = saved;
+  }
+}
+
+/** What is one thing, however many parts it has: the same where its text is. */
+interface Whole {
+  readonly text: string;
+}
+
+/**
+ * What a form of the catalogue edits: texts, marks, lists of ids whose order does not matter, and
+ * what is only ever taken as a whole.
+ */
+type FieldValue = string | boolean | readonly string[] | Whole;
+
+export type Fields<F> = { readonly [K in keyof F]: FieldValue };
+
+/** Texts are compared as they are saved: trimmed. */
+function isSame(one: FieldValue, other: FieldValue): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
+  if (isIds(one) && isIds(other)) {
+    return one.length === other.length && idsNotIn(one, other).length === 0;
+  }
+  if (isWhole(one) && isWhole(other)) return one.text === other.text;
+  return one === other;
+}
+
+function isWhole(value: FieldValue): value is Whole {
+  return typeof value === 'object' && !isIds(value);
+}
+
+function isIds(value: FieldValue): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+/** Those of the first list that are not in the second, in their order. */
+export function idsNotIn(ids: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Names of the fields that differ, from top to bottom. */
+export function changedFields<F extends Fields<F>>(from: F, to: F): (keyof F & string)[] {
+  return namesOf(from).filter((name) => !isSame(from[name], to[name]));
+}
+
+export function isChanged<F extends Fields<F>>(from: F, to: F): boolean {
+  return changedFields(from, to).length > 0;
+}
+
+/**
+ * What was typed on top of `base`, put on top of what somebody else has made of it: fields that
+ * were not typed in are theirs, lists lose and gain what they lost and gained here.
+ */
+export function mergeThreeWay<F extends Fields<F>>(base: F, typed: F, theirs: F): F {
+  const result = { ...theirs };
+  for (const name of changedFields(base, typed)) {
+    result[name] = onTopOf(base[name], typed[name], theirs[name]);
+  }
+  return result;
+}
+
+function onTopOf<V extends FieldValue>(base: V, typed: V, theirs: V): V;
+function onTopOf(base: FieldValue, typed: FieldValue, theirs: FieldValue): FieldValue {
+  if (!isIds(base) || !isIds(typed) || !isIds(theirs)) return typed;
+  const removed = idsNotIn(base, typed);
+  const added = idsNotIn(idsNotIn(typed, base), theirs);
+  return [...idsNotIn(theirs, removed), ...added];
+}
+
+function namesOf<F extends Fields<F>>(fields: F): (keyof F & string)[] {
+  const names: (keyof F & string)[] = [];
+  for (const name in fields) names.push(name);
+  return names;
+}
+
+/** The entity as it is now, in the body of a save that was refused as stale. */
+function under(body: unknown, key: string): unknown {
+  return isObject(body) ? body[key] : undefined;
+}
+
+export function categoryIn(body: unknown): Category | undefined {
+  const category = under(body, 'category');
+  return isCategory(category) ? category : undefined;
+}
+
+export function productIn(body: unknown): Product | undefined {
+  const product = under(body, 'product');
+  return isProduct(product) ? product : undefined;
+}
+
+export function typeIn(body: unknown): ProductType | undefined {
+  const type = under(body, 'type');
+  return isType(type) ? type : undefined;
+}
+
+export function optionIn(body: unknown): Option | undefined {
+  const option = under(body, 'option');
+  return isOption(option) ? option : undefined;
+}
+
+export function optionValueIn(body: unknown): OptionValue | undefined {
+  const value = under(body, 'optionValue');
+  return isOptionValue(value) ? value : undefined;
+}
+
+const isCategory = (value: unknown): value is Category =>
+  isVersioned(value) && isText(value['name']) && isText(value['description']);
+
+const isProduct = (value: unknown): value is Product =>
+  isVersioned(value) &&
+  isText(value['name']) &&
+  isText(value['description']) &&
+  typeof value['cost'] === 'number' &&
+  isListOf(value['image_id'], isText) &&
+  isListOf(value['placeholders'], isText) &&
+  isListOf(value['categories'], isNamed) &&
+  (value['type'] === null || isType(value['type'])) &&
+  typeof value['art'] === 'object';
+
+const isNamed = (value: unknown) =>
+  isObject(value) && isText(value['_id']) && isText(value['name']);
+
+const isType = (value: unknown): value is ProductType =>
+  isVersioned(value) && isText(value['name']) && isListOf(value['options'], isOption);
+
+const isOption = (value: unknown): value is Option =>
+  isVersioned(value) &&
+  isText(value['name']) &&
+  isText(value['description']) &&
+  typeof value['isRequired'] === 'boolean' &&
+  isText(value['kind']) &&
+  typeof value['textRules'] === 'object' &&
+  isListOf(value['values'], isOptionValue);
+
+const isOptionValue = (value: unknown): value is OptionValue =>
+  isVersioned(value) && isText(value['value']) && typeof value['swatch'] === 'object';
+
+function isVersioned(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && isText(value['_id']) && typeof value['version'] === 'number';
+}
+
+function isListOf(value: unknown, isEntry: (entry: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isEntry);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

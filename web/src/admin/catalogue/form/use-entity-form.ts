@@ -1,0 +1,178 @@
+import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api.ts';
+import { fieldOf } from '../../../ui/form-values.ts';
+import { messages } from '../messages.ts';
+import {
+  changedFields,
+  type Conflict,
+  type Fields,
+  PartlySaved,
+  saveWithMerge,
+} from './save-with-merge.ts';
+
+export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
+
+/** Each is told anew, though it may look like the one before. */
+interface NumberedConflict<F> extends Conflict<F> {
+  number: number;
+}
+
+export type Failure = { what: 'failed' | 'partly'; error: unknown } | { what: 'gone' };
+
+interface EntityForm<Entity, F> {
+  /** Undefined: a new one. */
+  entity: Entity | undefined;
+  fieldsOf: (entity: Entity | undefined) => F;
+  /** Sentences for what cannot be saved as it is. */
+  check: (typed: F) => Problems<F>;
+  /** `before`: what the change is made on, undefined for a new one. */
+  save: (typed: F, before: Entity | undefined) => Promise<Entity>;
+  onSaved: (saved: Entity) => void;
+  theirsIn: (body: unknown) => Entity | undefined;
+  /** The field that a refused name is shown by. */
+  unique: keyof F & string;
+  /** Fields that other refusals are about, by their codes. */
+  refusals?: Readonly<Record<string, keyof F & string>>;
+  /** What is saved of what was typed: without what the rest of it has made pointless for now. */
+  asSaved?: (typed: F) => F;
+  /** A form that is always open takes no focus from anybody. */
+  focusAtStart?: boolean;
+}
+
+/** A form that loses nothing that was typed: not to a failure, and not to somebody else's save. */
+export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<Entity, F>) {
+  const { entity, fieldsOf, check, save, onSaved, theirsIn, unique } = settings;
+  const { focusAtStart = true, refusals = {}, asSaved = asTyped } = settings;
+  const form = useRef<HTMLFormElement>(null);
+  /** Two clicks may come before the page has been drawn again. */
+  const sending = useRef(false);
+  const [before, setBefore] = useState(entity);
+  const [typed, setTyped] = useState(() => fieldsOf(entity));
+  const [problems, setProblems] = useState<Problems<F>>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<NumberedConflict<F>>();
+  const [isSaving, setSaving] = useState(false);
+  useFocusAtStart(form, focusAtStart ? unique : undefined);
+
+  function refuse(found: Problems<F>): boolean {
+    setProblems(found);
+    const first = Object.keys(found).find((name) => name in typed);
+    focusOn(form.current, first);
+    return first !== undefined;
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (sending.current) return;
+    // What the last try was told is no answer to this one.
+    setFailure(undefined);
+    if (refuse(check(typed))) return;
+    sending.current = true;
+    setSaving(true);
+    try {
+      const outcome = await saveWithMerge({
+        typed: asSaved(typed),
+        before,
+        fieldsOf,
+        save,
+        theirsIn,
+      });
+      if ('saved' in outcome) return onSaved(outcome.saved);
+      setBefore(outcome.before);
+      setTyped(outcome.typed);
+      setConflict((last) => ({ ...outcome.conflict, number: (last?.number ?? 0) + 1 }));
+    } catch (error) {
+      fail(error);
+    } finally {
+      sending.current = false;
+      setSaving(false);
+    }
+  }
+
+  function fail(error: unknown) {
+    const about = error instanceof ApiError && refusals[error.code];
+    if (error instanceof PartlySaved) {
+      setBefore(error.saved);
+      setFailure({ what: 'partly', error: error.cause });
+    } else if (isRefusal(error, 'NAME_TAKEN') || isRefusal(error, 'VALUE_TAKEN')) {
+      const found: Problems<F> = {};
+      refuse({ ...found, [unique]: error.message });
+    } else if (about) {
+      const found: Problems<F> = {};
+      refuse({ ...found, [about]: error.message });
+    } else if (before && isRefusal(error, 'NOT_FOUND')) {
+      setBefore(undefined);
+      setConflict(undefined);
+      setFailure({ what: 'gone' });
+    } else {
+      setFailure({ what: 'failed', error });
+    }
+  }
+
+  /** Back to what is saved: theirs, after a conflict. */
+  function startOver() {
+    setTyped(fieldsOf(before));
+    setProblems({});
+    setFailure(undefined);
+    setConflict(undefined);
+    // The button that was pressed goes with what it was about.
+    focusOn(form.current, unique);
+  }
+
+  return {
+    form: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+    before,
+    typed,
+    isBlank: isBlank(typed[unique]),
+    set: (changes: Partial<F>) => {
+      setTyped((last) => ({ ...last, ...changes }));
+      setProblems({});
+    },
+    problems,
+    /** Names of the fields that closing would lose. */
+    unsaved: changedFields(fieldsOf(before), asSaved(typed)),
+    failure,
+    conflict,
+    isSaving,
+    keepMine: () => void submit(),
+    startOver,
+  };
+}
+
+const asTyped = <F>(typed: F) => typed;
+
+function isBlank(name: unknown): boolean {
+  return typeof name === 'string' && name.trim() === '';
+}
+
+function isRefusal(error: unknown, code: string): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
+function useFocusAtStart(form: RefObject<HTMLFormElement | null>, name: string | undefined) {
+  useEffect(() => {
+    focusOn(form.current, name);
+  }, [form, name]);
+}
+
+function focusOn(form: HTMLFormElement | null, name: string | undefined) {
+  if (form && name) (fieldOf(form, name) ?? pickedOf(form, name))?.focus();
+}
+
+/** Of fields that share their name. */
+function pickedOf(form: HTMLFormElement, name: string) {
+  return form.querySelector<HTMLInputElement>(`[name="${name}"]:checked`);
+}
+
+/** A problem under the field's name, or none. Lengths as the server counts them. */
+export function tooLong<Name extends string>(
+  name: Name,
+  label: string,
+  text: string,
+  most: number,
+): { [N in Name]?: string } {
+  const problem: { [N in Name]?: string } = {};
+  if (lengthInCodePoints(text.trim()) > most) problem[name] = messages.tooLong(label, most);
+  return problem;
+}

@@ -1,0 +1,156 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Skeleton, SkeletonLine } from '../../../ui/skeleton.tsx';
+import { requestIdOf } from '../../request-id.ts';
+import { messages } from '../messages.ts';
+import { editButtonId, toggleId } from './use-edited-list.ts';
+import '../catalogue.css';
+
+interface Column {
+  name: string;
+  /** How wide it is, or how it is aligned. */
+  className?: string;
+}
+
+/** On a card the buttons stand beside the name. */
+const isActs = ({ className }: Column) => className === 'acts-head';
+
+interface CatalogueListProps<Row> {
+  query: UseQueryResult<readonly Row[]>;
+  words: { title: string; none: string; loadFailed: string; counted: (count: number) => string };
+  /** Of the columns, from left to right. */
+  columns: readonly Column[];
+  renderRow: (entry: Row) => ReactNode;
+  /** What opens the form, at the end of the heading. */
+  action?: ReactNode;
+  /** The form, above the table while it is open. */
+  children?: ReactNode;
+}
+
+/** A table from 1024 px; below, the same rows as cards (each cell names its column). */
+export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
+  const { query, words, columns, renderRow, action, children } = props;
+  const { data } = query;
+  return (
+    <>
+      <PageHead title={words.title} />
+      <div className="head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+            {data && <strong>{words.counted(data.length)}</strong>}
+          </p>
+        </div>
+        {action}
+      </div>
+      {children}
+      {query.isError && (
+        <ErrorState
+          title={words.loadFailed}
+          onRetry={() => void query.refetch()}
+          requestId={requestIdOf(query.error)}
+        />
+      )}
+      {query.isPending && <TableLoading />}
+      {data?.length === 0 && <EmptyState title={words.none} />}
+      {data && data.length > 0 && (
+        <div className="table-wrap">
+          <table className={columns.some(isActs) ? 'table table-top' : 'table'}>
+            <caption className="sr">{words.title}</caption>
+            <thead>
+              <tr>
+                {columns.map(({ name, className }) => (
+                  <th key={name} scope="col" className={className}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{data.map(renderRow)}</tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Rows of a table in their final height. */
+export function TableLoading() {
+  return (
+    <Skeleton>
+      <div className="box-panel grid gap-8 py-6">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className="grid grid-cols-[1fr_2fr_1fr] gap-8">
+            <SkeletonLine />
+            <SkeletonLine className="w-4/5" />
+            <SkeletonLine className="w-1/2" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+interface RowActsProps {
+  entity: { _id: string };
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function RowActs({ entity, name, onEdit, onDelete }: RowActsProps) {
+  return (
+    <span className="acts">
+      <Button
+        id={editButtonId(entity._id)}
+        variant="quiet"
+        size="compact"
+        className="btn-icon"
+        aria-label={`${messages.edit} ${name}`}
+        title={messages.edit}
+        onClick={onEdit}
+      >
+        <Pencil className="icon" aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        size="compact"
+        className="btn-icon"
+        aria-label={`${messages.delete} ${name}`}
+        title={messages.delete}
+        onClick={onDelete}
+      >
+        <Trash2 className="icon" aria-hidden />
+      </Button>
+    </span>
+  );
+}
+
+interface FormToggleProps {
+  isOpen: boolean;
+  /** `Add new category` */
+  add: string;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+export function FormToggle({ isOpen, add, onOpen, onClose }: FormToggleProps) {
+  const Icon = isOpen ? X : Plus;
+  return (
+    <Button
+      id={toggleId}
+      variant={isOpen ? 'secondary' : 'primary'}
+      size="compact"
+      aria-expanded={isOpen}
+      onClick={isOpen ? onClose : onOpen}
+    >
+      <Icon className="icon" aria-hidden />
+      {isOpen ? messages.closeForm : add}
+    </Button>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Option, OptionKind, TextRules } from '@tailorbird/contract/catalogue';
+import {
+  CATALOGUE_NAME_MAX_LENGTH,
+  DESCRIPTION_MAX_LENGTH,
+  TEXT_CHOICE_LENGTH,
+} from '@tailorbird/contract/limits';
+import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
+import { type Problems, tooLong } from '../form/use-entity-form.ts';
+import { withEntry, withoutEntry } from '../list/entries.ts';
+import { messages } from '../messages.ts';
+import { messages as kindMessages } from './option-kind-messages.ts';
+
+const words = messages.options;
+const ruleWords = kindMessages.rules;
+
+/** What a placeholder and a list of characters may take. */
+const RULE_TEXT_MAX_LENGTH = 100;
+
+/** In the order of the form. */
+export type OptionFields = {
+  name: string;
+  description: string;
+  kind: OptionKind;
+  /** As typed. */
+  maxLength: string;
+  characters: TextRules['characters'];
+  alsoAllowed: string;
+  placeholder: string;
+  isRequired: boolean;
+};
+
+export const optionFieldsOf = (option: Option | undefined): OptionFields => ({
+  name: option?.name ?? '',
+  description: option?.description ?? '',
+  kind: option?.kind ?? 'choice',
+  maxLength: String(option?.textRules?.maxLength ?? TEXT_CHOICE_LENGTH.default),
+  characters: option?.textRules?.characters ?? 'any',
+  alsoAllowed: option?.textRules?.alsoAllowed ?? '',
+  placeholder: option?.textRules?.placeholder ?? '',
+  isRequired: option?.isRequired ?? false,
+});
+
+const hasTextRules = ({ kind }: OptionFields) => optionKinds[kind].textRules !== null;
+
+/** Rules are those of a text alone, and where everything is allowed nothing is besides. */
+export function optionAsSaved(typed: OptionFields): OptionFields {
+  if (hasTextRules(typed)) {
+    return typed.characters === 'any' ? { ...typed, alsoAllowed: '' } : typed;
+  }
+  const { name, description, kind, isRequired } = typed;
+  return { ...optionFieldsOf(undefined), name, description, kind, isRequired };
+}
+
+export function checkOption(typed: OptionFields): Problems<OptionFields> {
+  const { name, description, alsoAllowed, placeholder } = typed;
+  if (name.trim() === '') return { name: words.nameMissing };
+  return {
+    ...tooLong('name', words.fields.name, name, CATALOGUE_NAME_MAX_LENGTH),
+    ...tooLong('description', words.fields.description, description, DESCRIPTION_MAX_LENGTH),
+    ...(hasTextRules(typed) && {
+      ...wrongLength(typed.maxLength),
+      ...tooLong('alsoAllowed', ruleWords.alsoAllowed, alsoAllowed, RULE_TEXT_MAX_LENGTH),
+      ...tooLong('placeholder', ruleWords.placeholder, placeholder, RULE_TEXT_MAX_LENGTH),
+    }),
+  };
+}
+
+function wrongLength(typed: string): Problems<OptionFields> {
+  const { min, max } = TEXT_CHOICE_LENGTH;
+  const length = lengthTyped(typed);
+  const isRight = length !== undefined && length >= min && length <= max;
+  return isRight ? {} : { maxLength: ruleWords.lengthWrong(min, max) };
+}
+
+function lengthTyped(typed: string): number | undefined {
+  return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;
+}
+
+/** The rules as they would be saved; an unfinished length is the usual one until it is finished. */
+export function textRulesOf(typed: OptionFields): TextRules {
+  const { characters, alsoAllowed } = optionAsSaved(typed);
+  return {
+    maxLength: lengthTyped(typed.maxLength) ?? TEXT_CHOICE_LENGTH.default,
+    characters,
+    alsoAllowed: alsoAllowed.trim(),
+    placeholder: typed.placeholder.trim(),
+  };
+}
+
+/** What is sent of a form. */
+export function optionBody(typed: OptionFields) {
+  const { name, description, kind, isRequired } = typed;
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    kind,
+    isRequired,
+    ...(hasTextRules(typed) && { textRules: textRulesOf(typed) }),
+  };
+}
+
+export function useOptionEdits() {
+  const client = useQueryClient();
+  const { queryKey } = optionsQuery;
+
+  async function save(typed: OptionFields, before: Option | undefined) {
+    const body = optionBody(typed);
+    const { option } = before
+      ? await call('PUT /option', { body: { _id: before._id, version: before.version, ...body } })
+      : await call('POST /option', { body });
+    client.setQueryData(queryKey, (shown) => withEntry(shown, option));
+    void refreshCatalogue(client);
+    return option;
+  }
+
+  return {
+    save,
+    remove: ({ _id: id }: Option) => call('DELETE /option/{id}', { params: { id } }),
+    hide: ({ _id }: Option) => {
+      client.setQueryData(queryKey, (shown) => withoutEntry(shown, _id));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { OptionKind } from '@tailorbird/contract/catalogue';
+import { DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { OPTION_KINDS } from '@tailorbird/contract/rules/option-kinds';
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { messages } from '../messages.ts';
+import { messages as kindMessages } from './option-kind-messages.ts';
+import { adminKinds, type OptionFieldsProps } from './option-kinds.tsx';
+
+const words = messages.options;
+
+/** The fields of an option, new or edited. */
+export function OptionFieldsInput(props: OptionFieldsProps) {
+  const { typed, set, problems, isSaving } = props;
+  const { Fields: KindFields } = adminKinds[typed.kind];
+  return (
+    <>
+      <TextField
+        label={words.fields.name}
+        name="name"
+        required
+        autoComplete="off"
+        value={typed.name}
+        error={problems.name}
+        readOnly={isSaving}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextArea
+        label={words.fields.description}
+        name="description"
+        optional
+        rows={2}
+        most={DESCRIPTION_MAX_LENGTH}
+        value={typed.description}
+        error={problems.description}
+        readOnly={isSaving}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <OptionKindField
+        kind={typed.kind}
+        error={problems.kind}
+        readOnly={isSaving}
+        onChange={(kind) => set({ kind })}
+      />
+      {KindFields && <KindFields {...props} />}
+      <label className="check">
+        <input
+          type="checkbox"
+          name="isRequired"
+          checked={typed.isRequired}
+          onChange={({ target }) => {
+            if (!isSaving) set({ isRequired: target.checked });
+          }}
+        />
+        {words.isRequired}
+      </label>
+    </>
+  );
+}
+
+interface OptionKindFieldProps {
+  kind: OptionKind;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (kind: OptionKind) => void;
+}
+
+/** What an option is: a tile for each kind, of which one is picked. */
+function OptionKindField({ kind, error, readOnly, onChange }: OptionKindFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className="kind-field" aria-describedby={error && `${id}-error`}>
+      <legend className="label xs">{kindMessages.kind}</legend>
+      <div className="kind-picks">
+        {OPTION_KINDS.map((offered) => (
+          <label key={offered} className="kind-pick">
+            <input
+              type="radio"
+              name="kind"
+              value={offered}
+              checked={offered === kind}
+              onChange={() => {
+                if (!readOnly) onChange(offered);
+              }}
+            />
+            <KindIcon kind={offered} />
+            <span className="kind-name">{kindMessages.kinds[offered].name}</span>
+            <span className="kind-hint">{kindMessages.kinds[offered].hint}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <CircleAlert className="icon" aria-hidden />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function KindIcon({ kind }: { kind: OptionKind }) {
+  const { Icon } = adminKinds[kind];
+  return <Icon className="icon" aria-hidden />;
+}

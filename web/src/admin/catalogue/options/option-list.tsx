@@ -1,0 +1,164 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import { Link } from 'react-router';
+import { Named } from '../../../ui/named.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { EntityForm } from '../form/entity-form.tsx';
+import { optionIn } from '../form/save-with-merge.ts';
+import { DiscardQuestion } from '../form/unsaved.tsx';
+import { useEntityForm } from '../form/use-entity-form.ts';
+import { RowActs } from '../list/catalogue-list.tsx';
+import { DeleteQuestion } from '../list/delete-question.tsx';
+import { SortableEntry, SortableList } from '../list/sortable-list.tsx';
+import { type FormPlace, useDeletion, useEditor } from '../list/use-edited-list.ts';
+import { messages } from '../messages.ts';
+import {
+  checkOption,
+  optionAsSaved,
+  type OptionFields,
+  optionFieldsOf,
+  useOptionEdits,
+} from './option-edits.ts';
+import { OptionFieldsInput } from './option-fields.tsx';
+import { messages as kindMessages } from './option-kind-messages.ts';
+import { adminKinds } from './option-kinds.tsx';
+import { useOptionOrder } from './option-order.ts';
+
+const words = messages.options;
+const nameOf = ({ name }: Option) => name;
+
+interface OptionListProps {
+  options: readonly Option[];
+  selected: Option | undefined;
+  /** What is typed for the next value of an option, and not added yet. */
+  draftOf: (optionId: string) => string;
+  onDeleted: (option: Option) => void;
+}
+
+/** The options in their order; each leads to its values, and is edited and deleted in its row. */
+export function OptionList({ options, selected, draftOf, onDeleted }: OptionListProps) {
+  const editor = useEditor<Option>();
+  const reorder = useOptionOrder();
+  const { remove, hide } = useOptionEdits();
+  const edited = editor.shown === 'new' ? undefined : editor.shown;
+  const place = editor.placeFor(({ name }) => notify('success', messages.saved(name)));
+  const deletion = useDeletion({
+    remove,
+    entries: options,
+    onDeleted: (option) => {
+      hide(option);
+      notify('success', messages.deleted(option.name));
+      onDeleted(option);
+    },
+  });
+
+  return (
+    <>
+      <SortableList
+        label={words.listTitle}
+        entries={options.map(({ _id, name }) => ({ id: _id, name }))}
+        onMove={reorder}
+      >
+        {options.map((option) => (
+          <SortableEntry
+            key={option._id}
+            id={option._id}
+            name={option.name}
+            className={option._id === selected?._id ? 'option-row is-selected' : 'option-row'}
+            disabled={option._id === edited?._id}
+          >
+            {option._id === edited?._id ? (
+              <OptionEditForm option={edited} place={place} />
+            ) : (
+              <>
+                <OptionLink
+                  option={option}
+                  isSelected={option._id === selected?._id}
+                  draft={draftOf(option._id).trim()}
+                />
+                <RowActs
+                  entity={option}
+                  name={option.name}
+                  onEdit={() => editor.open(option)}
+                  onDelete={() => deletion.ask(option)}
+                />
+              </>
+            )}
+          </SortableEntry>
+        ))}
+      </SortableList>
+      <DiscardQuestion {...editor.question} />
+      <DeleteQuestion of="option" words={words} nameOf={nameOf} question={deletion.question} />
+    </>
+  );
+}
+
+interface OptionLinkProps {
+  option: Option;
+  isSelected: boolean;
+  draft: string;
+}
+
+function OptionLink({ option, isSelected, draft }: OptionLinkProps) {
+  return (
+    <Link
+      id={optionLinkId(option._id)}
+      className="option-link"
+      to={`?option=${option._id}`}
+      state={{ picked: true }}
+      preventScrollReset
+      aria-current={isSelected ? 'true' : undefined}
+    >
+      <span className="option-link-name">
+        <bdi>{option.name}</bdi>
+        {option.isRequired && <span className="badge">{messages.required}</span>}
+      </span>
+      {option.description && <span className="clamp soft">{option.description}</span>}
+      <span className="xs faint">{adminKinds[option.kind].summary(option)}</span>
+      {draft !== '' && !isSelected && <span className="xs">{messages.values.draft(draft)}</span>}
+    </Link>
+  );
+}
+
+export const optionLinkId = (id: string) => `option-${id}`;
+
+interface OptionEditFormProps {
+  option: Option;
+  place: FormPlace<Option>;
+}
+
+/** In the option's row of the list. */
+function OptionEditForm({ option, place }: OptionEditFormProps) {
+  const { save } = useOptionEdits();
+  const editing = useEntityForm<Option, OptionFields>({
+    entity: option,
+    fieldsOf: optionFieldsOf,
+    check: checkOption,
+    save,
+    onSaved: place.onSaved,
+    theirsIn: optionIn,
+    unique: 'name',
+    refusals: { OPTION_HAS_VALUES: 'kind' },
+    asSaved: optionAsSaved,
+  });
+  const { typed, set, problems, isSaving } = editing;
+  return (
+    <EntityForm
+      inline
+      editing={editing}
+      words={words}
+      blank="told"
+      title={<Named say={words.editTitle} name={option.name} />}
+      labels={words.fields}
+      show={(name, fields) => {
+        if (name === 'kind') return kindMessages.kinds[fields.kind].name;
+        if (name === 'characters') return kindMessages.characters[fields.characters];
+        const content = fields[name];
+        if (typeof content === 'string') return content;
+        return content ? messages.stale.yes : messages.stale.no;
+      }}
+      place={place}
+    >
+      <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
+    </EntityForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { changedFields } from '../form/save-with-merge.ts';
+import { checkValue, valueAsSaved, valueBody, valueFieldsOf } from './option-value-edits.ts';
+
+const forest = valueFieldsOf({
+  _id: 'forest',
+  value: 'Forest',
+  swatch: { colour: '#2f4a3a' },
+  displayOrder: 0,
+  version: 1,
+});
+
+test('a value of a colour is sent with its swatch, others leave theirs alone', () => {
+  expect(valueBody(forest, 'colour')).toEqual({ value: 'Forest', swatch: { colour: '#2f4a3a' } });
+  expect(valueBody({ ...forest, swatch: '' }, 'colour')).toEqual({ value: 'Forest', swatch: null });
+  expect(valueBody(forest, 'choice')).toEqual({ value: 'Forest' });
+});
+
+test('a picture is sent by its id, once it has one', () => {
+  const linen = { value: 'Linen', swatch: 'picture:upload-1' };
+  expect(valueBody(linen, 'colour', 'weave')).toEqual({
+    value: 'Linen',
+    swatch: { image_id: 'weave' },
+  });
+});
+
+test('a colour in capitals is no change', () => {
+  expect(changedFields(forest, valueAsSaved({ ...forest, swatch: ' #2F4A3A' }))).toEqual([]);
+});
+
+test('an unfinished colour and a picture that is missing are refused by sentence', () => {
+  expect(checkValue({ ...forest, swatch: '#2f4a' })).toEqual({
+    swatch: 'Please write the colour as #rrggbb, such as #2f4a3a.',
+  });
+  expect(checkValue({ ...forest, swatch: 'picture:' })).toEqual({
+    swatch: 'Please upload a picture, or choose a colour.',
+  });
+  expect(checkValue(forest)).toEqual({});
+});

@@ -1,0 +1,87 @@
+import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
+import { OPTION_VALUE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
+import { type Problems, tooLong } from '../form/use-entity-form.ts';
+import { withEntry, withoutEntry } from '../list/entries.ts';
+import { messages } from '../messages.ts';
+import { messages as kindMessages } from './option-kind-messages.ts';
+import { colourTyped, pictureKeyOf, swatchFrom, swatchTextOf } from './swatch-text.ts';
+
+const words = messages.values;
+const swatchWords = kindMessages.swatch;
+
+export type ValueFields = {
+  value: string;
+  /** As swatchTextOf writes it. */
+  swatch: string;
+};
+
+export const valueFieldsOf = (value: OptionValue | undefined): ValueFields => ({
+  value: value?.value ?? '',
+  swatch: swatchTextOf(value?.swatch),
+});
+
+/** A colour is the same colour in capitals. */
+export const valueAsSaved = ({ value, swatch }: ValueFields): ValueFields => ({
+  value,
+  swatch: colourTyped(swatch) ?? swatch,
+});
+
+export function checkValue({ value, swatch }: ValueFields): Problems<ValueFields> {
+  if (value.trim() === '') return { value: words.missing };
+  return {
+    ...tooLong('value', words.fields.value, value, OPTION_VALUE_MAX_LENGTH),
+    ...wrongSwatch(swatch),
+  };
+}
+
+function wrongSwatch(swatch: string): Problems<ValueFields> {
+  const picture = pictureKeyOf(swatch);
+  if (picture !== undefined) return picture ? {} : { swatch: swatchWords.pictureMissing };
+  return swatch === '' || colourTyped(swatch) ? {} : { swatch: swatchWords.wrong };
+}
+
+/** Names of values are compared as the shop compares them: without case. */
+export function hasValue(values: readonly string[], value: string): boolean {
+  const sought = value.trim().toLowerCase();
+  return values.some((other) => other.trim().toLowerCase() === sought);
+}
+
+/** What is sent: a swatch is only that of a colour, and the others leave it as it is. */
+export function valueBody(typed: ValueFields, kind: OptionKind, imageId?: string) {
+  return {
+    value: typed.value.trim(),
+    ...(hasSwatches({ kind }) && { swatch: swatchFrom(typed.swatch, imageId) }),
+  };
+}
+
+export function useOptionValueEdits({ _id: optionId, kind }: Pick<Option, '_id' | 'kind'>) {
+  const client = useQueryClient();
+
+  function showValues(change: (values: OptionValue[]) => OptionValue[] | undefined) {
+    client.setQueryData(optionsQuery.queryKey, (shown) =>
+      shown?.map((option): Option => {
+        if (option._id !== optionId) return option;
+        return { ...option, values: change(option.values) ?? option.values };
+      }),
+    );
+  }
+
+  /** A new value is not made here, but by useValueAdds. */
+  async function save(typed: ValueFields, { _id, version }: OptionValue, imageId?: string) {
+    const body = { _id, version, ...valueBody(typed, kind, imageId) };
+    const { optionValue } = await call('PUT /option-value', { body });
+    showValues((values) => withEntry(values, optionValue));
+    void refreshCatalogue(client);
+    return optionValue;
+  }
+
+  return {
+    save,
+    remove: ({ _id: id }: OptionValue) => call('DELETE /option-value/{id}', { params: { id } }),
+    hide: ({ _id }: OptionValue) => showValues((values) => withoutEntry(values, _id)),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
+import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
+import { Dot } from '../../../ui/dot.tsx';
+import { Named } from '../../../ui/named.tsx';
+import { SwatchMark } from '../../../ui/swatch-mark.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { EntityForm } from '../form/entity-form.tsx';
+import { optionValueIn } from '../form/save-with-merge.ts';
+import { useEntityForm } from '../form/use-entity-form.ts';
+import type { FormPlace } from '../list/use-edited-list.ts';
+import { messages } from '../messages.ts';
+import { PictureFailed, usePictures } from '../pictures/use-pictures.ts';
+import { messages as kindMessages } from './option-kind-messages.ts';
+import {
+  checkValue,
+  useOptionValueEdits,
+  valueAsSaved,
+  type ValueFields,
+  valueFieldsOf,
+} from './option-value-edits.ts';
+import { SwatchField } from './swatch-field.tsx';
+import { namedColour, pictureKeyOf, pictureText, swatchFrom } from './swatch-text.ts';
+
+const words = messages.values;
+
+export function OptionValueName({ kind, value }: { kind: OptionKind; value: OptionValue }) {
+  return (
+    <span className="value-name">
+      {hasSwatches({ kind }) ? <ValueSwatch value={value} /> : <Dot {...value} />}
+      <bdi>{value.value}</bdi>
+      {hasSwatches({ kind }) && !value.swatch && (
+        <span className="swatch-missing xs faint">{kindMessages.swatch.missing}</span>
+      )}
+    </span>
+  );
+}
+
+function ValueSwatch({ value: { swatch } }: { value: OptionValue }) {
+  return swatch ? <SwatchMark swatch={swatch} /> : <span className="swatch-none" aria-hidden />;
+}
+
+interface OptionValueFormProps {
+  option: Option;
+  value: OptionValue;
+  place: FormPlace<OptionValue>;
+}
+
+/** The name and the swatch, changed in the value's row. */
+export function OptionValueForm({ option, value, place }: OptionValueFormProps) {
+  const { save } = useOptionValueEdits(option);
+  const editing = useEntityForm<OptionValue, ValueFields>({
+    entity: value,
+    fieldsOf: valueFieldsOf,
+    check: checkValue,
+    save: async (typed, before) => {
+      const [imageId] = await pictures.idsWhenHere();
+      return save(typed, before ?? value, imageId);
+    },
+    onSaved: place.onSaved,
+    theirsIn: optionValueIn,
+    unique: 'value',
+    asSaved: valueAsSaved,
+  });
+  const { typed, set, problems, isSaving, failure } = editing;
+  const key = pictureKeyOf(typed.swatch) ?? '';
+  const pictures = usePictures(key, (keys) => set({ swatch: pictureText(keys) }), 1);
+  const waitedInVain = failure?.what === 'failed' && failure.error instanceof PictureFailed;
+  return (
+    <EntityForm
+      inline
+      editing={editing}
+      words={waitedInVain ? { ...words, saveFailed: kindMessages.swatch.pictureFailed } : words}
+      blank="told"
+      title={<Named say={words.editTitle} name={value.value} />}
+      labels={words.fields}
+      show={showValue}
+      place={place}
+    >
+      <TextField
+        label={words.fields.value}
+        name="value"
+        autoComplete="off"
+        value={typed.value}
+        error={problems.value}
+        readOnly={isSaving}
+        onChange={({ target }) => set({ value: target.value })}
+      />
+      {hasSwatches(option) && (
+        <SwatchField
+          swatch={typed.swatch}
+          suggested={namedColour(typed.value)}
+          pictures={pictures}
+          error={problems.swatch}
+          readOnly={isSaving}
+          onChange={(swatch) => set({ swatch })}
+        />
+      )}
+    </EntityForm>
+  );
+}
+
+function showValue(name: keyof ValueFields, fields: ValueFields) {
+  return name === 'swatch' ? <SwatchShown swatch={fields.swatch} /> : fields[name];
+}
+
+/** To be compared with somebody else's. A file that is on its way has no picture here yet. */
+function SwatchShown({ swatch: text }: { swatch: string }) {
+  const key = pictureKeyOf(text);
+  const swatch = swatchFrom(text, key);
+  if (!swatch) return null;
+  if (key?.startsWith('upload-')) return kindMessages.swatch.showPicture;
+  return (
+    <span className="swatch-shown">
+      <SwatchMark swatch={swatch} />
+      {key === undefined ? text : kindMessages.swatch.showPicture}
+    </span>
+  );
+}

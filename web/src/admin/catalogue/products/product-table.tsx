@@ -1,0 +1,170 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { formatDollars } from '@tailorbird/contract/money';
+import { Fragment, useRef, useState } from 'react';
+import { Picture } from '../../../ui/picture.tsx';
+import { usePageTurn } from '../../../ui/use-page-turn.ts';
+import { CachedPicture } from '../../image-cache/cached-picture.tsx';
+import { RowActs } from '../list/catalogue-list.tsx';
+import { messages } from './messages.ts';
+
+interface ProductTableProps {
+  products: readonly Product[];
+  /** Another page of them is on its way. */
+  isStale: boolean;
+  page: number;
+  editedId: string | undefined;
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+/** A table from 1024 px; below, the same rows as cards (each cell names its column). */
+export function ProductTable({
+  products,
+  isStale,
+  page,
+  editedId,
+  onEdit,
+  onDelete,
+}: ProductTableProps) {
+  const place = usePageTurn<HTMLDivElement>(page);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={isStale ? 'table-wrap product-list is-stale' : 'table-wrap product-list'}
+      aria-busy={isStale}
+    >
+      <table className="table table-top">
+        <caption className="sr">{messages.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-1/4">
+              Product
+            </th>
+            <th scope="col" className="num">
+              Cost
+            </th>
+            <th scope="col" className="w-1/3">
+              Description
+            </th>
+            <th scope="col">Category</th>
+            <th scope="col">Images</th>
+            <th scope="col" className="acts-head">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <ProductRow
+              key={product._id}
+              product={product}
+              isEdited={product._id === editedId}
+              onEdit={() => onEdit(product)}
+              onDelete={() => onDelete(product)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ProductRowProps {
+  product: Product;
+  isEdited: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
+  const { name, cost, description, categories, image_id: imageIds } = product;
+  const [cover] = imageIds;
+  const [placeholder] = product.placeholders;
+  return (
+    <tr className={isEdited ? 'is-editing' : undefined}>
+      <th scope="row">
+        <span className="who">
+          <span className="thumb">
+            {cover === undefined ? (
+              <Picture imageId={undefined} alt="" sizes="" />
+            ) : (
+              <CachedPicture key={cover} imageId={cover} placeholder={placeholder} alt="" lazy />
+            )}
+          </span>
+          {name}
+        </span>
+      </th>
+      <td data-l="Cost" className="num">
+        {formatDollars(cost)}
+      </td>
+      <td data-l="Description">
+        <span className="clamp soft">{description || messages.noDescription}</span>
+      </td>
+      <td data-l="Category" className={categories.length > 0 ? undefined : 'faint'}>
+        <span className="clamp">
+          {categories.length === 0 && messages.noCategories}
+          {categories.map((category, place) => (
+            <Fragment key={category._id}>
+              {place > 0 && ', '}
+              <bdi>{category.name}</bdi>
+            </Fragment>
+          ))}
+        </span>
+      </td>
+      <td data-l="Images" className="nowrap">
+        <ImagePreview productName={name} imageIds={imageIds} />
+      </td>
+      <td className="acts-cell">
+        <RowActs entity={product} name={name} onEdit={onEdit} onDelete={onDelete} />
+      </td>
+    </tr>
+  );
+}
+
+interface ImagePreviewProps {
+  productName: string;
+  imageIds: readonly string[];
+}
+
+/** How many images; under the pointer or the focus, the images. */
+function ImagePreview({ productName, imageIds }: ImagePreviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  /** Where there is no room below it. */
+  const [isUp, setUp] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = messages.images.counted(imageIds.length);
+  if (imageIds.length === 0) return <span className="faint">{label}</span>;
+
+  function open() {
+    const bottom = button.current?.getBoundingClientRect().bottom ?? 0;
+    setUp(bottom > window.innerHeight * 0.6);
+    setOpen(true);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it says the same to the keyboard
+    <span className="pop" onPointerEnter={open} onPointerLeave={() => setOpen(false)}>
+      <button
+        ref={button}
+        type="button"
+        className="textlink textlink-s"
+        onFocus={open}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false);
+        }}
+      >
+        {label}
+        <span className="sr">{messages.images.of(productName)}</span>
+      </button>
+      {isOpen && (
+        <span className={isUp ? 'pop-panel is-up' : 'pop-panel'} aria-hidden>
+          {imageIds.map((imageId) => (
+            <CachedPicture key={imageId} imageId={imageId} alt="" />
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type {
+  ExportFormat,
+  importCatalogue,
+  ImportProblem,
+  ImportReport,
+} from '@tailorbird/contract/catalogue-transfer';
+import type { Reply } from '@tailorbird/contract/endpoint';
+import { ApiError } from '../../../api-error.ts';
+import { type Download, fetchDownload, sendFile } from '../../file-calls.ts';
+
+/** Throws ApiError. */
+export function fetchExport(format: ExportFormat): Promise<Download> {
+  return fetchDownload(`/api/catalogue/export?format=${format}`, 'catalogue.zip');
+}
+
+interface Import {
+  /** Nothing is changed; what would happen is told. */
+  isDryRun: boolean;
+  onProgress: (progress: number) => void;
+}
+
+/** What would happen, or what has. Throws ApiError. */
+export async function sendImport(
+  file: File,
+  { isDryRun, onProgress }: Import,
+): Promise<ImportReport> {
+  const address = `/api/catalogue/import?dryRun=${isDryRun}`;
+  const { report } = await sendFile({ address, field: 'file', file, isAnswer }, { onProgress });
+  return report;
+}
+
+function isAnswer(answer: unknown): answer is Reply<typeof importCatalogue> {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'report' in answer &&
+    typeof answer.report === 'object' &&
+    answer.report !== null
+  );
+}
+
+export interface Refusal {
+  problems: readonly ImportProblem[];
+  count: number;
+}
+
+/** What is wrong with the file, if that is why it was refused. */
+export function refusalIn(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'IMPORT_REFUSED') return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the error declares
+  const body = error.body as { problems: ImportProblem[]; problemCount: number };
+  return { problems: body.problems, count: body.problemCount };
+}

@@ -1,0 +1,229 @@
+import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import { useMutation } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { sentenceOf } from '../../../api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonLine } from '../../../ui/skeleton.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { useCatalogueRefresh } from '../catalogue-query.ts';
+import { useDroppedFiles } from '../use-dropped-files.ts';
+import { messages } from './messages.ts';
+import { refusalIn, sendImport } from './transfer-calls.ts';
+import { changesIn, TransferProblems, TransferReport } from './transfer-report.tsx';
+
+const words = messages.import;
+
+/** A file is tried first; what would happen is shown, and only then it is imported. */
+export function TransferImport() {
+  const refresh = useCatalogueRefresh();
+  const [sent, setSent] = useState(0);
+  const send = (isDryRun: boolean) => (file: File) => {
+    setSent(0);
+    return sendImport(file, { isDryRun, onProgress: setSent });
+  };
+  const trial = useMutation({ mutationFn: send(true) });
+  const bringing = useMutation({
+    mutationFn: send(false),
+    onSuccess: () => refresh(),
+  });
+  const file = trial.variables;
+
+  function take(files: File[]) {
+    const [chosen, ...more] = files;
+    if (!chosen) return;
+    if (file && (trial.isPending || bringing.isPending)) {
+      notify('error', words.busy(chosen.name, file.name));
+      return;
+    }
+    if (more.length > 0) {
+      notify('error', words.one);
+      return;
+    }
+    bringing.reset();
+    trial.mutate(chosen);
+  }
+
+  return (
+    <>
+      <section className="box-panel transfer-panel" aria-labelledby="transfer-import">
+        <h2 className="h3" id="transfer-import">
+          {words.title}
+        </h2>
+        <TransferDrop hasFile={file !== undefined} onFiles={take} />
+        <p className="hint">{words.hint}</p>
+      </section>
+      {file && (
+        <section
+          className="transfer-outcome"
+          aria-label={file.name}
+          aria-busy={trial.isPending || bringing.isPending}
+        >
+          {trial.isPending && <Checking name={file.name} sent={sent} />}
+          {trial.isError && <Failure name={file.name} error={trial.error} />}
+          {bringing.isError && <Failure name={file.name} error={bringing.error} />}
+          {trial.data && !bringing.isError && (
+            <Outcome
+              name={file.name}
+              tried={trial.data}
+              done={bringing.data}
+              isImporting={bringing.isPending}
+              sent={sent}
+              onImport={() => bringing.mutate(file)}
+            />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Checking({ name, sent }: { name: string; sent: number }) {
+  return (
+    <>
+      <TransferUnderway name={name} sent={sent} work="checking" />
+      <Skeleton label={words.checking(name)}>
+        <div className="box-panel grid gap-4 py-6">
+          <SkeletonLine />
+          <SkeletonLine className="w-4/5" />
+          <SkeletonLine className="w-1/2" />
+        </div>
+      </Skeleton>
+    </>
+  );
+}
+
+function Failure({ name, error }: { name: string; error: Error }) {
+  const refusal = refusalIn(error);
+  if (refusal) return <TransferProblems name={name} refusal={refusal} />;
+  return (
+    <Notice tone="danger" title={sentenceOf(error, words.failed)} live>
+      <p>{words.chooseOther}</p>
+    </Notice>
+  );
+}
+
+interface OutcomeProps {
+  name: string;
+  tried: ImportReport;
+  /** Once it is imported: what has happened, which may differ from what was shown. */
+  done: ImportReport | undefined;
+  isImporting: boolean;
+  /** How much of the file has left, from 0 to 1. */
+  sent: number;
+  onImport: () => void;
+}
+
+function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProps) {
+  const { report } = messages;
+  const changes = changesIn(tried);
+  if (done) {
+    return (
+      <>
+        <Notice tone="success" title={report.done(name)} live>
+          <p>{report.doneText}</p>
+        </Notice>
+        <TransferReport report={done} />
+      </>
+    );
+  }
+  if (changes === 0) {
+    return (
+      <>
+        <Notice tone="success" title={report.nothing(name)} live>
+          <p>{report.nothingText}</p>
+        </Notice>
+        <TransferReport report={tried} />
+      </>
+    );
+  }
+  return (
+    <>
+      {isImporting ? (
+        <TransferUnderway name={name} sent={sent} work="importing" />
+      ) : (
+        <Notice tone="info" title={report.tried(name)} live>
+          <p>{report.triedText(changes)}</p>
+        </Notice>
+      )}
+      <TransferReport report={tried} />
+      <div>
+        <Button
+          size="compact"
+          className="entity-save"
+          aria-disabled={isImporting}
+          aria-busy={isImporting}
+          onClick={() => {
+            if (!isImporting) onImport();
+          }}
+        >
+          {isImporting ? words.underway : words.confirm}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface TransferDropProps {
+  /** Of one that was chosen before. */
+  hasFile: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** By button, or by dropping anywhere on the page. */
+function TransferDrop({ hasFile, onFiles }: TransferDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useDroppedFiles(onFiles);
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])];
+    // So that the same file, corrected, can be chosen again.
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  }
+
+  return (
+    <div className={isOver ? 'drop transfer-drop is-over' : 'drop transfer-drop'}>
+      <p className="soft">{isOver ? words.dropNow : words.drop}</p>
+      <Button variant="secondary" size="compact" onClick={() => input.current?.click()}>
+        <Upload className="icon" aria-hidden />
+        {hasFile ? words.chooseOther : words.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,.csv,.json"
+        aria-label={words.choose}
+        hidden
+        onChange={take}
+      />
+    </div>
+  );
+}
+
+interface TransferUnderwayProps {
+  name: string;
+  /** How much of the file has left, from 0 to 1. */
+  sent: number;
+  /** What the shop does with it once it is there. */
+  work: 'checking' | 'importing';
+}
+
+/** A file that is on its way first, and then in the shop's hands. */
+function TransferUnderway({ name, sent, work }: TransferUnderwayProps) {
+  const isThere = sent >= 1;
+  return (
+    <Notice tone="info" title={isThere ? words[work](name) : words.sending(name)} live>
+      {isThere ? (
+        <p>{words.workHint}</p>
+      ) : (
+        <div className="transfer-sent">
+          <progress value={sent} max={1} aria-label={name} />
+          {/* read out for every step, it would talk over all else */}
+          <span aria-hidden>{words.sent(Math.floor(sent * 100))}</span>
+        </div>
+      )}
+    </Notice>
+  );
+}

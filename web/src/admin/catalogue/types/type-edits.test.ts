@@ -1,0 +1,87 @@
+import type { Option, ProductType } from '@tailorbird/contract/catalogue';
+import { expect, test } from 'vitest';
+import { PartlySaved } from '../form/save-with-merge.ts';
+import { saveType, type TypeCalls } from './type-edits.ts';
+
+const option = (_id: string): Option => ({
+  _id,
+  name: _id,
+  description: '',
+  kind: 'choice',
+  textRules: null,
+  isRequired: false,
+  displayOrder: 0,
+  version: 1,
+  values: [],
+});
+
+const bag: ProductType = {
+  _id: 'bag',
+  name: 'Bag',
+  version: 3,
+  options: [option('colour'), option('strap')],
+};
+
+/** A server with one type, which writes down what it is asked. */
+function shop(type: ProductType, failing?: keyof TypeCalls) {
+  const asked: string[] = [];
+  let now = type;
+  const answer = (step: keyof TypeCalls, asking: string, change: Partial<ProductType>) => {
+    asked.push(asking);
+    if (step === failing) return Promise.reject(new Error('lost'));
+    now = { ...now, ...change, version: now.version + 1 };
+    return Promise.resolve(now);
+  };
+  const calls: TypeCalls = {
+    create: (name) => answer('create', `create ${name}`, { name, options: [] }),
+    rename: ({ version }, name) => answer('rename', `rename ${version} ${name}`, { name }),
+    addOptions: (_, ids) =>
+      answer('addOptions', `add ${ids.join()}`, { options: [...now.options, ...ids.map(option)] }),
+    removeOptions: (_, ids) =>
+      answer('removeOptions', `remove ${ids.join()}`, {
+        options: now.options.filter(({ _id }) => !ids.includes(_id)),
+      }),
+    fetch: () => answer('fetch', 'fetch', {}),
+  };
+  return { asked, calls };
+}
+
+// spec: 4.23
+test('a new type is made with its name, then given its options', async () => {
+  const { asked, calls } = shop(bag);
+  const saved = await saveType(calls, undefined, { name: 'Sash', optionIds: ['size', 'colour'] });
+  expect(asked).toEqual(['create Sash', 'add size,colour']);
+  expect(saved.options.map(({ _id }) => _id)).toEqual(['size', 'colour']);
+});
+
+test('a new type without options takes one call', async () => {
+  const { asked, calls } = shop(bag);
+  await saveType(calls, undefined, { name: 'Sash', optionIds: [] });
+  expect(asked).toEqual(['create Sash']);
+});
+
+// spec: 4.24
+test('an edited type gets its name, then what was chosen and not what was taken off', async () => {
+  const { asked, calls } = shop(bag);
+  await saveType(calls, bag, { name: 'Tote', optionIds: ['colour', 'size'] });
+  expect(asked).toEqual(['rename 3 Tote', 'add size', 'remove strap', 'fetch']);
+});
+
+test('a save that breaks off tells what is saved, and saving again does only the rest', async () => {
+  const fields = { name: 'Sash', optionIds: ['size'] };
+  const broken = await saveType(shop(bag, 'addOptions').calls, undefined, fields).catch(
+    (error: unknown) => error,
+  );
+  if (!(broken instanceof PartlySaved)) throw new Error('It did not break off.');
+  expect(broken.saved).toMatchObject({ name: 'Sash', options: [] });
+
+  const { asked, calls } = shop(bag);
+  await saveType(calls, { ...bag, options: [] }, fields);
+  expect(asked).toEqual(['rename 3 Sash', 'add size', 'fetch']);
+});
+
+test('a stale save changes nothing', async () => {
+  const { asked, calls } = shop(bag, 'rename');
+  await expect(saveType(calls, bag, { name: 'Tote', optionIds: [] })).rejects.toThrow('lost');
+  expect(asked).toEqual(['rename 3 Tote']);
+});

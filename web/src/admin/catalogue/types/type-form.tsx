@@ -1,0 +1,166 @@
+import type { Option, ProductType } from '@tailorbird/contract/catalogue';
+import { Link } from 'react-router';
+import { Dot } from '../../../ui/dot.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Named } from '../../../ui/named.tsx';
+import { Skeleton, SkeletonLine } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { rulesInWords } from '../../../ui/text-rules.ts';
+import { requestIdOf } from '../../request-id.ts';
+import { useOptions } from '../catalogue-query.ts';
+import { EntityForm } from '../form/entity-form.tsx';
+import { typeIn } from '../form/save-with-merge.ts';
+import { useEntityForm } from '../form/use-entity-form.ts';
+import { idsOf } from '../list/entries.ts';
+import type { FormPlace } from '../list/use-edited-list.ts';
+import { messages } from '../messages.ts';
+import { checkType, type TypeFields, typeFieldsOf, useTypeEdits } from './type-edits.ts';
+
+const words = messages.types;
+
+interface TypeFormProps {
+  /** Undefined: a new one. */
+  type: ProductType | undefined;
+  place: FormPlace<ProductType>;
+}
+
+export function TypeForm({ type, place }: TypeFormProps) {
+  const query = useOptions();
+  const options = query.data ?? type?.options ?? [];
+  const { save } = useTypeEdits();
+  const editing = useEntityForm<ProductType, TypeFields>({
+    entity: type,
+    fieldsOf: typeFieldsOf,
+    check: checkType,
+    save: (typed, before) =>
+      save({ ...typed, optionIds: existing(typed.optionIds, options) }, before),
+    onSaved: place.onSaved,
+    theirsIn: typeIn,
+    unique: 'name',
+  });
+  const { typed, set, problems, isSaving, before } = editing;
+
+  return (
+    <EntityForm
+      editing={editing}
+      words={words}
+      title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
+      labels={words.fields}
+      show={(name, fields) =>
+        name === 'name'
+          ? fields.name
+          : namesOf(fields.optionIds, [...options, ...(before?.options ?? [])])
+      }
+      place={place}
+    >
+      <div className="form-narrow">
+        <TextField
+          label={words.fields.name}
+          name="name"
+          required
+          autoComplete="off"
+          value={typed.name}
+          error={problems.name}
+          readOnly={isSaving}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+      </div>
+      {query.isPending && (
+        <Skeleton>
+          <SkeletonLine className="h-24" />
+        </Skeleton>
+      )}
+      {query.isError && (
+        <ErrorState
+          title={messages.options.loadFailed}
+          onRetry={() => void query.refetch()}
+          requestId={requestIdOf(query.error)}
+        />
+      )}
+      {query.data && (
+        <TypeOptionsField
+          options={query.data}
+          chosen={existing(typed.optionIds, query.data)}
+          onChoose={(optionIds) => {
+            if (!isSaving) set({ optionIds });
+          }}
+        />
+      )}
+    </EntityForm>
+  );
+}
+
+/** Without those that have been deleted since they were chosen. */
+function existing(chosen: readonly string[], options: readonly Option[]): string[] {
+  const known = new Set(idsOf(options));
+  return chosen.filter((id) => known.has(id));
+}
+
+function namesOf(chosen: readonly string[], options: readonly Option[]): string {
+  const names = new Map(options.map(({ _id, name }) => [_id, name]));
+  return chosen.flatMap((id) => names.get(id) ?? []).join(', ');
+}
+
+/** Values of each option in the form. Source: the specification, section 9. */
+const VALUES_SHOWN = 5;
+
+interface TypeOptionsFieldProps {
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+/** Any number of the options, each with its first values. */
+export function TypeOptionsField({ options, chosen, onChoose }: TypeOptionsFieldProps) {
+  const toggle = (id: string) =>
+    onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <fieldset className="field option-picks">
+      <legend className="label">
+        {words.fields.optionIds} <span className="opt">{words.chosen(chosen.length)}</span>
+      </legend>
+      {options.length === 0 && (
+        <p className="soft">
+          {words.noOptionsYet}{' '}
+          <Link className="link" to="/admin/options">
+            {words.toOptions}
+          </Link>
+        </p>
+      )}
+      <div className="option-picks-in">
+        {options.map((option) => (
+          <label key={option._id} className="option-pick">
+            <input
+              type="checkbox"
+              className="box"
+              checked={chosen.includes(option._id)}
+              onChange={() => toggle(option._id)}
+            />
+            <span className="option-pick-name">
+              <bdi>{option.name}</bdi>
+              {option.isRequired && <span className="badge">{messages.required}</span>}
+            </span>
+            <FirstValues option={option} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function FirstValues({ option: { textRules, values } }: { option: Option }) {
+  if (textRules) return <span className="option-pick-values">{rulesInWords(textRules)}</span>;
+  if (values.length === 0) return <span className="option-pick-values">{words.noValues}</span>;
+  const hiddenCount = values.length - VALUES_SHOWN;
+  return (
+    <span className="option-pick-values">
+      {values.slice(0, VALUES_SHOWN).map(({ _id, value, swatch }) => (
+        <span key={_id} className="inline-flex items-center gap-1">
+          <Dot value={value} swatch={swatch} />
+          <bdi>{value}</bdi>
+        </span>
+      ))}
+      {hiddenCount > 0 && <span>{messages.more(hiddenCount)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { ApiError, errorOf, noAnswer } from '../api-error.ts';
+import { tokenKeeper } from '../session/tokens.ts';
+
+export interface Download {
+  name: string;
+  bytes: Blob;
+}
+
+/** A file, under the name that the answer gives it, if any. Throws ApiError. */
+export async function fetchDownload(address: string, fallbackName: string): Promise<Download> {
+  const response = await fetchFile(address);
+  const header = response.headers.get('content-disposition') ?? '';
+  const name = /filename="([^"]+)"/.exec(header)?.[1] ?? fallbackName;
+  return {
+    name,
+    bytes: await response.blob().catch((error: unknown) => Promise.reject(noAnswer(error))),
+  };
+}
+
+/** Long enough for any browser to have begun. Milliseconds. */
+const KEPT = 60_000;
+
+/** Gives it to the browser, as a link to it would. */
+export function saveDownload({ name, bytes }: Download): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
+}
+
+/** With a token; one that is refused is replaced, and the request sent once more. */
+async function fetchFile(address: string): Promise<Response> {
+  const token = await tokenKeeper.current();
+  const response = await fetchWith(token, address);
+  if (response.status !== 401) return succeeded(response);
+  return succeeded(await fetchWith(await tokenKeeper.renew(token), address));
+}
+
+async function fetchWith(token: string, address: string): Promise<Response> {
+  try {
+    return await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  } catch (error) {
+    throw noAnswer(error);
+  }
+}
+
+async function succeeded(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  // a proxy's page in HTML: the status says what is to be said
+  const body: unknown = await response.json().catch(() => undefined);
+  throw errorOf(response, body);
+}
+
+interface Sending<Answer> {
+  address: string;
+  /** That the endpoint expects the file in. */
+  field: string;
+  file: File;
+  /** Whether what came with a success is from the shop: a proxy answers as well. */
+  isAnswer: (answer: unknown) => answer is Answer;
+}
+
+export interface Watch {
+  /** Told how much of the file is sent, from 0 to 1. */
+  onProgress: (progress: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends one file as a form. Throws ApiError; once it is cancelled, the signal's reason. */
+export async function sendFile<Answer>(sending: Sending<Answer>, watch: Watch): Promise<Answer> {
+  const token = await tokenKeeper.current();
+  try {
+    return await send(sending, token, watch);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    return await send(sending, await tokenKeeper.renew(token), watch);
+  }
+}
+
+/** By XMLHttpRequest: `fetch` tells nothing about what is on its way. */
+function send<Answer>(
+  { address, field, file, isAnswer }: Sending<Answer>,
+  token: string,
+  { onProgress, signal }: Watch,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const body = new FormData();
+    body.append(field, file, file.name);
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.responseType = 'text';
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const answer = parsed(request.responseText);
+      const isSuccess = request.status >= 200 && request.status < 300;
+      if (isSuccess && isAnswer(answer)) resolve(answer);
+      else reject(errorOf(answerOf(request), answer));
+    });
+    request.addEventListener('error', () => reject(noAnswer(undefined)));
+    request.addEventListener('abort', () => reject(signal?.reason));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+/** What an error is told from: its status, and the headers that it may be explained by. */
+function answerOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const name of ['retry-after', 'x-request-id']) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(null, { status: request.status, headers });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page in HTML: the status says what is to be said.
+    return undefined;
+  }
+}
