@@ -12,10 +12,10 @@ const lineIcon = fileURLToPath(new URL('src/ui/line-icon.ts', import.meta.url));
 
 /** What every visitor's first page needs, in one file: many small ones compress and travel worse. */
 const firstView = { name: 'first-view', tags: ['$initial' as const] };
-/** What the home page and that of a product say. */
+/** Pages with goods share reading a product and putting it in the cart. */
 const goods = {
   name: 'goods',
-  test: /storefront\/catalogue\/messages|contract\/src\/slug/,
+  test: /storefront\/cart\/(cart-actions|change-messages)|storefront\/catalogue\/catalogue-query|contract\/src\/(isolate|slug)/,
   minShareCount: 2,
 };
 /** What the page of a product shares with others; the rest of what they share it does not need. */
@@ -51,7 +51,7 @@ const several = { ...shared, name: 'several', minShareCount: 4 };
 /** What the pages around logging in share. */
 const accounts = {
   name: 'accounts',
-  test: /web\/src\/storefront\/accounts\/(asides|auth-page|use-form|refusal|account-|email-|outcome|submit|soon-login|new-password)/,
+  test: /web\/src\/storefront\/account\/(auth-frame|account-|messages)/,
   minShareCount: 2,
 };
 

@@ -4,9 +4,10 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchRoutes, useRoutes } from 'react-router';
 import { takeEarlyPresses } from './early-presses.ts';
-import { publicPages, routes } from './routes.tsx';
+import { pages } from './pages.ts';
+import { routes } from './routes.tsx';
 import { startSession } from './session.ts';
-import { fillCache, type SentPageData } from './shell/page-data.ts';
+import { fillCache, type PageData } from './shell/page-data.ts';
 import { createQueryClient } from './shell/query-client.ts';
 import './ui/styles.css';
 
@@ -28,9 +29,10 @@ const app = (
 
 /** The code of the page that the server rendered must be here before React takes it over. */
 async function preloadPage() {
-  const id = matchRoutes(routes, location.pathname)?.at(-1)?.route.id;
-  const page = Object.entries(publicPages).find(([name]) => name === id)?.[1];
-  await page?.preload();
+  const name = matchRoutes(routes, location.pathname)?.at(-1)?.route.id;
+  const page = pages[name ?? ''];
+  // The server leaves a customer's page out, and a guest never needs its code.
+  if (!page?.role) await page?.preload();
 }
 
 /** The router cannot read a malformed path: it is written as the server took it. */
@@ -47,7 +49,7 @@ async function start() {
   const sent = document.getElementById('page-data')?.textContent;
   if (!root || !sent) return;
   // Written by renderPage in entry-server.tsx.
-  const data: SentPageData = JSON.parse(sent);
+  const data: PageData = JSON.parse(sent);
   fillCache(queries, data);
   await preloadPage();
   takeEarlyPresses();

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { pages } from './pages.ts';
 import { routes } from './routes.tsx';
 import { adminPaths } from './shell/admin-paths.ts';
 
@@ -8,14 +11,26 @@ const idAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.id
 describe('the addresses below /admin', () => {
   it.each([...adminPaths, 'orders/print'])('/admin/%s is one', (path) => {
     const address = `/admin/${path.replace(':id', '6565a1b2c3d4e5f607182930')}`;
-    expect(idAt(address)).not.toBe('notFound');
+    expect(idAt(address)).not.toBe('not-found');
     expect(matchRoutes(routes, address)?.at(-1)?.route.path).toMatch(new RegExp(`${path}$`));
   });
 
   it.each(['nowhere', 'category/nowhere', 'orders/print/nowhere', 'dashboards'])(
     '/admin/%s is none, for whoever asks',
     (path) => {
-      expect(idAt(`/admin/${path}`)).toBe('notFound');
+      expect(idAt(`/admin/${path}`)).toBe('not-found');
     },
   );
+});
+
+it('every page is the one module of its name, which the server build finds by it', () => {
+  const folder = join(import.meta.dirname, 'storefront');
+  const modules = readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .flatMap((file) => /([^/]+)-page\.tsx$/.exec(file)?.[1] ?? [])
+    .toSorted();
+  expect(modules).toEqual(Object.keys(pages).toSorted());
+  for (const [name, { path }] of Object.entries(pages)) {
+    const address = path.replace('/:id?', '').replace('*', '/nowhere');
+    expect(idAt(address)).toBe(name);
+  }
 });

@@ -70,15 +70,15 @@ export async function renewToken(): Promise<void> {
   if (kept) await tokenKeeper.renew(kept.token);
 }
 
-/** Whether the last session of this tab was ended by its owner, rather than by the server. */
-export function hasLeft(): boolean {
+/** Whether the last session of this tab ended by a logout here, rather than by the server. */
+export function hasLoggedOut(): boolean {
   return leaving;
 }
 
-/** Set from the end of a session that its owner did not end until somebody logs in. */
+/** Set when a session ends without a logout in this tab, until somebody logs in. */
 let ended: { toast: number } | undefined;
 
-export function hasEnded(): boolean {
+export function hasSessionEnded(): boolean {
   return ended !== undefined;
 }
 

@@ -11,9 +11,11 @@ import { CATALOGUE_CHANGED } from './change-queries.ts';
 
 /** A page is what it was made from. */
 const renderer: PageRenderer = {
-  addressOf: (path) => path,
-  pageDataNeeded: (path) => (path === '/' ? { kind: 'home' } : { kind: 'none' }),
-  renderPage: ({ data }) => ({ html: JSON.stringify(data), status: 200 }),
+  addressOf: async (path) => path,
+  async renderPage({ address, sources }) {
+    const data = address === '/' ? await sources.listCategoriesWithDesigns() : [];
+    return { html: JSON.stringify(data), status: 200 };
+  },
 };
 
 let shop: Shop;

@@ -5,28 +5,24 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, PUBLIC_URL, type Shop } from '../../test/app.ts';
 import { categories, NOWHERE, products } from '../../test/fixture.ts';
-import { type PageRenderer, serveFolder } from './pages.ts';
+import { type PageRenderer, type PageSources, serveFolder } from './pages.ts';
 
 const firstPage = { sort: 'oldest', page: 1 } as const;
 const searchFor = (q: string) =>
   ({ q, category: undefined, values: [], sort: 'relevance', page: 1 }) as const;
+const productIn = (path: string) => /^\/product\/([^?]+)/.exec(path)?.[1];
+const isId = (id: string) => id.length === NOWHERE.length;
 
-/** Writes down what it was given, so that a test can see it. */
+/** Writes down what it read, so that a test can see it. */
 const renderer: PageRenderer = {
-  addressOf(path, query, product) {
+  async addressOf(path, query, sources) {
+    const id = productIn(path);
+    const product = id && isId(id) ? await sources.findProduct(id) : undefined;
     const changes = path === '/search' || product?.name === products.tote.name;
     return changes ? `${path}?${query.toLowerCase()}` : path;
   },
-  pageDataNeeded(path) {
-    if (path === '/') return { kind: 'home' };
-    const words = /^\/search\?(.*)$/.exec(path)?.[1];
-    if (words !== undefined) return { kind: 'search', search: searchFor(words) };
-    const category = /^\/category\/(.+)$/.exec(path)?.[1];
-    if (category !== undefined) return { kind: 'category', id: category, view: firstPage };
-    const id = /^\/product\/([^?]+)/.exec(path)?.[1];
-    return id === undefined ? { kind: 'none' } : { kind: 'product', id };
-  },
-  renderPage({ address, data, publicUrl, assets }) {
+  async renderPage({ address, sources, publicUrl, assets }) {
+    const data = await read(address, sources);
     const isMissing =
       (data.kind === 'product' && !data.product) || (data.kind === 'category' && !data.found);
     return {
@@ -35,6 +31,30 @@ const renderer: PageRenderer = {
     };
   },
 };
+
+async function read(address: string, sources: PageSources) {
+  if (address === '/') {
+    return { kind: 'home', categories: await sources.listCategoriesWithDesigns() } as const;
+  }
+  const words = /^\/search\?(.*)$/.exec(address)?.[1];
+  if (words !== undefined) {
+    const search = searchFor(words);
+    const [found, facets] = await Promise.all([
+      sources.searchProducts(search),
+      sources.findFacets(),
+    ]);
+    return { kind: 'search', search, found, facets } as const;
+  }
+  const category = /^\/category\/(.+)$/.exec(address)?.[1];
+  if (category !== undefined) {
+    const found = isId(category) ? await sources.findCategoryPage(category, firstPage) : undefined;
+    return { kind: 'category', view: firstPage, found } as const;
+  }
+  const id = productIn(address);
+  if (id === undefined) return { kind: 'none' } as const;
+  const product = isId(id) ? await sources.findProduct(id) : undefined;
+  return { kind: 'product', product } as const;
+}
 
 let folder: string;
 let shop: Shop;
@@ -45,7 +65,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/entry-3fa9.js'), 'export {};');
   writeFileSync(join(folder, 'assets/entry-3fa9.js.br'), 'compressed');
   const serveFiles = (server: FastifyInstance) => serveFolder(server, folder);
-  shop = await openShop({ pages: { renderer, assets: { entry: 'x' }, serveFiles } });
+  shop = await openShop({ pages: { renderer, assets: { entry: { file: 'x' } }, serveFiles } });
 });
 afterAll(async () => {
   await shop.close();
@@ -63,7 +83,7 @@ describe('a page', () => {
     expect(home).toMatchObject({
       address: '/',
       publicUrl: PUBLIC_URL,
-      assets: { entry: 'x' },
+      assets: { entry: { file: 'x' } },
       data: {
         kind: 'home',
         categories: [{ name: 'Bags', designs: [{ name: products.tote.name }] }, {}],

@@ -5,7 +5,7 @@ import type { PageRenderer, Pages } from './pages.ts';
 /** Vite adds the styles of a page as elements, which the shop's own policy does not allow. */
 const CONTENT_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
-/** What page-assets.ts reads of a build's manifest, with the sources in place of built files. */
+/** A build's manifest as document.ts reads it, with the sources in place of built files. */
 const ASSETS = {
   'src/entry-client.tsx': { file: 'dev-entry.js', css: ['src/ui/styles.css'] },
 };
@@ -53,5 +53,5 @@ export async function sourcePages(): Promise<Pages> {
 }
 
 function isRenderer(module: object): module is PageRenderer {
-  return 'renderPage' in module && 'addressOf' in module && 'pageDataNeeded' in module;
+  return 'renderPage' in module && 'addressOf' in module;
 }

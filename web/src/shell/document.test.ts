@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentHtml } from './document.ts';
+import { documentHtml, assetsFor } from './document.ts';
 
 const product = {
   _id: '1',
@@ -17,22 +17,22 @@ const product = {
 const html = documentHtml({
   head: { title: '"Sash" <b>', description: 'a "b" & <c>' },
   canonical: 'https://shop.example/product/1',
-  shared: {
+  preview: {
     url: 'https://shop.example/product/1?wording=%22',
     picture: { url: 'https://shop.example/a?b&c', alt: 'a "sash"', width: 640, height: 800 },
   },
-  facts: [{ name: product.name }],
+  structuredData: [{ name: product.name }],
   assets: { entry: '/entry.js', styles: [], chunks: [], fonts: [] },
   hoisted: '',
   body: '',
-  data: { kind: 'product', id: '1', product },
+  data: [[['product', '1'], product]],
   timeZone: 'Europe/Berlin',
 });
 
 it('lets no text of the catalogue end a script', () => {
   expect(html).not.toContain('alert(1)</script>');
   const sent = /id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(sent)).toEqual({ kind: 'product', id: '1', product });
+  expect(JSON.parse(sent)).toEqual([[['product', '1'], product]]);
 });
 
 it('tells the browser by which clock the shop goes', () => {
@@ -58,4 +58,26 @@ it('says of a link that is sent what it shows, in attributes that nothing can en
     '<meta property="og:url" content="https://shop.example/product/1?wording=%22">',
   );
   expect(html).toContain('<link rel="canonical" href="https://shop.example/product/1">');
+});
+
+const manifest = {
+  'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_view.js'], css: ['assets/a.css'] },
+  '_view.js': { file: 'assets/view.js', imports: ['src/entry-client.tsx'] },
+  'src/storefront/home/home-page.tsx': {
+    file: 'assets/home.js',
+    imports: ['_view.js', '_picture.js'],
+  },
+  '_picture.js': { file: 'assets/picture.js' },
+  'src/admin.tsx': { file: 'assets/admin.js', css: ['assets/admin.css'] },
+  'files/besley-latin-wght-normal.woff2': { file: 'assets/besley.woff2' },
+  'files/besley-latin-ext-wght-normal.woff2': { file: 'assets/besley-ext.woff2' },
+};
+
+it('names what a page needs, each once, and nothing of another page', () => {
+  expect(assetsFor(manifest, 'home')).toEqual({
+    entry: '/assets/entry.js',
+    styles: ['/assets/a.css'],
+    chunks: ['/assets/view.js', '/assets/home.js', '/assets/picture.js'],
+    fonts: ['/assets/besley.woff2'],
+  });
 });

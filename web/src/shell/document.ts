@@ -1,30 +1,39 @@
 import { fullTitle, type Head } from '../ui/page-head.tsx';
-import type { SentPageData } from './page-data.ts';
-import type { PageAssets } from './page-assets.ts';
+import type { PageData } from './page-data.ts';
 
-export interface DocumentParts {
+/** The part of the head that the page's data decides. */
+export interface DocumentHead {
+  /** Absolute address of the page, for search engines; without one they leave it alone. */
+  canonical?: string;
+  /** A link to the page as a messenger or a social network previews it. */
+  preview?: LinkPreview | undefined;
+  /** Facts for search engines in the words of schema.org. */
+  structuredData?: readonly object[];
+}
+
+/** Addresses are absolute. */
+interface LinkPreview {
+  url: string;
+  picture: PreviewPicture | undefined;
+}
+
+export interface PreviewPicture {
+  url: string;
+  alt?: string;
+  type?: string;
+  width?: number;
+  height?: number;
+}
+
+interface DocumentParts extends DocumentHead {
   head: Head;
-  /** Absolute address of the page, for search engines; undefined: they should leave it alone. */
-  canonical: string | undefined;
-  /** What is shown of a link to the page that somebody sends. */
-  shared: Shared | undefined;
-  /** Facts for search engines, schema.org. */
-  facts: readonly object[];
   assets: PageAssets;
   /** Tags that React wants in the head. */
   hoisted: string;
   body: string;
-  data: SentPageData;
+  data: PageData;
   /** The shop's, by its IANA name. */
   timeZone: string;
-}
-
-interface Shared {
-  /** Absolute, as what follows. */
-  url: string;
-  picture:
-    | { url: string; alt?: string; type?: string; width?: number; height?: number }
-    | undefined;
 }
 
 /** The whole page. No inline script, no inline style: the content policy allows neither. */
@@ -53,7 +62,9 @@ export function documentHtml(parts: DocumentParts): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...openGraph(parts, title),
-    ...parts.facts.map((fact) => `<script type="application/ld+json">${json(fact)}</script>`),
+    ...(parts.structuredData ?? []).map(
+      (fact) => `<script type="application/ld+json">${json(fact)}</script>`,
+    ),
     parts.hoisted,
   ];
   return [
@@ -70,15 +81,15 @@ export function documentHtml(parts: DocumentParts): string {
   ].join('\n');
 }
 
-function openGraph({ head, shared }: DocumentParts, title: string): string[] {
-  if (!shared) return [];
-  const { picture } = shared;
+function openGraph({ head, preview }: DocumentParts, title: string): string[] {
+  if (!preview) return [];
+  const { picture } = preview;
   const properties = {
     'og:site_name': 'Tailorbird',
     'og:type': 'website',
     'og:title': title,
     'og:description': head.description && text(head.description),
-    'og:url': text(shared.url),
+    'og:url': text(preview.url),
     'og:image': picture && text(picture.url),
     'og:image:type': picture?.type,
     'og:image:width': picture?.width,
@@ -102,4 +113,54 @@ function text(value: string): string {
 /** Inside <script>: nothing in it can end the script or open a comment. */
 function json(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** dist/web/client/.vite/manifest.json, as far as it is used here. */
+export type Assets = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+>;
+
+/** Addresses of the files that a page needs for its first view. */
+interface PageAssets {
+  entry: string;
+  styles: string[];
+  /** Scripts that the entry and the page import. */
+  chunks: string[];
+  fonts: string[];
+}
+
+const ENTRY = 'src/entry-client.tsx';
+const FIRST_FONTS = /(besley|public-sans)-latin-wght-normal\.woff2$/;
+
+/** `page` is the name of a page of the storefront, as in `pages`. */
+export function assetsFor(assets: Assets, page: string | undefined): PageAssets {
+  const wanted = new Set<string>();
+  function want(key: string) {
+    if (wanted.has(key) || !assets[key]) return;
+    wanted.add(key);
+    for (const imported of assets[key].imports ?? []) want(imported);
+  }
+  want(ENTRY);
+  const source = page && Object.keys(assets).find((key) => isSource(key, page));
+  if (source) want(source);
+
+  const entry = assets[ENTRY]?.file ?? '';
+  const files = [...wanted].flatMap((key) => assets[key] ?? []);
+  return {
+    entry: `/${entry}`,
+    styles: unique(files.flatMap(({ css = [] }) => css)),
+    chunks: unique(files.map(({ file }) => file).filter((file) => file !== entry)),
+    fonts: unique(
+      Object.entries(assets).flatMap(([key, { file }]) => (FIRST_FONTS.test(key) ? [file] : [])),
+    ),
+  };
+}
+
+function isSource(key: string, page: string): boolean {
+  return key.startsWith('src/storefront/') && key.endsWith(`/${page}-page.tsx`);
+}
+
+function unique(files: string[]): string[] {
+  return [...new Set(files)].map((file) => `/${file}`);
 }

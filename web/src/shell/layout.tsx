@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { EarlyPresses } from '../early-presses.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import { PageWaiting } from './page-waiting.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 
 /**
  * Around every page. A page brings its own banner and its own <main id="main">; the admin's side
@@ -31,5 +31,31 @@ export function Layout() {
       <Toasts />
       <RouteAnnouncer />
     </div>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="foot">
+      <div className="page">
+        <span>Tailorbird. Chosen by you, sewn by us.</span>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+/** While the code of a page is on its way. */
+function PageWaiting() {
+  return (
+    <main className="page py-8" id="main">
+      <Skeleton>
+        <div className="grid gap-4">
+          <SkeletonLine className="h-10 max-w-72" />
+          <SkeletonLine className="max-w-prose" />
+          <SkeletonLine className="max-w-96" />
+        </div>
+      </Skeleton>
+    </main>
   );
 }

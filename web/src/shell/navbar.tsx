@@ -1,11 +1,19 @@
-import { ShoppingBag } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
-import { logOut, useSession } from '../session.ts';
+import {
+  ShoppingBag,
+  LogOut,
+  Menu,
+  Search,
+  House,
+  LayoutDashboard,
+  LogIn,
+  Package,
+  Settings,
+} from 'lucide-react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { logOut, useSession, type Session } from '../session.ts';
 import { useCartCount } from '../storefront/cart/cart-query.ts';
 import { Logo } from '../ui/logo.tsx';
-import { entriesFor } from './nav-entries.ts';
-import { BarSearch, ToSearch } from './bar-search.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
 
 export function Navbar() {
   const session = useSession();
@@ -53,4 +61,132 @@ function CartCount() {
       <span className="sr">{count === 1 ? ' item' : ' items'}</span>
     </span>
   );
+}
+
+/** <details>: it opens without any script. It closes on Escape, on a choice and on a press elsewhere. */
+function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boolean }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  function close() {
+    menu.current?.removeAttribute('open');
+  }
+
+  useEffect(() => closeFromOutside(() => menu.current), []);
+
+  return (
+    <details className="menu" ref={menu}>
+      <summary aria-label="Menu">
+        <Menu className="icon" aria-hidden />
+      </summary>
+      <nav className="menu-panel" aria-label="Main menu">
+        {entries.map(({ label, to, icon: Icon }) => (
+          <NavLink key={to} to={to} end onClick={close}>
+            <Icon className="icon" aria-hidden />
+            {label}
+          </NavLink>
+        ))}
+        {loggedIn && (
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              void logOut();
+            }}
+          >
+            <LogOut className="icon" aria-hidden />
+            Logout
+          </button>
+        )}
+      </nav>
+    </details>
+  );
+}
+
+/** Closes what `find` finds; Escape gives the focus back to its summary. */
+function closeFromOutside(find: () => HTMLDetailsElement | null) {
+  const listening = new AbortController();
+  const { signal } = listening;
+  function onPress({ target }: PointerEvent) {
+    const menu = find();
+    if (target instanceof Node && !menu?.contains(target)) menu?.removeAttribute('open');
+  }
+  function onKey({ key }: KeyboardEvent) {
+    const menu = find();
+    if (key !== 'Escape' || !menu?.open) return;
+    menu.removeAttribute('open');
+    menu.querySelector('summary')?.focus();
+  }
+  document.addEventListener('pointerdown', onPress, { signal });
+  document.addEventListener('keydown', onKey, { signal });
+  return () => listening.abort();
+}
+
+/** Where the bar has room for it. The search's own page has a larger one. */
+function BarSearch() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (pathname === '/search' || pathname.startsWith('/admin')) return null;
+  return (
+    <search className="bar-search">
+      <form
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const q = new FormData(form).get('q');
+          if (typeof q !== 'string') return;
+          form.reset();
+          void navigate(`/search?${new URLSearchParams({ q: q.trim() })}`);
+        }}
+      >
+        <Search className="icon" aria-hidden />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          aria-label="Search the shop"
+          placeholder="Search"
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+      </form>
+    </search>
+  );
+}
+
+/** Where it has none. */
+function ToSearch() {
+  return (
+    <Link className="to-search" to="/search" aria-label="Search">
+      <Search className="icon" aria-hidden />
+    </Link>
+  );
+}
+
+interface NavEntry {
+  label: string;
+  to: string;
+  icon: typeof House;
+  look?: string;
+}
+
+const home: NavEntry = { label: 'Home', to: '/', icon: House };
+const cart: NavEntry = { label: 'Cart', to: '/cart', icon: ShoppingBag };
+const login: NavEntry = { label: 'Login', to: '/login', icon: LogIn };
+const own: NavEntry[] = [
+  { label: 'Orders', to: '/orders', icon: Package },
+  { label: 'Settings', to: '/settings', icon: Settings },
+];
+const admin: NavEntry = {
+  label: 'Admin Dashboard',
+  to: '/admin/dashboard',
+  icon: LayoutDashboard,
+  look: 'to-admin',
+};
+
+/** What the bar offers; Logout is a button and stands beside it. */
+export function entriesFor({ status, roles }: Pick<Session, 'status' | 'roles'>): NavEntry[] {
+  if (status === 'guest') return [home, cart, login];
+  return roles.includes('admin') ? [home, cart, ...own, admin] : [home, cart, ...own];
 }

@@ -1,8 +1,13 @@
+import { serverPage } from '../page-renderer.ts';
 import { Bird } from '../ui/bird.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageBanner } from '../ui/page-banner.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { messages } from './messages.ts';
+
+export const server = import.meta.env.SSR
+  ? serverPage({ load: async () => undefined, head: () => undefined })
+  : undefined;
 
 export default function NotFoundPage() {
   return (

@@ -6,7 +6,7 @@ import { ApiError, call } from '../../api.ts';
 import { serialQueue } from '../../session/tab-lock.ts';
 import { notify } from '../../ui/toast.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
-import { cartQuery, showCart, shownCart } from './shown-cart.ts';
+import { cartQuery, showCart, shownCart } from './cart-query.ts';
 
 export interface Choice {
   quantity: number;

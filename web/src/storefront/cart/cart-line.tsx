@@ -1,16 +1,20 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import { formatDollars, formatMoney } from '@tailorbird/contract/money';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
 import { Link } from 'react-router';
+import { Undo2, CircleAlert } from 'lucide-react';
+import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { Notice } from '../../ui/notice.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { messages } from '../messages.ts';
-import { lineTotal } from './cart-sum.ts';
+import { messages } from './messages.ts';
+import { lineTotal } from './cart-rules.ts';
 import { useItemActions } from './item-actions.ts';
-import { itemMessages } from './item-messages.ts';
-import { NoteEditor, type UnsavedNotes } from './note-editor.tsx';
+import { Named } from '../../ui/named.tsx';
+import { Button } from '../../ui/button.tsx';
+import { changeMessages } from './change-messages.ts';
 
 export function CartLine({
   item,
@@ -67,7 +71,7 @@ export function CartLine({
                 tone="warning"
                 title={item.unavailableReason ?? messages.cart.noLongerAvailable(product.name)}
               >
-                {canBeEdited(item) ? itemMessages.editToOrder : messages.cart.removeToOrder}
+                {canBeEdited(item) ? messages.item.editToOrder : messages.cart.removeToOrder}
               </Notice>
             </div>
           )}
@@ -146,5 +150,136 @@ function ItemPrice({ item }: { item: CartItem }) {
       {formatMoney(lineTotal(item))}
       <small>{messages.cart.each(formatDollars(item.product.cost))}</small>
     </span>
+  );
+}
+
+/** In the place of a removed item, until the page is left. */
+export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => Promise<void> }) {
+  const [undoing, setUndoing] = useState(false);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const text = useRef<HTMLSpanElement>(null);
+  // The button that removed it is gone, and the focus would be lost with it.
+  useEffect(() => (undoButton.current ?? text.current)?.focus(), []);
+
+  async function undo() {
+    setUndoing(true);
+    await onUndo();
+    setUndoing(false);
+  }
+
+  return (
+    <li className="item-gone">
+      <Undo2 className="icon" aria-hidden />
+      <span className="grow" ref={text} tabIndex={-1}>
+        <Named say={messages.item.removed} name={item.product.name} />
+      </span>
+      {/* What cannot be bought any more cannot come back either. */}
+      {item.available && (
+        <button
+          className="textlink"
+          type="button"
+          ref={undoButton}
+          disabled={undoing}
+          aria-label={messages.cart.undoNamed(item.product.name)}
+          onClick={() => void undo()}
+        >
+          {messages.cart.undo}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Notes that are written and not saved yet, by item. */
+export type UnsavedNotes = Map<string, { product: string; focus: () => void }>;
+
+function NoteEditor({
+  item,
+  unsaved,
+  onClose,
+}: {
+  item: CartItem;
+  unsaved: UnsavedNotes;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const actions = useItemActions();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(item.note);
+  const [saving, setSaving] = useState(false);
+
+  // As the server counts: characters, not UTF-16 units.
+  const length = lengthInCodePoints(text.trim());
+  const tooLong = length > NOTE_MAX_LENGTH;
+  const changed = text.trim() !== item.note;
+
+  useEffect(() => {
+    area.current?.focus();
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
+  }, []);
+
+  useEffect(() => {
+    if (!changed) return undefined;
+    unsaved.set(item._id, { product: item.product.name, focus: () => area.current?.focus() });
+    return () => {
+      unsaved.delete(item._id);
+    };
+  }, [changed, item._id, item.product.name, unsaved]);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (tooLong) {
+      area.current?.focus();
+      return;
+    }
+    if (changed) {
+      setSaving(true);
+      const saved = await actions.setNote(item, text.trim());
+      setSaving(false);
+      if (!saved) return;
+    }
+    onClose();
+  }
+
+  return (
+    <form className="field mt-2.5" onSubmit={(event) => void save(event)}>
+      <label htmlFor={id}>{messages.note.label}</label>
+      <textarea
+        className="textarea note-area"
+        id={id}
+        ref={area}
+        value={text}
+        rows={2}
+        aria-invalid={tooLong || undefined}
+        aria-describedby={tooLong ? `${id}-error` : `${id}-count`}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+        }}
+      />
+      {tooLong && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <CircleAlert className="icon" aria-hidden />
+          {changeMessages.noteTooLong(NOTE_MAX_LENGTH)}
+        </p>
+      )}
+      <div className="row gap-2">
+        <Button
+          className="min-w-26"
+          type="submit"
+          size="compact"
+          disabled={saving}
+          aria-busy={saving}
+        >
+          {saving ? messages.note.saving : messages.note.save}
+        </Button>
+        <Button variant="quiet" size="compact" disabled={saving} onClick={onClose}>
+          {messages.note.cancel}
+        </Button>
+        <span className="hint ml-auto" id={`${id}-count`}>
+          {length} / {NOTE_MAX_LENGTH}
+        </span>
+      </div>
+    </form>
   );
 }

@@ -1,24 +1,23 @@
 import type { Cart } from '@tailorbird/contract/cart';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
+import { formatMoney } from '@tailorbird/contract/money';
 import { ApiError } from '../../api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/toast.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { messages } from '../messages.ts';
+import { messages as shopMessages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
-import { CartLine } from './cart-line.tsx';
+import { CartLine, RemovedLine, type UnsavedNotes } from './cart-line.tsx';
 import { useCart } from './cart-query.ts';
-import { CartWaiting } from './cart-waiting.tsx';
-import { GoneLine } from './gone-line.tsx';
-import { ObjectionNotice } from './objection-notice.tsx';
-import { OrderDock, OrderPanel } from './order-panel.tsx';
-import { usePlaceOrder } from './place-order.ts';
-import type { UnsavedNotes } from './note-editor.tsx';
-import { useCartLines } from './use-cart-lines.ts';
-import { useUnansweredOrder } from './use-unanswered-order.ts';
+import { usePlaceOrder, useUnansweredOrder, type OrderRefusal } from './place-order.ts';
+import { useCartLines } from './cart-lines.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { sumOf } from './cart-rules.ts';
+import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 
 export default function CartPage() {
   const { data, error, refetch } = useCart();
@@ -79,7 +78,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
   if (shown.items.length === 0 && lines.length === 0) {
     return (
       <main className="page" id="main">
-        {objection && <ObjectionNotice objection={objection} />}
+        {objection && <OrderRefusalNotice objection={objection} />}
         <EmptyCart />
       </main>
     );
@@ -91,11 +90,11 @@ function LoadedCart({ cart }: { cart: Cart }) {
       <main className="page" id="main">
         <div className="cart">
           <section aria-label={messages.cart.items}>
-            {objection && <ObjectionNotice objection={objection} />}
+            {objection && <OrderRefusalNotice objection={objection} />}
             <ul>
               {lines.map(({ item, gone }) =>
                 gone ? (
-                  <GoneLine key={item._id} item={item} onUndo={() => restore(item)} />
+                  <RemovedLine key={item._id} item={item} onUndo={() => restore(item)} />
                 ) : (
                   <CartLine
                     key={item._id}
@@ -124,7 +123,7 @@ function EmptyCart() {
       text={messages.cart.emptyText}
       action={
         <ButtonLink variant="secondary" to="/">
-          {messages.goHome}
+          {shopMessages.goHome}
         </ButtonLink>
       }
     />
@@ -148,4 +147,108 @@ function stopsAtUnavailable(cart: Cart): boolean {
   const names = stuck.map((item) => item.product.name);
   notify('warning', messages.order.removeFirst(names));
   return true;
+}
+
+/** Why the order was not taken, above the cart as it is now. */
+export function OrderRefusalNotice({ objection }: { objection: OrderRefusal }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div className="mb-6" ref={notice} tabIndex={-1} role="alert">
+      <Notice tone="warning" title={objection.title}>
+        <ul>
+          {objection.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+interface Props {
+  cart: Cart;
+  placing: boolean;
+  onPlace: () => void;
+}
+
+/** Beside the items on a wide screen, below them on a phone. */
+export function OrderPanel({ cart, placing, onPlace }: Props) {
+  const { items, pieces, subtotal } = sumOf(cart);
+  return (
+    <aside className="summary" aria-label={messages.order.summary}>
+      <h2 className="h3">{messages.order.heading}</h2>
+      <p className="small soft">
+        {messages.order.items(items)}, {messages.order.pieces(pieces)}
+      </p>
+      <div className="stitch" role="presentation" />
+      <div className="between">
+        <span className="font-semibold">{messages.order.subtotal}</span>
+        <span className="total">{formatMoney(subtotal)}</span>
+      </div>
+      <PlaceButton block cart={cart} placing={placing} onPlace={onPlace} />
+      <p className="xs faint">{messages.order.promise}</p>
+    </aside>
+  );
+}
+
+/** In reach of a thumb, where the panel is out of view. */
+export function OrderDock({ cart, placing, onPlace }: Props) {
+  const { pieces, subtotal } = sumOf(cart);
+  return (
+    <section className="dock" aria-label={messages.order.place}>
+      <div>
+        <p className="total">{formatMoney(subtotal)}</p>
+        <p className="xs faint">
+          {messages.order.subtotal}, {messages.order.pieces(pieces)}
+        </p>
+      </div>
+      <PlaceButton cart={cart} placing={placing} onPlace={onPlace} />
+    </section>
+  );
+}
+
+function PlaceButton({ cart, placing, onPlace, block }: Props & { block?: boolean }) {
+  return (
+    <Button
+      className="min-w-40"
+      sewn
+      block={block}
+      disabled={placing || cart.items.length === 0}
+      aria-busy={placing}
+      onClick={onPlace}
+    >
+      {placing ? messages.order.placing : messages.order.place}
+    </Button>
+  );
+}
+
+/** The cart in its final shape, while it is on its way. */
+export function CartWaiting({ label = messages.cart.loading }: { label?: string }) {
+  return (
+    <Skeleton label={label}>
+      <div className="cart">
+        <div>
+          {[0, 1, 2].map((line) => (
+            <div className="item" key={line}>
+              <SkeletonTile />
+              <div className="grid content-start gap-3">
+                <SkeletonLine className="max-w-48" />
+                <SkeletonLine className="max-w-72" />
+                <SkeletonLine className="h-12 max-w-36" />
+              </div>
+            </div>
+          ))}
+        </div>
+        <div className="summary">
+          <SkeletonLine className="max-w-32" />
+          <SkeletonLine />
+          <SkeletonLine className="h-13" />
+        </div>
+      </div>
+    </Skeleton>
+  );
 }

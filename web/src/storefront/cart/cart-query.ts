@@ -1,8 +1,7 @@
 import type { Cart } from '@tailorbird/contract/cart';
-import { useQuery } from '@tanstack/react-query';
-import { cartQuery } from './shown-cart.ts';
-
-export { useCartActions } from './cart-actions.ts';
+import { useQuery, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { tokenStore } from '../../session/tokens.ts';
 
 export function useCart() {
   return useQuery(cartQuery);
@@ -15,4 +14,24 @@ export function useCartCount(): number {
 
 function countPieces(cart: Cart): number {
   return cart.items.reduce((pieces, item) => pieces + item.quantity, 0);
+}
+
+const noCart: Cart = { _id: '', items: [] };
+
+export const cartQuery = queryOptions({
+  queryKey: ['cart'],
+  // Who has no token yet has no cart: a first visit asks nothing.
+  queryFn: ({ signal }) =>
+    tokenStore.read() ? call('GET /cart', {}, signal).then(({ cart }) => cart) : noCart,
+  staleTime: 10_000,
+  refetchOnWindowFocus: true,
+});
+
+/** The cart as the page shows it now. */
+export function shownCart(queries: QueryClient): Cart | undefined {
+  return queries.getQueryData(cartQuery.queryKey);
+}
+
+export function showCart(queries: QueryClient, cart: Cart): void {
+  queries.setQueryData(cartQuery.queryKey, cart);
 }

@@ -1,10 +1,9 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { describe, expect, test } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
-import { changesBetween } from './cart-changes.ts';
-import { sumOf } from './cart-sum.ts';
-import { arrange, noLines, withRemoved, withRestored } from './lines.ts';
-import { forgetKey, keyFor, tabStorage } from './order-key.ts';
+import { changesBetween, sumOf } from './cart-rules.ts';
+import { arrange, noLines, withRemoved, withRestored } from './cart-lines.ts';
+import { forgetKey, keyFor, tabStorage } from './place-order.ts';
 
 function item(name: string, change: Partial<CartItem> = {}): CartItem {
   return {

@@ -7,7 +7,7 @@ import { dismiss, toastStore } from '../../ui/toast.ts';
 import { cartActions } from './cart-actions.ts';
 import { itemActions } from './item-actions.ts';
 import { usePlaceOrder } from './place-order.ts';
-import { showCart } from './shown-cart.ts';
+import { showCart } from './cart-query.ts';
 
 /** Where an order leads is not asked here. */
 vi.mock('react-router', () => ({ useNavigate: () => async () => undefined }));

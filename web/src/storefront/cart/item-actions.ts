@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { call } from '../../api.ts';
 import { change } from './cart-actions.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
-import { itemMessages } from './item-messages.ts';
+import { messages } from './messages.ts';
 
 /** What is done to an item on the page of the cart. */
 export interface ItemActions {
@@ -39,7 +39,7 @@ export function itemActions(queries: QueryClient): ItemActions {
               }
             : other,
         ),
-      done: itemMessages.quantityUpdated,
+      done: messages.item.quantityUpdated,
       duration: toastDuration.quantityUpdated,
       failed: () => changeMessages.failed,
     });
@@ -49,7 +49,7 @@ export function itemActions(queries: QueryClient): ItemActions {
       change(queries, {
         request: () => call('DELETE /cart', { query: { item_id: item._id } }),
         guess: (items) => items.filter((other) => other._id !== item._id),
-        done: itemMessages.removed(item.product.name),
+        done: messages.item.removed(item.product.name),
         duration: toastDuration.removed,
         failed: () => changeMessages.failed,
       }),
@@ -60,7 +60,7 @@ export function itemActions(queries: QueryClient): ItemActions {
           call('PUT /cart/items/{id}/note', { params: { id: item._id }, body: { note } }),
         done: undefined,
         duration: 0,
-        failed: () => itemMessages.noteFailed,
+        failed: () => messages.item.noteFailed,
       }),
 
     setQuantity: (item, quantity) =>

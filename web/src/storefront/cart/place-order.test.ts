@@ -5,8 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
 import { dismiss, toastStore } from '../../ui/toast.ts';
-import { usePlaceOrder } from './place-order.ts';
-import { showCart } from './shown-cart.ts';
+import { usePlaceOrder, forgetLists } from './place-order.ts';
+import { showCart, cartQuery } from './cart-query.ts';
+import { persistedKeys } from '../../session/persisted-entries.ts';
 
 /** Where an order leads is not asked here. */
 vi.mock('react-router', () => ({ useNavigate: () => async () => undefined }));
@@ -84,4 +85,23 @@ it('a cart with another text is another order, the same one is the same order tr
   const [first, again, other] = sent.map(({ key }) => key);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
+});
+
+it('lists of orders are fetched anew after an order, those too that only storage had', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(['order-history', {}], { orders: [] });
+  const storage = new FakeStorage();
+  storage.setItem('tailorbird.token', 'kept');
+  storage.setItem('tailorbird.kept.me.["order-history",{}]', 'kept');
+  forgetLists(queries, storage);
+  expect(queries.getQueryState(['order-history', {}])?.isInvalidated).toBe(true);
+  expect(persistedKeys(storage)).toEqual([]);
+  expect(storage.getItem('tailorbird.token')).toBe('kept');
+});
+
+it('the cart stays in view, for the order to be tried again', () => {
+  const queries = new QueryClient();
+  showCart(queries, { _id: 'c', items: [] });
+  forgetLists(queries, new FakeStorage());
+  expect(queries.getQueryState(cartQuery.queryKey)?.isInvalidated).toBe(false);
 });

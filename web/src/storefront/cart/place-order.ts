@@ -1,19 +1,24 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient, useMutation, type QueryClient } from '@tanstack/react-query';
+import { useRef, useState, useEffect } from 'react';
+import type { Order } from '@tailorbird/contract/orders';
+import { useNavigate } from 'react-router';
+import type { CallInput } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { changesAnswered } from './cart-actions.ts';
 import { toastDuration } from './change-messages.ts';
-import { changesBetween } from './cart-changes.ts';
-import { forgetLists } from './forget-lists.ts';
-import { forgetKey, keyFor, type OrderBody, tabStorage } from './order-key.ts';
-import { cartQuery, showCart, shownCart } from './shown-cart.ts';
-import { useShowPlaced } from './use-show-placed.ts';
+import { changesBetween } from './cart-rules.ts';
+import { cartQuery, showCart, shownCart } from './cart-query.ts';
+import { currentSession, isOnePersons } from '../../session.ts';
+import { rememberGuestOrder } from '../account/after-login.ts';
+import { clearPersisted } from '../../session/persisted-entries.ts';
+import { tokenStorage } from '../../session/tokens.ts';
 
 /** Why the order was not taken, for the person to look through before ordering again. */
-export interface Objection {
+export interface OrderRefusal {
   readonly title: string;
   readonly changes: readonly string[];
 }
@@ -22,7 +27,7 @@ export function usePlaceOrder() {
   const queries = useQueryClient();
   const showPlaced = useShowPlaced();
   const [placing, setPlacing] = useState<Cart>();
-  const [objection, setObjection] = useState<Objection>();
+  const [objection, setObjection] = useState<OrderRefusal>();
   // State arrives with the next render; a double click does not wait for it.
   const busy = useRef(false);
 
@@ -111,4 +116,143 @@ function isCart(value: unknown): value is Cart {
     'items' in value &&
     Array.isArray(value.items)
   );
+}
+
+/** Leads to the summary of an order that the shop has taken. */
+function useShowPlaced(): (placed: Order) => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (placed) => {
+    forgetKey(tabStorage());
+    if (currentSession().status === 'guest') rememberGuestOrder(placed);
+    notify('success', messages.order.placed, toastDuration.orderPlaced);
+    await navigate('/order-summary', { state: { order: placed } });
+    void queries.invalidateQueries({ queryKey: cartQuery.queryKey });
+    forgetLists(queries);
+  };
+}
+
+/** Milliseconds after which the cart is read again, while the order may still be on its way. */
+const LOOK_AGAIN = [1000, 3000, 8000];
+
+/**
+ * Finds out what became of an order whose answer this tab has not seen, because the page was
+ * reloaded or the connection broke. Ordering gives the cart another id: as long as the id is the
+ * same, nothing was ordered and the cart stays as it is. Otherwise the order is sent again under
+ * its key, which places nothing and gives the order back; then the summary shows it.
+ */
+export function useUnansweredOrder(cart: Cart, isPlacing: boolean) {
+  const queries = useQueryClient();
+  const showPlaced = useShowPlaced();
+  const { mutate, isError } = useMutation({
+    mutationFn: findPlaced,
+    onSuccess: (order) => (order ? showPlaced(order) : forgetKey(tabStorage())),
+  });
+  const sent = isPlacing ? undefined : unansweredOrder(tabStorage());
+  const isUnknown = sent !== undefined && sent.body._id !== cart._id;
+  const mayBeOnItsWay = sent !== undefined && !isUnknown;
+
+  useEffect(() => {
+    if (isUnknown) mutate();
+  }, [isUnknown, mutate]);
+
+  useEffect(() => {
+    if (!mayBeOnItsWay) return undefined;
+    const look = () => void queries.invalidateQueries({ queryKey: cartQuery.queryKey });
+    const timers = LOOK_AGAIN.map((milliseconds) => setTimeout(look, milliseconds));
+    return () => timers.forEach(clearTimeout);
+  }, [mayBeOnItsWay, queries]);
+
+  return { isUnknown, hasFailed: isUnknown && isError, ask: () => mutate() };
+}
+
+/** Undefined: the shop knows no such order of this person. */
+async function findPlaced() {
+  const sent = unansweredOrder(tabStorage());
+  if (!sent) return undefined;
+  const { key, body } = sent;
+  try {
+    return (await call('POST /order', { body, headers: { 'idempotency-key': key } })).order;
+  } catch (error) {
+    const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 409);
+    if (isRefused) return undefined;
+    throw error;
+  }
+}
+
+const ORDER_KEY = 'tailorbird.order-key';
+
+/** What placing an order sends. */
+type OrderBody = CallInput<EndpointOf<'POST /order'>>['body'];
+
+/** What this tab keeps; undefined where the browser forbids storage. */
+export function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The Idempotency-Key for ordering this content, the same until the server has answered: a second
+ * click, a reload or a lost answer then gives the same order instead of another.
+ */
+export function keyFor(content: OrderBody, storage: Storage | undefined): string {
+  const contentText = JSON.stringify(content);
+  const kept = readOrderKey(storage);
+  if (kept?.content === contentText) return kept.key;
+  const key = randomKey();
+  try {
+    storage?.setItem(ORDER_KEY, JSON.stringify({ content: contentText, key }));
+  } catch {
+    // Without storage the server still knows the same cart by its content.
+  }
+  return key;
+}
+
+/** The order that this tab has sent and has seen no answer to. */
+function unansweredOrder(
+  storage: Storage | undefined,
+): { key: string; body: OrderBody } | undefined {
+  const kept = readOrderKey(storage);
+  if (!kept) return undefined;
+  // Written by keyFor. The server checks it like any body, should it come from an older page.
+  const body: OrderBody = JSON.parse(kept.content);
+  return { key: kept.key, body };
+}
+
+export function forgetKey(storage: Storage | undefined): void {
+  storage?.removeItem(ORDER_KEY);
+}
+
+function readOrderKey(storage: Storage | undefined): { content: string; key: string } | undefined {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(ORDER_KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return undefined;
+    if (!('content' in kept) || typeof kept.content !== 'string') return undefined;
+    if (!('key' in kept) || typeof kept.key !== 'string') return undefined;
+    return { content: kept.content, key: kept.key };
+  } catch {
+    return undefined;
+  }
+}
+
+/** crypto.randomUUID is missing where the page does not come by https or from localhost. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/**
+ * A list of orders seen before lacks the new one: in this page, and also in storage, where a page
+ * before this one has left it that this one may not have restored yet. Not the cart: after a lost
+ * answer it stays in view, and ordering it again gives the same order.
+ */
+export function forgetLists(queries: QueryClient, storage = tokenStorage): void {
+  clearPersisted(storage);
+  void queries.invalidateQueries({
+    predicate: (query) => isOnePersons(query) && query.queryKey[0] !== cartQuery.queryKey[0],
+  });
 }

@@ -1,13 +1,14 @@
-import type { Cart } from '@tailorbird/contract/cart';
+import type { Cart, CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { writtenText } from '@tailorbird/contract/written-text';
 import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { change, type Choice } from './cart-actions.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
-import { isSame } from './chosen.ts';
+import { isSame, type Identity } from './chosen.ts';
 import { replaceMessages } from './replace-messages.ts';
-import { newChoices, withReplaced } from './replaced.ts';
 
 /**
  * Chooses anew for an item of the cart. Resolves to the cart; to undefined after telling the person
@@ -71,4 +72,41 @@ function whyNotReplaced(error: unknown): string {
   // It is another item that this one would have joined.
   if (error.code === 'CART_ITEM_FULL') return replaceMessages.tooMany;
   return error.status === 400 ? error.message : changeMessages.failed;
+}
+
+/** The new choices of an item that is edited. */
+type NewChoices = Identity & Pick<CartItem, 'quantity'>;
+
+function newChoices(product: Product, { quantity, note, selectedOptions }: Choice): NewChoices {
+  return {
+    product: { _id: product._id },
+    quantity,
+    note: note.trim(),
+    selectedOptions: selectedOptions.flatMap((choice) => named(product, choice)),
+  };
+}
+
+/**
+ * The items until the shop answers: it alone knows the new picture, and makes one of two that have
+ * become the same. Until then the pieces are as many already.
+ */
+function withReplaced(items: CartItem[], itemId: string, next: NewChoices): CartItem[] {
+  const { quantity, note, selectedOptions } = next;
+  return items.map((item) =>
+    item._id === itemId ? { ...item, quantity, note, selectedOptions } : item,
+  );
+}
+
+/** As the cart says it: with the names of option and value. */
+function named(product: Product, { optionId, valueId, value }: ChosenOption): SelectedOption[] {
+  const option = product.type?.options.find(({ _id }) => _id === optionId);
+  const text = valueId === null ? writtenText(value ?? '') : nameOf(option, valueId);
+  return option && text ? [{ optionId, optionName: option.name, valueId, value: text }] : [];
+}
+
+function nameOf(
+  option: { values: readonly { _id: string; value: string }[] } | undefined,
+  valueId: string,
+): string | undefined {
+  return option?.values.find(({ _id }) => _id === valueId)?.value;
 }

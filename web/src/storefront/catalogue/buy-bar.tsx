@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { formatDollars, formatMoney } from '@tailorbird/contract/money';
 import { Link } from 'react-router';
+import type { Choice } from '@tailorbird/contract/choice-address';
+import type { Option } from '@tailorbird/contract/catalogue';
 import { Button } from '../../ui/button.tsx';
 import type { Toast } from '../../ui/toast.ts';
 import { ToastIcon, useToasts } from '../../ui/toasts.tsx';
-import type { Choice } from '@tailorbird/contract/choice-address';
-import type { Option } from '@tailorbird/contract/catalogue';
 import { useCartCount } from '../cart/cart-query.ts';
 import { choiceInWords, missingIn } from './choices.ts';
 import { messages } from './messages.ts';

@@ -9,15 +9,48 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
-import { PageOutOfRange } from './page-out-of-range.tsx';
-import { categoryAddress, readCategoryView, type CategoryView } from './category-address.ts';
-import { CardsWaiting } from './home-skeleton.tsx';
-import { ListBar, ListPages } from './list-bar.tsx';
+import { PageOutOfRange, ListBar, ListPages } from './list-bar.tsx';
+import {
+  categoryAddress,
+  readCategoryView,
+  type CategoryView,
+  PRODUCT_SORTS,
+} from './list-address.ts';
+import { CardsSkeleton, ProductCards } from './product-cards.tsx';
 import { messages } from './list-messages.ts';
-import { ProductCards } from './product-cards.tsx';
+import { serverPage, type DocumentHead } from '../../page-renderer.ts';
+import { categoryStructuredData, firstPicture } from './structured-data.ts';
 import { isProductId } from './product-id.ts';
-import { PRODUCT_SORTS } from './search-address.ts';
-import { categoryQuery } from './search-query.ts';
+import { categoryQuery } from './list-query.ts';
+
+export const server = import.meta.env.SSR
+  ? serverPage({
+      address: ({ id, query }) => categoryAddress(id, readCategoryView(query)),
+      async load({ id, query }, sources, queries) {
+        if (!isProductId(id)) return undefined;
+        const view = readCategoryView(query);
+        const found = await sources.findCategoryPage(id, view);
+        queries.setQueryData(categoryQuery(id, view).queryKey, found ?? null);
+        return found;
+      },
+      head: (found, { site }) => found && categoryHead(found, site),
+    })
+  : undefined;
+
+/** Undefined behind the last page: nothing is there. */
+function categoryHead(
+  { category, pagination: { page, pages } }: Reply<typeof getCategory>,
+  site: string,
+): DocumentHead | undefined {
+  if (page > Math.max(pages, 1)) return undefined;
+  // Another order of the same products is not another page.
+  const url = site + categoryAddress(category._id, { sort: 'oldest', page });
+  return {
+    canonical: url,
+    preview: { url, picture: firstPicture(site, category.designs?.[0]) },
+    structuredData: categoryStructuredData(category, site),
+  };
+}
 
 export default function CategoryPage() {
   const { id } = useParams();
@@ -35,7 +68,7 @@ function Found({ id, view }: { id: string; view: CategoryView }) {
       {isError ? (
         <ErrorState title={messages.category.failed} onRetry={() => void refetch()} />
       ) : (
-        <CardsWaiting />
+        <CardsSkeleton />
       )}
     </Frame>
   );

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { messages } from './list-messages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 type Sort = keyof typeof messages.list.sortedBy;
 
@@ -71,4 +73,19 @@ export function ListPages(props: {
   linkTo: (page: number) => string;
 }) {
   return <Pagination label="Pages" window={3} ends {...props} />;
+}
+
+/** The address names a page behind the last one. */
+export function PageOutOfRange({ to }: { to: string }) {
+  return (
+    <EmptyState
+      title={messages.list.beyond}
+      text={messages.list.beyondText}
+      action={
+        <ButtonLink to={to} variant="secondary">
+          {messages.list.toFirst}
+        </ButtonLink>
+      }
+    />
+  );
 }

@@ -2,18 +2,6 @@ import { isolate } from '@tailorbird/contract/isolate';
 
 /** What the catalogue's pages tell people. Sentences of the specification stand word for word. */
 export const messages = {
-  home: {
-    title: 'Home',
-    description:
-      'Bags, shirts and sashes made to order: you choose the cloth, the colour and the words; we sew them.',
-    empty: 'Nothing on the table yet',
-    emptyText: 'The first pieces are being cut. Please look in again soon.',
-    failed: 'The shop could not be loaded.',
-    seeAll: (count: number, category: string) =>
-      `See all ${count.toLocaleString('en')} ${isolate(category)}`,
-    more: 'More categories',
-    allMore: (count: number) => `Show all ${count.toLocaleString('en')}`,
-  },
   product: {
     noId: 'Product ID not found',
     notFound: 'Product not found',

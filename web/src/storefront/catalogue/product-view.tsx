@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { BuyForm } from './buy-form.tsx';
-import { messages as cartMessages } from '../messages.ts';
 import { messages as editMessages } from './edit-messages.ts';
 import { DrawnGallery } from './drawn-gallery.tsx';
 import { Gallery } from './gallery.tsx';
@@ -32,7 +31,7 @@ export function ProductView({ product }: { product: Product }) {
         title={title}
         crumbs={
           isEdited
-            ? [{ label: cartMessages.cart.title, to: '/cart' }]
+            ? [{ label: editMessages.cart, to: '/cart' }]
             : [
                 { label: 'Home', to: '/' },
                 ...(category ? [{ label: category.name, to: `/category/${category._id}` }] : []),

@@ -1,17 +1,12 @@
 import { isolate } from '@tailorbird/contract/isolate';
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
-import { ChevronDown, ListFilter } from 'lucide-react';
+import { ChevronDown, ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, Link } from 'react-router';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { messages } from './list-messages.ts';
-import {
-  countFilters,
-  currentSearch,
-  searchAddress,
-  type ProductSearch,
-} from './search-address.ts';
+import { countFilters, currentSearch, searchAddress, type ProductSearch } from './list-address.ts';
 
 interface Props {
   search: ProductSearch;
@@ -148,4 +143,63 @@ function OptionValue({ id, name, isChosen }: { id: string; name: string; isChose
       {name}
     </label>
   );
+}
+
+/** What narrows the results, each to be taken off. */
+export function ChosenFilters({
+  search,
+  facets,
+}: {
+  search: ProductSearch;
+  facets: ProductFacets;
+}) {
+  const chosen = chosenIn(search, facets);
+  if (chosen.length === 0) return null;
+  const without = { ...search, page: 1 };
+  return (
+    <ul className="goods-chosen" aria-label="Chosen filters">
+      {chosen.map(({ name, rest }) => (
+        <li key={name}>
+          <Link
+            to={searchAddress({ ...without, ...rest })}
+            aria-label={messages.search.remove(name)}
+            preventScrollReset
+          >
+            {name}
+            <X className="icon" aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <Link
+            className="plain"
+            to={searchAddress({ ...without, category: undefined, values: [] })}
+            preventScrollReset
+          >
+            Clear Filters
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** By name, with what remains when it is taken off. What the shop no longer has goes unnamed. */
+function chosenIn(
+  { category, values }: ProductSearch,
+  facets: ProductFacets,
+): { name: string; rest: Partial<ProductSearch> }[] {
+  const categories = facets.categories
+    .filter(({ _id }) => _id === category)
+    .map(({ name }) => ({ name, rest: { category: undefined } }));
+  const chosen = facets.options.flatMap((option) =>
+    option.values
+      .filter(({ _id }) => values.includes(_id))
+      .map(({ _id, value }) => ({
+        name: `${isolate(option.name)}: ${isolate(value)}`,
+        rest: { values: values.filter((each) => each !== _id) },
+      })),
+  );
+  return [...categories, ...chosen];
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useSearchParams, useNavigate } from 'react-router';
+import { Search } from 'lucide-react';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { serverPage } from '../../page-renderer.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
-import { PageOutOfRange } from './page-out-of-range.tsx';
-import { ChosenFilters } from './chosen-filters.tsx';
-import { CardsWaiting } from './home-skeleton.tsx';
-import { ListBar, ListPages } from './list-bar.tsx';
+import { PageOutOfRange, ListBar, ListPages } from './list-bar.tsx';
+import { ChosenFilters, SearchFilters } from './search-filters.tsx';
+import { CardsSkeleton, ProductCards } from './product-cards.tsx';
 import { messages } from './list-messages.ts';
-import { ProductCards } from './product-cards.tsx';
 import {
   countFilters,
   currentSearch,
@@ -19,10 +19,24 @@ import {
   readSearch,
   searchAddress,
   type ProductSearch,
-} from './search-address.ts';
-import { SearchField } from './search-field.tsx';
-import { SearchFilters } from './search-filters.tsx';
-import { facetsQuery, searchQuery } from './search-query.ts';
+} from './list-address.ts';
+import { facetsQuery, searchQuery } from './list-query.ts';
+
+export const server = import.meta.env.SSR
+  ? serverPage({
+      address: ({ query }) => searchAddress(readSearch(query)),
+      async load({ query }, sources, queries) {
+        const search = readSearch(query);
+        const [found, facets] = await Promise.all([
+          sources.searchProducts(search),
+          sources.findFacets(),
+        ]);
+        queries.setQueryData(searchQuery(search).queryKey, found);
+        queries.setQueryData(facetsQuery.queryKey, facets);
+      },
+      head: () => ({}),
+    })
+  : undefined;
 
 /** What is searched for is the address, so that it can be kept, shared and gone back to. */
 export default function SearchPage() {
@@ -56,7 +70,7 @@ function Results({ search }: { search: ProductSearch }) {
   if (isError && (!data || isPlaceholderData)) {
     return <ErrorState title={messages.search.failed} onRetry={() => void refetch()} />;
   }
-  if (!data) return <CardsWaiting />;
+  if (!data) return <CardsSkeleton />;
   if (data.total === 0) return <Nothing search={search} />;
   const linkTo = (page: number) => searchAddress({ ...search, page });
   return (
@@ -104,5 +118,44 @@ function Nothing({ search }: { search: ProductSearch }) {
         }
       />
     </div>
+  );
+}
+
+/** Asks when it is sent, not with every letter. Filters stay; the order and the page start anew. */
+export function SearchField({ search }: { search: ProductSearch }) {
+  const navigate = useNavigate();
+  return (
+    <search>
+      <form
+        className="search-field"
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget).get('q');
+          const q = typeof typed === 'string' ? typed.trim() : '';
+          const sort = q ? 'relevance' : 'newest';
+          void navigate(searchAddress({ ...search, q, sort, page: 1 }));
+        }}
+      >
+        <Search className="icon" aria-hidden />
+        <input
+          // what is typed and not sent gives way to the search that one goes to
+          key={search.q}
+          className="input"
+          type="search"
+          name="q"
+          aria-label={messages.search.label}
+          placeholder={messages.search.placeholder}
+          defaultValue={search.q}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          // opened without words, there is nothing else to do on the page
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={search.q === ''}
+        />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
   );
 }

@@ -1,3 +1,4 @@
+import type { PreviewPicture } from '../../page-renderer.ts';
 import type { Category, Product } from '@tailorbird/contract/catalogue';
 
 /** schema.org's words for a product and the way to it, for search engines. */
@@ -66,13 +67,11 @@ function breadcrumb(way: readonly { name: string; item: string }[]): object {
   };
 }
 
-export function shopStructuredData(publicUrl: string): object[] {
-  return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'OnlineStore',
-      name: 'Tailorbird',
-      url: `${publicUrl}/`,
-    },
-  ];
+/** The first picture of the product that a page shows first. */
+export function firstPicture(
+  site: string,
+  product: { image_id: string[] } | undefined,
+): PreviewPicture | undefined {
+  const image = product?.image_id[0];
+  return image ? { url: `${site}/api/binary/${image}` } : undefined;
 }

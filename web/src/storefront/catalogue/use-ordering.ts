@@ -4,7 +4,7 @@ import { chosenOptions } from '@tailorbird/contract/choice-address';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCartActions } from '../cart/cart-query.ts';
+import { useCartActions } from '../cart/cart-actions.ts';
 import { replaceItem } from '../cart/replace-item.ts';
 import type { Choices } from './use-choices.ts';
 import { useEditedItem } from './use-edited-item.ts';

@@ -1,11 +1,26 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import { formatMoney } from '@tailorbird/contract/money';
+import { Settings } from 'lucide-react';
+import { Link } from 'react-router';
 import { useSession } from '../../session.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { AccountPanel } from './account-panel.tsx';
-import { CartPanel } from './cart-panel.tsx';
-import './dashboard.css';
-import { LatestOrders } from './latest-orders.tsx';
 import { messages } from './messages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ItemPicture } from '../../ui/item-picture.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { useCart } from '../cart/cart-query.ts';
+import { sumOf } from '../cart/cart-rules.ts';
+import { messages as cartMessages } from '../cart/messages.ts';
+import { EmailMark, useProfile } from '../account/profile.tsx';
+import { ApiError } from '../../api.ts';
+import { unfiltered } from '../../orders/order-filters.ts';
+import { messages as orderMessages } from '../orders/messages.ts';
+import { useOrderHistory } from '../orders/order-history-query.ts';
+import { OrderListEntry, OrderListLoading } from '../orders/order-entry.tsx';
+import { SampleOrderList } from './sample-orders.tsx';
+import './dashboard.css';
 
 /** Everything of one's own in the shop: who one is, what is in the cart, what was ordered. */
 export default function DashboardPage() {
@@ -24,6 +39,174 @@ export default function DashboardPage() {
           <LatestOrders />
         </div>
       </main>
+    </>
+  );
+}
+
+/** What waits in the cart, as the bar counts it. */
+export function CartPanel() {
+  const { data: cart, error, refetch } = useCart();
+  return (
+    <section className="panel stack content-start" aria-labelledby="cart-title">
+      <h2 className="h3" id="cart-title">
+        {messages.cart.title}
+      </h2>
+      {cart && (cart.items.length > 0 ? <Filled cart={cart} /> : <Empty />)}
+      {!cart && !error && <Waiting />}
+      {!cart && error && (
+        <ErrorState title={cartMessages.cart.loadFailed} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+/** Pictures in one row; what is beyond them is counted. */
+const PICTURES_SHOWN = 4;
+
+function Filled({ cart }: { cart: Cart }) {
+  const { items, pieces, subtotal } = sumOf(cart);
+  const unavailable = cart.items.length - items;
+  const beyond = cart.items.length - PICTURES_SHOWN;
+  return (
+    <>
+      <div className="order-pics">
+        {cart.items.slice(0, PICTURES_SHOWN).map((item) => (
+          <span key={item._id} className="thumb">
+            <ItemPicture item={item} sizes="40px" widths={[160]} />
+          </span>
+        ))}
+        {beyond > 0 && (
+          <span className="more" aria-hidden="true">
+            +{beyond}
+          </span>
+        )}
+      </div>
+      <div>
+        <p className="small soft">
+          {cartMessages.order.items(items)}, {cartMessages.order.pieces(pieces)}
+        </p>
+        {unavailable > 0 && (
+          <p className="small text-warning">{messages.cart.unavailable(unavailable)}</p>
+        )}
+      </div>
+      <div className="stitch" role="presentation" />
+      <div className="between">
+        <span className="font-semibold">{cartMessages.order.subtotal}</span>
+        <span className="total">{formatMoney(subtotal)}</span>
+      </div>
+      <ButtonLink block to="/cart">
+        {messages.cart.toCart}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <>
+      <p className="soft">{cartMessages.cart.empty}</p>
+      <ButtonLink block variant="secondary" to="/cart">
+        {messages.cart.toCart}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton label={cartMessages.cart.loading}>
+      <div className="grid gap-3">
+        <SkeletonLine className="h-12" />
+        <SkeletonLine />
+        <SkeletonLine className="h-12" />
+      </div>
+    </Skeleton>
+  );
+}
+
+/** Name and email are known from the token at once; whether the email is verified, the shop says. */
+export function AccountPanel() {
+  const session = useSession();
+  const profile = useProfile().data?.user;
+  return (
+    <section className="panel stack content-start" aria-labelledby="account">
+      <h2 className="h3" id="account">
+        {messages.account}
+      </h2>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="small faint">{messages.name}</dt>
+          <dd className="font-medium wrap-anywhere">{profile?.name ?? session.name}</dd>
+        </div>
+        <div>
+          <dt className="small faint">{messages.email}</dt>
+          <dd className="wrap-anywhere">
+            {profile?.email ?? session.email}
+            <div className="min-h-5">{profile && <EmailMark profile={profile} />}</div>
+          </dd>
+        </div>
+      </dl>
+      <ButtonLink block variant="secondary" to="/settings">
+        <Settings className="icon" aria-hidden />
+        {messages.toSettings}
+      </ButtonLink>
+    </section>
+  );
+}
+
+const LATEST = 5;
+
+/** The newest of one's own; where there are none yet, the sample. */
+export function LatestOrders() {
+  const { data, error, isPending, refetch } = useOrderHistory({ ...unfiltered, limit: LATEST });
+  const orders = data?.orders ?? [];
+  return (
+    <section className="stack content-start" aria-labelledby="latest-orders">
+      <div className="between">
+        <h2 className="h2" id="latest-orders">
+          {messages.orders.title}
+        </h2>
+        {orders.length > 0 && (
+          <Link className="link" to="/orders">
+            {messages.orders.all}
+          </Link>
+        )}
+      </div>
+      {error && (
+        <ErrorState
+          title={orderMessages.loadFailed}
+          onRetry={() => void refetch()}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+        />
+      )}
+      {isPending && <OrderListLoading />}
+      {orders.length > 0 && (
+        <ul className="grid grid-cols-1 gap-2.5">
+          {orders.map((order) => (
+            <li key={order._id}>
+              <OrderListEntry order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && orders.length === 0 && <NoneYet />}
+    </section>
+  );
+}
+
+function NoneYet() {
+  return (
+    <>
+      <div className="flex flex-col items-start gap-3 md:flex-row md:items-center md:justify-between">
+        <p className="soft max-w-prose">
+          <strong className="font-semibold text-ink">{messages.sample.title}. </strong>
+          {messages.sample.text}
+        </p>
+        <ButtonLink className="shrink-0" variant="secondary" to="/">
+          {messages.sample.toShop}
+        </ButtonLink>
+      </div>
+      <SampleOrderList />
     </>
   );
 }

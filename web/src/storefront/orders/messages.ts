@@ -36,6 +36,25 @@ export const messages = {
     toHome: 'See what there is',
   },
 
+  summary: {
+    title: 'Order Summary',
+    label: 'Order summary',
+    thanks: 'Thank you. Your order is placed.',
+    thanksNamed: (name: string) => `Thank you, ${isolate(name)}. Your order is placed.`,
+    next: 'We sew it as you chose it. Its status is under Orders.',
+    number: 'Order number',
+    date: 'Date',
+    status: 'Status',
+    total: 'Total',
+    quantity: (count: number, each: string) => `${count} × ${each}`,
+    toOrders: 'See my orders',
+    none: 'No order data found',
+    noneText: 'An order is shown here right after you place it. Older ones are under Orders.',
+    backToCart: 'Back to Cart',
+    loading: 'Loading your order',
+    loadFailed: 'Your order could not be loaded.',
+  },
+
   andMore: (name: string, count: number) =>
     count > 0 ? `${isolate(name)} and ${count} more` : name,
 } as const;

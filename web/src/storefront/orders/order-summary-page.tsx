@@ -1,24 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { formatMoney, formatDollars } from '@tailorbird/contract/money';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ApiError, call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { messages } from '../messages.ts';
-import { OrderReceipt } from './order-receipt.tsx';
-import { OrderSummaryWaiting } from './order-summary-waiting.tsx';
-import { placedOrder, type PlacedOrder } from '../accounts/placed-order.ts';
-import { forgetWaitingOrder } from '../accounts/waiting-order.ts';
+import { messages as shopMessages } from '../messages.ts';
+import { messages } from './messages.ts';
+import { placedOrder, type PlacedOrder, forgetGuestOrder } from '../account/after-login.ts';
+import { formatMoment } from '../../ui/date.ts';
+import { orderTotal, itemTotal } from '../../orders/order-total.ts';
+import { useSession } from '../../session.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ItemPicture } from '../../ui/item-picture.tsx';
+import { OptionList } from '../../ui/option-list.tsx';
+import { ItemNote } from './order-entry.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 
 export default function OrderSummaryPage() {
   const placed = placedOrder(useLocation().state);
   return (
     <>
-      <PageHead title={messages.orderSummary.title} />
-      <PageBanner variant="strip" title={messages.orderSummary.title} />
+      <PageHead title={messages.summary.title} />
+      <PageBanner variant="strip" title={messages.summary.title} />
       <main className="page" id="main">
         {placed ? <Placed placed={placed} /> : <NoOrder />}
       </main>
@@ -34,7 +42,7 @@ function Placed({ placed }: { placed: PlacedOrder }) {
       (await call('GET /order/{id}', { params: { id: placed.id } }, signal)).order,
     placeholderData: placed.order,
   });
-  useEffect(forgetWaitingOrder, []);
+  useEffect(forgetGuestOrder, []);
 
   const order = data ?? placed.order;
   if (error instanceof ApiError && error.status === 404) return <NoOrder />;
@@ -42,7 +50,7 @@ function Placed({ placed }: { placed: PlacedOrder }) {
   if (!error) return <OrderSummaryWaiting />;
   return (
     <ErrorState
-      title={messages.orderSummary.loadFailed}
+      title={messages.summary.loadFailed}
       text={error.message}
       onRetry={() => void refetch()}
       requestId={error instanceof ApiError ? error.requestId : undefined}
@@ -53,9 +61,107 @@ function Placed({ placed }: { placed: PlacedOrder }) {
 function NoOrder() {
   return (
     <EmptyState
-      title={messages.orderSummary.none}
-      text={messages.orderSummary.noneText}
-      action={<ButtonLink to="/cart">{messages.orderSummary.backToCart}</ButtonLink>}
+      title={messages.summary.none}
+      text={messages.summary.noneText}
+      action={<ButtonLink to="/cart">{messages.summary.backToCart}</ButtonLink>}
     />
+  );
+}
+
+export function OrderReceipt({ order }: { order: Order }) {
+  const { name } = useSession();
+  return (
+    <div className="cart">
+      <section className="stack content-start">
+        <div className="grid gap-1">
+          <h2 className="h2">
+            {name ? messages.summary.thanksNamed(name) : messages.summary.thanks}
+          </h2>
+          <p className="soft">{messages.summary.next}</p>
+        </div>
+        <ul>
+          {order.cart.items.map((item) => (
+            <ReceiptItem key={item._id} item={item} />
+          ))}
+        </ul>
+      </section>
+      <aside className="summary" aria-label={messages.summary.label}>
+        <dl className="grid gap-3">
+          <Fact name={messages.summary.number}>
+            <span className="order-id">{order.orderId}</span>
+          </Fact>
+          <Fact name={messages.summary.date}>
+            <time className="when" dateTime={order.orderDate}>
+              {formatMoment(order.orderDate)}
+            </time>
+          </Fact>
+          <Fact name={messages.summary.status}>
+            <StatusBadge status={order.status} />
+          </Fact>
+        </dl>
+        <div className="stitch" role="presentation" />
+        <div className="between">
+          <span className="font-semibold">{messages.summary.total}</span>
+          <span className="total">{formatMoney(orderTotal(order))}</span>
+        </div>
+        <ButtonLink block to="/orders">
+          {messages.summary.toOrders}
+        </ButtonLink>
+        <ButtonLink block variant="secondary" to="/">
+          {shopMessages.goHome}
+        </ButtonLink>
+      </aside>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="between">
+      <dt className="small faint">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function ReceiptItem({ item }: { item: OrderItem }) {
+  const { product, quantity } = item;
+  const each = formatDollars(product.cost);
+  return (
+    <li className="item">
+      <div className="tile">
+        <ItemPicture item={item} sizes="88px" widths={[160, 320]} />
+      </div>
+      <div className="item-in content-start">
+        <h2>{product.name}</h2>
+        <span className="item-line">
+          {formatMoney(itemTotal(item))}
+          <small>{messages.summary.quantity(quantity, each)}</small>
+        </span>
+        <OptionList options={item.selectedOptions} />
+        <div className="item-note">
+          <ItemNote item={item} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+export function OrderSummaryWaiting() {
+  return (
+    <Skeleton label={messages.summary.loading}>
+      <div className="cart">
+        <div className="grid content-start gap-4">
+          <SkeletonLine className="h-8 max-w-96" />
+          <SkeletonLine className="max-w-prose" />
+          <SkeletonLine className="h-24" />
+        </div>
+        <div className="summary">
+          <SkeletonLine />
+          <SkeletonLine />
+          <SkeletonLine className="h-12" />
+        </div>
+      </div>
+    </Skeleton>
   );
 }

@@ -1,14 +1,27 @@
 import type { OrderPagination } from '@tailorbird/contract/orders';
 import { Navigate, useSearchParams } from 'react-router';
-import { filterSearch, periodInWords, readFilters } from '../../orders/order-filters.ts';
+import {
+  filterSearch,
+  periodInWords,
+  readFilters,
+  countFilters,
+  type OrderFilters,
+} from '../../orders/order-filters.ts';
+import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { messages } from './messages.ts';
 import { useOrderHistory } from './order-history-query.ts';
-import { OrderListFilters } from './order-list-filters.tsx';
-import { OrderList } from './order-list.tsx';
+import { ApiError } from '../../api.ts';
+import { ButtonLink, Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { OrderListEntry, OrderListLoading } from './order-entry.tsx';
+import { FilterFold } from '../../ui/filter-fold.tsx';
+import { PageSizeOptions, StatusOptions, useFilterForm } from '../../orders/filter-form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** My Orders. The filters are the address, so that a list can be kept as a bookmark. */
 export default function OrdersPage() {
@@ -77,4 +90,106 @@ export default function OrdersPage() {
 
 function countOf({ more, totalOrders }: OrderPagination): string {
   return more ? messages.countedMore(totalOrders) : messages.counted(totalOrders);
+}
+
+interface OrderListProps {
+  query: ReturnType<typeof useOrderHistory>;
+  filters: OrderFilters;
+  onRetry: () => void;
+}
+
+/** What was loaded stays in view below an error, so that a failed refresh loses nothing. */
+export function OrderList({ query, filters, onRetry }: OrderListProps) {
+  const orders = query.data?.orders;
+  return (
+    <>
+      {query.isError && (
+        <ErrorState
+          title={messages.loadFailed}
+          onRetry={onRetry}
+          requestId={query.error instanceof ApiError ? query.error.requestId : undefined}
+        />
+      )}
+      {query.isPending && <OrderListLoading />}
+      {orders?.length === 0 && !query.isError && (
+        <NoOrders isFiltered={countFilters(filters) > 0} />
+      )}
+      {orders && orders.length > 0 && (
+        <ul
+          className="grid grid-cols-1 gap-2.5 aria-busy:opacity-60"
+          aria-busy={query.isPlaceholderData}
+        >
+          {orders.map((order) => (
+            <li key={order._id}>
+              <OrderListEntry order={order} isSought={order.orderId === filters.orderNumber} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={messages.noneFilteredTitle}
+        text={messages.noneFiltered}
+        action={
+          <ButtonLink to="?" variant="secondary">
+            Clear Filters
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={messages.noneTitle}
+      text={messages.none}
+      action={
+        <ButtonLink to="/" variant="secondary">
+          Go Home
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+export function OrderListFilters({ filters }: { filters: OrderFilters }) {
+  const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
+  return (
+    <FilterFold className="panel px-4 py-2" count={countFilters(filters)}>
+      <form ref={form} className="filters filters-line pt-3 pb-2" noValidate onSubmit={apply}>
+        <TextField label="From" name="startDate" type="date" />
+        <TextField
+          label="To"
+          name="endDate"
+          type="date"
+          error={areDatesReversed ? messages.datesReversed : undefined}
+        />
+        <Select label="Status" name="status">
+          <StatusOptions />
+        </Select>
+        <Select label="Per page" name="limit">
+          <PageSizeOptions />
+        </Select>
+        <TextField
+          label="Order number"
+          name="orderNumber"
+          placeholder="TB-"
+          maxLength={40}
+          autoComplete="off"
+          className="wide"
+        />
+        <div className="filter-acts">
+          <Button type="submit">Apply Filters</Button>
+          <Button variant="quiet" onClick={clear}>
+            Clear Filters
+          </Button>
+        </div>
+      </form>
+    </FilterFold>
+  );
 }

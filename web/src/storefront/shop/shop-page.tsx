@@ -4,8 +4,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { messages as shopMessages } from '../messages.ts';
-import { type DemoTee, demoTees } from './demo-tees.ts';
 import { messages } from './messages.ts';
+import olive from './demo-tee-olive.webp';
+import sky from './demo-tee-sky.webp';
 import './shop.css';
 
 /** Where the tees are that can be ordered. */
@@ -52,3 +53,28 @@ function DemoCard({ tee: { name, picture, alt, cost } }: { tee: DemoTee }) {
     </article>
   );
 }
+
+export interface DemoTee {
+  name: string;
+  picture: string;
+  /** What the picture shows. */
+  alt: string;
+  /** Dollars. */
+  cost: number;
+}
+
+/** A sample that never changes, and that nobody can order. Source: the specification, section 2. */
+export const demoTees: readonly DemoTee[] = [
+  {
+    name: 'Demo Tee in Olive',
+    picture: olive,
+    alt: 'An olive T-shirt with the word DEMO across the chest',
+    cost: 28,
+  },
+  {
+    name: 'Demo Tee in Sky',
+    picture: sky,
+    alt: 'A light blue T-shirt with a leaf on the chest',
+    cost: 32,
+  },
+];

@@ -1,0 +1,132 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, renderPage } from './entry-server.tsx';
+import type { PageSources } from './page-renderer.ts';
+
+const ID = '018f0000-0000-7000-8000-000000000001';
+const NOWHERE = '018f0000-0000-7000-8000-00000000000f';
+const tote: Product = {
+  _id: ID,
+  name: 'Meadow Tote',
+  description: 'A bag',
+  cost: 48,
+  image_id: ['018f0000-0000-7000-8000-00000000000a'],
+  placeholders: [],
+  categories: [],
+  version: 1,
+  type: null,
+  art: null,
+};
+const bags = { _id: ID, name: 'Bags', description: '', version: 1 };
+
+const sources = {
+  listCategoriesWithDesigns: vi.fn<PageSources['listCategoriesWithDesigns']>(async () => []),
+  findProduct: vi.fn<PageSources['findProduct']>(async (id) => (id === ID ? tote : undefined)),
+  findCategoryPage: vi.fn<PageSources['findCategoryPage']>(async (id, { page }) =>
+    id === ID
+      ? {
+          category: { ...bags, designs: [] },
+          pagination: { page, limit: 24, total: 25, pages: 2 },
+        }
+      : undefined,
+  ),
+  searchProducts: vi.fn<PageSources['searchProducts']>(async () => ({
+    products: [],
+    total: 0,
+    hasMore: false,
+    pages: 0,
+  })),
+  findFacets: vi.fn<PageSources['findFacets']>(async () => ({ categories: [], options: [] })),
+};
+afterEach(() => vi.clearAllMocks());
+
+const site = 'https://shop.example';
+const assets = {
+  'src/entry-client.tsx': { file: 'assets/entry.js' },
+  'src/storefront/cart/cart-page.tsx': { file: 'assets/cart-page.js' },
+  'src/storefront/orders/orders-page.tsx': { file: 'assets/orders-page.js' },
+  'src/admin/orders/orders-page.tsx': { file: 'assets/admin-orders.js' },
+};
+const render = (address: string) =>
+  renderPage({ address, sources, publicUrl: `${site}/`, timeZone: 'UTC', assets });
+const sent = (html: string): unknown =>
+  JSON.parse(/id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? '');
+
+describe('a page rendered on the server', () => {
+  it('comes with the answers it was made from, under the keys the browser asks by', async () => {
+    const { html, status } = await render(`/product/${ID}`);
+    expect(status).toBe(200);
+    expect(sent(html)).toEqual([[['product', ID], tote]]);
+    expect(html).toContain(`<link rel="canonical" href="${site}/product/${ID}">`);
+    expect(html).toContain(
+      `<meta property="og:image" content="${site}/api/binary/${tote.image_id[0]}">`,
+    );
+    expect(html).toContain('"@type":"Product"');
+  });
+
+  it('of the home page names the shop to search engines', async () => {
+    const { html } = await render('/');
+    expect(sent(html)).toEqual([[['categories'], []]]);
+    expect(html).toContain(`<link rel="canonical" href="${site}/">`);
+    expect(html).toContain('"@type":"OnlineStore"');
+  });
+
+  it('of a search is left alone by search engines', async () => {
+    const { html, status } = await render('/search?q=tote');
+    expect(status).toBe(200);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(sources.searchProducts).toHaveBeenCalledWith({
+      q: 'tote',
+      category: undefined,
+      values: [],
+      sort: 'relevance',
+      page: 1,
+    });
+  });
+
+  it('of a category has one canonical address, whatever its order', async () => {
+    const { html, status } = await render(`/category/${ID}?sort=price&page=2`);
+    expect(status).toBe(200);
+    expect(html).toContain(`<link rel="canonical" href="${site}/category/${ID}?page=2">`);
+  });
+
+  it.each([
+    `/product/${NOWHERE}`,
+    '/product/abc',
+    '/product',
+    `/category/${NOWHERE}`,
+    `/category/${ID}?page=3`,
+    '/category/abc',
+    '/nowhere',
+  ])('is missing at %s, and search engines leave it alone', async (address) => {
+    const { html, status } = await render(address);
+    expect(status).toBe(404);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('asks the shop for nothing that cannot be an id', async () => {
+    await render('/product/abc');
+    await render("/category/'--");
+    expect(sources.findProduct).not.toHaveBeenCalled();
+    expect(sources.findCategoryPage).not.toHaveBeenCalled();
+  });
+
+  it('names its own code, which a page for customers leaves to the browser', async () => {
+    expect((await render('/cart')).html).toContain('href="/assets/cart-page.js"');
+    const { html, status } = await render('/orders');
+    expect(status).toBe(200);
+    expect(html).not.toContain('orders');
+  });
+});
+
+describe('the address of a page', () => {
+  it.each([
+    ['/cart', 'utm_source=letter', '/cart'],
+    ['/search', 'page=1&q=tote&utm_source=letter', '/search?q=tote'],
+    [`/category/${ID}`, 'page=2&sort=oldest', `/category/${ID}?page=2`],
+    [`/product/${ID}`, 'colour=olive', `/product/${ID}`],
+    ['/product/abc', 'colour=olive', '/product/abc'],
+  ])('%s?%s is %s', async (path, query, address) => {
+    expect(await addressOf(path, query, sources)).toBe(address);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Category, getCategory, Product, ProductFacets } from '@tailorbird/contract/catalogue';
+import type { Reply } from '@tailorbird/contract/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Assets, DocumentHead, PreviewPicture } from './shell/document.ts';
+import type { CategoryView, ProductSearch } from './storefront/catalogue/list-address.ts';
+import type { FoundProducts } from './storefront/catalogue/list-query.ts';
+
+export type { Assets, DocumentHead, FoundProducts, PreviewPicture, ProductSearch };
+
+/** What the server build of the pages exports. The server imports this type and no code. */
+export interface PageRenderer {
+  /**
+   * The path, with as much of the query as changes the document, written in one way only: the same
+   * address gives the same bytes, and the browser applies the rest.
+   */
+  addressOf(path: string, query: string, sources: PageSources): Promise<string>;
+  /** The whole document of an address that `addressOf` gave, or of a path. */
+  renderPage(input: {
+    address: string;
+    sources: PageSources;
+    publicUrl: string;
+    timeZone: string;
+    assets: Assets;
+  }): Promise<{ html: string; status: number }>;
+}
+
+/** The shop as the pages read it. Ids are UUIDs: a page asks for no others. */
+export interface PageSources {
+  listCategoriesWithDesigns(): Promise<Category[]>;
+  findProduct(id: string): Promise<Product | undefined>;
+  findCategoryPage(id: string, view: CategoryView): Promise<Reply<typeof getCategory> | undefined>;
+  searchProducts(search: ProductSearch): Promise<FoundProducts>;
+  findFacets(): Promise<ProductFacets>;
+}
+
+export interface PageRequest {
+  path: string;
+  /** The last part of the path, where the route names it; otherwise empty. */
+  id: string;
+  query: URLSearchParams;
+  /** Origin of the shop, without a slash at the end. */
+  site: string;
+}
+
+/** A page as the server needs it: `serverPage` makes one. */
+export interface ServerPage {
+  address(request: PageRequest, sources: PageSources): string | Promise<string>;
+  /** Fills the cache that the page renders from. Undefined means that nothing is at this address. */
+  load(
+    request: PageRequest,
+    sources: PageSources,
+    queries: QueryClient,
+  ): Promise<DocumentHead | undefined>;
+}
+
+/**
+ * The server's part of a page: which query parameters count, what it loads and what stands in the
+ * head. A page exports it as `server`, behind `import.meta.env.SSR`: browsers download none of it.
+ */
+export function serverPage<Data>({
+  address = ({ path }) => path,
+  load,
+  head,
+}: {
+  address?: ServerPage['address'];
+  load: (request: PageRequest, sources: PageSources, queries: QueryClient) => Promise<Data>;
+  head: (data: Data, request: PageRequest) => DocumentHead | undefined;
+}): ServerPage {
+  return {
+    address,
+    load: async (request, sources, queries) => head(await load(request, sources, queries), request),
+  };
+}

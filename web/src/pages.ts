@@ -1,0 +1,68 @@
+import type { ServerPage } from './page-renderer.ts';
+import { type LazyPage, lazyPage, type PageModule } from './shell/lazy-page.tsx';
+
+interface ServerPart {
+  server?: ServerPage | undefined;
+}
+
+interface StorefrontPage extends LazyPage<object, ServerPart> {
+  path: string;
+  /** Who may see it. The server renders only pages that are for everybody. */
+  role: 'customer' | undefined;
+}
+
+function page(
+  path: string,
+  load: () => Promise<PageModule & ServerPart>,
+  role?: 'customer',
+): StorefrontPage {
+  return { path, role, ...lazyPage(load) };
+}
+
+/**
+ * All pages of the storefront, by the name of their module: `home` is home-page.tsx. Routes,
+ * rendering on the server and preloading read this table. Each page is a file of its own in the
+ * browser.
+ */
+export const pages: Record<string, StorefrontPage> = {
+  home: page('/', () => import('./storefront/home/home-page.tsx')),
+  product: page('/product/:id?', () => import('./storefront/catalogue/product-page.tsx')),
+  category: page('/category/:id?', () => import('./storefront/catalogue/category-page.tsx')),
+  search: page('/search', () => import('./storefront/catalogue/search-page.tsx')),
+  cart: page('/cart', () => import('./storefront/cart/cart-page.tsx')),
+  shop: page('/shop', () => import('./storefront/shop/shop-page.tsx')),
+  login: page('/login', () => import('./storefront/account/login-page.tsx')),
+  'sign-up': page('/signup', () => import('./storefront/account/sign-up-page.tsx')),
+  'forgot-password': page(
+    '/forgot-password',
+    () => import('./storefront/account/forgot-password-page.tsx'),
+  ),
+  'reset-password': page(
+    '/reset-password',
+    () => import('./storefront/account/reset-password-page.tsx'),
+  ),
+  'verify-email': page('/verify-email', () => import('./storefront/account/verify-email-page.tsx')),
+  'resend-verification': page(
+    '/resend-verification',
+    () => import('./storefront/account/resend-verification-page.tsx'),
+  ),
+  'request-unlock': page(
+    '/request-unlock',
+    () => import('./storefront/account/request-unlock-page.tsx'),
+  ),
+  'role-test': page('/role-test', () => import('./storefront/account/role-test-page.tsx')),
+  unauthorized: page('/unauthorized', () => import('./storefront/unauthorized-page.tsx')),
+  'not-found': page('*', () => import('./storefront/not-found-page.tsx')),
+  dashboard: page(
+    '/dashboard',
+    () => import('./storefront/dashboard/dashboard-page.tsx'),
+    'customer',
+  ),
+  orders: page('/orders', () => import('./storefront/orders/orders-page.tsx'), 'customer'),
+  'order-summary': page(
+    '/order-summary',
+    () => import('./storefront/orders/order-summary-page.tsx'),
+    'customer',
+  ),
+  settings: page('/settings', () => import('./storefront/account/settings-page.tsx'), 'customer'),
+};

@@ -1,0 +1,99 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeStorage } from '../../session/fake-api.ts';
+import { afterLogin, rememberGuestOrder } from './after-login.ts';
+import { stateForLogin, loginState, emailOf } from './login-state.ts';
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', new FakeStorage()));
+
+const at = (pathname: string, state: unknown = null) => ({
+  pathname,
+  search: '?statusFilter=pending',
+  hash: '',
+  state,
+  key: '',
+  mask: undefined,
+});
+const order: Order = {
+  _id: '0197',
+  orderId: 'TB-7K2M4Q9X',
+  customer: null,
+  orderDate: '2026-05-14T10:00:00.000Z',
+  status: 'pending',
+  totalAmount: 96,
+  version: 1,
+  cart: {
+    items: [
+      {
+        _id: 'i',
+        product: { _id: 'p', name: 'Meadow Tote', cost: 48, image_id: [] },
+        quantity: 2,
+        note: '',
+        selectedOptions: [],
+        drawing: null,
+      },
+    ],
+  },
+};
+const items = [{ id: 'i', name: 'Meadow Tote', quantity: 2 }];
+const arriving = { sessionEnded: false };
+
+describe('the login leads', () => {
+  test('home when it was opened by itself', () => {
+    expect(afterLogin(null)).toMatchObject({ to: '/', guestOrder: undefined });
+  });
+
+  test('back to where the person wanted to go, filters and all', () => {
+    expect(afterLogin(stateForLogin(at('/orders'), arriving)).to).toBe(
+      '/orders?statusFilter=pending',
+    );
+  });
+
+  test('never to another site', () => {
+    const elsewhere = { from: { path: 'https://example.com', state: null } };
+    expect(afterLogin(elsewhere).to).toBe('/');
+  });
+
+  test('to the order that a guest has just placed', () => {
+    const summary = { ...at('/order-summary', { order }), search: '' };
+    expect(afterLogin(stateForLogin(summary, arriving))).toEqual({
+      to: '/order-summary',
+      state: { order },
+      guestOrder: { id: '0197', number: 'TB-7K2M4Q9X', items },
+    });
+  });
+
+  test('to that order also after a detour', () => {
+    rememberGuestOrder(order);
+    expect(afterLogin(null)).toEqual({
+      to: '/order-summary',
+      state: { orderId: '0197' },
+      guestOrder: { id: '0197', number: 'TB-7K2M4Q9X', items },
+    });
+  });
+
+  test('home instead of an order summary without an order', () => {
+    const summary = { ...at('/order-summary', { order }), search: '' };
+    expect(afterLogin(stateForLogin(summary, { sessionEnded: true })).to).toBe('/');
+  });
+});
+
+const from = { path: '/orders?page=2', state: undefined };
+
+describe('from page to page around the login', () => {
+  test('the typed address comes along, and where the login leads', () => {
+    const state = loginState({ from, email: 'before@example.com' }, 'ruth@example.com');
+    expect(state).toEqual({ from, email: 'ruth@example.com' });
+    expect(emailOf(state)).toBe('ruth@example.com');
+  });
+
+  test('nothing comes along where nothing was typed', () => {
+    expect(loginState(null, '')).toEqual({});
+    expect(emailOf(null)).toBe('');
+  });
+
+  test.each([[{ email: 7 }], ['text'], [undefined]])('foreign state %j is left alone', (state) => {
+    expect(emailOf(state)).toBe('');
+    expect(loginState(state, 'a@b.example')).toEqual({ email: 'a@b.example' });
+  });
+});

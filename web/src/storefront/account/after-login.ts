@@ -1,0 +1,118 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { returnTo } from './login-state.ts';
+
+interface AfterLogin {
+  readonly to: string;
+  readonly state: unknown;
+  /** An order that was placed as a guest and is shown after the login. */
+  readonly guestOrder: GuestOrder | undefined;
+}
+
+/** Where the login leads: back to where the person came from, else home. */
+export function afterLogin(loginState: unknown): AfterLogin {
+  const from = returnTo(loginState);
+  const remembered = rememberedOrder();
+  const placed = from?.path === '/order-summary' ? placedOrder(from.state) : undefined;
+  if (from && (placed || from.path !== '/order-summary')) {
+    return {
+      to: from.path,
+      state: from.state,
+      guestOrder: placed && withItems(placed, remembered),
+    };
+  }
+  if (remembered) {
+    return { to: '/order-summary', state: { orderId: remembered.id }, guestOrder: remembered };
+  }
+  return { to: '/', state: undefined, guestOrder: undefined };
+}
+
+function withItems({ id, order }: PlacedOrder, remembered: GuestOrder | undefined): GuestOrder {
+  if (order) return guestOrderFrom(order);
+  return remembered?.id === id ? remembered : { id, number: undefined, items: [] };
+}
+
+/** An order in the navigation state of /order-summary: the order itself, or its id after a detour. */
+export interface PlacedOrder {
+  readonly id: string;
+  readonly order: Order | undefined;
+}
+
+/** Undefined where the state holds no order. */
+export function placedOrder(state: unknown): PlacedOrder | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  if ('order' in state && isOrder(state.order)) return { id: state.order._id, order: state.order };
+  if ('orderId' in state && typeof state.orderId === 'string') {
+    return { id: state.orderId, order: undefined };
+  }
+  return undefined;
+}
+
+/** The state is our own, but it may come from an older version of the page. */
+function isOrder(value: unknown): value is Order {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    '_id' in value &&
+    typeof value._id === 'string' &&
+    'orderId' in value &&
+    typeof value.orderId === 'string' &&
+    'cart' in value &&
+    typeof value.cart === 'object' &&
+    value.cart !== null &&
+    'items' in value.cart &&
+    Array.isArray(value.cart.items)
+  );
+}
+
+const GUEST_ORDER_KEY = 'tailorbird.waiting-order';
+
+/** As much of an order as the notice for the guest shows. */
+export interface GuestOrder {
+  readonly id: string;
+  /** Undefined where only the id is known. */
+  readonly number: string | undefined;
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly quantity: number;
+  }[];
+}
+
+function guestOrderFrom({ _id, orderId, cart }: Order): GuestOrder {
+  const items = cart.items.map((item) => ({
+    id: item._id,
+    name: item.product.name,
+    quantity: item.quantity,
+  }));
+  return { id: _id, number: orderId, items };
+}
+
+/**
+ * The order that a guest has placed and will see after the login, for this tab. The server decides
+ * whether it is theirs.
+ */
+export function rememberGuestOrder(order: Order): void {
+  try {
+    sessionStorage.setItem(GUEST_ORDER_KEY, JSON.stringify(guestOrderFrom(order)));
+  } catch {
+    // The navigation state carries it as well.
+  }
+}
+
+function rememberedOrder(): GuestOrder | undefined {
+  try {
+    // Written above.
+    const stored: GuestOrder | null = JSON.parse(sessionStorage.getItem(GUEST_ORDER_KEY) ?? 'null');
+    return stored ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetGuestOrder(): void {
+  try {
+    sessionStorage.removeItem(GUEST_ORDER_KEY);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}

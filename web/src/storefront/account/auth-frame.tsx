@@ -1,0 +1,192 @@
+import {
+  type LucideIcon,
+  Clock,
+  KeyRound,
+  LogOut,
+  MailCheck,
+  PackageCheck,
+  Ruler,
+  ShieldCheck,
+  ShoppingBag,
+  Type,
+} from 'lucide-react';
+import { type ReactNode, type MouseEvent, useEffect } from 'react';
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { accountMessages } from './messages.ts';
+import { loginState } from './login-state.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { GuestOrder } from './after-login.ts';
+
+interface Point {
+  icon: LucideIcon;
+  text: string;
+  more?: ReactNode;
+}
+
+/** The frame of the pages around logging in: a form, and beside it what is good to know. */
+export function AuthFrame({
+  title,
+  description,
+  aside,
+  children,
+}: {
+  title: string;
+  description: string;
+  aside: { title: string; points: readonly Point[] };
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <PageBanner variant="strip" title={title} />
+      <main className="page" id="main">
+        <div className="auth">
+          <div className="auth-form content-start">{children}</div>
+          <aside className="auth-aside" aria-labelledby="aside-title">
+            <h2 className="h2" id="aside-title">
+              {aside.title}
+            </h2>
+            <ul>
+              {aside.points.map(({ icon: Icon, text, more }) => (
+                <li key={text}>
+                  <Icon className="icon" aria-hidden />
+                  <span>
+                    {text} {more}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </aside>
+        </div>
+      </main>
+    </>
+  );
+}
+
+const { withAccount, verification } = accountMessages;
+
+/** What is good to know beside the forms that more than one page shows. */
+export const accountAside = {
+  title: withAccount.title,
+  points: [
+    { icon: PackageCheck, text: withAccount.orders },
+    { icon: ShoppingBag, text: withAccount.cart },
+    { icon: ShieldCheck, text: withAccount.safety },
+  ],
+};
+
+export const verificationAside = {
+  title: verification.title,
+  points: [
+    { icon: ShieldCheck, text: verification.yours },
+    { icon: MailCheck, text: verification.reach },
+    { icon: Clock, text: verification.link },
+  ],
+};
+
+export const forgotAside = {
+  title: accountMessages.forgot.next.title,
+  points: [
+    { icon: Clock, text: accountMessages.forgot.next.link },
+    { icon: KeyRound, text: accountMessages.forgot.next.unlock },
+    { icon: LogOut, text: accountMessages.forgot.next.sessions },
+  ],
+};
+
+export const passwordAside = {
+  title: accountMessages.reset.good.title,
+  points: [
+    { icon: Ruler, text: accountMessages.reset.good.long },
+    { icon: Type, text: accountMessages.reset.good.any },
+    { icon: ShieldCheck, text: accountMessages.reset.good.own },
+  ],
+};
+
+/** A link to another page around logging in. What has been typed as the address goes along. */
+export function AccountLink({
+  to,
+  email,
+  ...link
+}: Omit<LinkProps, 'to' | 'state' | 'onClick'> & { to: string; email: () => string }) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  function go(event: MouseEvent) {
+    // These open it elsewhere, where navigation state does not reach.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(to, { replace: link.replace ?? false, state: loginState(state, email()) });
+  }
+
+  return <Link className="link" {...link} to={to} onClick={go} />;
+}
+
+/** Leads to the login by itself, unless the page is left before. */
+export function LoginRedirect({ seconds, email = '' }: { seconds: number; email?: string }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate('/login', { replace: true, state: loginState(state, email) }),
+      seconds * 1000,
+    );
+    return () => clearTimeout(timer);
+  }, [seconds, email, state, navigate]);
+
+  return (
+    <p>
+      {accountMessages.soonLogin(seconds)}{' '}
+      <AccountLink to="/login" replace email={() => email}>
+        {accountMessages.goNow}
+      </AccountLink>
+    </p>
+  );
+}
+
+/** How long what was achieved stands before the login follows. Source: the specification, section 9. */
+export const RESET_REDIRECT_SECONDS = 3;
+export const VERIFICATION_REDIRECT_SECONDS = 3;
+export const UNLOCK_REDIRECT_SECONDS = 5;
+
+const orderMessages = accountMessages.guestOrder;
+
+/** Items that are named; the others are counted. */
+const ITEMS_NAMED = 3;
+
+/** For a guest who has just ordered: nothing is lost, and the account will show it. */
+export function PlacedOrderNotice({
+  order: { number, items },
+  page,
+}: {
+  order: GuestOrder;
+  page: 'login' | 'signUp';
+}) {
+  const more = items.length - ITEMS_NAMED;
+  return (
+    <Notice
+      tone="success"
+      title={number ? orderMessages.title(number) : orderMessages.titleUnnamed}
+    >
+      {items.length > 0 && (
+        <ul>
+          {items.slice(0, ITEMS_NAMED).map(({ id, name, quantity }) => (
+            <li key={id}>{orderMessages.item(name, quantity)}</li>
+          ))}
+          {more > 0 && <li>{orderMessages.more(more)}</li>}
+        </ul>
+      )}
+      {page === 'signUp' ? orderMessages.signUp : orderMessages.login}{' '}
+      {page === 'login' && (
+        <>
+          {orderMessages.noAccount}{' '}
+          <AccountLink to="/signup" email={() => ''}>
+            {orderMessages.toSignUp}
+          </AccountLink>
+        </>
+      )}
+    </Notice>
+  );
+}

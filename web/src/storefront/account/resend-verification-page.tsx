@@ -1,0 +1,17 @@
+import { call } from '../../api.ts';
+import { accountMessages } from './messages.ts';
+import { verificationAside, AuthFrame } from './auth-frame.tsx';
+import { EmailRequest } from './account-fields.tsx';
+
+const messages = accountMessages.resend;
+
+export default function ResendVerificationPage() {
+  return (
+    <AuthFrame title={messages.title} description={messages.description} aside={verificationAside}>
+      <EmailRequest
+        words={messages}
+        send={(email) => call('POST /auth/resend-verification', { body: { email } })}
+      />
+    </AuthFrame>
+  );
+}

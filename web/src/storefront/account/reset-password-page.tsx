@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Notice } from '../../ui/notice.tsx';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
+import {
+  AccountLink,
+  passwordAside,
+  AuthFrame,
+  RESET_REDIRECT_SECONDS,
+  LoginRedirect,
+} from './auth-frame.tsx';
+import { accountMessages } from './messages.ts';
+import { Outcome, RefusalNotice, refusalOf, useFormSubmission } from './account-form.tsx';
+import { call } from '../../api.ts';
+import { currentSession, renewToken } from '../../session.ts';
+import { newPasswordProblems } from './account-rules.ts';
+import { NewPasswordFields, SubmitButton } from './account-fields.tsx';
+
+const messages = accountMessages.reset;
+
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const inBrowser = useIsInBrowser();
+  const [done, setDone] = useState<string>();
+  const token = search.get('token') ?? '';
+  // The server draws the same page for every token, and for none.
+  const lacksToken = inBrowser && token === '';
+
+  return (
+    <AuthFrame title={messages.title} description={messages.description} aside={passwordAside}>
+      {done !== undefined ? (
+        <Outcome sentence={done}>
+          <LoginRedirect seconds={RESET_REDIRECT_SECONDS} />
+        </Outcome>
+      ) : lacksToken ? (
+        <NoToken />
+      ) : (
+        <>
+          {inBrowser && search.get('restore') === 'email' && (
+            <Notice tone="info" title={messages.restore.title}>
+              {messages.restore.text}
+            </Notice>
+          )}
+          <ResetPasswordForm token={token} onDone={setDone} />
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+function NoToken() {
+  return (
+    <>
+      <Notice tone="danger" title={messages.noToken} live />
+      <AccountLink className="btn btn-primary" to="/forgot-password" email={() => ''}>
+        {messages.newLink}
+      </AccountLink>
+    </>
+  );
+}
+
+export function ResetPasswordForm({
+  token,
+  onDone,
+}: {
+  token: string;
+  onDone: (message: string) => void;
+}) {
+  const { form, field, forget, refusal, busy, isWaiting, waited } = useFormSubmission({
+    names: ['password', 'confirmation'],
+    check: (value) =>
+      newPasswordProblems({ password: value('password'), confirmation: value('confirmation') }),
+    async send(value) {
+      const body = { token, password: value('password') };
+      const { message } = await call('POST /auth/reset-password', { body });
+      await learnOfEnd();
+      onDone(message);
+    },
+    refusalOf: (error) => refusalOf(error, messages.failed),
+  });
+
+  return (
+    <form className="grid gap-5" {...form}>
+      {refusal && (
+        <RefusalNotice refusal={refusal} onWaited={waited}>
+          {refusal.status === 400 && (
+            <AccountLink to="/forgot-password" email={() => ''}>
+              {messages.newLink}
+            </AccountLink>
+          )}
+        </RefusalNotice>
+      )}
+      <NewPasswordFields
+        password={field('password')}
+        confirmation={field('confirmation')}
+        onTyped={() => forget('password', 'confirmation')}
+      />
+      <SubmitButton label={messages.submit} busy={busy} waiting={isWaiting} />
+    </form>
+  );
+}
+
+/** If it was this browser's account, its session has ended; else /login would lead on as before. */
+async function learnOfEnd(): Promise<void> {
+  if (currentSession().status !== 'authenticated') return;
+  await renewToken().catch(() => undefined); // The password is set all the same.
+}

@@ -1,0 +1,139 @@
+import { Link, useSearchParams } from 'react-router';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { ApiError } from '../../api.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import {
+  SettingsEmail,
+  SettingsPassword,
+  SettingsProfile,
+  settingsRefusal,
+} from './settings-panels.tsx';
+import { settingsMessages } from './settings-messages.ts';
+import { type Profile, useProfile } from './profile.tsx';
+
+export default function SettingsPage() {
+  const [search] = useSearchParams();
+  const { data, error, refetch } = useProfile();
+  const tab = tabIn(search);
+  return (
+    <>
+      <PageHead title={settingsMessages.title} />
+      <PageBanner variant="strip" title={settingsMessages.title} />
+      <main className="page" id="main">
+        {error && !data ? (
+          <ErrorState
+            title={settingsRefusal(settingsMessages.loadFailed)(error).sentence}
+            onRetry={() => void refetch()}
+            requestId={error instanceof ApiError ? error.requestId : undefined}
+          />
+        ) : (
+          <SettingsTabs current={tab}>
+            {data ? <Panel tab={tab} profile={data.user} /> : <Waiting />}
+          </SettingsTabs>
+        )}
+        <p className="border-t border-line pt-5 pb-12">
+          <Link className="link" to="/dashboard">
+            {settingsMessages.toDashboard}
+          </Link>
+        </p>
+      </main>
+    </>
+  );
+}
+
+function Panel({ tab, profile }: { tab: SettingsTab; profile: Profile }) {
+  if (tab === 'email') return <SettingsEmail profile={profile} />;
+  if (tab === 'password') return <SettingsPassword email={profile.email} />;
+  return <SettingsProfile profile={profile} />;
+}
+
+function Waiting() {
+  return (
+    <Skeleton label={settingsMessages.loading}>
+      <div className="stack">
+        <SkeletonLine className="h-18" />
+        <SkeletonLine className="h-18" />
+        <SkeletonLine className="h-12 max-w-44" />
+      </div>
+    </Skeleton>
+  );
+}
+
+export const settingsTabs = ['profile', 'email', 'password'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+/** An address that names none, or one there never was, means the first. */
+export function tabIn(search: URLSearchParams): SettingsTab {
+  return settingsTabs.find((tab) => tab === search.get('tab')) ?? 'profile';
+}
+
+/** The tab that a key leads to from another; undefined where it is no key of tabs. */
+export function tabByKey(from: SettingsTab, key: string): SettingsTab | undefined {
+  const place = settingsTabs.indexOf(from);
+  if (key === 'ArrowRight') return settingsTabs.at((place + 1) % settingsTabs.length);
+  if (key === 'ArrowLeft') return settingsTabs.at(place - 1);
+  if (key === 'Home') return settingsTabs.at(0);
+  if (key === 'End') return settingsTabs.at(-1);
+  return undefined;
+}
+
+/** One panel at a time: passwords that were typed do not wait behind another tab. */
+export function SettingsTabs({ current, children }: { current: SettingsTab; children: ReactNode }) {
+  const [, setSearch] = useSearchParams();
+  const list = useRef<HTMLDivElement>(null);
+  const choose = (tab: SettingsTab) => setSearch({ tab }, { replace: true });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = tabByKey(current, event.key);
+    if (!next) return;
+    event.preventDefault();
+    choose(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  }
+
+  return (
+    <>
+      {/* The keys arrive from the tabs, which are the ones to have the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        className="tabs mt-4"
+        role="tablist"
+        aria-label={settingsMessages.title}
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
+        {settingsTabs.map((tab) => (
+          <button
+            className="tab"
+            type="button"
+            role="tab"
+            key={tab}
+            id={`tab-${tab}`}
+            aria-selected={tab === current}
+            aria-controls={tab === current ? `panel-${tab}` : undefined}
+            tabIndex={tab === current ? undefined : -1}
+            onClick={() => choose(tab)}
+          >
+            {settingsMessages[tab].tab}
+          </button>
+        ))}
+      </div>
+      <section
+        className="tabpanel"
+        role="tabpanel"
+        id={`panel-${current}`}
+        aria-labelledby={`tab-${current}`}
+        key={current}
+      >
+        <div>
+          <h2 className="h3">{settingsMessages[current].title}</h2>
+          <p className="soft small mt-1.5">{settingsMessages[current].text}</p>
+        </div>
+        {children}
+      </section>
+    </>
+  );
+}

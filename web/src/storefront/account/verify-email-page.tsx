@@ -1,0 +1,131 @@
+import { useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
+import { accountMessages } from './messages.ts';
+import {
+  verificationAside,
+  AuthFrame,
+  AccountLink,
+  VERIFICATION_REDIRECT_SECONDS,
+  LoginRedirect,
+} from './auth-frame.tsx';
+import { call } from '../../api.ts';
+import { useSession } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Outcome, refusalOf } from './account-form.tsx';
+
+const { title, description } = accountMessages.verify;
+
+export default function VerifyEmailPage() {
+  const [search] = useSearchParams();
+  const inBrowser = useIsInBrowser();
+  const token = search.get('token') ?? '';
+  return (
+    <AuthFrame title={title} description={description} aside={verificationAside}>
+      {/* The server draws the same page for every token, and for none. */}
+      {!inBrowser ? (
+        <Verifying />
+      ) : token === '' ? (
+        <NoToken />
+      ) : (
+        <Verification token={token} key={token} />
+      )}
+    </AuthFrame>
+  );
+}
+
+const messages = accountMessages.verify;
+
+/** The link works once, so it is used once: whatever is drawn again, focused or logged in meanwhile. */
+function verification(token: string) {
+  return {
+    queryKey: ['verification', token],
+    // Without its signal: what has been sent is not taken back.
+    queryFn: () => call('POST /auth/verify-email', { body: { token } }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+    retryOnMount: false,
+    // It belongs to the link, and not to whoever is logged in.
+    meta: { shared: true },
+  };
+}
+
+export function Verification({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery(verification(token));
+  const isLoggedIn = useSession().status === 'authenticated';
+  if (isFetching) return <Verifying />;
+  if (data && isLoggedIn) {
+    return (
+      <>
+        <Outcome sentence={messages.verified}>{messages.stillLoggedIn}</Outcome>
+        <ToSettings />
+      </>
+    );
+  }
+  if (data) {
+    return (
+      <Outcome sentence={data.message}>
+        <LoginRedirect seconds={VERIFICATION_REDIRECT_SECONDS} />
+      </Outcome>
+    );
+  }
+  const { sentence, advice, status } = refusalOf(error, messages.failed);
+  return (
+    <>
+      <Notice tone="danger" title={sentence} live>
+        {advice}
+      </Notice>
+      <div className="auth-acts">
+        {status === 400 && isLoggedIn ? (
+          <ToSettings />
+        ) : status === 400 ? (
+          // Most who open a link twice have verified their address the first time.
+          <AccountLink className="btn btn-primary" to="/login" email={() => ''}>
+            {accountMessages.goToLogin}
+          </AccountLink>
+        ) : (
+          <Button onClick={() => void refetch()}>{messages.again}</Button>
+        )}
+        <Resend className="btn btn-quiet" />
+      </div>
+    </>
+  );
+}
+
+/** Shows whether the address is verified. */
+function ToSettings() {
+  return <ButtonLink to="/settings?tab=email">{messages.toSettings}</ButtonLink>;
+}
+
+export function Verifying() {
+  return (
+    <output className="verifying">
+      {messages.busy}
+      <span className="verifying-thread" aria-hidden />
+    </output>
+  );
+}
+
+export function NoToken() {
+  return (
+    <>
+      <Notice tone="danger" title={messages.noToken} live>
+        {messages.noTokenText}
+      </Notice>
+      <div className="auth-acts">
+        <Resend className="btn btn-primary" />
+      </div>
+    </>
+  );
+}
+
+function Resend({ className }: { className: string }) {
+  return (
+    <AccountLink className={className} to="/resend-verification" email={() => ''}>
+      {messages.resend}
+    </AccountLink>
+  );
+}

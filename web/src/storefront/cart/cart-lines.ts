@@ -1,0 +1,74 @@
+import type { CartItem } from '@tailorbird/contract/cart';
+import { useState } from 'react';
+import { useCartActions } from './cart-actions.ts';
+import { chosenAgain, isSame } from './chosen.ts';
+import { useItemActions } from './item-actions.ts';
+
+/** The lines of the cart page. A removed item leaves its place, with Undo, until the page is left. */
+export function useCartLines(items: readonly CartItem[]) {
+  const [lines, setLines] = useState(noLines);
+  const [restored, setRestored] = useState<string>();
+  const { add } = useCartActions();
+  const actions = useItemActions();
+
+  async function remove(item: CartItem) {
+    setLines((before) => withRemoved(before, items, item));
+    // An item that could not be removed is still in the cart and shows as before.
+    await actions.remove(item);
+  }
+
+  async function restore(item: CartItem) {
+    const { quantity, note } = item;
+    const choice = { quantity, note, selectedOptions: chosenAgain(item) };
+    const cart = await add(item.product, choice);
+    if (!cart) return;
+    const back = cart.items.find((other) => isSame(item, other));
+    setLines((before) => withRestored(before, item, back));
+    setRestored(back?._id);
+  }
+
+  const shown: Line[] = arrange(items, lines);
+  return { lines: shown, remove, restore, restored };
+}
+
+/** What the cart page shows one under the other: items, and the places of removed ones. */
+type Line = { item: CartItem; gone: boolean };
+
+/** `places` are the ids of items as they stood, removed ones too; what is new comes last. */
+interface Lines {
+  readonly places: readonly string[];
+  readonly removed: readonly CartItem[];
+}
+
+export const noLines: Lines = { places: [], removed: [] };
+
+/** Items in the places where they stood, with the removed ones between them. */
+export function arrange(items: readonly CartItem[], { places, removed }: Lines): Line[] {
+  return placesOf(items, places).flatMap((id): Line[] => {
+    const item = items.find(({ _id }) => _id === id);
+    if (item) return [{ item, gone: false }];
+    const goneItem = removed.find(({ _id }) => _id === id);
+    return goneItem ? [{ item: goneItem, gone: true }] : [];
+  });
+}
+
+export function withRemoved(lines: Lines, items: readonly CartItem[], item: CartItem): Lines {
+  return {
+    places: placesOf(items, lines.places),
+    removed: [...lines.removed.filter(({ _id }) => _id !== item._id), item],
+  };
+}
+
+/** The item came back under a new id, or joined one that was there already. */
+export function withRestored(lines: Lines, item: CartItem, back: CartItem | undefined): Lines {
+  const isThere = back !== undefined && lines.places.includes(back._id);
+  return {
+    places:
+      back && !isThere ? lines.places.map((id) => (id === item._id ? back._id : id)) : lines.places,
+    removed: lines.removed.filter(({ _id }) => _id !== item._id),
+  };
+}
+
+function placesOf(items: readonly CartItem[], places: readonly string[]): string[] {
+  return [...new Set([...places, ...items.map(({ _id }) => _id)])];
+}

@@ -1,0 +1,73 @@
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import { type Cents, fromDollars, sum, times, formatDollars } from '@tailorbird/contract/money';
+import { messages } from './messages.ts';
+import { isSame, sameChoices } from './chosen.ts';
+
+/** Price times quantity. */
+export function lineTotal(item: CartItem): Cents {
+  return times(fromDollars(item.product.cost), item.quantity);
+}
+
+/** What can be ordered, as the server counts it: items that are no longer available are left out. */
+export function sumOf(cart: Cart): { items: number; pieces: number; subtotal: Cents } {
+  const orderable = cart.items.filter((item) => item.available);
+  return {
+    items: orderable.length,
+    pieces: orderable.reduce((pieces, item) => pieces + item.quantity, 0),
+    subtotal: sum(orderable.map(lineTotal)),
+  };
+}
+
+/** What is different in the cart now from the cart that was shown, a sentence each. */
+export function changesBetween(shown: Cart, now: Cart): string[] {
+  const left = now.items.filter((item) => !findIn(shown.items, item));
+  const said = [
+    ...shown.items.flatMap((item) => changesOf(item, findIn(now.items, item))),
+    ...left.map((item) => messages.order.joined(item.product.name)),
+  ];
+  // what is renamed is so in every item that has it
+  return [...new Set(said)];
+}
+
+function findIn(items: readonly CartItem[], item: CartItem): CartItem | undefined {
+  return items.find(({ _id }) => _id === item._id) ?? items.find((other) => isSame(item, other));
+}
+
+function changesOf(before: CartItem, now: CartItem | undefined): string[] {
+  const { name } = before.product;
+  if (!now) return [messages.order.gone(name)];
+  const said: string[] = [];
+  if (before.available && !now.available) {
+    said.push(now.unavailableReason ?? messages.cart.noLongerAvailable(name));
+  }
+  // what is sold no more has no price of today's: the cart shows the one it was put in at
+  if (now.available && before.product.cost !== now.product.cost) {
+    said.push(messages.order.priceChanged(name, price(before), price(now)));
+  }
+  if (before.quantity !== now.quantity) {
+    said.push(messages.order.quantityChanged(name, before.quantity, now.quantity));
+  }
+  if (before.note !== now.note) said.push(messages.order.noteChanged(name));
+  if (!sameChoices(before, now)) said.push(messages.order.choiceChanged(name));
+  return [...said, ...renamings(before, now)];
+}
+
+/** What is called otherwise now: the product, and each option and value by its id. */
+function renamings(before: CartItem, now: CartItem): string[] {
+  const names = [
+    [before.product.name, now.product.name],
+    ...before.selectedOptions.flatMap(({ optionId, optionName, valueId, value }) => {
+      const same = now.selectedOptions.find((choice) => choice.optionId === optionId);
+      if (!same) return [];
+      const isSameValue = valueId !== null && valueId === same.valueId;
+      return [[optionName, same.optionName], ...(isSameValue ? [[value, same.value]] : [])];
+    }),
+  ];
+  return names.flatMap(([was = '', is = '']) =>
+    was === is ? [] : [messages.order.renamed(was, is)],
+  );
+}
+
+function price(item: CartItem): string {
+  return formatDollars(item.product.cost);
+}

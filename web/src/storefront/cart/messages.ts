@@ -1,0 +1,72 @@
+import { isolate } from '@tailorbird/contract/isolate';
+
+/** Sentences of the cart's page. The specification words some of them; those stay as they are. */
+export const messages = {
+  cart: {
+    title: 'Cart',
+    description: 'What you have chosen, with your notes.',
+    items: 'Items',
+    empty: 'Your cart is empty',
+    emptyText: 'Pick something from the shop. What you choose waits here, with your notes.',
+    loading: 'Loading your cart',
+    loadFailed: 'Your cart could not be loaded.',
+    each: (price: string) => `${price} each`,
+    notCounted: 'Not counted',
+    quantityOf: (product: string) => `Quantity of ${isolate(product)}`,
+    edit: 'Edit',
+    editNamed: (product: string) => `Edit ${isolate(product)}`,
+    remove: 'Remove',
+    removeNamed: (product: string) => `Remove ${isolate(product)}`,
+    undo: 'Undo',
+    undoNamed: (product: string) => `Undo removing ${isolate(product)}`,
+    noLongerAvailable: (product: string) => `${isolate(product)} is no longer available.`,
+    removeToOrder: 'Remove it to place the order. The rest of your cart is fine.',
+  },
+
+  item: {
+    removed: (product: string) => `${isolate(product)} removed.`,
+    quantityUpdated: 'Quantity updated.',
+    editToOrder: 'Edit or remove it to place the order. The rest of your cart is fine.',
+    noteFailed: 'Failed to update note. Please try again.',
+  },
+
+  note: {
+    label: 'Note',
+    add: 'Add a note',
+    addNamed: (product: string) => `Add a note to ${isolate(product)}`,
+    edit: 'Edit note',
+    editNamed: (product: string) => `Edit note on ${isolate(product)}`,
+    save: 'Save',
+    saving: 'Updating...',
+    cancel: 'Cancel',
+    unsaved: (product: string) => `Save or cancel your note on ${isolate(product)} first.`,
+  },
+
+  order: {
+    heading: 'Your order',
+    summary: 'Order summary',
+    items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+    pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+    subtotal: 'Subtotal',
+    place: 'Place Order',
+    placing: 'Processing...',
+    promise:
+      'Prices are checked once more when you place the order. If one has changed, we show it before anything is made.',
+    placed: 'Order placed. Thank you.',
+    failed: 'Failed to create order. Please try again.',
+    looking: 'Looking for your order',
+    unknown: 'We could not find out whether your order is placed.',
+    unknownText: 'Please try again. Nothing is ordered twice.',
+    removeFirst: (products: readonly string[]) =>
+      `Remove ${new Intl.ListFormat('en').format(products.map(isolate))} to place the order.`,
+    priceChanged: (product: string, before: string, now: string) =>
+      `The price of ${isolate(product)} has changed from ${before} to ${now}.`,
+    quantityChanged: (product: string, before: number, now: number) =>
+      `${isolate(product)}: ${before} became ${now}.`,
+    gone: (product: string) => `${isolate(product)} is not in the cart any more.`,
+    joined: (product: string) => `${isolate(product)} has been added.`,
+    noteChanged: (product: string) => `The note on ${isolate(product)} has changed.`,
+    renamed: (before: string, now: string) => `${isolate(before)} is now called ${isolate(now)}.`,
+    choiceChanged: (product: string) => `The choices for ${isolate(product)} have changed.`,
+  },
+} as const;

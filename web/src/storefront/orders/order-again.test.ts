@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { againInWords } from './order-again.tsx';
+
+const tote = { _id: 't', name: 'Meadow Tote', quantity: 2, orderedCost: 22, cost: 22 };
+const sash = { _id: 's', name: 'Team Sash', reason: 'Team Sash is no longer sold.' };
+const chosen = (value: string) => ({ optionId: 'o', optionName: 'Colour', valueId: 'v', value });
+const order = {
+  cart: {
+    items: [
+      {
+        _id: 't',
+        product: { _id: 'p', name: 'Meadow Tote', cost: 22, image_id: [] },
+        quantity: 2,
+        note: '',
+        selectedOptions: [chosen('Olive'), chosen('Medium')],
+        drawing: null,
+      },
+    ],
+  },
+};
+const say = (added: (typeof tote)[], left: (typeof sash)[]) =>
+  againInWords(order, { cart: { _id: 'c', items: [] }, added, left });
+
+describe('an order that was ordered again', () => {
+  it('is in the cart, all of it', () => {
+    expect(say([tote], [])).toEqual({
+      outcome: 'all',
+      title: 'The item is in your cart.',
+      added: [
+        {
+          id: 't',
+          text: '2 × Meadow Tote',
+          chosen: [chosen('Olive'), chosen('Medium')],
+          price: undefined,
+        },
+      ],
+      left: [],
+    });
+    expect(say([tote, tote], []).title).toBe('All 2 items are in your cart.');
+  });
+
+  it('is in the cart in part, and says what is not and why', () => {
+    const said = say([tote], [sash, sash]);
+    expect(said.outcome).toBe('some');
+    expect(said.title).toBe('1 of 3 items is in your cart.');
+    expect(said.left[0]).toEqual({ id: 's', reason: 'Team Sash is no longer sold.' });
+    expect(say([tote, tote], [sash]).title).toBe('2 of 3 items are in your cart.');
+  });
+
+  it('is not to be had at all', () => {
+    expect(say([], [sash])).toMatchObject({
+      outcome: 'none',
+      title: 'Nothing of this order could be put in your cart.',
+    });
+  });
+
+  it('tells both prices where the price is another', () => {
+    const price = say([{ ...tote, cost: 24.5 }], []).added[0]?.price;
+    expect(price).toBe('now $24.50, it was $22.00');
+  });
+});

@@ -1,0 +1,26 @@
+import type { OrderItem } from '@tailorbird/contract/orders';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ItemNote } from './order-entry.tsx';
+
+/** What is read, without the markup. */
+const read = (item: Pick<OrderItem, 'note' | 'orderedNote'>) =>
+  renderToStaticMarkup(<ItemNote item={item} />).replaceAll(/<[^>]*>/g, '');
+
+test('a note that the shop changed is the shop’s, beside what the customer wrote', () => {
+  expect(read({ note: 'Navy thread', orderedNote: 'Blue thread' })).toBe(
+    'The shop’s note: Navy threadYou wrote: Blue thread',
+  );
+});
+
+test('a note that the shop added or removed is told so', () => {
+  expect(read({ note: 'Navy thread', orderedNote: '' })).toBe('The shop’s note: Navy thread');
+  expect(read({ note: '', orderedNote: 'Blue thread' })).toBe(
+    'The shop has removed your note.You wrote: Blue thread',
+  );
+});
+
+test('a note that the shop left alone is the customer’s own', () => {
+  expect(read({ note: 'Blue thread' })).toBe('Your note Blue thread');
+  expect(read({ note: '' })).toBe('');
+});

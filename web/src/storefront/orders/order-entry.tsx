@@ -1,0 +1,144 @@
+import { formatMoney } from '@tailorbird/contract/money';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { ChevronDown } from 'lucide-react';
+import { formatDay } from '../../ui/date.ts';
+import { orderTotal, itemTotal } from '../../orders/order-total.ts';
+import { ItemPicture } from '../../ui/item-picture.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { messages } from './messages.ts';
+import { OrderAgain } from './order-again.tsx';
+import { OrderItemOptions } from '../../orders/order-item-options.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+
+/** One line for an order; unfolded, as when a link leads to it, everything that was chosen. */
+export function OrderListEntry({ order, isSought = false }: { order: Order; isSought?: boolean }) {
+  const total = formatMoney(orderTotal(order));
+  return (
+    <details className="order" open={isSought}>
+      <summary>
+        <span className="who">
+          <span className="order-id">{order.orderId}</span>
+          <br />
+          <time className="small faint" dateTime={order.orderDate}>
+            {formatDay(order.orderDate)}
+          </time>
+        </span>
+        <ItemPictures items={order.cart.items} />
+        <StatusBadge status={order.status} />
+        <span className="order-total">{total}</span>
+        <span className="chev">
+          <ChevronDown className="icon" aria-hidden />
+        </span>
+      </summary>
+      <div className="order-body">
+        <ul className="order-items">
+          {order.cart.items.map((item) => (
+            <OrderListItem key={item._id} item={item} />
+          ))}
+        </ul>
+        <div className="between pt-3.5">
+          <span className="soft small">{messages.total}</span>
+          <strong className="order-total">{total}</strong>
+        </div>
+        <OrderAgain order={order} />
+      </div>
+    </details>
+  );
+}
+
+/** Pictures in one row; what is beyond them is counted. */
+const PICTURES_SHOWN = 3;
+
+function ItemPictures({ items }: { items: Order['cart']['items'] }) {
+  const [first] = items;
+  const hiddenCount = items.length - PICTURES_SHOWN;
+  return (
+    <span className="order-pics">
+      {items.slice(0, PICTURES_SHOWN).map((item) => (
+        <span key={item._id} className="thumb">
+          <ItemPicture decorative item={item} sizes="40px" widths={[160]} />
+        </span>
+      ))}
+      {hiddenCount > 0 && (
+        <span className="more" aria-hidden="true">
+          +{hiddenCount}
+        </span>
+      )}
+      {first && (
+        <span className="lead">{messages.andMore(first.product.name, items.length - 1)}</span>
+      )}
+    </span>
+  );
+}
+
+function OrderListItem({ item }: { item: OrderItem }) {
+  return (
+    <li className="order-item">
+      <span className="thumb">
+        <ItemPicture item={item} sizes="48px" widths={[160]} />
+      </span>
+      <span className="name">{item.product.name}</span>
+      <span className="item-line">{formatMoney(itemTotal(item))}</span>
+      <div className="col-start-2 col-end-[-1]">
+        <OrderItemOptions item={item} />
+        <ItemNote item={item} />
+      </div>
+    </li>
+  );
+}
+
+/** What the customer wrote, and what the shop has made of it since: each under its own name. */
+export function ItemNote({
+  item: { note, orderedNote },
+}: {
+  item: Pick<OrderItem, 'note' | 'orderedNote'>;
+}) {
+  if (orderedNote === undefined)
+    return note && <Note label={messages.yourNote} text={note} hidden />;
+  return (
+    <>
+      {note ? (
+        <Note label={messages.noteByShop} text={note} />
+      ) : (
+        <p className="small soft">{messages.noteRemoved}</p>
+      )}
+      {orderedNote && <Note label={messages.youWrote} text={orderedNote} />}
+    </>
+  );
+}
+
+interface NoteProps {
+  label: string;
+  text: string;
+  /** The label is read out alone, where the place says it. */
+  hidden?: boolean;
+}
+
+function Note({ label, text, hidden }: NoteProps) {
+  return (
+    <p className="note">
+      <span className={hidden ? 'sr' : 'soft'}>{label} </span>
+      <q dir="auto">{text}</q>
+    </p>
+  );
+}
+
+/** Folded orders in their final height. */
+export function OrderListLoading() {
+  return (
+    <Skeleton label="Loading orders">
+      <div className="grid gap-2.5">
+        {[1, 2, 3, 4, 5].map((entry) => (
+          <div key={entry} className="order flex items-center justify-between gap-5 px-5 py-4">
+            <div className="grid gap-2">
+              <SkeletonLine className="w-28" />
+              <SkeletonLine className="w-20" />
+            </div>
+            <SkeletonLine className="h-12 w-24" />
+            <SkeletonLine className="w-16" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
