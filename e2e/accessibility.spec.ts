@@ -133,7 +133,7 @@ for (const viewport of [
   });
 }
 
-/** Whatever the keyboard comes to in this part, forwards and backwards, can be seen. */
+/** Expects each element that the keyboard reaches in this part, in both directions, to be visible. */
 async function expectFocusInSight(part: Locator): Promise<void> {
   const { stops, hidden } = await part.evaluate(walkThrough);
   expect(stops).toBeGreaterThan(5);

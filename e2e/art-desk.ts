@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** What an admin does with kinds of options and with drawings. */
+/** An admin's actions on kinds of options and on drawings. */
 
 interface NewOption {
   name: string;
@@ -9,7 +9,7 @@ interface NewOption {
   isRequired?: boolean;
 }
 
-/** As far as the panel of its values, which is given. */
+/** Adds the option and returns the panel for its values. */
 export async function beginOption(page: Page, option: NewOption): Promise<Locator> {
   await page.goto('/admin/options');
   await page.getByLabel('Option Name').fill(option.name);

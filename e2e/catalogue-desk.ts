@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** What an admin does at the catalogue's screens, each as far as the list shows it. */
+/** An admin's actions on the catalogue's screens, each until the list shows its result. */
 
 /** A name that no other run of the same journey has taken. */
 export function named(name: string): string {
@@ -148,7 +148,7 @@ export async function carry(handle: Locator, keys: string[], said: string): Prom
   await page.keyboard.press('Space');
 }
 
-/** What is read out to those who do not see the page. */
+/** The texts that a screen reader announces. */
 function told(page: Page, words: string): Locator {
   return page.getByRole('status').filter({ hasText: words });
 }

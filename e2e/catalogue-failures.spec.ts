@@ -167,7 +167,7 @@ test('options and values: what is missing and what fails is said, and nothing ty
   await expect(form).toContainText('Failed to update option. Please try again.');
   await expect(form.getByLabel('Option Name')).toHaveValue('Clasps');
 
-  /** Of the option, or of its value. */
+  /** The id of the option or value with this name. */
   async function idBehind(name: string): Promise<string> {
     const reply = await page.request.get('/api/option?populate=true');
     const { options }: { options: { _id: string; name: string; values: Value[] }[] } =

@@ -112,7 +112,7 @@ test.describe('with more options than the screen has room for', () => {
   });
 });
 
-/** Of no other journey: a picture that the shop has already keeps the name it came with first. */
+/** Colours of no other journey: a picture that the shop has already keeps its first name. */
 const [red, green, blue] = ['#fe0000', '#00fe00', '#0000fe'];
 
 test('the first picture is the cover, moved there by mouse or by keyboard', async ({ page }) => {
@@ -225,7 +225,7 @@ async function expectColours(pictures: Locator, colours: Colour[]): Promise<void
 
 type Colour = 'red' | 'green' | 'blue';
 
-/** Of a picture in one colour, as it is drawn. */
+/** The colour of a plain picture as the browser drew it. */
 async function colourOf(picture: Locator): Promise<Colour | undefined> {
   await picture.scrollIntoViewIfNeeded();
   return picture.evaluate((image) => {

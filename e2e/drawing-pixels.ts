@@ -7,7 +7,7 @@ export type Pixels = Buffer;
 const SIZE = { width: 160, height: 200 };
 
 /**
- * Of one thing in two places, at most: two renderers, two formats and several widths lie between
+ * Largest distance between two pictures of one thing: renderers, formats and widths differ between
  * them. Another colour or another text is further away.
  */
 const ALIKE = 0.03;

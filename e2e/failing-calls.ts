@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the shop says where a test has it refuse. */
+/** The shop's error texts where a test makes a call fail. */
 export const REASON = 'The loom is broken.';
 
 /** The call of this method and path below /api is answered as the test says, once and again. */

@@ -12,7 +12,7 @@ import { expect, logIn, orderNumber, test } from './shop.ts';
 /** The large picture of the product's page. */
 const pictureIn = (page: Page) => page.getByRole('main').getByRole('img', { name: /sash/ }).first();
 
-/** What the form says of a piece that it has put in. */
+/** The form's confirmation of an added piece. */
 const inCart = (page: Page) => page.getByRole('link', { name: 'View cart' });
 
 const lineOf = (page: Page, name: string) =>
@@ -115,7 +115,7 @@ async function changeTitle(page: Page, sash: Sash, title: string): Promise<Pixel
   return seen;
 }
 
-/** Where it is looked after, packed and made. */
+/** Expects the picture at the desk, on the packing slip and on the production sheet. */
 async function expectAtTheDesk(browser: Browser, orderId: string, seen: Pixels): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -7,10 +7,10 @@ import { expect, logIn, placeOrder, test } from './shop.ts';
 
 const { often } = customers;
 
-/** One number of them. */
+/** One of their order numbers. */
 let number: string;
 
-/** As many as fill six pages of five. */
+/** Fills six pages of five. */
 const ORDERS = 26;
 
 // one after the other: the orders are placed once

@@ -9,7 +9,7 @@ const SIZES = ['Small', 'Large'] as const;
 interface PlainGoods {
   id: string;
   name: string;
-  /** What a link to this size says. */
+  /** The part of a link that names this size. */
   address: (size: (typeof SIZES)[number]) => string;
 }
 

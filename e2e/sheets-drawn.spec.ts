@@ -104,7 +104,7 @@ async function orderOne(
   return (await shopper.call<{ order: Order }>('POST', '/order', cart)).order;
 }
 
-/** What the sheet says of the colour of a part. */
+/** The colour of a part as the sheet states it. */
 function colourOf(thing: Locator, part: string): Locator {
   return thing.locator(`dt:text-is("${part}") + dd`);
 }
@@ -122,7 +122,7 @@ async function fileOf(request: APIRequestContext, picture: Locator): Promise<Out
   return { markup, width: Number(/ width="([\d.]+)mm"/.exec(markup)?.[1]) };
 }
 
-/** As CSS counts them: 96 pixels to an inch. */
+/** CSS pixels: 96 to an inch. */
 async function millimetresWide(picture: Locator): Promise<number> {
   const box = await picture.boundingBox();
   return ((box?.width ?? 0) / 96) * 25.4;

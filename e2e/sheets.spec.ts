@@ -163,7 +163,7 @@ async function order(page: Page): Promise<string> {
   return orderNumber(page);
 }
 
-/** As the desk's link to the order has it. */
+/** Reads the order's id from its link at the desk. */
 async function idOf(desk: Page, number: string): Promise<string> {
   await desk.goto('/admin/orders');
   const link = desk.getByRole('link', { name: number });

@@ -13,7 +13,7 @@ export async function expectReady(page: Page): Promise<void> {
   await expect(print).toHaveAttribute('aria-disabled', 'false');
 }
 
-/** What a camera reads from a code, as it is on the screen or on the printed page. */
+/** Decodes a code as a camera would, on the screen or on the printed page. */
 export async function readCode(code: Locator): Promise<string | undefined> {
   const picture = sharp(await code.screenshot()).ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

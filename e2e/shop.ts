@@ -2,7 +2,7 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type { Login } from './accounts.ts';
 
 interface Fixtures {
-  /** What the browser complained about: a page that says anything in its console is not done. */
+  /** Messages of the browser's console: a page must write none. */
   complaints: string[];
 }
 

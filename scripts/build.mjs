@@ -72,7 +72,7 @@ async function buildPart(part, hash = '') {
 }
 
 /**
- * Of everything that a workspace is built from.
+ * Hash of all files that a workspace is built from.
  * @param {string} workspace
  */
 function hashOf(workspace) {
@@ -102,7 +102,7 @@ function withDependencies(workspace, found = new Set([workspace])) {
   return found;
 }
 
-/** What is read while it runs, or by tests alone, is not built. */
+/** Folders that are not part of a build: read at run time, or by tests alone. */
 const notBuilt = new Set(['node_modules', 'dist', 'test', 'migrations']);
 
 /**

@@ -6,6 +6,6 @@ export { isHard, type Finding } from './findings/examine.ts';
 export { measure, type Measures } from './findings/measure.ts';
 export { letteringOutline } from './findings/outline.ts';
 
-/** What stands in the way of a lettering, the gravest first. */
+/** The problems of a drawing's lettering, most severe first. */
 export const examine = (drawing: Drawing): Finding[] =>
   examineIn(drawing, PLACES[drawing.template]);

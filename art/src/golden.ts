@@ -1,4 +1,4 @@
-/** What each version of a template draws: see golden.test.ts. */
+/** Hashes of the pictures of each version of a template; golden.test.ts compares them. */
 export const GOLDEN: Readonly<Record<string, string>> = {
   'tote 3 detail': '094307ef86656698',
   'tote 3 front': 'a792b7502ab25b0b',

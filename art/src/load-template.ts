@@ -22,7 +22,7 @@ const FILES: Readonly<Record<TemplateId, () => Promise<{ render: DrawPiece; plac
   'rosette-sash': () => import('./templates/rosette-sash.ts'),
 };
 
-/** One template in a file of its own, for browsers: nobody loads what they do not look at. */
+/** Loads one template, each from a file of its own, so that browsers load only what they show. */
 export async function loadTemplate(id: TemplateId): Promise<LoadedTemplate> {
   const { render, places } = await FILES[id]();
   return {

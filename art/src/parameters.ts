@@ -1,4 +1,4 @@
-// What a drawing is asked for by. No drawing code, so that anybody may name these.
+// The names of templates and their parameters. No drawing code, so importing this stays cheap.
 
 export const TEMPLATE_IDS = [
   'tote',
@@ -49,7 +49,7 @@ export interface DrawOptions {
   prefix?: string;
 }
 
-/** What `loadTemplate` gives, and what every template is. */
+/** A template as `loadTemplate` returns it. */
 export interface Template {
   draw: (parameters: Parameters, options: DrawOptions) => string;
 }

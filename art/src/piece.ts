@@ -5,7 +5,7 @@ import { type Setting, setLetters } from './lettering/setting.ts';
 import type { DrawOptions, Drawing, View } from './parameters.ts';
 import { type Emblem, placeAt, type Places, roomFor } from './slots/slot.ts';
 
-/** One thing to draw, with everything settled that its template need not know how to settle. */
+/** A drawing with everything resolved that templates have in common. */
 export interface Piece {
   view: View;
   /** The side that is seen: that of the detail is the one with the print. */

@@ -1,4 +1,4 @@
-// What a strict XML parser would refuse, for tests: browsers and Skia forgive more than others.
+// Finds errors that a strict XML parser would report, for tests: browsers and Skia are lenient.
 
 const NAME = /^[A-Za-z_][\w:.-]*$/;
 const ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;

@@ -1,5 +1,5 @@
 // @ts-check
-// What Node.js alone can do: answers with bytes from memory, chosen by the address.
+// The baseline of Node.js alone: answers with bytes from memory, chosen by the address.
 import { createServer } from 'node:http';
 
 /** @typedef {{ headers: Record<string, string | string[]>, body: string }} Kept body in base64 */

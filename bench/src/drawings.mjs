@@ -1,5 +1,5 @@
 // @ts-check
-// What a preview takes, of a shop that is running with its demo goods and is allowed to draw:
+// Measures previews of a running shop with its demo goods and a high limit of drawings:
 //   DRAWING_RATE_PER_MINUTE=100000 npm start
 //   node bench/src/drawings.mjs http://localhost:3000 PID
 // With the id of the shop's process, also the processor time of the one that draws, as Linux's
@@ -16,7 +16,7 @@ const ROUNDS = 5;
 const ROUND_MS = 2500;
 const READERS = 32;
 const [url = '', pid = ''] = process.argv.slice(2);
-/** Of the processor, by Linux's USER_HZ. */
+/** Length of a processor tick; Linux's USER_HZ is 100. */
 const TICK_MS = 10;
 
 /** @typedef {{ name: string, kind: string }} Option */
@@ -67,7 +67,7 @@ function used(/** @type {string} */ id) {
   return (user + system) * TICK_MS;
 }
 
-/** What stands behind the name in /proc/…/stat: state, parent, … */
+/** The fields after the name in /proc/…/stat: state, parent, … */
 function fieldsOf(/** @type {string} */ id) {
   const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

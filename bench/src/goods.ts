@@ -6,7 +6,7 @@ import {
 } from '@tailorbird/contract/catalogue';
 import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 
-/** What a shopper would send to put this product in the cart. */
+/** The body with which a shopper puts this product in the cart. */
 export interface Addition {
   product: string;
   selectedOptions: ChosenOption[];

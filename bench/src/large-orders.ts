@@ -69,7 +69,7 @@ async function addItems(tx: Queryable, which: 'first' | 'second', position: numb
   );
 }
 
-/** Of version 4, as the API takes them. */
+/** A UUID of version 4, as the API requires. */
 const idOf = (name: string) =>
   `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 

@@ -1,6 +1,6 @@
 import autocannon, { type Options } from 'autocannon';
 
-/** What browsers send. */
+/** Headers that browsers send. */
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /** Requests a second that were answered well. Anything else spoils the figure, so it throws. */

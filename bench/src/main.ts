@@ -88,7 +88,7 @@ async function measureVisit(shop: { url: string; pid: number }, goods: Goods): P
 /** KB: 143 thousand bytes. */
 const DRAWN_PRODUCT = 143_000 / 1024;
 
-/** All that the page of a drawn product ever loads, with the heaviest of the templates. */
+/** The size of all scripts that a drawn product's page ever loads, with the heaviest template. */
 function drawnProduct(): Row {
   const page = ['entry-client.tsx', 'catalogue/product-page.tsx'];
   const sizes = TEMPLATE_IDS.map((id) =>
@@ -124,7 +124,7 @@ async function readings(shopUrl: string, { product }: Goods): Promise<Measure[]>
   });
 }
 
-/** What is left of the catalogue's speed while somebody floods the shop with logins. */
+/** Measures how fast the catalogue stays while somebody floods the shop with logins. */
 function floods(shopUrl: string): Measure[] {
   const read = () =>
     requestsPerSecond({

@@ -70,7 +70,7 @@ async function openShop(
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`;
 
-/** As the database does by itself in time. It takes longer than the shop lets a statement take. */
+/** The database does this by itself in time. It exceeds the shop's timeout of statements. */
 async function vacuum(dataDir: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl(dataDir) });
   await client.connect();

@@ -61,7 +61,7 @@ export function databaseUrl(dataDir: string): string {
   return addressOf(postmaster, 'tailorbird');
 }
 
-/** What the one who measures has set for a shop of their own must not reach this one. */
+/** Keeps the caller's own settings of a shop out of the measured one. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_OPTIONS } = process.env;
   return { PATH, HOME, TMPDIR, NODE_OPTIONS, NODE_ENV: 'production', SEED: 'demo', ...own };

@@ -11,7 +11,7 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** What the shop sends for one thing that a shopper does, and the values that belong to it. */
+/** The statements that the shop sends for one action of a shopper, with their values. */
 export interface Recording {
   statements: Statement[];
   ownerId: string;

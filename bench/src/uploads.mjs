@@ -50,7 +50,7 @@ function memory(/** @type {string} */ of) {
   }
 }
 
-/** Of the processes that the shop has started, the one that encodes. */
+/** Finds the encoder among the child processes of the shop. */
 function encoding() {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   const encoders = children.filter(

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 const token = z.object({ token: z.string().meta({ description: 'A JWT.' }) });
 
-/** What the token carries, besides `iat` and `exp` in seconds. */
+/** The token's payload, besides `iat` and `exp` in seconds. */
 export const tokenPayload = z.object({
   sub: z.string(),
   sid: z.string().optional(),

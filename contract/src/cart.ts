@@ -67,7 +67,7 @@ const productReference = z
   .union([id, z.object({ _id: id })], { error: 'product must be the id of a product.' })
   .transform((reference) => (typeof reference === 'string' ? reference : reference._id));
 
-/** What is chosen for one option: one of its values, or a text. An empty text is no choice. */
+/** The choice for one option: one of its values, or a text. An empty text is no choice. */
 export const choice = z.object(
   {
     optionId: id,
@@ -204,6 +204,6 @@ export const decrementItem = defineEndpoint({
 export type Cart = z.output<typeof cart>;
 export type CartItem = z.output<typeof cartItem>;
 export type SelectedOption = z.output<typeof selectedOption>;
-/** As a caller sends it. */
+/** The form in which a caller sends it. */
 export type Choice = z.output<typeof choice>;
 export type DrawnItem = z.output<typeof drawnItem>;

@@ -18,7 +18,7 @@ export const swatch = z.union([
   z.object({ image_id: z.string() }),
 ]);
 
-/** What may be written for a text option. Space is always allowed. */
+/** The characters and length that a text option allows. Space is always allowed. */
 export const textRules = z.object({
   maxLength: z.number().int().meta({ description: 'Characters, counted as Unicode code points.' }),
   characters: z.enum(['any', 'letters', 'letters-digits', 'digits'], {
@@ -182,7 +182,7 @@ export const listProducts = defineEndpoint({
   shared: true,
 });
 
-/** What the products of a search can be narrowed by. */
+/** The filters that a search offers. */
 export const productFacets = z.object({
   categories: z.array(z.object({ _id: z.string(), name: z.string(), products: z.number().int() })),
   options: z.array(

@@ -3,16 +3,16 @@ import type { ChosenOption } from './drawn-choices.ts';
 import { optionKinds, type AddressedOption } from './rules/option-kinds.ts';
 import { distinctSlugs, slug } from './slug.ts';
 
-/** What is chosen of one option. */
+/** The choice for one option. */
 export interface Choice {
   option: Option;
   /** Undefined: blank, which only an optional one may stay; and always of a text option. */
   value: OptionValue | undefined;
-  /** What is written for a text option, as it was typed; empty for the others. */
+  /** The text of a text option as typed; empty for the others. */
   text: string;
   /** The address names a value that is not offered (any more). */
   gone: boolean;
-  /** What the address names instead of an offered value. */
+  /** The name in the address that is no offered value. */
   goneName?: string;
 }
 
@@ -79,8 +79,8 @@ export function namesAny(options: readonly Option[], search: URLSearchParams): b
 }
 
 /**
- * What an address says of these options, and nothing else: the same for all addresses that choose
- * the same. What is said as it would be anyway is left out.
+ * Reduces an address to the parameters of these options, equal for all addresses that choose
+ * the same. Defaults are left out.
  */
 export function searchSaying(options: readonly Option[], search: URLSearchParams): URLSearchParams {
   const keys = keysOf(options);
@@ -93,12 +93,12 @@ export function searchSaying(options: readonly Option[], search: URLSearchParams
   return said;
 }
 
-/** As the cart wants them: values by their ids, texts as they are written. */
+/** The choices in the cart's form: values by id, texts as written. */
 export function chosenOptions(choices: readonly Choice[]): ChosenOption[] {
   return choices.flatMap((choice) => optionKinds[choice.option.kind].chosen(choice) ?? []);
 }
 
-/** What was chosen for the picture: a value that is gone is named, so that it is not drawn as another. */
+/** The choices as the picture needs them: a value that is gone is named, never drawn as another. */
 export function drawnOptions(choices: readonly Choice[]): ChosenOption[] {
   return [
     ...chosenOptions(choices),

@@ -3,7 +3,7 @@ import type { Option } from './catalogue.ts';
 import type { ProductArtSettings } from './product-art.ts';
 import { optionKinds } from './rules/option-kinds.ts';
 
-/** What was chosen for one option. `value`: the text that was written, for a text option. */
+/** The choice for one option. `value` is the text of a text option. */
 export interface ChosenOption {
   optionId: string;
   valueId: string | null;
@@ -16,7 +16,7 @@ export const COLOURLESS = '#cdc8be';
 type Art = Pick<ProductArtSettings, 'template' | 'fixed' | 'drives'>;
 
 /**
- * What to draw for these choices: the one way from a product's options to a drawing, for the page,
+ * Turns choices into a drawing, the only way from a product's options to one, for the page,
  * the cart, the order and the workshop. A value without a colour and an option left blank leave the
  * parameter as it is fixed. A value that is not offered is never drawn as another: a part of its
  * colour has no colour.
@@ -42,7 +42,7 @@ export function drawingOf(
   return { template: art.template, parameters };
 }
 
-/** What the customer calls what was chosen, by parameter: `{colour: 'Forest'}`. */
+/** Names of the chosen values by parameter: `{colour: 'Forest'}`. */
 export function namesOf(
   art: Art,
   options: readonly Option[],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call. `anyone` needs no token; `guest` means any valid token, a guest's included;
+ * The callers that may use an endpoint. `anyone` needs no token; `guest` means any valid token, a guest's included;
  * `customer` means a logged-in account, customer or admin; `admin` means the admin role.
  */
 export type Access = 'anyone' | 'guest' | 'customer' | 'admin';
@@ -45,7 +45,7 @@ export type KeyOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What the server's handler is given, after parsing. */
+/** The input of the server's handler, after parsing. */
 export interface ParsedInput<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
@@ -58,7 +58,7 @@ type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? K : never]
   [K in keyof T as object extends T[K] ? never : K]: T[K];
 };
 
-/** What the client passes: only what the endpoint declares, optional where everything in it is. */
+/** The client's input: only declared parts, optional where everything in them is. */
 export type CallInput<E extends Endpoint> = OptionalWhereEmpty<
   WithoutUndefined<{
     params: Input<E['params']>;

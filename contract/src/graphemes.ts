@@ -1,7 +1,7 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * What a reader takes for one character each: an accent belongs to its letter, a family is one
+ * Splits a text into characters as a reader counts them: an accent belongs to its letter, a family is one
  * emoji. Browsers that cannot tell, which are Firefoxes before 125, give code points.
  */
 export function graphemes(text: string): string[] {

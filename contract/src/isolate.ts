@@ -3,8 +3,8 @@ const TURNING =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}\p{Bidi_Control}]/gu;
 
 /**
- * What a person wrote, as it may stand within a sentence of ours: it keeps its direction to itself
- * and loses nothing. Most of it turns nothing and comes back as it is. In markup, `<bdi>` does this.
+ * Isolates a person's text within a sentence of ours: its direction does not affect the rest,
+ * and nothing is lost. Text of one direction is returned unchanged. In markup, `<bdi>` does this.
  * Source: UAX #9, first strong isolate (U+2068) and pop directional isolate (U+2069).
  */
 export function isolate(text: string): string {

@@ -48,7 +48,7 @@ export const CATALOGUE_NAME_MAX_LENGTH = 120;
 export const DESCRIPTION_MAX_LENGTH = 5000;
 export const OPTION_VALUE_MAX_LENGTH = 80;
 export const PICTURES_OF_A_PRODUCT = 24;
-/** What a text option can allow at most, in characters as Unicode code points, and what it starts with. */
+/** Bounds and default of a text option's length, in Unicode code points. */
 export const TEXT_CHOICE_LENGTH = { min: 1, max: 500, default: 24 } as const;
 
 /** Drawings that one network may have made in a minute; those that are there already do not count. */

@@ -17,7 +17,7 @@ export const orderStatus = z.enum(['pending', 'completed', 'cancelled'], {
   error: 'Status must be pending, completed or cancelled.',
 });
 
-/** What the workshop needs to know of a drawn piece. */
+/** Facts of a drawn piece for the workshop. */
 export const production = z.object({
   parts: z.array(
     z.object({
@@ -96,7 +96,7 @@ export const orderPagination = z.object({
     }),
 });
 
-/** What narrows a list of orders, without the pages. */
+/** Filters of a list of orders, without paging. */
 export const orderFilters = {
   startDate: day.optional(),
   endDate: day.optional(),
@@ -113,7 +113,7 @@ const pages = {
   limit: pageSize(ORDER_PAGE_SIZE_MAX).default(ORDER_PAGE_SIZE_DEFAULT),
 };
 
-/** What an admin's list can be narrowed by besides. */
+/** Further filters of an admin's list. */
 export const customerEmailFilter = text('customerEmail', 320).optional();
 
 /**
@@ -122,7 +122,7 @@ export const customerEmailFilter = text('customerEmail', 320).optional();
  */
 const version = z.number({ error: 'version must be a whole number.' }).int().optional();
 
-/** Of an order whose status was set. */
+/** Whether a mail had told the customer the order's previous status. */
 export const customerTold = z
   .boolean()
   .optional()

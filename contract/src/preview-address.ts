@@ -24,7 +24,7 @@ export function previewAddress(
   return `/api/product/${product._id}/preview?${search}`;
 }
 
-/** What an address says of these parameters beside the choices. */
+/** Reads these parameters from an address, besides the choices. */
 export function asItWas(search: URLSearchParams, names: readonly ParameterName[]): Parameters {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -9,7 +9,7 @@ const parameter = z.enum(PARAMETER_NAMES, {
   error: `parameter must be one of ${PARAMETER_NAMES.join(', ')}.`,
 });
 
-/** What the drawing is given for a parameter: a colour, a name it knows, or a text. */
+/** A parameter's value: a colour, a name that the template knows, or a text. */
 const setting = text('A parameter', 100);
 
 /** A colour as #rrggbb, in small letters. */
@@ -18,7 +18,7 @@ export const colourText = z
   .regex(/^#[0-9a-f]{6}$/i, { error: 'colour must look like #2f4a3a.' })
   .transform((colour) => colour.toLowerCase());
 
-/** What an admin says of how a product is drawn. */
+/** An admin's settings of how a product is drawn. */
 export const productArtSettings = z.object({
   template,
   fixed: z.partialRecord(parameter, setting).default({}).meta({

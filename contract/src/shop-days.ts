@@ -30,7 +30,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What calendar and clock of the zone show, in milliseconds as if they showed UTC.
+ * The zone's local date and time, in milliseconds as if it were UTC.
  * @throws RangeError when there is no such zone
  */
 function shownAt(instant: number, timeZone: string): number {
@@ -46,7 +46,7 @@ function shownAt(instant: number, timeZone: string): number {
   return date.getTime() + (((instant % 1000) + 1000) % 1000);
 }
 
-/** What people read at an instant in the zone: `2026-05-14`, `09:30:00` and `+02:00`. */
+/** Date, time and offset of an instant in the zone: `2026-05-14`, `09:30:00` and `+02:00`. */
 export function clockTime(
   instant: Date,
   timeZone: string,

@@ -23,7 +23,7 @@ export function text(name: string, max: number) {
 }
 
 /**
- * What somebody or something is called: one line, never without anything to see, in one spelling
+ * The name of a person or thing: one line with something visible, in one spelling
  * of its letters (NFC), and with nothing hidden in it by which two names could look alike or a
  * sentence around it be turned. `field` starts the sentences of the errors.
  */
@@ -57,7 +57,7 @@ function notADay({ path }: { path?: PropertyKey[] | undefined }): string {
   return `${nameOf(path)} must be a date that looks like 2026-05-14.`;
 }
 
-/** What a sentence calls a field: its way from the outside in, with dots. */
+/** A field's name in a sentence: its path from the outside in, with dots. */
 export function nameOf(path: PropertyKey[] | undefined): string {
   return path?.map(String).join('.') || 'This';
 }

@@ -9,7 +9,7 @@ function refused(text: string, rules: Partial<TextRules> = {}) {
   return refusedText({ name: 'Wording', textRules: { ...any, ...rules } }, text);
 }
 
-/** What the sentence says the text must not contain. */
+/** The characters that the error's sentence names. */
 function named(text: string, rules: Partial<TextRules> = {}): string | number | undefined {
   const why = refused(text, rules);
   return why?.code === 'TEXT_NOT_ALLOWED' ? why.fill.characters : why?.fill.most;

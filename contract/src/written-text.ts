@@ -5,7 +5,7 @@ import { graphemes } from './graphemes.ts';
 import { TEXT_CHOICE_LENGTH } from './limits.ts';
 import { listedCharacters, quotedCharacter } from './named-characters.ts';
 
-/** What was written for a text option, as it is kept; empty when there is nothing to see in it. */
+/** Normalises the text of a text option for storage; empty when nothing in it is visible. */
 export function writtenText(typed: string): string {
   // a blank that does not break, as some keyboards write it, is a blank
   const text = limitRepeats(typed.replaceAll(/\p{Zs}/gu, ' ').trim(), TEXT_CHOICE_LENGTH.max);
@@ -17,7 +17,7 @@ export type RefusedText =
   | { code: 'TEXT_TOO_LONG'; fill: { option: string; most: number } }
   | { code: 'TEXT_NOT_ALLOWED'; fill: { option: string; characters: string } };
 
-/** Of a text as `writtenText` gives it. Undefined: the option takes it. */
+/** Checks a text as `writtenText` returns it. Undefined: the option takes it. */
 export function refusedText(
   { name, textRules }: Pick<Option, 'name' | 'textRules'>,
   text: string,
@@ -40,7 +40,7 @@ const ALLOWED: Record<TextRules['characters'], RegExp> = {
   digits: /^\p{Nd}+$/u,
 };
 
-/** As a sentence names them: quoted, or by what they are when they cannot be seen. */
+/** The refused characters, as the error names them: quoted, or by their name when invisible. */
 function refusedCharacters({ characters, alsoAllowed }: TextRules, text: string): string[] {
   const also = new Set(visibleGraphemes(alsoAllowed));
   const refused = visibleGraphemes(text).filter(
@@ -49,7 +49,7 @@ function refusedCharacters({ characters, alsoAllowed }: TextRules, text: string)
   return [...refused.map(quotedCharacter), ...unseenIn(text)];
 }
 
-/** What a reader takes for one character each, without what is hidden in it. */
+/** Splits into visible characters as a reader counts them. */
 function visibleGraphemes(text: string): string[] {
   return graphemes(text)
     .map((grapheme) => grapheme.replaceAll(UNSEEN, ''))

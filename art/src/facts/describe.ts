@@ -39,7 +39,7 @@ const FASTENING_WORDS: Readonly<Record<string, string>> = {
   pin: 'closed with a pin',
 };
 
-/** What the picture shows, as a phrase: Forest hoodie, terracotta cuffs, "HARBOUR CREW" on the chest */
+/** Describes the picture as a phrase: Forest hoodie, terracotta cuffs, "HARBOUR CREW" on the chest */
 export function describe(drawing: Drawing, names: Names = {}): string {
   const form = normalise(drawing);
   const { parameters: p } = form;

@@ -1,6 +1,6 @@
 import { BRAND, lightness, mix } from '../kit/colour.ts';
 
-/** Of the cloth, as far as a print must know it: `ramp` pulls both ends in the same way. */
+/** Lightness of the cloth as drawn: `ramp` pulls both ends in the same way. */
 const lightnessOfCloth = (hex: string) => Math.min(0.962, Math.max(0.262, lightness(hex)));
 const GOLD = '#C79A3C';
 
@@ -28,7 +28,7 @@ const luminance = (hex: string) => {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
 };
-/** As WCAG counts it: 1 for the same colour, 21 for black on white. */
+/** Contrast by WCAG: 1 for the same colour, 21 for black on white. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return Math.max(x, y) / Math.min(x, y);

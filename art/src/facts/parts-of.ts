@@ -4,11 +4,11 @@ import { automaticInk } from './ink.ts';
 import { fabricUnder, isPrinted, normalise, positionOf } from './normalise.ts';
 import { factsOf } from './templates.ts';
 
-/** A part of the piece and what colour it is of. */
+/** A part of the piece and its colour. */
 export interface Part {
   /** Such as: Hoodie */
   part: string;
-  /** Of the colour, as it was chosen, or else the nearest that has a name. */
+  /** The colour's name as chosen, else that of the nearest named colour. */
   name: string;
   /** #rrggbb */
   colour: string;
@@ -16,7 +16,7 @@ export interface Part {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What the workshop takes from its shelves: cloth, trim, and thread or ink. */
+/** The materials that the workshop takes: cloth, trim, and thread or ink. */
 export function partsOf(
   drawing: Drawing,
   names: Partial<Record<ParameterName, string>> = {},

@@ -24,7 +24,7 @@ export type ChoiceName =
   | 'fastening'
   | 'background';
 
-/** What a template offers, for pickers, sentences and measures. */
+/** Facts of a template, for pickers, sentences and measures. */
 export interface TemplateFacts {
   id: TemplateId;
   name: string;
@@ -35,7 +35,7 @@ export interface TemplateFacts {
   /** Empty for what the template does not take. */
   choices: Readonly<Record<ChoiceName, readonly Choice[]>>;
   printPositions: readonly PrintPosition[];
-  /** What wears the colour and the trim, in a sentence; an empty trim cannot be seen. */
+  /** The parts that have the colour and the trim, in words; an empty trim is invisible. */
   parts: { colour: string; trim: string };
   millimetresPerUnit: number;
   defaults: Parameters;

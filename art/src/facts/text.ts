@@ -9,7 +9,7 @@ const MOST_POINTS = 12;
 
 let segmenter: Intl.Segmenter | undefined;
 /**
- * What a reader counts as letters: an accent belongs to its letter, a family is one emoji. Where
+ * Splits a text into letters as a reader counts them: an accent belongs to its letter, a family is one emoji. Where
  * the browser cannot tell, as Firefox before 125, they are code points.
  */
 export function graphemes(text: string): string[] {

@@ -17,7 +17,7 @@ const LEAST: Readonly<Record<string, number>> = { print: 4, foil: 4, embroidery:
 /** Thread stands out by its shadow and foil by its shine, so both may come nearer to the fabric. */
 const LEAST_CONTRAST: Readonly<Record<string, number>> = { print: 2, embroidery: 1.7, foil: 1.5 };
 
-/** What stands in the way of a lettering, the gravest first. */
+/** The problems of a drawing's lettering, most severe first. */
 export function examineIn(drawing: Drawing, places: Places): Finding[] {
   const lettering = letteringOf(drawing, places);
   if (!lettering) return [];

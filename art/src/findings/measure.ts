@@ -18,7 +18,7 @@ export interface Measures {
   method: string;
 }
 
-/** What the workshop sets the lettering by; null without text. */
+/** The measures by which the workshop places the lettering; null without text. */
 export function measure(drawing: Drawing): Measures | null {
   const lettering = letteringOf(drawing, PLACES[drawing.template]);
   if (!lettering) return null;

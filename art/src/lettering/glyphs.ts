@@ -115,7 +115,7 @@ const BOX: Glyph = {
   low: false,
   missing: true,
 };
-/** Of letters that the alphabet has: those it lacks have no end. */
+/** Caches only letters of the alphabet, because missing letters are unlimited in number. */
 const drawn = new Map<string, Glyph>();
 export function glyphOf(letter: string, serif: boolean): Glyph {
   const key = `${letter}${serif ? 's' : ''}`;

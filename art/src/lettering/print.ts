@@ -6,7 +6,7 @@ import type { Piece } from '../piece.ts';
 import { motif } from './motifs.ts';
 import { inkText } from './text.ts';
 
-/** What is printed on the side that is drawn: motif first, lettering over it. */
+/** The print of the drawn side: motif first, lettering over it. */
 export function print(sh: Sheet, r: Tones, piece: Piece, under: Under | null): string {
   const { emblem } = piece;
   const drawn = emblem

@@ -110,7 +110,7 @@ function creases({ sh, r, fclip, back }: Polo): string {
   );
 }
 
-/** Of ribs; `k` is 0 on the left and 1 on the right. */
+/** A ribbed cuff; `k` is 0 on the left and 1 on the right. */
 function cuff({ sh, r, tr }: Polo, k: number): string {
   const m = (x: number) => (k ? 1000 - x : x),
     mm = (d: string) => (k ? mirror(d) : d);

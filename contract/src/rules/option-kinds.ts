@@ -60,7 +60,7 @@ export interface OptionKindRules {
   /** Why the option does not take what is typed; undefined: it does. */
   textProblem: (option: Option, typed: string) => RefusedText | undefined;
   check: (option: Option, choice: ChosenOption) => CheckedChoice | ChoiceProblem;
-  /** What the customer calls the choice; undefined: it is not offered. */
+  /** The choice's name for the customer; undefined when it is not offered. */
   nameOf: (option: Option, choice: ChosenOption) => string | undefined;
   /** The setting of a parameter that the option drives, unless the drive says another. */
   settingOf: (option: Option, choice: ChosenOption) => string | undefined;
@@ -101,7 +101,7 @@ function picked(kind: Pick<OptionKindRules, 'hasSwatches' | 'cardDots'>): Option
 /** A kind whose customers enter something that is kept as text. */
 function written(
   kind: Pick<OptionKindRules, 'textRules'> & {
-    /** Of a text as `writtenText` gives it. */
+    /** Checks a text as `writtenText` returns it. */
     problem: (option: Option, text: string) => RefusedText | undefined;
   },
 ): OptionKindRules {
