@@ -3,6 +3,7 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import { choicesFrom, drawnOptions } from '@tailorbird/contract/choice-address';
 import { drawingOf } from '@tailorbird/contract/drawn-choices';
 import { asItWas } from '@tailorbird/contract/preview-address';
+import { LRUCache } from 'lru-cache';
 import { ShopError } from '../http/errors.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { hashOf } from './draw-item.ts';
@@ -32,42 +33,32 @@ const MOST_ADDRESSES = 5000;
 const LONGEST_ADDRESS = 400;
 
 /**
- * What addresses ask for, kept until the catalogue changes: a picture that is there then takes one
- * indexed read and nothing else.
+ * Caches the requests that addresses stand for until the catalogue changes. An existing picture
+ * then takes one indexed read and nothing else.
  */
 export function cachePreviewRequests(
   responseCache: ResponseCache,
   find: (id: string) => Promise<Product | undefined>,
 ): ReadPreviewRequest {
-  const kept = responseCache.keep(async () => ({
-    products: new Map<string, Product>(),
-    seen: new Map<string, PreviewRequest>(),
+  const cached = responseCache.keep(async () => ({
+    products: new LRUCache<string, Product>({ max: MOST_PRODUCTS }),
+    requests: new LRUCache<string, PreviewRequest>({ max: MOST_ADDRESSES }),
   }));
   return async (asked) => {
-    const { products, seen } = await kept();
-    const known = seen.get(asked.url);
+    const { products, requests } = await cached();
+    const known = requests.get(asked.url);
     if (known) return known;
     const product = products.get(asked.id) ?? (await find(asked.id));
     if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
-    put(products, asked.id, product, MOST_PRODUCTS);
-    const now = see(product, asked);
-    if (asked.url.length <= LONGEST_ADDRESS) put(seen, asked.url, now, MOST_ADDRESSES);
-    return now;
+    products.set(asked.id, product);
+    const request = readRequest(product, asked);
+    if (asked.url.length <= LONGEST_ADDRESS) requests.set(asked.url, request);
+    return request;
   };
 }
 
-/** The one that was put in first makes room. */
-function put<Value>(into: Map<string, Value>, key: string, value: Value, most: number): void {
-  into.set(key, value);
-  if (into.size <= most) return;
-  for (const oldest of into.keys()) {
-    into.delete(oldest);
-    return;
-  }
-}
-
-/** From the side with the print unless said. */
-function see({ art, type }: Product, { url, view: wanted, rev }: Asked): PreviewRequest {
+/** Shows the side with the print unless the address names another. */
+function readRequest({ art, type }: Product, { url, view: wanted, rev }: Asked): PreviewRequest {
   if (!art) throw new ShopError('NOT_FOUND');
   const options = type?.options ?? [];
   const start = url.indexOf('?');

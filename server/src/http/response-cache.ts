@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 type Make = () => Promise<Buffer | RenderedResponse | undefined>;
 
@@ -16,11 +17,13 @@ const OVERHEAD = 1024;
  * of changes caches nothing, so no answer is ever older than the last change.
  */
 export class ResponseCache {
-  /** The one asked for last stands last. */
-  readonly #ready = new Map<string, CachedResponse>();
+  readonly #ready = new LRUCache<string, CachedResponse>({
+    maxSize: MOST_MEMORY,
+    // with the key, which a visitor may make as long as an address can be
+    sizeCalculation: (answer, key) => key.length + answer.mostBytes + OVERHEAD,
+  });
   /** Being made: those who ask meanwhile wait for the same one. */
   readonly #underway = new Map<string, Promise<CachedResponse>>();
-  #size = 0;
   #isConnected = false;
   /** Grows whenever everything is dropped. */
   #generation = 0;
@@ -29,7 +32,6 @@ export class ResponseCache {
   forget(): void {
     this.#ready.clear();
     this.#underway.clear();
-    this.#size = 0;
     this.#generation += 1;
   }
 
@@ -53,13 +55,10 @@ export class ResponseCache {
     make: (key: string) => Promise<Value>,
     most: number,
   ): (key: string) => Promise<Value> {
-    const kept = new Map<string, () => Promise<Value>>();
+    const kept = new LRUCache<string, () => Promise<Value>>({ max: most });
     return (key) => {
       const value = kept.get(key) ?? this.keep(() => make(key));
-      kept.delete(key);
       kept.set(key, value);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
       return value();
     };
   }
@@ -82,8 +81,6 @@ export class ResponseCache {
     const bytes = encoding && answer?.in(encoding);
     // what is ready goes out at once, without a turn of the event loop
     if (answer && encoding && bytes) {
-      this.#ready.delete(key);
-      this.#ready.set(key, answer);
       write(request, reply, answer, encoding, bytes);
       return;
     }
@@ -112,26 +109,11 @@ export class ResponseCache {
       if (this.#underway.get(key) !== answer) return;
       this.#underway.delete(key);
       // what is not there now may be there later, without the catalogue changing
-      if (ready?.status === 200) this.#keep(key, ready);
+      if (ready?.status === 200) this.#ready.set(key, ready);
     };
     answer.then(settle, () => settle());
     return answer;
   }
-
-  #keep(key: string, answer: CachedResponse): void {
-    this.#ready.set(key, answer);
-    this.#size += sizeOf(key, answer);
-    for (const [oldKey, old] of this.#ready) {
-      if (this.#size <= MOST_MEMORY) return;
-      this.#ready.delete(oldKey);
-      this.#size -= sizeOf(oldKey, old);
-    }
-  }
-}
-
-/** With the key, which a visitor may make as long as an address can be. */
-function sizeOf(key: string, answer: CachedResponse): number {
-  return key.length + answer.mostBytes + OVERHEAD;
 }
 
 function toReadyAnswer(made: Buffer | RenderedResponse | undefined): CachedResponse {
