@@ -1,28 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../../test/pictures.ts';
-import { PictureEncoder, type Work } from './picture-encoder.ts';
+import { cleanFileName, nameAs } from './keep-picture.ts';
+import { PictureEncoder, type Outcome, type Work } from './picture-encoder.ts';
+import { PictureProcess } from './picture-process.ts';
+import { PriorityQueue } from './priority-queue.ts';
 
-let encoder: PictureEncoder;
-let work: Work;
-beforeAll(async () => {
-  encoder = new PictureEncoder();
-  work = {
-    kind: 'narrow',
-    bytes: await picture(40, 30).png().toBuffer(),
-    width: 20,
-    type: 'image/webp',
-  };
+describe('the name of an uploaded file', () => {
+  it.each([
+    ['Front view.jpg', 'Front view.jpg'],
+    ['Täsche 布.png', 'Täsche 布.png'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\tote.jpg', 'tote.jpg'],
+    ['a\0b\r\nc\u202Egpj.exe', 'abcgpj.exe'],
+    ['  two   spaces .jpg ', 'two spaces .jpg'],
+    ['<img src=x onerror="a">.png', 'img src=x onerror=a.png'],
+    ['.htaccess', 'htaccess'],
+    ['half \uD800 emoji.png', 'half \uFFFD emoji.png'],
+    ['', 'picture'],
+    ['..', 'picture'],
+    ['/', 'picture'],
+  ])('%j is kept as %j', (sent, kept) => {
+    expect(cleanFileName(sent)).toBe(kept);
+  });
+
+  it('has at most 120 characters, none cut in half', () => {
+    expect(cleanFileName('🪡'.repeat(200))).toBe('🪡'.repeat(120));
+  });
+
+  it('is given back with the ending of what the file has become', () => {
+    expect(nameAs('image/webp', 'tote.front.jpg')).toBe('tote.front.webp');
+    expect(nameAs('image/avif', 'tote.webp')).toBe('tote.avif');
+    expect(nameAs('image/webp', 'tote.webp')).toBe('tote.webp');
+    expect(nameAs('image/webp', 'tote')).toBe('tote.webp');
+  });
 });
-afterAll(() => encoder.close());
 
-const encode = () => encoder.inTurn('visitor', (send) => send(work));
+describe('turns', () => {
+  it('are taken one at a time, visitors first and what nobody waits for last', async () => {
+    const turns = new PriorityQueue();
+    const told: string[] = [];
+    const work = (name: string) => async () => {
+      told.push(`${name} begins`);
+      await sleep(1);
+      told.push(`${name} ends`);
+    };
+    await Promise.all([
+      turns.take('nobody', work('first')),
+      turns.take('nobody', work('width')),
+      turns.take('upload', work('upload')),
+      turns.take('visitor', work('visitor')),
+      turns.take('visitor', work('another visitor')),
+    ]);
+    const inOrder = ['first', 'visitor', 'another visitor', 'upload', 'width'];
+    expect(told).toEqual(inOrder.flatMap((name) => [`${name} begins`, `${name} ends`]));
+  });
+
+  it('go on after work that failed', async () => {
+    const turns = new PriorityQueue();
+    const failing = turns.take('visitor', () => Promise.reject(new Error('torn')));
+    const next = turns.take('visitor', () => Promise.resolve('sewn'));
+    expect(turns.waiting('visitor')).toBe(1);
+    await expect(failing).rejects.toThrow('torn');
+    expect(await next).toBe('sewn');
+    expect(await turns.take('upload', () => Promise.resolve('again'))).toBe('again');
+  });
+});
+
+/** Long enough to start it on a busy machine. */
+const LONGEST_MS = 4000;
+
+describe('picture process', () => {
+  let encoder: PictureProcess<Work, Outcome>;
+
+  beforeAll(() => {
+    encoder = new PictureProcess({
+      program: 'server/src/images/encode-pictures.mjs',
+      longestMs: LONGEST_MS,
+      idleMs: 60_000,
+      priority: 10,
+      environment: {},
+    });
+  });
+
+  afterAll(() => encoder.close());
+
+  const work: Work = { kind: 'colour', bytes: Buffer.from('no picture') };
+  const send = () => encoder.inTurn('visitor', (encode) => encode(work));
+
+  it('ends a process that hangs, and starts another for the next', async () => {
+    await send();
+    const { pid } = encoder;
+    if (pid === undefined) throw new Error('No process encodes pictures.');
+    process.kill(pid, 'SIGSTOP');
+    await expect(send()).rejects.toThrow('ended');
+    expect(await send()).toMatchObject({ kind: 'unreadable' });
+    expect(encoder.pid).not.toBe(pid);
+  });
+});
+
 const done = { kind: 'done', width: 20, height: 15 };
-
-/** The process, which must be there: a signal to process 0 would be one to ourselves. */
-function running(): number {
-  if (encoder.pid === undefined) throw new Error('No process encodes pictures.');
-  return encoder.pid;
-}
 
 function isAlive(pid: number): boolean {
   try {
@@ -32,38 +109,63 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('the process that encodes pictures', () => {
-  it('is started with the first, and stays for the next', async () => {
-    expect(encoder.pid).toBeUndefined();
-    expect(await encode()).toMatchObject(done);
-    const pid = running();
-    expect(await encode()).toMatchObject(done);
-    expect(running()).toBe(pid);
+describe('picture encoder', () => {
+  let encoder: PictureEncoder;
+  let work: Work;
+
+  beforeAll(async () => {
+    encoder = new PictureEncoder();
+    work = {
+      kind: 'narrow',
+      bytes: await picture(40, 30).png().toBuffer(),
+      width: 20,
+      type: 'image/webp',
+    };
   });
 
-  it('is started again when it died while nothing was to do', async () => {
-    const pid = running();
-    process.kill(pid, 'SIGKILL');
-    await expect.poll(() => encoder.pid).toBeUndefined();
-    expect(await encode()).toMatchObject(done);
-    expect(running()).not.toBe(pid);
-  });
+  afterAll(() => encoder.close());
 
-  it('takes with it, when it dies at work, that work alone', async () => {
-    const pid = running();
-    process.kill(pid, 'SIGSTOP');
-    const [killed, next] = [encode().catch(String), encode()];
-    process.kill(pid, 'SIGKILL');
-    expect(await killed).toContain('ended');
-    expect(await next).toMatchObject(done);
-  });
+  const encode = () => encoder.inTurn('visitor', (send) => send(work));
 
-  it('ends with the shop, after what waits', async () => {
-    const pid = running();
-    const last = encode();
-    await encoder.close();
-    expect(await last).toMatchObject(done);
-    await expect.poll(() => isAlive(pid)).toBe(false);
-    await expect(encode()).rejects.toThrow('closing');
+  /** The process, which must be there: a signal to process 0 would be one to ourselves. */
+  function running(): number {
+    if (encoder.pid === undefined) throw new Error('No process encodes pictures.');
+    return encoder.pid;
+  }
+
+  describe('the process that encodes pictures', () => {
+    it('is started with the first, and stays for the next', async () => {
+      expect(encoder.pid).toBeUndefined();
+      expect(await encode()).toMatchObject(done);
+      const pid = running();
+      expect(await encode()).toMatchObject(done);
+      expect(running()).toBe(pid);
+    });
+
+    it('is started again when it died while nothing was to do', async () => {
+      const pid = running();
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => encoder.pid).toBeUndefined();
+      expect(await encode()).toMatchObject(done);
+      expect(running()).not.toBe(pid);
+    });
+
+    it('takes with it, when it dies at work, that work alone', async () => {
+      const pid = running();
+      process.kill(pid, 'SIGSTOP');
+      const [killed, next] = [encode().catch(String), encode()];
+      process.kill(pid, 'SIGKILL');
+      expect(await killed).toContain('ended');
+      expect(await next).toMatchObject(done);
+    });
+
+    it('ends with the shop, after what waits', async () => {
+      const pid = running();
+      const last = encode();
+      await encoder.close();
+      expect(await last).toMatchObject(done);
+      await expect.poll(() => isAlive(pid)).toBe(false);
+      await expect(encode()).rejects.toThrow('closing');
+    });
   });
 });

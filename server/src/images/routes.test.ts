@@ -1,105 +1,273 @@
-import { getBinary } from '@tailorbird/contract/images';
+import { getBinary, uploadBinary } from '@tailorbird/contract/images';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Sent, type Shop } from '../../test/app.ts';
-import { NOWHERE } from '../../test/fixture.ts';
+import { accounts, NOWHERE } from '../../test/fixture.ts';
+import { multipart, picture } from '../../test/pictures.ts';
+import { PictureEncoder } from './picture-encoder.ts';
+import { pictureWorker } from './picture-worker.ts';
 
-const picture = { id: '018f0000-0000-7000-8000-0000000000a1', width: 400, height: 300 };
 const awkward = { id: '018f0000-0000-7000-8000-0000000000a2', width: 8, height: 6 };
-let bytes: Buffer;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  bytes = await insert(picture, 'tote front.webp');
-  await insert(awkward, 'täsche"\r\nset-cookie: a=b\\.webp');
-});
-afterAll(() => shop.close());
+describe('routes', () => {
+  const picture = { id: '018f0000-0000-7000-8000-0000000000a1', width: 400, height: 300 };
+  let bytes: Buffer;
+  let shop: Shop;
 
-const get = (id: string, query: Sent['query'] = {}, headers = {}) =>
-  shop.call(getBinary, { params: { id }, query, headers });
+  beforeAll(async () => {
+    shop = await openShop();
+    bytes = await insert(picture, 'tote front.webp');
+    await insert(awkward, 'täsche"\r\nset-cookie: a=b\\.webp');
+  });
 
-const renditions = async () =>
-  (await shop.database.query<{ width: number }>('select width from image_renditions')).rows;
+  afterAll(() => shop.close());
 
-describe('a picture', () => {
-  // spec: 3.12 7.61
-  it('is given as it was kept, for good, and as nothing but a picture', async () => {
-    const answer = await get(picture.id);
-    expect(answer.bytes).toEqual(bytes);
-    expect(answer).toMatchObject({
-      status: 200,
-      headers: {
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringContaining('sandbox'),
-        etag: expect.stringMatching(/^".+"$/),
-        'content-length': String(bytes.length),
-      },
+  const get = (id: string, query: Sent['query'] = {}, headers = {}) =>
+    shop.call(getBinary, { params: { id }, query, headers });
+
+  const renditions = async () =>
+    (await shop.database.query<{ width: number }>('select width from image_renditions')).rows;
+
+  describe('a picture', () => {
+    // spec: 3.12 7.61
+    it('is given as it was kept, for good, and as nothing but a picture', async () => {
+      const answer = await get(picture.id);
+      expect(answer.bytes).toEqual(bytes);
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': expect.stringContaining('sandbox'),
+          etag: expect.stringMatching(/^".+"$/),
+          'content-length': String(bytes.length),
+        },
+      });
+    });
+
+    // spec: 3.13
+    it('says its name and id in a header', async () => {
+      const header = String((await get(picture.id)).headers['content-disposition']);
+      expect(header).toMatch(/^inline; filename="tote front\.webp"; /);
+      expect(header).toContain(`; id="${picture.id}"`);
+    });
+
+    it('cannot break out of that header by its name', async () => {
+      const { headers } = await get(awkward.id);
+      expect(headers['content-disposition']).toMatch(
+        /^inline; filename="[\x20-\x21\x23-\x5B\x5D-\x7E]*"; .*id="[0-9a-f-]+"$/,
+      );
+      expect(headers).not.toHaveProperty('set-cookie');
+    });
+
+    it('is not sent again to who has it', async () => {
+      const etag = String((await get(picture.id)).headers['etag']);
+      const again = await get(picture.id, {}, { 'if-none-match': etag });
+      expect(again).toMatchObject({ status: 304, headers: { etag }, bytes: Buffer.alloc(0) });
+      const narrow = await get(picture.id, { w: 160 }, { 'if-none-match': etag });
+      expect(narrow.status).toBe(200);
+    });
+
+    it('is made narrow once, also for many who ask at once, and kept', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => get(picture.id, { w: 160 })),
+      );
+      for (const answer of answers) expect(answer.bytes).toEqual(answers[0]?.bytes);
+      const made = await sharp(answers[0]?.bytes).metadata();
+      expect(made).toMatchObject({ format: 'webp', width: 160, height: 120 });
+      expect(await renditions()).toEqual([{ width: 160 }]);
+      await shop.database.query("update image_renditions set bytes = 'kept'");
+      expect((await get(picture.id, { w: 160 })).bytes.toString()).toBe('kept');
+    });
+
+    it('is never made wider than it is', async () => {
+      expect((await get(picture.id, { w: 640 })).bytes).toEqual(bytes);
+      expect((await get(picture.id, { w: 1280 })).bytes).toEqual(bytes);
+      expect(await renditions()).toEqual([{ width: 160 }]);
+    });
+
+    it.each(['0', '161', '-160', 'wide', '99999'])('is not made %s wide', async (w) => {
+      expect(await get(picture.id, { w })).toMatchObject({
+        status: 400,
+        body: { error: 'w must be 160, 320, 640 or 1280.' },
+      });
+    });
+
+    it.each([NOWHERE, 'abc', '..%2f..%2fetc%2fpasswd'])('is not found by %s', async (id) => {
+      for (const w of [undefined, 320]) {
+        expect(await get(id, { w })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      }
     });
   });
 
-  // spec: 3.13
-  it('says its name and id in a header', async () => {
-    const header = String((await get(picture.id)).headers['content-disposition']);
-    expect(header).toMatch(/^inline; filename="tote front\.webp"; /);
-    expect(header).toContain(`; id="${picture.id}"`);
-  });
-
-  it('cannot break out of that header by its name', async () => {
-    const { headers } = await get(awkward.id);
-    expect(headers['content-disposition']).toMatch(
-      /^inline; filename="[\x20-\x21\x23-\x5B\x5D-\x7E]*"; .*id="[0-9a-f-]+"$/,
-    );
-    expect(headers).not.toHaveProperty('set-cookie');
-  });
-
-  it('is not sent again to who has it', async () => {
-    const etag = String((await get(picture.id)).headers['etag']);
-    const again = await get(picture.id, {}, { 'if-none-match': etag });
-    expect(again).toMatchObject({ status: 304, headers: { etag }, bytes: Buffer.alloc(0) });
-    const narrow = await get(picture.id, { w: 160 }, { 'if-none-match': etag });
-    expect(narrow.status).toBe(200);
-  });
-
-  it('is made narrow once, also for many who ask at once, and kept', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => get(picture.id, { w: 160 })));
-    for (const answer of answers) expect(answer.bytes).toEqual(answers[0]?.bytes);
-    const made = await sharp(answers[0]?.bytes).metadata();
-    expect(made).toMatchObject({ format: 'webp', width: 160, height: 120 });
-    expect(await renditions()).toEqual([{ width: 160 }]);
-    await shop.database.query("update image_renditions set bytes = 'kept'");
-    expect((await get(picture.id, { w: 160 })).bytes.toString()).toBe('kept');
-  });
-
-  it('is never made wider than it is', async () => {
-    expect((await get(picture.id, { w: 640 })).bytes).toEqual(bytes);
-    expect((await get(picture.id, { w: 1280 })).bytes).toEqual(bytes);
-    expect(await renditions()).toEqual([{ width: 160 }]);
-  });
-
-  it.each(['0', '161', '-160', 'wide', '99999'])('is not made %s wide', async (w) => {
-    expect(await get(picture.id, { w })).toMatchObject({
-      status: 400,
-      body: { error: 'w must be 160, 320, 640 or 1280.' },
-    });
-  });
-
-  it.each([NOWHERE, 'abc', '..%2f..%2fetc%2fpasswd'])('is not found by %s', async (id) => {
-    for (const w of [undefined, 320]) {
-      expect(await get(id, { w })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-    }
-  });
-});
-
-async function insert({ id, width, height }: typeof picture, name: string): Promise<Buffer> {
-  const image = sharp({ create: { width, height, channels: 3, background: '#495722' } });
-  const made = await image.webp().toBuffer();
-  await shop.database.query(
-    `insert into images (id, name, content_type, width, height, bytes)
+  async function insert({ id, width, height }: typeof picture, name: string): Promise<Buffer> {
+    const image = sharp({ create: { width, height, channels: 3, background: '#495722' } });
+    const made = await image.webp().toBuffer();
+    await shop.database.query(
+      `insert into images (id, name, content_type, width, height, bytes)
      values ($1, $2, 'image/webp', $3, $4, $5)`,
-    [id, name, width, height, made],
-  );
-  return made;
-}
+      [id, name, width, height, made],
+    );
+    return made;
+  }
+});
+
+const BROWSER = 'image/avif,image/webp,image/apng,*/*;q=0.8';
+const ALL = ['avif', 'webp'].flatMap((type) => [160, 320, 640].map((w) => `${w} image/${type}`));
+const log: unknown[] = [];
+const tell = (told: unknown) => log.push(told);
+const encoder = new PictureEncoder();
+
+describe('renditions', () => {
+  let shop: Shop;
+  let admin: string;
+
+  /** A picture of 700 pixels, whose widths were made after it was uploaded. */
+  let id: string;
+
+  beforeAll(async () => {
+    shop = await openShop();
+    admin = await shop.logIn(accounts.admin);
+    id = await upload(700, 1);
+    await untilMade(id);
+  });
+
+  afterAll(() => shop.close());
+
+  async function upload(width: number, seed: number): Promise<string> {
+    const bytes = await picture(width, 500, seed).jpeg().toBuffer();
+    const body = multipart({ name: 'tote.jpg', bytes });
+    const headers = { 'content-type': body.type };
+    const answer = await shop.ask(uploadBinary, { token: admin, headers, body: body.bytes });
+    return answer.binary._id;
+  }
+
+  /** As `160 image/webp`. */
+  async function kept(image: string): Promise<string[]> {
+    const { rows } = await shop.database.query<{ rendition: string }>(
+      `select width || ' ' || content_type as rendition from image_renditions
+     where image_id = $1 order by content_type, width`,
+      [image],
+    );
+    return rows.map(({ rendition }) => rendition);
+  }
+
+  async function untilMade(image: string): Promise<void> {
+    const due = async () =>
+      (
+        await shop.database.query('select from images where id = $1 and renditions_due is null', [
+          image,
+        ])
+      ).rowCount;
+    await vi.waitUntil(async () => (await due()) === 1, { timeout: 60_000 });
+  }
+
+  const get = (w: number | undefined, headers: Record<string, string> = {}, image = id) =>
+    shop.call(getBinary, { params: { id: image }, query: { w }, headers });
+
+  describe('after an upload', () => {
+    it('the widths below its own are made in both types, without anybody asking', async () => {
+      expect(await kept(id)).toEqual(ALL);
+    });
+
+    it.each([
+      [BROWSER, 'heif'],
+      ['image/webp,*/*', 'webp'],
+      ['*/*', 'webp'],
+      ['image/avif;q=0, image/*', 'webp'],
+      ['image/avif;q=0.0', 'webp'],
+      ['image/webp, image/avif;q=0.5', 'heif'],
+    ])('who accepts %s is given %s', async (accept, format) => {
+      const answer = await get(320, { accept });
+      expect(await sharp(answer.bytes).metadata()).toMatchObject({ format, width: 320 });
+      const type = format === 'heif' ? 'avif' : 'webp';
+      expect(answer.headers).toMatchObject({
+        'content-type': `image/${type}`,
+        'content-disposition': expect.stringContaining(`filename="tote.${type}"`),
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept',
+      });
+    });
+
+    it('each type has an ETag of its own, and is not sent again', async () => {
+      const [avif, webp] = await Promise.all([get(160, { accept: BROWSER }), get(160)]);
+      const [etag, other] = [avif, webp].map(({ headers }) => String(headers['etag']));
+      expect(etag).not.toBe(other);
+      const again = await get(160, { accept: BROWSER, 'if-none-match': etag ?? '' });
+      expect(again).toMatchObject({ status: 304, headers: { etag }, bytes: Buffer.alloc(0) });
+      expect((await get(160, { 'if-none-match': etag ?? '' })).status).toBe(200);
+    });
+
+    it('in full width there is one type, and nothing to vary', async () => {
+      const { headers } = await get(undefined, { accept: BROWSER });
+      expect(headers['content-type']).toBe('image/webp');
+      expect(headers).not.toHaveProperty('vary');
+    });
+  });
+
+  /** A picture as an upload leaves it, when the process dies right after. */
+  async function waiting(due: string): Promise<string> {
+    const { rows } = await shop.database.query<{ id: string }>(
+      `insert into images (id, name, content_type, width, height, bytes, renditions_due)
+     select gen_random_uuid(), name, content_type, width, height, bytes, now() + $1::interval
+     from images where id = $2 returning id`,
+      [due, id],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  afterAll(() => encoder.close());
+
+  function startWorker() {
+    const logger = { info: () => undefined, warn: tell, error: tell };
+    return pictureWorker({ database: shop.database, encoder, logger });
+  }
+
+  describe('widths that are not made yet', () => {
+    it('are given as WebP all the same', async () => {
+      const image = await waiting('1 hour');
+      const answer = await get(160, { accept: BROWSER }, image);
+      expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'webp', width: 160 });
+      expect(await kept(image)).toEqual(['160 image/webp']);
+    });
+
+    it('are made when the shop starts again, by one of its processes', async () => {
+      const images = [await waiting('-1 second'), await waiting('-1 second')];
+      const processes = [startWorker(), startWorker()];
+      for (const worker of processes) worker.begin();
+      for (const image of images) {
+        await untilMade(image);
+        expect(await kept(image)).toEqual(ALL);
+      }
+      await Promise.all(processes.map((worker) => worker.stop()));
+      expect(log).toEqual([]);
+    });
+
+    it('are left to who has begun with them, until that takes too long', async () => {
+      const image = await waiting('4 minutes');
+      const worker = startWorker();
+      worker.wake();
+      const next = await waiting('-1 second');
+      worker.wake();
+      await untilMade(next);
+      await worker.stop();
+      expect(await kept(image)).toEqual([]);
+    });
+
+    it('of a picture that cannot be read are told of, and do not hold up the others', async () => {
+      const broken = await waiting('-1 minute');
+      await shop.database.query("update images set bytes = 'torn' where id = $1", [broken]);
+      const good = await waiting('-1 second');
+      const worker = startWorker();
+      worker.wake();
+      await untilMade(broken);
+      await untilMade(good);
+      await worker.stop();
+      expect(await kept(good)).toEqual(ALL);
+      const widths = log.filter((told) => told instanceof Object && 'width' in told);
+      expect(widths).toHaveLength(ALL.length);
+      expect(widths[0]).toMatchObject({ image: broken, width: 160, type: 'image/webp' });
+    });
+  });
+});
