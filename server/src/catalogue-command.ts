@@ -4,10 +4,8 @@ import { CannotStart } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
 import { ShopError } from './http/errors.ts';
-import { readCommand } from './transfer/command-arguments.ts';
+import { reachDatabase, readCommand, runCommand } from './transfer/command.ts';
 import { problemLines } from './transfer/problems.ts';
-import { runCommand } from './transfer/run-command.ts';
-import { reachDatabase } from './transfer/shop-database.ts';
 
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);

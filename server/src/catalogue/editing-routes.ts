@@ -8,9 +8,9 @@ import { optionRoutes } from './option-routes.ts';
 import { prepareArt, type CoverShop } from './prepare-art.ts';
 import {
   deleteProduct,
-  insertProduct,
+  insertProducts,
   lockProduct,
-  setProduct,
+  setProducts,
   type ProductFields,
 } from './product-queries.ts';
 import { findCategory, findProduct, findType } from './queries.ts';
@@ -66,7 +66,7 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
       const fields = await prepareArt(covers, id, toFields(body), request.log);
       return refuseConflicts(
         change(async (tx) => {
-          await insertProduct(tx, id, fields);
+          await insertProducts(tx, [{ ...fields, id }]);
           return made({ product: await findProduct(tx, id) });
         }),
       );
@@ -77,8 +77,8 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
       return refuseConflicts(
         change(async (tx) => {
           await lockProduct(tx, _id);
-          const wasChanged = await setProduct(tx, { ...fields, _id, version });
-          return changed(wasChanged, { product: await findProduct(tx, _id) });
+          const count = await setProducts(tx, [{ ...fields, _id, version }]);
+          return changed(count === 1, { product: await findProduct(tx, _id) });
         }),
       );
     }),

@@ -15,28 +15,44 @@ export interface ProductFields {
   art?: ProductArtSettings | null | undefined;
 }
 
+/** Rows go as JSON, so that an import sends many at once. */
+const SENT = `sent as materialized (
+  select * from json_to_recordset($1::json) s (id uuid, version bigint, place int, name text,
+    description text, "costCents" int, type uuid, categories uuid[], images uuid[], art jsonb,
+    "keepsArt" boolean))`;
+
 const productInsert = prepared(
   'product-insert',
-  `with product as (
-     insert into products (id, name, description, cost_cents, product_type_id, art)
-     values ($1, $2, $3, $4, $5, $8) on conflict (id) do nothing returning id
+  `with ${SENT},
+   product as (
+     insert into products (id, name, description, cost_cents, product_type_id, art, created_at)
+     select id, name, description, "costCents", type, art,
+       now() + coalesce(place, 0) * interval '1 microsecond' from sent
+     on conflict (id) do nothing returning id
    ),
    joined as (
      insert into product_categories (product_id, category_id)
-     select product.id, category_id from product, unnest($6::uuid[]) category_id
+     select id, category_id
+     from product join sent using (id) cross join unnest(categories) category_id
    )
    insert into product_images (product_id, image_id, position)
-   select product.id, shown.id, shown.position
-   from product, unnest($7::uuid[]) with ordinality shown (id, position)`,
+   select id, shown.image, shown.position
+   from product join sent using (id)
+   cross join unnest(images) with ordinality shown (image, position)`,
 );
 
-/** One that is there already, since it was sent twice, is left as it is. */
-export async function insertProduct(
+export interface NewProduct extends ProductFields {
+  id: string;
+  /** Its place among the new ones of the transaction, which the order by age keeps. */
+  place?: number;
+}
+
+/** Those that are there already, since they were sent twice, are left as they are. */
+export async function insertProducts(
   tx: Queryable,
-  id: string,
-  { name, description, costCents, categories, type, images, art = null }: ProductFields,
+  products: readonly NewProduct[],
 ): Promise<void> {
-  await productInsert(tx, [id, name, description, costCents, type, categories, images, art]);
+  if (products.length > 0) await productInsert(tx, [JSON.stringify(products)]);
 }
 
 const productLock = prepared(
@@ -55,41 +71,49 @@ export async function lockProduct(tx: Queryable, id: string): Promise<void> {
 
 const productUpdate = prepared<{ id: string }>(
   'product-update',
-  `with product as (
-     update products set name = $3, description = $4, cost_cents = $5, product_type_id = $6,
-       art = case when $9 then $10::jsonb else art end, updated_at = now(), version = version + 1
-     where id = $1 and ($2::bigint is null or version = $2) returning id
+  `with ${SENT},
+   product as (
+     update products p set name = sent.name, description = sent.description,
+       cost_cents = "costCents", product_type_id = sent.type,
+       art = case when "keepsArt" then p.art else sent.art end,
+       updated_at = now(), version = p.version + 1
+     from sent where p.id = sent.id and (sent.version is null or p.version = sent.version)
+     returning p.id, sent.categories, sent.images
    ),
    left_behind as (
      delete from product_categories pc using product
-     where pc.product_id = product.id and pc.category_id <> all ($7::uuid[])
+     where pc.product_id = product.id and pc.category_id <> all (product.categories)
    ),
    joined as (
      insert into product_categories (product_id, category_id)
-     select product.id, category_id from product, unnest($7::uuid[]) category_id
+     select id, category_id from product cross join unnest(categories) category_id
      on conflict do nothing
    ),
    taken_off as (
      delete from product_images pi using product
-     where pi.product_id = product.id and pi.image_id <> all ($8::uuid[])
+     where pi.product_id = product.id and pi.image_id <> all (product.images)
    ),
    shown as (
      insert into product_images (product_id, image_id, position)
-     select product.id, shown.id, shown.position
-     from product, unnest($8::uuid[]) with ordinality shown (id, position)
+     select id, shown.image, shown.position
+     from product cross join unnest(images) with ordinality shown (image, position)
      on conflict (product_id, image_id) do update set position = excluded.position
    )
    select id from product`,
 );
 
-/** False: it is gone, or has another version by now. */
-export async function setProduct(
+/** How many were changed. The others are gone, or have another version by now. */
+export async function setProducts(
   tx: Queryable,
-  { _id, version, art, ...fields }: ProductFields & Target,
-): Promise<boolean> {
-  const { name, description, costCents, categories, type, images } = fields;
-  const values = [_id, version ?? null, name, description, costCents, type, categories, images];
-  return (await productUpdate(tx, [...values, art !== undefined, art ?? null])).length === 1;
+  products: readonly (ProductFields & Target)[],
+): Promise<number> {
+  if (products.length === 0) return 0;
+  const sent = products.map(({ _id: id, ...fields }) => ({
+    ...fields,
+    id,
+    keepsArt: fields.art === undefined,
+  }));
+  return (await productUpdate(tx, [JSON.stringify(sent)])).length;
 }
 
 const productDelete = prepared<{ id: string }>(

@@ -1,22 +1,24 @@
+import { stringify } from 'csv-stringify/sync';
+
 /**
- * What a spreadsheet would take for a formula, after any number of apostrophes: one more apostrophe
- * in front makes it a text again, and is taken away at import.
+ * What a spreadsheet takes for a formula, after any number of apostrophes. One more apostrophe in
+ * front makes it a text again; an import takes that one away.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const DISARMED = /^'+[=+\-@\t\r\n＝＋－＠]/u;
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** By which Excel knows UTF-8. */
+/** Excel recognises UTF-8 by it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A line of RFC 4180, its end included. */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(toCell).join(',')}\r\n`;
-}
-
-function toCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** Lines of RFC 4180. */
+export function csvRows(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map((cells) => cells.map((text) => (FORMULA.test(text) ? `'${text}` : text))),
+    {
+      record_delimiter: '\r\n',
+      quoted_match: /[;\t\r\n]|^\s|\s$/,
+    },
+  );
 }
 
 export function fromCell(cell: string): string {

@@ -84,12 +84,18 @@ const uploadInsert = prepared<KeptPicture>(
    returning ${KEPT}`,
 );
 
-export async function saveUpload(
-  db: Queryable,
-  upload: EncodedPicture & { name: string; sha256: Buffer },
-): Promise<KeptPicture> {
-  const { name, width, height, bytes, placeholder, sha256 } = upload;
-  const values = [uuid(), name, width, height, bytes, placeholder, sha256];
+export interface Upload extends EncodedPicture {
+  /** Left out: a new one. */
+  id?: string;
+  name: string;
+  /** Null: another picture was made from the same bytes and is found by them. */
+  sha256: Buffer | null;
+}
+
+/** The picture as it is kept: another one, if somebody has uploaded the same bytes just now. */
+export async function saveUpload(db: Queryable, upload: Upload): Promise<KeptPicture> {
+  const { id = uuid(), name, width, height, bytes, placeholder, sha256 } = upload;
+  const values = [id, name, width, height, bytes, placeholder, sha256];
   const [kept] = await uploadInsert(db, values);
   if (!kept) throw new Error('An upload was neither inserted nor found.');
   return kept;

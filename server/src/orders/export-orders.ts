@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { fromDollars, times, toDollars } from '@tailorbird/contract/money';
 import { clockTime, dayOf } from '@tailorbird/contract/shop-days';
-import { BYTE_ORDER_MARK, csvRow, joinList } from '../csv/csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import { chosenWords } from './order-mails.ts';
 import { exportChunks, type ExportFilter } from './list-queries.ts';
@@ -33,16 +33,16 @@ export function exportOrders(db: Queryable, filter: ExportFilter): Readable {
 }
 
 async function* text(db: Queryable, filter: ExportFilter): AsyncGenerator<string> {
-  let head = BYTE_ORDER_MARK + csvRow(COLUMNS);
+  let head = BYTE_ORDER_MARK + csvRows([COLUMNS]);
   for await (const orders of exportChunks(db, filter)) {
-    yield head + orders.flatMap((order) => linesOf(order, filter.timeZone)).join('');
+    yield head + csvRows(orders.flatMap((order) => linesOf(order, filter.timeZone)));
     head = '';
   }
 }
 
-function linesOf(order: Order, timeZone: string): string[] {
+function linesOf(order: Order, timeZone: string): string[][] {
   const placedAt = timeCells(new Date(order.orderDate), timeZone);
-  return order.cart.items.map((item) => csvRow(cellsOf(order, item, placedAt)));
+  return order.cart.items.map((item) => cellsOf(order, item, placedAt));
 }
 
 function cellsOf(

@@ -3,13 +3,12 @@ import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
 import { productArtSettings } from '@tailorbird/contract/product-art';
 import { id, isStorable } from '@tailorbird/contract/text';
 import { z } from 'zod';
-import type { RawEntry } from './entry.ts';
-import type { Kind } from './format.ts';
+import type { Kind, RawEntry } from './catalogue-file.ts';
 import { messages } from './messages.ts';
-import type { Place, Problems } from './problems.ts';
+import type { Problems } from './problems.ts';
 
-// Rules of fields and their sentences are those of the calls that change one entity. A field that
-// is left out stays as it is in the shop.
+// The rules and sentences of fields are those of the calls that change one entity. A field that is
+// left out stays as it is in the shop.
 
 const reference = (name: string) =>
   z
@@ -17,7 +16,7 @@ const reference = (name: string) =>
     .refine(isStorable, { error: messages.notStorable(name) })
     .transform((text) => text.trim());
 
-/** By a name, which is kept in one spelling of its letters, or an id. */
+/** A name, in one spelling of its letters, or an id. */
 const named = (name: string) => reference(name).transform((text) => text.normalize('NFC'));
 
 const references = (name: string, most: number, one: z.ZodType<string> = named(name)) =>
@@ -26,9 +25,10 @@ const references = (name: string, most: number, one: z.ZodType<string> = named(n
     .max(most, { error: messages.tooMany(name, most) })
     .optional();
 
+const WHOLE = { error: messages.mustBe('order', 'a whole number') };
 const order = z
-  .number({ error: messages.mustBe('order', 'a whole number') })
-  .int({ error: messages.mustBe('order', 'a whole number') })
+  .number(WHOLE)
+  .int(WHOLE)
   .min(0, { error: messages.mustBe('order', '0 or more') })
   .max(1_000_000, { error: messages.mustBe('order', '1000000 or less') })
   .optional();
@@ -40,6 +40,7 @@ const product = editing.createProduct.body.shape;
 const rules = option.textRules.unwrap().unwrap().shape;
 const artFields = productArtSettings.shape;
 const driveFields = artFields.drives.unwrap().element.shape;
+const useOfValue = driveFields.values.unwrap().element.shape.use;
 
 /** A colour as #rrggbb, or a picture by its name. */
 const swatch = reference('swatch').refine(
@@ -47,33 +48,24 @@ const swatch = reference('swatch').refine(
   { error: messages.mustBe('swatch', 'a colour such as #2f4a3a, or a picture') },
 );
 
-/** With options and values by their names. */
+/** Options and values are named by their names. */
+const drive = z.strictObject({
+  parameter: driveFields.parameter,
+  option: named('option'),
+  values: z
+    .array(z.strictObject({ value: named('value'), use: useOfValue }))
+    .max(1000)
+    .default([]),
+});
 const art = z.strictObject(
   {
     template: artFields.template,
     fixed: artFields.fixed,
     drives: z
-      .array(
-        z.strictObject({
-          parameter: driveFields.parameter,
-          option: named('option'),
-          values: z
-            .array(
-              z.strictObject({
-                value: named('value'),
-                use: driveFields.values.unwrap().element.shape.use,
-              }),
-            )
-            .max(1000)
-            .default([]),
-        }),
-      )
-      .refine(
-        (drives) => new Set(drives.map(({ parameter }) => parameter)).size === drives.length,
-        {
-          error: messages.eachOnce,
-        },
-      )
+      .array(drive)
+      .refine((all) => new Set(all.map(({ parameter }) => parameter)).size === all.length, {
+        error: messages.eachOnce,
+      })
       .default([]),
   },
   { error: messages.mustBe('art', 'a drawing in JSON') },
@@ -126,51 +118,39 @@ const schemaOf: { [K in Kind]: z.ZodType<AllFields[K]> } = schemas;
 
 export type Fields<K extends Kind> = AllFields[K];
 
+/** An entry whose fields are right. */
 export interface Entry<K extends Kind> {
-  place: Place;
+  line: number | undefined;
   fields: Fields<K>;
-  /** Some fields have mistakes, which are told, and are left out. */
+  /** Fields with mistakes are told and left out. */
   isFlawed: boolean;
+  /** Adds a problem of this entry. */
+  tell: (problem: string, column: string) => void;
 }
 
-/** What of it is right. Undefined: nothing is. */
+/** The entry without the fields that have mistakes. Undefined: no field is right. */
 export function checkEntry<K extends Kind>(
   kind: K,
   { place, values }: RawEntry,
   problems: Problems,
 ): Entry<K> | undefined {
+  const tell = (problem: string, column: string) => problems.add(place, problem, column);
+  const { line } = place;
   const parsed = schemaOf[kind].safeParse(values);
-  if (parsed.success) return { place, fields: parsed.data, isFlawed: false };
+  if (parsed.success) return { line, fields: parsed.data, isFlawed: false, tell };
   const wrong = new Set<string>();
   for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      // of what stands within a field, the field is wrong
-      const field = issue.path[0];
-      for (const key of issue.keys) {
-        problems.add(place, messages.unknownKey(key), String(field ?? key));
-        wrong.add(String(field ?? key));
-      }
-    } else {
-      problems.add(place, issue.message, String(issue.path[0]));
-      wrong.add(String(issue.path[0]));
+    // an unknown key within a field makes the field wrong
+    const field = issue.path[0];
+    const isKeys = issue.code === 'unrecognized_keys';
+    for (const key of isKeys ? issue.keys : [String(field)]) {
+      const column = String(field ?? key);
+      tell(isKeys ? messages.unknownKey(key) : issue.message, column);
+      wrong.add(column);
     }
   }
-  // so that other mistakes are told at once, and what refers to it is none
+  // so that other mistakes are told at once, and a reference to the entry is not one of them
   const right = Object.fromEntries(Object.entries(values).filter(([key]) => !wrong.has(key)));
   const again = schemaOf[kind].safeParse(right);
-  return again.success ? { place, fields: again.data, isFlawed: true } : undefined;
-}
-
-/** Whole kinds that are few. */
-export async function checkedEntries<K extends Kind>(
-  kind: K,
-  entries: AsyncIterable<RawEntry>,
-  problems: Problems,
-): Promise<Entry<K>[]> {
-  const checked: Entry<K>[] = [];
-  for await (const entry of entries) {
-    const one = checkEntry(kind, entry, problems);
-    if (one) checked.push(one);
-  }
-  return checked;
+  return again.success ? { line, fields: again.data, isFlawed: true, tell } : undefined;
 }

@@ -9,10 +9,8 @@ import { exported } from '../../test/transfer.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { openDatabase } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { readCommand } from './command-arguments.ts';
+import { reachDatabase, readCommand, runCommand } from './command.ts';
 import { problemLines } from './problems.ts';
-import { runCommand } from './run-command.ts';
-import { reachDatabase } from './shop-database.ts';
 
 let shop: Shop;
 let folder: string;

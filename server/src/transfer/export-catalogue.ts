@@ -2,12 +2,23 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
+import { cents, toDollars } from '@tailorbird/contract/money';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { ZipFile, type EntryOptions } from 'yazl';
+import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Database, Queryable } from '../database/pool.ts';
-import { beginSnapshot, exportPictureBytes, exportPictures } from './export-queries.ts';
-import { CSV_FILES, JSON_FILE, KINDS } from './format.ts';
-import { csvDocuments } from './write-csv.ts';
-import { jsonDocument, pictureFile } from './write-json.ts';
+import { findImage } from '../images/queries.ts';
+import {
+  COLUMNS,
+  CSV_FILES,
+  JSON_FILE,
+  JSON_FORMAT,
+  JSON_VERSION,
+  KINDS,
+  PICTURE_FOLDER,
+  type Kind,
+} from './catalogue-file.ts';
+import * as queries from './queries.ts';
 
 /** The same for every file and at every time: the same catalogue gives the same bytes. */
 const TIMELESS = {
@@ -18,7 +29,7 @@ const TIMELESS = {
 };
 
 /**
- * Writes the whole catalogue, as it is at one moment, to a new file. To a file and not to whoever
+ * Writes the whole catalogue, as it is at one moment, to a new file. It does not write to whoever
  * asks: a slow line would keep that moment alive in the database for as long as it takes.
  */
 export async function exportCatalogue(
@@ -26,30 +37,31 @@ export async function exportCatalogue(
   { format, path }: { format: ExportFormat; path: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await beginSnapshot(tx);
+    await queries.beginSnapshot(tx);
     const zip = new Zip(path);
     if (format === 'json') {
       zip.add(JSON_FILE, { compress: true }, () => jsonDocument(tx));
-      await addPictures(zip, tx);
+      for (const picture of await queries.listExportedPictures(tx)) {
+        // pictures are compressed already
+        const options = { compress: false, size: picture.size };
+        zip.add(pictureFile(picture), options, () => bytesOf(tx, picture.id));
+      }
     } else {
       for (const kind of KINDS) {
-        zip.add(CSV_FILES[kind], { compress: true }, () => csvDocuments[kind](tx));
+        zip.add(CSV_FILES[kind], { compress: true }, () => csvDocument(tx, kind));
       }
     }
     await zip.written();
   });
 }
 
-/** They are compressed already. */
-async function addPictures(zip: Zip, tx: Queryable): Promise<void> {
-  for (const picture of await exportPictures(tx)) {
-    zip.add(pictureFile(picture), { compress: false, size: picture.size }, async function* () {
-      yield await exportPictureBytes(tx, picture.id);
-    });
-  }
+async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
+  const image = await findImage(tx, id);
+  if (!image) throw new Error(`The picture ${id} has left a snapshot.`);
+  yield image.bytes;
 }
 
-/** One file after the other is read when it is its turn, so that none waits in memory. */
+/** Reads one file after the other when it is its turn, so that none waits in memory. */
 class Zip {
   readonly #zip = new ZipFile();
   readonly #written: Promise<void>;
@@ -78,4 +90,136 @@ class Zip {
     this.#zip.end();
     await this.#written;
   }
+}
+
+/** References are names, which people can read and write. */
+async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRows([COLUMNS[kind]]);
+  for await (const rows of csvEntries[kind](tx)) {
+    yield csvRows(rows.map((row) => COLUMNS[kind].map((column) => String(row[column] ?? ''))));
+  }
+}
+
+type Cell = string | number | boolean | null | undefined;
+type Rows = AsyncIterable<readonly Record<string, Cell>[]>;
+
+const csvEntries: Record<Kind, (tx: Queryable) => Rows> = {
+  async *categories(tx) {
+    yield (await queries.listCategories(tx)).map((category) => ({ ...category }));
+  },
+  async *options(tx) {
+    yield (await queries.listOptions(tx)).map(({ rules, ...option }) => ({ ...option, ...rules }));
+  },
+  async *optionValues(tx) {
+    const names = namesOf(await queries.listOptions(tx));
+    yield (await listAttached(tx)).map(({ name, ...value }) => ({
+      ...value,
+      value: name,
+      option: names([value.option])[0],
+    }));
+  },
+  async *types(tx) {
+    const names = namesOf(await queries.listOptions(tx));
+    const types = await queries.listTypes(tx);
+    yield types.map((type) => ({ ...type, options: joinList(names(type.options)) }));
+  },
+  async *products(tx) {
+    const categories = namesOf(await queries.listCategories(tx));
+    const types = namesOf(await queries.listTypes(tx));
+    const artOf = artByName(await queries.listOptions(tx), await listAttached(tx));
+    for await (const products of queries.streamProducts(tx)) {
+      yield products.map((product) => ({
+        ...product,
+        cost: toDollars(cents(product.cents)).toFixed(2),
+        categories: joinList(categories(product.categories)),
+        type: product.type === null ? '' : types([product.type])[0],
+        pictures: joinList(product.pictures),
+        art: product.art ? JSON.stringify(artOf(product.art)) : '',
+      }));
+    }
+  },
+};
+
+/** Each entry is on a line of its own, so that a line says where something is. */
+async function* jsonDocument(tx: Queryable): AsyncGenerator<string> {
+  yield `{"format":${JSON.stringify(JSON_FORMAT)},"version":${JSON_VERSION},\n`;
+  yield list('categories', await queries.listCategories(tx));
+  const values = await listAttached(tx);
+  const options = await queries.listOptions(tx);
+  const valuesOf = new Map<string, object[]>();
+  for (const { option, id, name: value, order, swatch } of values) {
+    const siblings = valuesOf.get(option) ?? [];
+    siblings.push({ id, value, order, swatch });
+    valuesOf.set(option, siblings);
+  }
+  const withValues = options.map(({ rules, ...option }) => ({
+    ...option,
+    ...rules,
+    values: valuesOf.get(option.id) ?? [],
+  }));
+  yield list('options', withValues);
+  yield list('types', await queries.listTypes(tx));
+  const pictures = (await queries.listExportedPictures(tx)).map((picture) => ({
+    id: picture.id,
+    file: pictureFile(picture),
+    name: picture.name,
+  }));
+  yield list('pictures', pictures);
+  const artOf = artByName(options, values);
+  yield '"products":[';
+  let before = '\n';
+  for await (const products of queries.streamProducts(tx)) {
+    const entries = products.map(({ cents: amount, art, ...product }) => ({
+      ...product,
+      art: artOf(art),
+      cost: toDollars(cents(amount)),
+    }));
+    yield before + lines(entries);
+    before = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+function list(key: string, entries: readonly object[]): string {
+  return `${JSON.stringify(key)}:[\n${lines(entries)}\n],\n`;
+}
+
+function lines(entries: readonly object[]): string {
+  return entries.map((entry) => JSON.stringify(entry)).join(',\n');
+}
+
+function pictureFile({ id, type }: Pick<queries.ExportedPicture, 'id' | 'type'>): string {
+  return `${PICTURE_FOLDER}${id}.${type.replace(/^image\//, '')}`;
+}
+
+async function listAttached(tx: Queryable) {
+  const values = await queries.listValues(tx);
+  return values.flatMap(({ option, ...value }) => (option === null ? [] : [{ option, ...value }]));
+}
+
+function namesOf(entities: readonly { id: string; name: string }[]) {
+  const names = new Map(entities.map(({ id, name }) => [id, name]));
+  return (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id);
+}
+
+/** A product's art with options and values by their names. What it names that is gone is left out. */
+function artByName(
+  options: readonly { id: string; name: string }[],
+  values: readonly { id: string; option: string; name: string }[],
+) {
+  const optionNames = new Map(options.map(({ id, name }) => [id, name]));
+  const valueNames = new Map(values.map(({ id, option, name }) => [`${option}/${id}`, name]));
+  return (art: ProductArtSettings | null) =>
+    art && {
+      ...art,
+      drives: art.drives.flatMap(({ parameter, optionId, values: uses }) => {
+        const option = optionNames.get(optionId);
+        if (option === undefined) return [];
+        const named = uses.flatMap(({ valueId, use }) => {
+          const value = valueNames.get(`${optionId}/${valueId}`);
+          return value === undefined ? [] : [{ value, use }];
+        });
+        return [{ parameter, option, values: named }];
+      }),
+    };
 }

@@ -1,227 +1,228 @@
 import { isDeepStrictEqual } from 'node:util';
 import { takesText, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import type { Queryable } from '../database/pool.ts';
-import type { ImportRun } from './import-rows.ts';
-import { checkedEntries, type Entry } from './check-entry.ts';
-import { Directory } from './directory.ts';
-import type { Kind } from './format.ts';
-import { inTheWay, matchNamed, type Candidate, type Match } from './match-named.ts';
+import { checkEntry, type Entry } from './check-entry.ts';
+import type { ImportRun } from './import-catalogue.ts';
+import {
+  Directory,
+  inTheWay,
+  matchNamed,
+  type Candidate,
+  type NamedKind,
+  type Words,
+} from './match.ts';
 import { messages } from './messages.ts';
-import type { Place } from './problems.ts';
-import * as shop from './shop-queries.ts';
-import * as write from './write-queries.ts';
+import * as queries from './queries.ts';
+import type { Named } from './queries.ts';
 
-type NamedKind = Exclude<Kind, 'products'>;
-
-export async function importCategories(bringing: ImportRun): Promise<Directory> {
-  const { db } = bringing;
-  const known = await shop.listShopCategories(db);
-  const entries = await entriesOf('categories', bringing, ({ name }) => ({ name, scope: '' }));
-  const words = wordsFor('category', 'Category name');
-  const matches = await matchNamed(db, { entries, shop: known, words }, bringing.problems);
-  const rows = matches.map(({ id, name, was, entry }, place) => ({
-    id,
-    place,
-    name,
-    description: entry.fields.description ?? was?.description ?? '',
-  }));
-  await make('categories', bringing, matches, {
-    rows,
-    isSame: (row, was) =>
-      isSameText(row.name, was.name) && isSameText(row.description, was.description),
-    insert: write.insertCategories,
-    update: write.updateCategories,
-  });
-  return directoryOf('category', known, matches);
+/** What is special about a kind. `Rest` is its columns besides id and name. */
+interface KindRules<K extends NamedKind, Rest extends object> {
+  shop: readonly (Named & Rest)[];
+  entries: readonly Candidate<K>[];
+  words: Words;
+  /** Names are unique within it. */
+  scopeOf?: (was: Rest) => string;
+  /** From the file, else from the shop, else the usual. */
+  rowOf: (entry: Candidate<K>, was: (Named & Rest) | undefined, name: string) => Rest;
+  save: (tx: Queryable, rows: readonly (Named & Rest)[]) => Promise<void>;
 }
 
-export interface ImportedOptions {
+/** Creates and changes what differs, unless the run only looks. Gives all rows of the kind. */
+async function importNamed<K extends NamedKind, Rest extends object>(
+  { db, names, counts, problems, isMade }: ImportRun,
+  kind: K,
+  { shop, entries, words, scopeOf = () => '', rowOf, save }: KindRules<K, Rest>,
+): Promise<{ directory: Directory; rows: (Named & Rest)[] }> {
+  await names.learn([...shop, ...entries].flatMap(({ name }) => name ?? []));
+  const keyOf = (was: Named & Rest) => scopeOf(was) + names.of(was.name);
+  const matches = matchNamed(entries, { shop, keyOf, words }, names);
+  const directory = new Directory(words.kind, names);
+  const matched = new Set(matches.map(({ id }) => id));
+  const rows = shop.filter(({ id }) => !matched.has(id));
+  for (const was of rows) directory.add(was.id, keyOf(was));
+  const created: (Named & Rest)[] = [];
+  const changed: (Named & Rest)[] = [];
+  for (const { id, name, key, was, entry } of matches) {
+    directory.add(id, key, entry.id);
+    const row = { ...rowOf(entry, was, name), id, name };
+    rows.push(row);
+    if (!was) created.push(row);
+    else if (!isSame(row, was)) changed.push(row);
+  }
+  counts.add(kind, { created, changed, all: matches });
+  if (isMade && problems.count === 0) {
+    const aside = inTheWay(matches, keyOf);
+    if (aside.length > 0) await queries.freeNames[kind](db, [aside]);
+    await save(db, [...changed, ...created]);
+  }
+  return { directory, rows };
+}
+
+export function isSame(row: object, was: object): boolean {
+  return isDeepStrictEqual(comparable(row), comparable(was));
+}
+
+/** Without blanks around texts, which every entry loses. Of lists the order counts for pictures. */
+function comparable(entity: object): Record<string, unknown> {
+  const entries = Object.entries(entity).map(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [key, value.trim()];
+    return [key, Array.isArray(value) && key !== 'pictures' ? new Set(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Kinds other than products are few: all entries at once. */
+async function entriesOf<K extends NamedKind>(kind: K, { file, problems }: ImportRun) {
+  const entries: Entry<K>[] = [];
+  for await (const raw of file.entries(kind, problems)) {
+    const entry = checkEntry(kind, raw, problems);
+    if (entry) entries.push(entry);
+  }
+  return entries;
+}
+
+function candidates<K extends Exclude<NamedKind, 'optionValues'>>(entries: Entry<K>[]) {
+  return entries.map((entry): Candidate<K> => {
+    const { id, name }: { id?: string | undefined; name?: string | undefined } = entry.fields;
+    return { ...entry, id, name, scope: '' };
+  });
+}
+
+function wordsFor(kind: string, field: string): Words {
+  return {
+    kind,
+    column: 'name',
+    required: messages.nameRequired(field),
+    taken: (name) => messages.nameTaken(kind, name),
+  };
+}
+
+export async function importCategories(run: ImportRun): Promise<Directory> {
+  const { directory } = await importNamed<'categories', queries.CategoryFields>(run, 'categories', {
+    shop: await queries.listCategories(run.db),
+    entries: candidates(await entriesOf('categories', run)),
+    words: wordsFor('category', 'Category name'),
+    rowOf: ({ fields }, was) => ({ description: fields.description ?? was?.description ?? '' }),
+    save: queries.saveCategories,
+  });
+  return directory;
+}
+
+/** The options and their values, which are named within their option: `<its id>/<their name>`. */
+export async function importOptions(
+  run: ImportRun,
+): Promise<{ options: Directory; values: Directory }> {
+  const values = await queries.listValues(run.db);
+  const withValues = new Set(values.map(({ option }) => option));
+  const shop = await queries.listOptions(run.db);
+  const nextOrder = lastOrder(shop.map(({ order }) => ({ order, option: '' })));
+  const { directory: options, rows } = await importNamed<'options', queries.OptionFields>(
+    run,
+    'options',
+    {
+      shop,
+      entries: candidates(await entriesOf('options', run)),
+      words: wordsFor('option', 'Option name'),
+      rowOf: ({ fields, tell }, was, name) => {
+        const kind = fields.kind ?? was?.kind ?? 'choice';
+        if (kind === 'text' && was && withValues.has(was.id))
+          tell(messages.hasValues(name), 'kind');
+        return {
+          description: fields.description ?? was?.description ?? '',
+          required: fields.required ?? was?.required ?? false,
+          order: fields.order ?? was?.order ?? nextOrder(''),
+          kind,
+          rules: textRulesFor(kind, fields, was?.rules),
+        };
+      },
+      save: queries.saveOptions,
+    },
+  );
+  const texts = new Set(rows.flatMap(({ id, kind }) => (takesText({ kind }) ? id : [])));
+  return { options, values: await importValues(run, { shop: values, options, texts }) };
+}
+
+interface KnownOptions {
+  /** Values of the shop. */
+  shop: readonly (Named & queries.ValueFields)[];
   options: Directory;
   /** Ids of those that take a text after the import. */
   texts: ReadonlySet<string>;
 }
 
-export async function importOptions(bringing: ImportRun): Promise<ImportedOptions> {
-  const { db, problems } = bringing;
-  const known = await shop.listShopOptions(db);
-  const entries = await entriesOf('options', bringing, ({ name }) => ({ name, scope: '' }));
-  const words = wordsFor('option', 'Option name');
-  const matches = await matchNamed(db, { entries, shop: known, words }, problems);
-  const nextOrder = countingFrom(known);
-  const rows = matches.map(({ id, name, was, entry: { fields, place } }) => {
-    const kind = fields.kind ?? was?.kind ?? 'choice';
-    if (was?.hasValues && takesText({ kind }))
-      problems.add(place, messages.hasValues(name), 'kind');
-    return {
-      id,
-      name,
-      description: fields.description ?? was?.description ?? '',
-      required: fields.required ?? was?.required ?? false,
-      order: fields.order ?? was?.order ?? nextOrder(''),
-      kind,
-      rules: textRulesFor(kind, fields, was?.rules),
-    };
-  });
-  await make('options', bringing, matches, {
-    rows,
-    isSame: (row, was) =>
-      isSameText(row.name, was.name) &&
-      isSameText(row.description, was.description) &&
-      row.required === was.required &&
-      row.order === was.order &&
-      row.kind === was.kind &&
-      isDeepStrictEqual(row.rules, was.rules),
-    insert: write.insertOptions,
-    update: write.updateOptions,
-  });
-  const kinds = new Map([...known, ...rows].map(({ id, kind }) => [id, kind]));
-  return {
-    options: directoryOf('option', known, matches),
-    texts: new Set([...kinds].flatMap(([id, kind]) => (takesText({ kind }) ? id : []))),
-  };
-}
-
-/** References to them begin with their option: `<its id>/<their name>`. */
-export async function importValues(
-  bringing: ImportRun,
-  { options, texts }: ImportedOptions,
+async function importValues(
+  run: ImportRun,
+  { shop, options, texts }: KnownOptions,
 ): Promise<Directory> {
-  const { db, problems, pictures } = bringing;
-  // of one option the names are unique
-  const known = (await shop.listShopValues(db)).map((value) => ({
-    ...value,
-    key: `${value.option}/${value.key}`,
-  }));
-  const byId = new Map(known.map((value) => [value.id, value]));
-  const checked = await checkedEntries(
-    'optionValues',
-    bringing.file.entries('optionValues', problems),
-    problems,
+  const checked = await entriesOf('optionValues', run);
+  const swatches = checked.flatMap(({ fields: { swatch } }) => swatch ?? []);
+  await run.names.learn(checked.flatMap(({ fields }) => fields.option ?? []));
+  await run.pictures.learn(
+    run.db,
+    swatches.filter((swatch) => !swatch.startsWith('#')),
   );
-  await options.learn(
-    db,
-    checked.flatMap(({ fields }) => fields.option ?? []),
-  );
-  await pictures.learn(
-    db,
-    checked.flatMap(({ fields: { swatch } }) => (swatch?.startsWith('#') ? [] : (swatch ?? []))),
-  );
-  const entries = checked.flatMap((entry) => {
-    const { place, fields } = entry;
-    const was = fields.id === undefined ? undefined : byId.get(fields.id);
-    const option =
-      fields.option === undefined
-        ? was?.option
-        : options.find(fields.option, place, 'option', problems);
+  const byId = new Map(shop.map((value) => [value.id, value]));
+  const entries = checked.flatMap((entry): Candidate<'optionValues'>[] => {
+    const { id, option: named, value: name } = entry.fields;
+    const was = id === undefined ? undefined : byId.get(id);
+    const option = named === undefined ? was?.option : options.find(named, entry, 'option');
     if (option === undefined || option === null) {
-      if (fields.option === undefined && !entry.isFlawed) {
-        problems.add(place, messages.mustBe('option', 'text'), 'option');
+      if (named === undefined && !entry.isFlawed) {
+        entry.tell(messages.mustBe('option', 'text'), 'option');
       }
       return [];
     }
-    if (was && was.option !== null && was.option !== option) {
-      problems.add(place, messages.otherOption, 'option');
+    const isOther = was !== undefined && was.option !== null && was.option !== option;
+    if (isOther || texts.has(option)) {
+      entry.tell(isOther ? messages.otherOption : messages.takesText, 'option');
       return [];
     }
-    if (texts.has(option)) {
-      problems.add(place, messages.takesText, 'option');
-      return [];
-    }
-    return [{ ...entry, id: fields.id, name: fields.value, scope: `${option}/`, option }];
+    return [{ ...entry, id, name, scope: `${option}/` }];
   });
-  const words = { column: 'value', required: 'Value is required.', taken: messages.valueTaken };
-  const matches = await matchNamed(db, { entries, shop: known, words }, problems);
-  const nextOrder = countingFrom(known);
-  const rows = matches.map(({ id, name, was, entry: { place, fields, option } }) => ({
-    id,
-    option,
-    name,
-    order: fields.order ?? was?.order ?? nextOrder(option),
-    swatch:
-      fields.swatch === undefined
-        ? (was?.swatch ?? null)
-        : (swatchesOf(fields.swatch, place, bringing)[0] ?? null),
-  }));
-  await make('optionValues', bringing, matches, {
-    rows,
-    isSame: (row, was) =>
-      isSameText(row.name, was.name) &&
-      row.order === was.order &&
-      row.option === was.option &&
-      row.swatch === was.swatch,
-    insert: write.insertValues,
-    update: write.updateValues,
-  });
-  return directoryOf('value', known, matches);
-}
-
-/** As the shop keeps it: a colour in small letters, or the id of a picture; none of none. */
-function swatchesOf(
-  written: string | null,
-  place: Place,
-  { pictures, problems }: ImportRun,
-): string[] {
-  if (written === null) return [];
-  if (written.startsWith('#')) return [written.toLowerCase()];
-  return pictures.findAll([written], place, problems, 'swatch');
-}
-
-export async function importTypes(bringing: ImportRun, options: Directory): Promise<Directory> {
-  const { db, problems } = bringing;
-  const known = await shop.listShopTypes(db);
-  const entries = await entriesOf('types', bringing, ({ name }) => ({ name, scope: '' }));
-  const words = wordsFor('type', 'Type name');
-  const matches = await matchNamed(db, { entries, shop: known, words }, problems);
-  await options.learn(
-    db,
-    entries.flatMap(({ fields }) => fields.options ?? []),
+  const nextOrder = lastOrder(shop);
+  const { directory } = await importNamed<'optionValues', queries.ValueFields>(
+    run,
+    'optionValues',
+    {
+      shop,
+      entries,
+      words: {
+        kind: 'value',
+        column: 'value',
+        required: messages.nameRequired('Value'),
+        taken: messages.valueTaken,
+      },
+      scopeOf: ({ option }) => `${option}/`,
+      rowOf: (entry, was) => {
+        const { order, swatch } = entry.fields;
+        const option = entry.scope.slice(0, -1);
+        return {
+          option,
+          order: order ?? was?.order ?? nextOrder(option),
+          swatch: swatch === undefined ? (was?.swatch ?? null) : swatchOf(swatch, entry, run),
+        };
+      },
+      save: queries.saveValues,
+    },
   );
-  const rows = matches.map(({ id, name, was, entry: { fields, place } }) => ({
-    id,
-    name,
-    options: fields.options
-      ? options.findAll(fields.options, place, 'options', problems)
-      : (was?.options ?? []),
-  }));
-  await make('types', bringing, matches, {
-    rows,
-    isSame: (row, was) => isSameText(row.name, was.name) && isSameSet(row.options, was.options),
-    insert: write.insertTypes,
-    update: write.updateTypes,
-  });
-  return directoryOf('type', known, matches);
+  return directory;
 }
 
-export function isSameSet(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && others.every((one) => some.includes(one));
+/** As the shop keeps it: a colour in small letters, or the id of a picture. */
+function swatchOf(
+  written: string | null,
+  entry: Entry<'optionValues'>,
+  { pictures }: ImportRun,
+): string | null {
+  if (written === null) return null;
+  if (written.startsWith('#')) return written.toLowerCase();
+  return pictures.findAll([written], entry, 'swatch')[0] ?? null;
 }
 
-/** What the shop has may have come with blanks around it, which every entry loses on its way. */
-export function isSameText(text: string, was: string): boolean {
-  return text === was || text === was.trim();
-}
-
-async function entriesOf<K extends NamedKind>(
-  kind: K,
-  { file, problems }: ImportRun,
-  namesOf: (fields: Entry<K>['fields']) => Pick<Candidate, 'name' | 'scope'>,
-) {
-  const checked = await checkedEntries(kind, file.entries(kind, problems), problems);
-  return checked.map((entry) => ({ ...entry, id: entry.fields.id, ...namesOf(entry.fields) }));
-}
-
-function wordsFor(kind: string, what: string) {
-  return {
-    column: 'name',
-    required: messages.nameRequired(what),
-    taken: (name: string) => messages.nameTaken(kind, name),
-  };
-}
-
-/** What gets no place in the order comes last, within its option. */
-function countingFrom(known: readonly { order: number; option?: string | null }[]) {
+/** Without an order of its own a new one comes last, within its option. */
+function lastOrder(shop: readonly { order: number; option: string | null }[]) {
   const last = new Map<string, number>();
-  for (const { order, option } of known) {
+  for (const { order, option } of shop) {
     last.set(option ?? '', Math.max(last.get(option ?? '') ?? -1, order));
   }
   return (option: string) => {
@@ -231,42 +232,19 @@ function countingFrom(known: readonly { order: number; option?: string | null }[
   };
 }
 
-interface Making<Row, Was> {
-  /** One for each match. */
-  rows: readonly Row[];
-  isSame: (row: Row, was: Was) => boolean;
-  insert: (tx: Queryable, rows: readonly Row[]) => Promise<void>;
-  update: (tx: Queryable, rows: readonly Row[]) => Promise<void>;
-}
-
-async function make<E extends Candidate, Was extends shop.ShopNamed, Row extends { id: string }>(
-  kind: NamedKind,
-  { db, tally, problems, isMade }: ImportRun,
-  matches: readonly Match<E, Was>[],
-  { rows, isSame, insert, update }: Making<Row, Was>,
-): Promise<void> {
-  const created = rows.filter((_, index) => !matches[index]?.was);
-  const changed = rows.filter((row, index) => {
-    const was = matches[index]?.was;
-    return was && !isSame(row, was);
+export async function importTypes(run: ImportRun, options: Directory): Promise<Directory> {
+  const checked = await entriesOf('types', run);
+  await run.names.learn(checked.flatMap(({ fields }) => fields.options ?? []));
+  const { directory } = await importNamed<'types', queries.TypeFields>(run, 'types', {
+    shop: await queries.listTypes(run.db),
+    entries: candidates(checked),
+    words: wordsFor('type', 'Type name'),
+    rowOf: (entry, was) => ({
+      options: entry.fields.options
+        ? options.findAll(entry.fields.options, entry, 'options')
+        : (was?.options ?? []),
+    }),
+    save: queries.saveTypes,
   });
-  tally.count(kind, 'created', created.length);
-  tally.count(kind, 'changed', changed.length);
-  tally.count(kind, 'unchanged', rows.length - created.length - changed.length);
-  if (!isMade || problems.count > 0) return;
-  await write.stepAside(db, kind, inTheWay(matches));
-  await update(db, changed);
-  await insert(db, created);
-}
-
-function directoryOf<E extends Candidate, Was extends shop.ShopNamed>(
-  kind: string,
-  known: readonly Was[],
-  matches: readonly Match<E, Was>[],
-): Directory {
-  const directory = new Directory(kind);
-  const matched = new Set(matches.map(({ id }) => id));
-  for (const { id, key } of known) if (!matched.has(id)) directory.add(id, key, undefined);
-  for (const { id, key, entry } of matches) directory.add(id, key, entry.id);
   return directory;
 }

@@ -1,18 +1,20 @@
 import { createProduct } from '@tailorbird/contract/catalogue-editing';
 import { fromDollars } from '@tailorbird/contract/money';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { v7 as uuid } from 'uuid';
-import type { ImportRun } from './import-rows.ts';
-import { isSameSet, isSameText } from './import-named.ts';
-import { artReferences, isSameArt, resolveArt } from './bring-art.ts';
+import { problemsOfArt } from '../catalogue/check-art.ts';
+import { insertProducts, setProducts } from '../catalogue/product-queries.ts';
 import { checkEntry, type Entry } from './check-entry.ts';
-import type { Directory } from './directory.ts';
+import type { ImportRun } from './import-catalogue.ts';
+import { isSame } from './import-named.ts';
+import type { Directory } from './match.ts';
 import { messages } from './messages.ts';
-import { findShopProducts, type ShopProduct } from './shop-queries.ts';
-import { insertProducts, updateProducts, type ProductRow } from './write-queries.ts';
+import { findProducts, type ProductRow } from './queries.ts';
 
 type ProductEntry = Entry<'products'>;
+type NamedArt = NonNullable<ProductEntry['fields']['art']>;
 
-interface Directories {
+export interface Directories {
   categories: Directory;
   types: Directory;
   options: Directory;
@@ -20,14 +22,14 @@ interface Directories {
   values: Directory;
 }
 
-/** At once: however many there are, no more of them are in memory. */
+/** At once: however many products there are, no more of them are in memory. */
 const BATCH = 500;
 
 const COST_ERROR =
   createProduct.body.shape.cost.safeParse(undefined).error?.issues[0]?.message ?? '';
 
-export async function importProducts(bringing: ImportRun, directories: Directories): Promise<void> {
-  const { file, problems } = bringing;
+export async function importProducts(run: ImportRun, directories: Directories): Promise<void> {
+  const { file, problems } = run;
   const lines = new Map<string, number | undefined>();
   let created = 0;
   let batch: ProductEntry[] = [];
@@ -36,109 +38,143 @@ export async function importProducts(bringing: ImportRun, directories: Directori
     if (!entry) continue;
     const { id } = entry.fields;
     if (id !== undefined && lines.has(id)) {
-      problems.add(entry.place, messages.sameBefore('id', lines.get(id)), 'id');
+      entry.tell(messages.sameBefore('id', lines.get(id)), 'id');
       continue;
     }
-    if (id !== undefined) lines.set(id, entry.place.line);
+    if (id !== undefined) lines.set(id, entry.line);
     batch.push(entry);
     if (batch.length < BATCH) continue;
-    created = await importBatch(bringing, directories, { batch, created });
+    created = await importBatch(run, directories, { batch, created });
     batch = [];
   }
-  await importBatch(bringing, directories, { batch, created });
+  await importBatch(run, directories, { batch, created });
 }
 
 /** Gives how many are created by then. */
 async function importBatch(
-  bringing: ImportRun,
+  run: ImportRun,
   directories: Directories,
   { batch, created }: { batch: readonly ProductEntry[]; created: number },
 ): Promise<number> {
-  const { db, problems, tally, pictures, isMade } = bringing;
-  const ids = batch.flatMap(({ fields }) => fields.id ?? []);
-  const shop = new Map((await findShopProducts(db, ids)).map((product) => [product.id, product]));
-  await directories.categories.learn(
+  const { db, problems, names, pictures } = run;
+  const fields = batch.map((entry) => entry.fields);
+  const found = await findProducts(
     db,
-    batch.flatMap(({ fields }) => fields.categories ?? []),
+    fields.flatMap(({ id }) => id ?? []),
   );
-  await directories.types.learn(
-    db,
-    batch.flatMap(({ fields }) => fields.type ?? []),
-  );
+  const shop = new Map(found.map((product) => [product.id, product]));
+  await names.learn(fields.flatMap(namesIn));
   await pictures.learn(
     db,
-    batch.flatMap(({ fields }) => fields.pictures ?? []),
-  );
-  await artReferences(
-    db,
-    directories,
-    batch.flatMap(({ fields }) => fields.art ?? []),
+    fields.flatMap((one) => one.pictures ?? []),
   );
   const inserts: ProductRow[] = [];
   const updates: ProductRow[] = [];
   for (const entry of batch) {
     const was = entry.fields.id === undefined ? undefined : shop.get(entry.fields.id);
-    const row = rowOf(entry, was, { ...bringing, ...directories, place: created + inserts.length });
-    if (!row) continue;
-    if (!was) inserts.push(row);
-    else if (isSame(row, was, directories)) tally.count('products', 'unchanged');
-    else updates.push(row);
+    const row = rowOf(entry, was, { ...run, ...directories });
+    if (row && !was) inserts.push(row);
+    if (row && was && !isSame(row, { ...was, art: withoutGone(was.art, row.art, directories) })) {
+      updates.push(row);
+    }
   }
-  tally.count('products', 'created', inserts.length);
-  tally.count('products', 'changed', updates.length);
-  if (isMade && problems.count === 0) {
-    await updateProducts(db, updates);
-    await insertProducts(db, inserts);
+  run.counts.add('products', { created: inserts, changed: updates, all: batch });
+  if (run.isMade && problems.count === 0) {
+    await setProducts(
+      db,
+      updates.map((row) => ({ ...fieldsOf(row), _id: row.id })),
+    );
+    await insertProducts(
+      db,
+      inserts.map((row, index) => ({ ...fieldsOf(row), id: row.id, place: created + index })),
+    );
   }
   return created + inserts.length;
 }
 
+function namesIn({ categories = [], type, art }: ProductEntry['fields']): string[] {
+  const drives = art?.drives ?? [];
+  const inArt = drives.flatMap((drive) => [
+    drive.option,
+    ...drive.values.map(({ value }) => value),
+  ]);
+  return [...categories, ...(type ? [type] : []), ...inArt];
+}
+
+function fieldsOf({ cents, pictures: images, ...row }: ProductRow) {
+  return { ...row, costCents: cents, images };
+}
+
 /** Undefined: it is new and lacks what a product must have, which is told. */
 function rowOf(
-  { place: at, fields, isFlawed }: ProductEntry,
-  was: ShopProduct | undefined,
-  known: ImportRun & Directories & { place: number },
+  entry: ProductEntry,
+  was: ProductRow | undefined,
+  known: Pick<ImportRun, 'pictures'> & Directories,
 ): ProductRow | undefined {
-  const { problems, categories, types, pictures, place } = known;
+  const { fields, isFlawed, tell } = entry;
+  const { categories, types, pictures } = known;
   const name = fields.name ?? was?.name;
   const cents = fields.cost === undefined ? was?.cents : fromDollars(fields.cost);
-  if (name === undefined && !isFlawed) {
-    problems.add(at, messages.nameRequired('Product name'), 'name');
-  }
-  if (cents === undefined && !isFlawed) problems.add(at, COST_ERROR, 'cost');
+  if (name === undefined && !isFlawed) tell(messages.nameRequired('Product name'), 'name');
+  if (cents === undefined && !isFlawed) tell(COST_ERROR, 'cost');
   const row = {
     id: was?.id ?? fields.id ?? uuid(),
-    place,
     description: fields.description ?? was?.description ?? '',
     categories: fields.categories
-      ? categories.findAll(fields.categories, at, 'categories', problems)
+      ? categories.findAll(fields.categories, entry, 'categories')
       : (was?.categories ?? []),
-    type:
-      typeof fields.type === 'string'
-        ? (types.find(fields.type, at, 'type', problems) ?? null)
-        : fields.type === undefined
-          ? (was?.type ?? null)
-          : null,
+    type: fields.type === undefined ? (was?.type ?? null) : typeOf(fields.type, entry, types),
     pictures: fields.pictures
-      ? pictures.findAll(fields.pictures, at, problems)
+      ? pictures.findAll(fields.pictures, entry, 'pictures')
       : (was?.pictures ?? []),
     art:
       fields.art === undefined
         ? (was?.art ?? null)
-        : fields.art && resolveArt(fields.art, at, known, problems),
+        : fields.art && resolveArt(fields.art, entry, known),
   };
   return name === undefined || cents === undefined ? undefined : { ...row, name, cents };
 }
 
-function isSame(row: ProductRow, was: ShopProduct, directories: Directories): boolean {
-  return (
-    isSameText(row.name, was.name) &&
-    isSameText(row.description, was.description) &&
-    row.cents === was.cents &&
-    row.type === was.type &&
-    isSameSet(row.categories, was.categories) &&
-    row.pictures.length === was.pictures.length &&
-    row.pictures.every((picture, position) => picture === was.pictures[position]) &&
-    isSameArt(row.art, was.art, directories)
-  );
+function typeOf(name: string | null, entry: ProductEntry, types: Directory): string | null {
+  return name === null ? null : (types.find(name, entry, 'type') ?? null);
+}
+
+/** With ids for names. */
+function resolveArt(
+  { drives, ...art }: NamedArt,
+  entry: ProductEntry,
+  { options, values }: Directories,
+): ProductArtSettings {
+  const resolved = {
+    ...art,
+    drives: drives.flatMap(({ parameter, option, values: uses }) => {
+      const optionId = options.find(option, entry, 'art');
+      if (optionId === undefined) return [];
+      const known = uses.flatMap(({ value, use }) => {
+        const valueId = values.named(value, `${optionId}/`);
+        if (valueId !== undefined) return [{ valueId, use }];
+        entry.tell(messages.unknownReference('value', value), 'art');
+        return [];
+      });
+      return [{ parameter, optionId, values: known }];
+    }),
+  };
+  for (const problem of problemsOfArt(resolved)) entry.tell(problem, 'art');
+  return resolved;
+}
+
+/** Options and values that are gone from the shop make no difference. */
+function withoutGone(
+  was: ProductArtSettings | null,
+  art: ProductArtSettings | null,
+  { options, values }: Directories,
+): ProductArtSettings | null {
+  if (art === was || !was) return was;
+  const drives = was.drives
+    .filter(({ optionId }) => options.has(optionId))
+    .map((drive) => ({
+      ...drive,
+      values: drive.values.filter(({ valueId }) => values.has(valueId)),
+    }));
+  return { ...was, drives };
 }

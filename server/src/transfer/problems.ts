@@ -1,15 +1,15 @@
-import { isolate } from '@tailorbird/contract/isolate';
 import { importProblem, type ImportProblem } from '@tailorbird/contract/catalogue-transfer';
+import { isolate } from '@tailorbird/contract/isolate';
 import { z } from 'zod';
 import { ShopError } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
-/** Where something stands in what is imported. */
+/** Where something is in the imported file. */
 export interface Place {
   file: string;
   /** The first is 1. */
   line?: number | undefined;
-  /** Of a part of an entry: `values[2].` */
+  /** The part of an entry: `values[2].` */
   within?: string;
 }
 
@@ -35,7 +35,11 @@ export class Problems {
 
   /** @throws IMPORT_REFUSED if there is any */
   refuse(): void {
-    const told = this.#byLine();
+    // in the order in which files were read, and within a file by line
+    const files = [...new Set(this.#told.map(({ file }) => file))];
+    const told = this.#told.toSorted(
+      (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.line ?? 0) - (b.line ?? 0),
+    );
     const [first] = told;
     if (!first) return;
     const problem = this.count === 1 ? sentenceOf(first) : messages.noMore(this.count);
@@ -44,18 +48,10 @@ export class Problems {
       body: { problems: told, problemCount: this.count },
     });
   }
-
-  /** In the order in which files were read, and within a file as somebody goes through it. */
-  #byLine(): ImportProblem[] {
-    const files = [...new Set(this.#told.map(({ file }) => file))];
-    return this.#told.toSorted(
-      (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.line ?? 0) - (b.line ?? 0),
-    );
-  }
 }
 
 /** `products.csv, line 14, column cost: Cost must be …` */
-export function sentenceOf({ file, line, column, problem }: ImportProblem): string {
+function sentenceOf({ file, line, column, problem }: ImportProblem): string {
   const place = [
     isolate(file),
     line !== undefined && `line ${line}`,
@@ -64,7 +60,7 @@ export function sentenceOf({ file, line, column, problem }: ImportProblem): stri
   return `${place.filter(Boolean).join(', ')}: ${problem}`;
 }
 
-/** Of a refused import, a sentence a line, as far as they are told. */
+/** The problems of a refused import, a sentence a line, as far as they are told. */
 export function problemLines(error: ShopError): string[] {
   const parsed = refusedBody.safeParse(error.body);
   if (!parsed.success || parsed.data.problemCount === 1) return [];

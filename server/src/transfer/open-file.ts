@@ -3,8 +3,15 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { cleanFileName } from '../images/keep-picture.ts';
 import { pictureKind } from '../images/picture-encoder.ts';
-import type { CatalogueFile, PackedPicture } from './entry.ts';
-import { CSV_FILES, JSON_FILE, type Kind, KINDS, PICTURE_FOLDER } from './format.ts';
+import {
+  CSV_FILES,
+  JSON_FILE,
+  KINDS,
+  PICTURE_FOLDER,
+  type Kind,
+  type CatalogueFile,
+  type PackedPicture,
+} from './catalogue-file.ts';
 import { messages } from './messages.ts';
 import { withZip, type PackedFile } from './open-zip.ts';
 import { Unreadable } from './problems.ts';

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
 import { v7 as uuid, validate as isId } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
-import type { CatalogueFile, PackedPicture } from './entry.ts';
+import { ShopError } from '../http/errors.ts';
+import { encodePicture, type PictureEncoder } from '../images/picture-encoder.ts';
+import type { CatalogueFile, Kind, PackedPicture } from './catalogue-file.ts';
+import type { Entry } from './check-entry.ts';
 import { messages } from './messages.ts';
-import type { Place, Problems } from './problems.ts';
-import { findPicturesByBytes, findShopPictures, type ShopPicture } from './shop-queries.ts';
+import { plainWebpSize } from './plain-webp.ts';
+import { type Problems, Unreadable } from './problems.ts';
+import { findPictures, findPicturesByBytes, type ShopPicture } from './queries.ts';
 
-/** One in the file that the shop does not have. */
+/** A picture of the file that the shop does not have. */
 export interface PictureToMake {
   id: string;
   picture: PackedPicture;
@@ -18,8 +25,8 @@ export interface PictureToMake {
 const BATCH = 100;
 
 /**
- * What products call their pictures, and which pictures of the shop those are. One in the file is
- * the shop's own when its bytes are; with other bytes it is a new one, and the shop's stays.
+ * The pictures of the shop by what entries call them. A picture of the file is the shop's own when
+ * its bytes are; with other bytes it is a new one, and the shop's stays.
  */
 export class PictureIndex {
   readonly #packed: ReadonlyMap<string, PackedPicture>;
@@ -30,13 +37,13 @@ export class PictureIndex {
   readonly #toMake = new Map<PackedPicture, PictureToMake>();
   readonly #newHashes = new Set<string>();
 
-  /** `looked` has read the file before. */
+  /** `looked` has read the file before, so nothing is hashed again. */
   constructor({ pictures }: CatalogueFile, looked?: PictureIndex) {
     this.#packed = pictures;
     this.#hashes = looked ? looked.#hashes : new Map();
   }
 
-  /** Of the file. */
+  /** Pictures of the file that an entry names. */
   get used(): PackedPicture[] {
     return [...this.#ids.keys()];
   }
@@ -45,13 +52,13 @@ export class PictureIndex {
     return [...this.#toMake.values()];
   }
 
-  /** It is made, as the shop's picture of that id; undefined: it could not be. */
+  /** The picture is saved under that id. Undefined: it could not be. */
   settle({ picture }: PictureToMake, id: string | undefined): void {
     this.#toMake.delete(picture);
     this.#ids.set(picture, id);
   }
 
-  /** Before they are looked up. */
+  /** References must be learned before they are found. */
   async learn(db: Queryable, references: Iterable<string>): Promise<void> {
     const packed = new Set<PackedPicture>();
     const ids = new Set<string>();
@@ -64,21 +71,16 @@ export class PictureIndex {
     for (let from = 0; from < unknown.length; from += BATCH) {
       await this.#recognise(db, unknown.slice(from, from + BATCH));
     }
-    for (const id of await findShopPictures(db, [...ids])) this.#shop.add(id);
+    for (const id of await findPictures(db, [...ids])) this.#shop.add(id);
   }
 
   /** Ids in order, each once. */
-  findAll(
-    references: readonly string[],
-    place: Place,
-    problems: Problems,
-    column = 'pictures',
-  ): string[] {
+  findAll(references: readonly string[], { tell }: Pick<Entry<Kind>, 'tell'>, column: string) {
     const ids = references.flatMap((reference) => {
       const picture = this.#packed.get(reference);
       const id = picture ? this.#ids.get(picture) : reference.toLowerCase();
       if (id !== undefined && (picture || this.#shop.has(id))) return [id];
-      problems.add(place, messages.unknownReference('picture', reference), column);
+      tell(messages.unknownReference('picture', reference), column);
       return [];
     });
     return [...new Set(ids)];
@@ -90,18 +92,11 @@ export class PictureIndex {
     }
     const hashes = pictures.map((picture) => this.#hashes.get(picture) ?? '');
     const found = await findPicturesByBytes(db, pictures.map(idOf).filter(isId), hashes);
+    const ids = found.map(({ id }) => id);
     // whoever would delete one of them waits for the import, or has done so
-    const there = new Set(
-      await findShopPictures(
-        db,
-        found.map(({ id }) => id),
-      ),
-    );
-    for (const picture of pictures)
-      this.#place(
-        picture,
-        found.filter(({ id }) => there.has(id)),
-      );
+    const there = new Set(await findPictures(db, ids));
+    const kept = found.filter(({ id }) => there.has(id));
+    for (const picture of pictures) this.#place(picture, kept);
   }
 
   #place(picture: PackedPicture, found: readonly ShopPicture[]): void {
@@ -127,4 +122,50 @@ async function hashOf(picture: PackedPicture): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of picture.read()) hash.update(chunk);
   return hash.digest('hex');
+}
+
+/** Fit for the shop, and waiting on disk. */
+export interface ReadyPicture {
+  path: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/** Encodes each picture as an upload, onto the disk. Those that cannot be read become problems. */
+export async function encodeNewPictures(
+  pictures: readonly PictureToMake[],
+  { encoder, folder }: { encoder: PictureEncoder; folder: string },
+  problems: Problems,
+): Promise<Map<PackedPicture, ReadyPicture>> {
+  const ready = new Map<PackedPicture, ReadyPicture>();
+  await mkdir(folder);
+  for (const [index, { picture }] of pictures.entries()) {
+    const path = join(folder, String(index));
+    try {
+      ready.set(picture, await encode(picture, path, encoder));
+    } catch (error) {
+      const isMistake = error instanceof ShopError && error.code.startsWith('PICTURE_');
+      if (!isMistake && !(error instanceof Unreadable)) throw error;
+      problems.add({ file: picture.file }, error.message);
+      await rm(path, { force: true });
+    }
+  }
+  return ready;
+}
+
+async function encode(
+  picture: PackedPicture,
+  path: string,
+  encoder: PictureEncoder,
+): Promise<ReadyPicture> {
+  const { name } = picture;
+  if (picture.size > UPLOAD_MAX_BYTES) throw new ShopError('PICTURE_TOO_LARGE', { fill: { name } });
+  await writeFile(path, picture.read(), { flag: 'wx', mode: 0o600 });
+  const encoded = await encoder.inTurn('upload', (work) => encodePicture(work, { path, name }));
+  const { width, height, placeholder } = encoded;
+  // what is a picture as the shop keeps it stays as it is: nothing is lost in each move
+  const plain = plainWebpSize(await readFile(path));
+  if (plain?.width !== width || plain.height !== height) await writeFile(path, encoded.bytes);
+  return { path, width, height, placeholder };
 }

@@ -1,17 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvRow, fromCell, joinList, splitList } from '../csv/csv-cell.ts';
-import { readRows } from './csv-rows.ts';
+import { csvRows, fromCell, joinList, splitList } from '../csv/csv-cell.ts';
+import { readRows } from './read-csv.ts';
 import { textOf } from './text-lines.ts';
 
-async function rowsIn(...texts: string[]) {
+async function rowsIn(...chunks: (string | Buffer)[]) {
   const rows = [];
-  for await (const row of readRows(piecewise(texts), 'a.csv')) rows.push(row);
+  const bytes = piecewise(chunks.map((chunk) => Buffer.from(chunk)));
+  for await (const row of readRows(textOf({ name: 'a.csv', bytes }), 'a.csv')) rows.push(row);
   return rows;
 }
 
-async function* piecewise(texts: readonly string[]) {
-  yield* texts;
+async function* piecewise(chunks: readonly Buffer[]) {
+  yield* chunks;
 }
 
 const trouble = fc.oneof(
@@ -32,8 +33,8 @@ describe('a CSV file', () => {
   it('gives back every cell that was written, however it is cut on its way', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1 }), fc.nat(200), async (rows, cut) => {
-        const text = rows.map(csvRow).join('');
-        const read = await rowsIn('a,b\r\n', text.slice(0, cut), text.slice(cut));
+        const bytes = Buffer.from(csvRows(rows));
+        const read = await rowsIn('a,b\r\n', bytes.subarray(0, cut), bytes.subarray(cut));
         expect(read.slice(1).map(({ cells }) => cells.map(fromCell))).toEqual(rows);
       }),
     );
@@ -42,11 +43,11 @@ describe('a CSV file', () => {
   it('holds nothing that a spreadsheet takes for a formula', () => {
     fc.assert(
       fc.property(trouble, (text) => {
-        const cell = csvRow([text]).replace(/^"/, '');
+        const cell = csvRows([[text]]).replace(/^"/, '');
         expect(cell).not.toMatch(/^[=+\-@\t＝＋－＠]/);
       }),
     );
-    expect(csvRow(['=1+1', '-5', '@me', "'=x", "it's"])).toBe("'=1+1,'-5,'@me,''=x,it's\r\n");
+    expect(csvRows([['=1+1', '-5', '@me', "'=x", "it's"]])).toBe("'=1+1,'-5,'@me,''=x,it's\r\n");
   });
 
   it('keeps names in a list, whatever they are made of', () => {
@@ -93,10 +94,7 @@ describe('a CSV file', () => {
 
 async function textIn(...chunks: Buffer[]) {
   let text = '';
-  const bytes = (async function* () {
-    yield* chunks;
-  })();
-  for await (const piece of textOf(bytes, 'a.csv')) text += piece;
+  for await (const piece of textOf({ name: 'a.csv', bytes: piecewise(chunks) })) text += piece;
   return text;
 }
 

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readParts } from './json-parts.ts';
+import { readParts } from './read-json.ts';
 
 async function partsIn(text: string, size = 7) {
   const parts = [];
-  const pieces = (async function* () {
-    for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+  const whole = Buffer.from(text.toWellFormed());
+  const bytes = (async function* () {
+    for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size);
   })();
-  for await (const part of readParts(pieces, 'a.json')) parts.push(part);
+  for await (const part of readParts({ name: 'a.json', bytes })) parts.push(part);
   return parts;
 }
 

@@ -1,0 +1,65 @@
+import type { Place, Problems } from './problems.ts';
+
+/** The parts of a catalogue file, in the order in which an import reads them. */
+export const KINDS = ['categories', 'options', 'optionValues', 'types', 'products'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Keys of an entry in JSON, columns in CSV, in their order. */
+export const COLUMNS = {
+  categories: ['id', 'name', 'description'],
+  options:
+    'id name description required order kind maxLength characters alsoAllowed placeholder'.split(
+      ' ',
+    ),
+  optionValues: ['id', 'option', 'value', 'order', 'swatch'],
+  types: ['id', 'name', 'options'],
+  products: ['id', 'name', 'description', 'cost', 'categories', 'type', 'pictures', 'art'],
+} satisfies Record<Kind, readonly string[]>;
+
+export const CSV_FILES: Record<Kind, string> = {
+  categories: 'categories.csv',
+  options: 'options.csv',
+  optionValues: 'option-values.csv',
+  types: 'types.csv',
+  products: 'products.csv',
+};
+
+export const JSON_FILE = 'catalogue.json';
+export const JSON_FORMAT = 'tailorbird-catalogue';
+/** Of the format. Files of earlier versions are read, those of later ones refused. */
+export const JSON_VERSION = 2;
+
+export const PICTURE_FOLDER = 'pictures/';
+
+export interface TextFile {
+  name: string;
+  bytes: AsyncIterable<Buffer>;
+}
+
+/** An unchecked entry: values by key, as JSON has them. */
+export interface RawEntry {
+  place: Place;
+  values: Record<string, unknown>;
+}
+
+/** The imported file, whatever its format. */
+export interface CatalogueFile {
+  /**
+   * Entries in the file's order. An entry that cannot be read is left out and adds a problem.
+   * @throws Unreadable
+   */
+  entries(kind: Kind, problems: Problems): AsyncIterable<RawEntry>;
+  /** By the names that entries use: the file name with and without its extension. */
+  pictures: Map<string, PackedPicture>;
+}
+
+export interface PackedPicture {
+  /** File name without folder and extension. */
+  id: string;
+  file: string;
+  /** The name that the shop shows. */
+  name: string;
+  /** bytes */
+  size: number;
+  read(): AsyncIterable<Buffer>;
+}

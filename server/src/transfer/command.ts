@@ -1,0 +1,131 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ExportFormat, ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import { CatalogueChanges } from '../catalogue/catalogue-changes.ts';
+import { CannotStart } from '../database/errors.ts';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { AlreadyRunning } from '../database/lock.ts';
+import { findPlaces } from '../database/places.ts';
+import type { Database } from '../database/pool.ts';
+import { addressOf, findSurvivor } from '../database/postmaster.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { PictureEncoder } from '../images/picture-encoder.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+const USAGE = `npm run catalogue -- export FILE.zip [--csv]
+npm run catalogue -- import FILE [--dry-run]
+
+export  writes the whole catalogue: as JSON with all pictures, or as CSV for spreadsheets.
+import  brings in such a zip, or a CSV or JSON file alone. Nothing is deleted; where anything is
+        wrong nothing is changed. --dry-run only says what would happen.`;
+
+type Command =
+  | { kind: 'export'; path: string; format: ExportFormat }
+  | { kind: 'import'; path: string; isDryRun: boolean };
+
+/** @throws CannotStart with how it is used */
+export function readCommand(args: readonly string[]): Command {
+  const { positionals, values } = parsed(args);
+  const [kind, path, ...rest] = positionals;
+  const { csv: isCsv = false, 'dry-run': isDryRun = false } = values;
+  if (path !== undefined && rest.length === 0) {
+    if (kind === 'export' && !isDryRun) return { kind, path, format: isCsv ? 'csv' : 'json' };
+    if (kind === 'import' && !isCsv) return { kind, path, isDryRun };
+  }
+  throw new CannotStart(USAGE);
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { csv: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+    });
+  } catch {
+    throw new CannotStart(USAGE);
+  }
+}
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/**
+ * The database of a shop that runs or does not: its address, and how to leave it as it was found.
+ * @throws CannotStart
+ */
+export async function reachDatabase(config: {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}): Promise<{ url: string; leave: () => Promise<void> }> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => {} };
+  try {
+    const postgres = await startEmbeddedPostgres(config.dataDir, quiet);
+    return { url: postgres.url, leave: () => postgres.stop() };
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning)) throw error;
+    // the shop that runs has started it, and keeps it
+    const { cluster } = findPlaces(config.dataDir, () => undefined);
+    const running = await findSurvivor(cluster);
+    if (!running) throw error;
+    return { url: addressOf(running, 'tailorbird'), leave: async () => {} };
+  }
+}
+
+/**
+ * Runs it, and gives what there is to say. Paths start from `folder`.
+ * @throws CannotStart where the file is in the way or is not there, IMPORT_REFUSED
+ */
+export async function runCommand(
+  database: Database,
+  command: Command,
+  folder: string,
+): Promise<string> {
+  const path = resolve(folder, command.path);
+  if (command.kind === 'export') {
+    if (existsSync(path)) throw new CannotStart(`There is a file ${path} already.`);
+    try {
+      await exportCatalogue(database, { path, format: command.format });
+    } catch (error) {
+      rmSync(path, { force: true });
+      throw error;
+    }
+    return `The catalogue is in ${path}, ${Math.ceil(statSync(path).size / 1024)} KB.`;
+  }
+  if (!existsSync(path)) throw new CannotStart(`There is no file ${path}.`);
+  const { isDryRun } = command;
+  const encoder = new PictureEncoder();
+  // shops that run are told as if another process of theirs had made the change
+  const { changeAlone } = new CatalogueChanges(database, new ResponseCache());
+  try {
+    const report = await importCatalogue(
+      { database, encoder, changeAlone },
+      { path, name: basename(path), maxUnpackedBytes: Infinity },
+      { isDryRun },
+    );
+    return told(report, isDryRun);
+  } finally {
+    await encoder.close();
+  }
+}
+
+const NAMES: Record<string, string> = {
+  categories: 'Categories',
+  options: 'Options',
+  optionValues: 'Values',
+  types: 'Types',
+  products: 'Products',
+  pictures: 'Pictures',
+};
+
+const cell = (count: number) => String(count).padStart(8);
+
+function told(report: ImportReport, isDryRun: boolean): string {
+  const head = isDryRun ? 'Nothing is changed yet. It would be:' : 'The catalogue is imported.';
+  const lines = Object.entries(report).map(([kind, { created, changed, unchanged }]) => {
+    const name = NAMES[kind] ?? kind;
+    return `  ${name.padEnd(12)}${cell(created)} new${cell(changed)} changed${cell(unchanged)} as they were`;
+  });
+  return [head, ...lines].join('\n');
+}
