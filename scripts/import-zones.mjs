@@ -35,8 +35,7 @@ const zones = {
     cart: '@art @contract catalogue/queries database drawings http slice',
     orders:
       '@contract cart cart/queries csv database drawings drawings/queries http mail mail/queries slice worker',
-    transfer: '@contract catalogue csv database http images slice',
-    'transfer (test)': 'catalogue/queries',
+    transfer: '@contract catalogue catalogue/queries csv database http images images/queries slice',
   },
   'web/src': {
     '': '@contract',
