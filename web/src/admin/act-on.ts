@@ -3,7 +3,7 @@ import { isolate } from '@tailorbird/contract/isolate';
 /** Characters; a longer name makes a button of several lines. */
 const SHORT_NAME = 18;
 
-/** What a button does and to whom, such as "Delete Bags"; `otherwise` where the name is long. */
+/** A button's label with its object, such as "Delete Bags"; `otherwise` where the name is long. */
 export function actOn(act: string, name: string, otherwise: string): string {
   return name.length <= SHORT_NAME ? `${act} ${isolate(name)}` : otherwise;
 }

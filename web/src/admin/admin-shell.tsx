@@ -43,7 +43,7 @@ interface Entry {
   Icon: LucideIcon;
   /** The same page under another address. */
   alias?: string;
-  /** What waits there, in words after the number. */
+  /** The word after the number of waiting entries. */
   waiting?: string;
 }
 

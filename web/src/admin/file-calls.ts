@@ -62,7 +62,7 @@ interface Sending<Answer> {
 }
 
 export interface Watch {
-  /** Told how much of the file is sent, from 0 to 1. */
+  /** Called with the uploaded part of the file, from 0 to 1. */
   onProgress: (progress: number) => void;
   signal?: AbortSignal;
 }
@@ -109,7 +109,7 @@ function send<Answer>(
   });
 }
 
-/** What an error is told from: its status, and the headers that it may be explained by. */
+/** A Response with the status and headers that errorOf reads. */
 function answerOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const name of ['retry-after', 'x-request-id']) {

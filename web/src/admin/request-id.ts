@@ -1,6 +1,6 @@
 import { ApiError } from '../api.ts';
 
-/** What somebody who looks for a failure in the log needs to name. */
+/** The request id, by which an error is found in the log. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined;
 }

@@ -8,7 +8,7 @@ export const ORDER_STATUSES = [
   'cancelled',
 ] as const satisfies OrderStatus[];
 
-/** What a list of orders shows. The empty string means: not filtered by this. */
+/** The filters of a list of orders. An empty string does not filter. */
 export interface OrderFilters {
   page: number;
   limit: number;
@@ -42,7 +42,7 @@ const FILTER_NAMES = [
   'endDate',
 ] as const satisfies FilterName[];
 
-/** Those that the address has other names for. Source: the specification, section 3. */
+/** Filters with another name in the address. Source: the specification, section 3. */
 const otherNames: Partial<Record<FilterName, string>> = {
   limit: 'itemsPerPage',
   status: 'statusFilter',

@@ -7,7 +7,7 @@ export function itemTotal(item: Priced): Cents {
   return times(fromDollars(item.product.cost), item.quantity);
 }
 
-/** The sum over the items; the amount kept with the order where there are none (specification, section 3). */
+/** The sum over the items; without items the amount stored with the order (specification, section 3). */
 export function orderTotal(
   order: Pick<Order, 'totalAmount'> & { cart: { items: Priced[] } },
 ): Cents {

@@ -45,7 +45,7 @@ export const optionsQuery = queryOptions({
   meta: { ...meta, ...persisted.meta },
 });
 
-/** What the admin's pages start from. */
+/** The queries that the admin's pages load at the start. */
 export const catalogueQueries = [
   categoriesQuery,
   productPageQuery(firstProducts),

@@ -28,7 +28,7 @@ function drawnBy({ count, names }: Drawings): string[] {
   ];
 }
 
-/** What an administrator reads in the catalogue. The specification's sentences stand word for word. */
+/** Texts of the catalogue. Sentences of the specification stand word for word. */
 export const messages = {
   closeForm: 'Close form',
   keys: 'Enter saves, Escape closes',
@@ -53,7 +53,7 @@ export const messages = {
     confirm: 'Discard',
     cancel: 'Keep editing',
   },
-  stale: {
+  conflict: {
     title: 'Somebody else has changed this meanwhile',
     theyChanged: (fields: readonly string[]) => `They changed: ${fields.join(', ')}.`,
     youChanged: (fields: readonly string[]) => `You changed: ${fields.join(', ')}.`,

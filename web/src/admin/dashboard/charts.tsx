@@ -90,7 +90,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
 interface BarRow {
   key: string;
   name: ReactNode;
-  /** What the length of the bar says. */
+  /** The length of the bar. */
   value: number;
   /** The value in words. */
   figure: string;

@@ -19,7 +19,7 @@ import { PeriodPicker } from './period-picker.tsx';
 import { type Period, readPeriod, today } from './period.ts';
 import './dashboard.css';
 
-/** How the shop does, what waits, and how large it is. */
+/** The figures of a period, waiting orders and unlock requests, and the size of the catalogue. */
 export default function DashboardPage() {
   const [search] = useSearchParams();
   const period = readPeriod(search, today());
@@ -153,7 +153,7 @@ function Entry({ name, to }: { name: string; to: string }) {
   );
 }
 
-/** The panels in their final places. */
+/** Placeholders in the final places of the panels. */
 export function OverviewLoading() {
   return (
     <Skeleton label={messages.loading}>

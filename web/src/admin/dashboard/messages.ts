@@ -1,6 +1,6 @@
 import { formatCount } from '../format-count.ts';
 
-/** What the overview of the shop says. */
+/** Texts of the overview. */
 export const messages = {
   title: 'Admin Dashboard',
   period: 'Period',

@@ -8,7 +8,12 @@ import { formatMoment } from '../../ui/date.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { messages as orderMessages } from '../orders/messages.ts';
-import { elsewhere, orderPages, useChangedOrders, useOrders } from '../orders/orders-query.ts';
+import {
+  reportedElsewhere,
+  orderPages,
+  useChangedOrders,
+  useOrders,
+} from '../orders/orders-query.ts';
 import { requestIdOf } from '../request-id.ts';
 import { messages } from './messages.ts';
 
@@ -83,7 +88,7 @@ export function usePendingOrders() {
 export function useFollowedPendingOrders(): void {
   const client = useQueryClient();
   useChangedOrders(async (reported, before) => {
-    if (elsewhere([], reported, before).length === 0) return;
+    if (reportedElsewhere([], reported, before).length === 0) return;
     await client.invalidateQueries({ queryKey: orderPages });
   });
 }

@@ -9,7 +9,7 @@ interface Limits<V> {
   lifetime: number;
   most: number;
   now: () => number;
-  /** Told of each value that leaves, for whatever reason. */
+  /** Called with each value that leaves, for whatever reason. */
   onLeave: (value: V) => void;
 }
 
@@ -18,7 +18,7 @@ export interface ExpiringCache<V> {
   get: (key: string) => V | undefined;
   has: (key: string) => boolean;
   set: (key: string, value: V) => void;
-  /** Lets go of what is too old. */
+  /** Drops expired values. */
   sweep: () => void;
   clear: () => void;
   size: () => number;

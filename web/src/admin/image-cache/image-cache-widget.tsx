@@ -46,7 +46,7 @@ export function ImageCacheWidget() {
   );
 }
 
-/** Lets go of what is too old, as long as the admin's pages are open. */
+/** Sweeps expired images while the admin's pages are open. */
 export function useImageCacheSweeping() {
   useEffect(startSweeping, []);
 }

@@ -8,11 +8,11 @@ export const MOST = 100;
 const SWEEP_EVERY = 5 * 60_000;
 const COUNT_EVERY = 5000;
 
-/** The one width that is kept: sharp for a thumbnail, a preview and a picture in a form. */
+/** The one cached width: sharp for a thumbnail, a preview and a picture in a form. */
 export const CACHED_WIDTH = 320;
 
 /**
- * What Chrome says of a picture. The answer varies by this header, so another one would miss the
+ * The Accept header that Chrome sends for pictures. The answer varies by this header, so another one would miss the
  * browser's own cache; in other browsers it costs a small request, behind everything that shows.
  */
 const ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
@@ -47,9 +47,9 @@ export function cachedImageName(imageId: string): string | undefined {
 }
 
 /** How often images have come in or were cleared. */
-export const countChanges = () => changes;
+export const imageChangeCount = () => changes;
 
-/** Tells whenever that was so once more. Returns the way to stop. */
+/** Calls `tell` on each such change. Returns the function that stops it. */
 export function watchImages(tell: () => void): () => void {
   watchers.add(tell);
   return () => {
@@ -82,39 +82,39 @@ async function fill(imageId: string) {
   if (!named) throw new Error('The answer does not say which picture it is.');
   const url = URL.createObjectURL(await response.blob());
   cache.set(named.id, { url, filename: named.filename });
-  tellChange();
+  notifyWatchers();
 }
 
 export const countCachedImages = () => cache.size();
 
 export function clearCachedImages(): void {
   cache.clear();
-  tellChange();
+  notifyWatchers();
 }
 
-function tellChange() {
+function notifyWatchers() {
   changes += 1;
   for (const tell of watchers) tell();
 }
 
-/** Lets go of what is too old, again and again. Returns the way to stop. */
+/** Sweeps expired images at intervals. Returns the function that stops it. */
 export function startSweeping(): () => void {
   const timer = setInterval(cache.sweep, SWEEP_EVERY);
   return () => clearInterval(timer);
 }
 
-/** Tells how many images there are, again and again. Returns the way to stop. */
+/** Reports the number of images at intervals. Returns the function that stops it. */
 export function watchCount(tell: (count: number) => void): () => void {
   const timer = setInterval(() => tell(cache.size()), COUNT_EVERY);
   return () => clearInterval(timer);
 }
 
-/** What the shop sends a picture as: the same one comes as either, whatever it was uploaded as. */
+/** The formats the shop serves: content negotiation picks one, whatever was uploaded. */
 const FILE_TYPE = /\.(webp|avif)$/;
 
 /** The names of these images' files by their ids, without their kind, of those that the cache has. */
 export function useImageNames(imageIds: readonly string[]): ReadonlyMap<string, string> {
-  useSyncExternalStore(watchImages, countChanges, countChanges);
+  useSyncExternalStore(watchImages, imageChangeCount, imageChangeCount);
   return readNames(imageIds);
 }
 

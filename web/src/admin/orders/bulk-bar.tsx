@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { orderAddress, sheetAddress, type SheetKind } from '../sheets/sheet-address.ts';
 import { type BulkReport, useBulkStatus } from './bulk-status.ts';
 import { messages } from './messages.ts';
-import { knownOrder } from './orders-query.ts';
+import { cachedOrder } from './orders-query.ts';
 import type { Picked } from './picked-orders.ts';
-import { statusLooks } from './status-buttons.tsx';
+import { statusPresentation } from './status-buttons.tsx';
 
 const words = messages.bulk;
 
-/** What several orders are called on the paper they are printed on. */
+/** Links to the sheets of several orders, with their names. */
 const sheets = [
   ['packing', words.packing],
   ['production', words.production],
@@ -24,7 +24,7 @@ interface BulkBarProps {
   picked: Picked;
   isFull: boolean;
   onReport: (report: BulkReport) => void;
-  /** What was reported is not so any more. */
+  /** Called when an undo has made the report outdated. */
   onUndone: () => void;
   onClear: () => void;
 }
@@ -48,7 +48,8 @@ export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBar
   }
 
   function countCompleted() {
-    return [...picked.keys()].filter((id) => knownOrder(client, id)?.status === 'completed').length;
+    return [...picked.keys()].filter((id) => cachedOrder(client, id)?.status === 'completed')
+      .length;
   }
 
   return (
@@ -57,7 +58,7 @@ export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBar
         <strong aria-live="polite">{words.picked(picked.size)}</strong>
         <fieldset className="seg" aria-label={words.setStatus}>
           {ORDER_STATUSES.map((status) => {
-            const { word, Icon } = statusLooks[status];
+            const { word, Icon } = statusPresentation[status];
             return (
               <button
                 key={status}

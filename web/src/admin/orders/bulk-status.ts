@@ -3,8 +3,8 @@ import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { atOnce } from './order-edits.ts';
-import { showOrders } from './orders-query.ts';
+import { failOffline } from './order-edits.ts';
+import { updateCachedOrders } from './orders-query.ts';
 import type { Picked } from './picked-orders.ts';
 import { offerUndo } from './undo-status.ts';
 
@@ -15,7 +15,7 @@ interface BulkChange {
 
 interface Listeners {
   onReport: (report: BulkReport) => void;
-  /** What the report tells is not so any more. */
+  /** Called when an undo has made the report outdated. */
   onUndone: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Listeners {
 export function useBulkStatus({ onReport, onUndone }: Listeners) {
   const client = useQueryClient();
   return useMutation({
-    ...atOnce,
+    ...failOffline,
     mutationFn: async ({ picked, status }: BulkChange) => {
       const body = { orderIds: [...picked.keys()], status };
       const { results } = await call('PUT /order/status', { body });
@@ -37,7 +37,7 @@ export function useBulkStatus({ onReport, onUndone }: Listeners) {
           : [],
       );
       offerUndo(client, status, set, onUndone);
-      return showOrders(
+      return updateCachedOrders(
         client,
         results.flatMap(({ order }) => order ?? []),
       );
@@ -54,7 +54,7 @@ export interface BulkReport {
   lines: { _id: string; orderNumber: string; outcome: Result['outcome'] }[];
 }
 
-/** What became of each that was picked, in the order they were picked. */
+/** Reports the outcome for each picked order, in the order they were picked. */
 export function reportOf(
   picked: Picked,
   status: OrderStatus,
@@ -69,7 +69,7 @@ export function reportOf(
   return { status, setCount: lines.filter(({ outcome }) => outcome === 'set').length, lines };
 }
 
-/** Those that are not there any more cannot stay picked. */
+/** Ids of picked orders that no longer exist: they cannot stay picked. */
 export function missingIn({ lines }: BulkReport): string[] {
   return lines.filter(({ outcome }) => outcome === 'not found').map(({ _id }) => _id);
 }

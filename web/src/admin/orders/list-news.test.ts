@@ -1,8 +1,14 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { describe, expect, test } from 'vitest';
 import { unfiltered } from '../../orders/order-filters.ts';
-import { leftOf, newsOf, withFound } from './list-news.ts';
-import { belongsOn, elsewhere, type OrderPage, outdated, withChanged } from './orders-query.ts';
+import { countUnfitting, countNews, addFound } from './list-news.ts';
+import {
+  belongsOnPage,
+  reportedElsewhere,
+  type OrderPage,
+  outdatedIds,
+  mergeChangedOrders,
+} from './orders-query.ts';
 import { sampleOrder } from './sample-order.ts';
 
 const at = (hour: number) => `2026-05-14T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -32,7 +38,7 @@ describe('orders that others have changed', () => {
       sampleOrder('a', { version: 3, status: 'completed' }),
       sampleOrder('c', { version: 1 }),
     ];
-    const shown = withChanged(known, changed);
+    const shown = mergeChangedOrders(known, changed);
     expect(shown.map(({ _id, version }) => [_id, version])).toEqual([
       ['a', 3],
       ['b', 5],
@@ -46,8 +52,8 @@ describe('orders that others have changed', () => {
       { _id: 'b', version: 5 },
       { _id: 'c', version: 1 },
     ];
-    expect(outdated(known, reported)).toEqual(['a']);
-    expect(outdated([...known, sampleOrder('b', { version: 1 })], reported)).toEqual(['a', 'b']);
+    expect(outdatedIds(known, reported)).toEqual(['a']);
+    expect(outdatedIds([...known, sampleOrder('b', { version: 1 })], reported)).toEqual(['a', 'b']);
   });
 
   test('are asked about once where the list does not show them', () => {
@@ -56,10 +62,10 @@ describe('orders that others have changed', () => {
       { _id: 'c', version: 2 },
       { _id: 'd', version: 1 },
     ];
-    expect(elsewhere(known, reported, [{ _id: 'c', version: 2 }])).toEqual([
+    expect(reportedElsewhere(known, reported, [{ _id: 'c', version: 2 }])).toEqual([
       { _id: 'd', version: 1 },
     ]);
-    expect(elsewhere(known, reported, [{ _id: 'c', version: 1 }])).toHaveLength(2);
+    expect(reportedElsewhere(known, reported, [{ _id: 'c', version: 1 }])).toHaveLength(2);
   });
 });
 
@@ -68,17 +74,25 @@ const order = (hour: number) => sampleOrder('x', { orderDate: at(hour) });
 describe('a page of orders, newest first', () => {
   test('would show what is newer than its last order', () => {
     const first = pageOf([12, 11, 10], { hasNextPage: true });
-    expect([13, 11, 9].map((hour) => belongsOn(first, order(hour)))).toEqual([true, true, false]);
+    expect([13, 11, 9].map((hour) => belongsOnPage(first, order(hour)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('would not show what stands on a page before it', () => {
     const second = pageOf([9, 8, 7], { currentPage: 2, hasNextPage: true });
-    expect([10, 8, 6].map((hour) => belongsOn(second, order(hour)))).toEqual([false, true, false]);
+    expect([10, 8, 6].map((hour) => belongsOnPage(second, order(hour)))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test('would show everything older if it is the last', () => {
-    expect(belongsOn(pageOf([12]), order(1))).toBe(true);
-    expect(belongsOn(pageOf([]), order(1))).toBe(true);
+    expect(belongsOnPage(pageOf([12]), order(1))).toBe(true);
+    expect(belongsOnPage(pageOf([]), order(1))).toBe(true);
   });
 });
 
@@ -94,18 +108,18 @@ describe('news of a list', () => {
 
   test('are new orders and those that fit the filters now, each counted once', () => {
     const once = found([placed, joined]);
-    const twice = withFound(once, found([{ ...placed, version: 2 }, joined]));
-    expect(newsOf(page, LOADED, twice)).toEqual({ placed: 1, joined: 1 });
+    const twice = addFound(once, found([{ ...placed, version: 2 }, joined]));
+    expect(countNews(page, LOADED, twice)).toEqual({ placed: 1, joined: 1 });
   });
 
   test('are not what is shown already, nor what has changed on another page', () => {
     const old = sampleOrder('old', { orderDate: at(1), version: 2 });
-    expect(newsOf(page, LOADED, found([...page.orders, old]))).toEqual(none);
+    expect(countNews(page, LOADED, found([...page.orders, old]))).toEqual(none);
   });
 
   test('are told on every page when an order is placed', () => {
     const third = pageOf([3, 2, 1], { currentPage: 3, hasNextPage: true });
-    expect(newsOf(third, LOADED, found([placed]))).toEqual({ placed: 1, joined: 0 });
+    expect(countNews(third, LOADED, found([placed]))).toEqual({ placed: 1, joined: 0 });
   });
 
   test('are not what came before the page was loaded, which a look after a pause finds', () => {
@@ -114,16 +128,16 @@ describe('news of a list', () => {
       sampleOrder(`o${hour}`, { orderDate: at(hour) }),
     );
     const late = found(meanwhile, LOADED - 60_000);
-    expect(newsOf(stale, 0, late).placed).toBe(9);
+    expect(countNews(stale, 0, late).placed).toBe(9);
     // the page arrives after the look
-    expect(newsOf(page, LOADED, late)).toEqual(none);
+    expect(countNews(page, LOADED, late)).toEqual(none);
     const second = pageOf([9, 8, 7], { currentPage: 2, hasNextPage: true });
-    expect(newsOf(second, LOADED, late)).toEqual(none);
+    expect(countNews(second, LOADED, late)).toEqual(none);
   });
 
   test('tell how many shown orders the status filter would not find', () => {
     const orders = [sampleOrder('a'), sampleOrder('b', { status: 'completed' })];
-    expect(leftOf(orders, unfiltered)).toBe(0);
-    expect(leftOf(orders, { ...unfiltered, status: 'pending' })).toBe(1);
+    expect(countUnfitting(orders, unfiltered)).toBe(0);
+    expect(countUnfitting(orders, { ...unfiltered, status: 'pending' })).toBe(1);
   });
 });

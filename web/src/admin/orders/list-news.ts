@@ -10,8 +10,8 @@ import {
   unfiltered,
 } from '../../orders/order-filters.ts';
 import {
-  belongsOn,
-  elsewhere,
+  belongsOnPage,
+  reportedElsewhere,
   isNew,
   type OrderPage,
   pageKey,
@@ -32,32 +32,32 @@ export function useListNews(filters: OrderFilters) {
   const found = held?.address === address ? held.found : none;
   const shown = client.getQueryData<OrderPage>(pageKey(filters));
   const loadedAt = useLoadedAt(filters);
-  const news = shown ? newsOf(shown, loadedAt, found) : undefined;
+  const news = shown ? countNews(shown, loadedAt, found) : undefined;
 
   useChangedOrders(async (reported, before, since) => {
     const page = client.getQueryData<OrderPage>(pageKey(filters));
-    const others = page ? elsewhere(page.orders, reported, before) : [];
+    const others = page ? reportedElsewhere(page.orders, reported, before) : [];
     if (!page || others.length === 0) return;
     const fitting = await fetchFitting(filters, others);
     if (fitting.length === 0) return;
     const more = fitting.map((order) => ({ order, since }));
     setHeld((last) => ({
       address,
-      found: withFound(last?.address === address ? last.found : none, more),
+      found: addFound(last?.address === address ? last.found : none, more),
     }));
   });
 
   return {
     placed: news?.placed ?? 0,
     joined: news?.joined ?? 0,
-    left: shown ? leftOf(shown.orders, filters) : 0,
+    left: shown ? countUnfitting(shown.orders, filters) : 0,
     clear: () => setHeld({ address, found: none }),
   };
 }
 
 /**
- * When this page was last loaded since it is in view, by the browser's clock; 0 where it is as it was
- * kept. Its query alone does not tell: what is changed in place counts as an update too.
+ * When this page was last loaded while in view, by the browser's clock; 0 where it comes from the
+ * cache. The query's own time does not do: it also counts changes in place.
  */
 function useLoadedAt(filters: OrderFilters): number {
   const client = useQueryClient();
@@ -76,7 +76,7 @@ function useLoadedAt(filters: OrderFilters): number {
   return loaded.hash === hash ? loaded.at : 0;
 }
 
-/** Those of the reported orders that the filters find: the server knows how. */
+/** Asks the server which of the reported orders the filters find. */
 async function fetchFitting(filters: OrderFilters, reported: Reported) {
   const narrowing = filterQuery({ ...filters, page: unfiltered.page, limit: unfiltered.limit });
   const orderIds = reported.map(({ _id }) => _id).join(',');
@@ -93,28 +93,28 @@ interface Found {
 }
 
 /** Each order as it was first found: one that was new stays new whatever is done to it. */
-export function withFound(found: readonly Found[], more: readonly Found[]): Found[] {
+export function addFound(found: readonly Found[], more: readonly Found[]): Found[] {
   const known = new Set(found.map(({ order }) => order._id));
   return [...found, ...more.filter(({ order }) => !known.has(order._id))];
 }
 
 /**
- * What has come since the page was loaded, and would move it. Its first page tells by itself: it
- * would show whatever is newer than its last order. What stands before a later page is news only
- * if a look that followed the loading found it.
+ * Counts orders that came since the page was loaded and would move it. On the first page these are
+ * all that are newer than its last order. Before a later page an order counts only if a poll after
+ * the loading found it.
  */
-export function newsOf(page: OrderPage, loadedAt: number, found: readonly Found[]) {
+export function countNews(page: OrderPage, loadedAt: number, found: readonly Found[]) {
   const shown = new Set(page.orders.map(({ _id }) => _id));
   const others = found.filter(({ order }) => !shown.has(order._id));
   const placed = others.filter(({ order, since }) => {
     const isAbove = page.pagination.currentPage > 1 && since >= loadedAt;
-    return isNew(order) && (isAbove || belongsOn(page, order));
+    return isNew(order) && (isAbove || belongsOnPage(page, order));
   });
-  const joined = others.filter(({ order }) => !isNew(order) && belongsOn(page, order));
+  const joined = others.filter(({ order }) => !isNew(order) && belongsOnPage(page, order));
   return { placed: placed.length, joined: joined.length };
 }
 
 /** Shown orders that the filters would not find any more. Only a status can change like this. */
-export function leftOf(orders: readonly Order[], { status }: OrderFilters): number {
+export function countUnfitting(orders: readonly Order[], { status }: OrderFilters): number {
   return status === 'all' ? 0 : orders.filter((order) => order.status !== status).length;
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../format-count.ts';
 
 const orderCount = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`);
 
-/** What an administrator reads at the order desk. The specification's sentences, word for word. */
+/** Texts of the order desk. Sentences of the specification stand word for word. */
 export const messages = {
   title: 'Manage Orders',
   /** The specification's words, whatever the number. */

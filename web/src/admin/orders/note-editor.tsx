@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
-import { type NoteChange, orderInRefusal } from './order-edits.ts';
+import { type NoteChange, conflictingOrder } from './order-edits.ts';
 
 interface NoteEditorProps {
   draft: ReturnType<typeof useNoteDraft>;
@@ -20,7 +20,7 @@ interface NoteEditorProps {
     UseMutationResult<unknown, Error, NoteChange>,
     'mutate' | 'isPending' | 'isError' | 'error'
   >;
-  /** What to say when saving fails; the typed text stays. */
+  /** Shown when saving fails; the typed text stays. */
   failed: string;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function NoteEditor(props: NoteEditorProps) {
     props;
   const [found] = useState(draft.read);
   const [text, setText] = useState(found?.text ?? note);
-  /** What the typed text takes the place of, as far as the admin knows. */
+  /** The note that the typed text replaces, as the admin saw it. */
   const [before, setBefore] = useState(found?.before ?? note);
   const [wantsToSave, setWantsToSave] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -42,18 +42,18 @@ export function NoteEditor(props: NoteEditorProps) {
   const isUnsaved = text.trim() !== note;
   useLeaveWarning(isUnsaved);
   const isOvertaken = note !== before && note !== text.trim() && !save.isPending;
-  const hasFailed = save.isError && !save.isPending && !orderInRefusal(save.error);
+  const hasFailed = save.isError && !save.isPending && !conflictingOrder(save.error);
 
   function send(known: string) {
     setBefore(known);
     setWantsToSave(true);
-    save.mutate({ text, before: known, version }, { onSuccess: giveUp });
+    save.mutate({ text, before: known, version }, { onSuccess: discardDraft });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    if (!isUnsaved) giveUp();
+    if (!isUnsaved) discardDraft();
     else if (isOvertaken) setWantsToSave(true);
     else send(note);
   }
@@ -65,16 +65,16 @@ export function NoteEditor(props: NoteEditorProps) {
     else draft.keep({ text: next, before });
   }
 
-  function giveUp() {
+  function discardDraft() {
     draft.drop();
     onClose();
   }
 
   function cancel() {
-    if (!save.isPending) giveUp();
+    if (!save.isPending) discardDraft();
   }
 
-  /** A slip of the finger: what is typed is there again when the note is next opened. */
+  /** Escape may be a slip: the typed text is restored when the note is next opened. */
   function closeOnEscape(event: KeyboardEvent) {
     // Where words are composed, Escape takes back the one that is not finished.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || save.isPending) return;
@@ -101,7 +101,7 @@ export function NoteEditor(props: NoteEditorProps) {
         </p>
       )}
       {isOvertaken && wantsToSave ? (
-        <NoteConflict theirs={note} onKeepMine={() => send(note)} onTakeTheirs={giveUp} />
+        <NoteConflict theirs={note} onKeepMine={() => send(note)} onTakeTheirs={discardDraft} />
       ) : (
         <>
           <output className="hint empty:hidden">{isOvertaken && messages.conflict.hint}</output>
@@ -128,7 +128,7 @@ interface NoteConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** What somebody else has written meanwhile, below what is typed. It takes the focus. */
+/** Shows the note somebody else has saved meanwhile, below the typed text. It takes the focus. */
 function NoteConflict({ theirs, onKeepMine, onTakeTheirs }: NoteConflictProps) {
   const words = messages.conflict;
   const place = useRef<HTMLDivElement>(null);
@@ -151,7 +151,7 @@ function NoteConflict({ theirs, onKeepMine, onTakeTheirs }: NoteConflictProps) {
   );
 }
 
-/** What is typed in place of a note, and what it takes the place of as far as the admin knows. */
+/** Unsaved text of a note, and the note it replaces, as the admin saw it. */
 interface NoteDraft {
   text: string;
   before: string;
@@ -160,9 +160,8 @@ interface NoteDraft {
 const drafts = ['admin', 'note draft'];
 
 /**
- * What is typed and neither saved nor given up outlives its editor: a turn of the page, a filter
- * or a reload of the list takes the card away, not the words. In memory, and among the answers of
- * the shop, because whoever logs in next must not find them.
+ * Unsaved text outlives its editor: another page, a filter or a reload of the list removes the card,
+ * not the text. The query cache holds it in memory, so that logging out clears it for the next user.
  */
 export function useNoteDraft(noteId: string, note: string) {
   const client = useQueryClient();

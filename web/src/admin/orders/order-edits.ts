@@ -1,19 +1,19 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
-import { showOrders, useShowOrders } from './orders-query.ts';
+import { updateCachedOrders, useUpdateCachedOrders } from './orders-query.ts';
 import { offerUndo } from './undo-status.ts';
 
 /**
  * Without a line a change fails at once. Kept until there is one, it would be made minutes later,
  * when nobody thinks of it any more.
  */
-export const atOnce = { networkMode: 'always' } as const;
+export const failOffline = { networkMode: 'always' } as const;
 
 export function useSetStatus(id: string) {
   const client = useQueryClient();
   return useMutation({
-    ...atOnce,
+    ...failOffline,
     mutationFn: (change: StatusChange) =>
       saveStatus(change, (status, version) =>
         call('PUT /order/{id}', { params: { id }, body: { status, version } }),
@@ -23,7 +23,7 @@ export function useSetStatus(id: string) {
         const { _id, orderId, status } = order;
         offerUndo(client, status, [{ _id, before, order, orderNumber: orderId, customerTold }]);
       }
-      return showOrders(client, [order]);
+      return updateCachedOrders(client, [order]);
     },
   });
 }
@@ -49,13 +49,13 @@ export function useSetItemNote(id: string, itemId: string) {
 
 /** A refusal shows what somebody else has made of the order meanwhile. */
 function useNoteChange(saving: Parameters<typeof saveNote>[1]) {
-  const show = useShowOrders();
+  const show = useUpdateCachedOrders();
   return useMutation({
-    ...atOnce,
+    ...failOffline,
     mutationFn: (change: NoteChange) => saveNote(change, saving),
     onSuccess: ({ order }) => show([order]),
     onError: (error) => {
-      const now = orderInRefusal(error);
+      const now = conflictingOrder(error);
       return now && show([now]);
     },
   });
@@ -63,9 +63,9 @@ function useNoteChange(saving: Parameters<typeof saveNote>[1]) {
 
 interface StatusChange {
   status: OrderStatus;
-  /** What the admin saw it to be. */
+  /** The status the admin saw. */
   before: OrderStatus;
-  /** Of the order in which it was so. */
+  /** The version of the order with that status. */
   version: number;
 }
 
@@ -93,7 +93,7 @@ export async function saveStatus(
   try {
     return toOutcome(await send(status, version));
   } catch (error) {
-    const now = orderInRefusal(error);
+    const now = conflictingOrder(error);
     if (!now) throw error;
     if (now.status !== before) return { order: now, alreadySet: true, customerTold: false };
     return toOutcome(await send(status, now.version));
@@ -106,9 +106,9 @@ function toOutcome({ order, customerTold = false }: Answer): StatusOutcome {
 
 export interface NoteChange {
   text: string;
-  /** What the admin knows to stand there now. */
+  /** The note the admin saw. */
   before: string;
-  /** Of the order in which it stands so. */
+  /** The version of the order with that note. */
   version: number;
 }
 
@@ -128,20 +128,20 @@ export async function saveNote(
   try {
     return await send(text, version);
   } catch (error) {
-    const now = orderInRefusal(error);
+    const now = conflictingOrder(error);
     if (!now || noteIn(now) !== before) throw error;
     return await send(text, now.version);
   }
 }
 
 /** The order as it is now, where a change was refused because of somebody else's. */
-export function orderInRefusal(error: unknown): Order | undefined {
+export function conflictingOrder(error: unknown): Order | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return undefined;
   const order = isObject(error.body) ? error.body['order'] : undefined;
   return isOrder(order) ? order : undefined;
 }
 
-/** What is read of it here; the rest comes from the same answer. */
+/** Checks the parts read here; the rest comes from the same answer. */
 function isOrder(value: unknown): value is Order {
   return (
     isObject(value) &&

@@ -21,7 +21,7 @@ interface OrderListProps {
   onRetry: () => void;
 }
 
-/** What was loaded stays in view below an error, so that a failed refresh loses nothing. */
+/** Loaded orders stay in view below an error, so a failed refresh loses nothing. */
 export function OrderList({ query, selection, isFiltered, onRetry }: OrderListProps) {
   const orders = query.data?.orders;
   return (
@@ -150,7 +150,7 @@ interface NewsBarProps {
   onShow: () => void;
 }
 
-/** Quiet: the list stays as it is until it is asked for. */
+/** Announces news; the list stays as it is until the admin asks for them. */
 export function NewsBar({ placed, joined, left, onShow }: NewsBarProps) {
   const words = messages.news;
   const sentences = [

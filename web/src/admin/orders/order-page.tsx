@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { AdminNotes } from './notes.tsx';
 import { AllOrderItems, OrderCardsLoading, OrderFacts } from './order-parts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { isNoOrder, useChangedOrders, useOrder } from './orders-query.ts';
+import { isOrderMissing, useChangedOrders, useOrder } from './orders-query.ts';
 import { StatusButtons } from './status-buttons.tsx';
 import './orders.css';
 import './desk.css';
@@ -26,7 +26,7 @@ export default function OrderPage() {
   useChangedOrders();
 
   if (query.data) return <WholeOrder key={id} order={query.data} />;
-  if (isNoOrder(query.error)) {
+  if (isOrderMissing(query.error)) {
     return (
       <>
         <PageHead title={words.notFoundTitle} />
@@ -58,8 +58,8 @@ export default function OrderPage() {
 
 function WholeOrder({ order }: { order: Order }) {
   const [search] = useSearchParams();
-  const soughtId = search.get('item');
-  const isItemGone = soughtId !== null && order.cart.items.every(({ _id }) => _id !== soughtId);
+  const linkedId = search.get('item');
+  const isItemGone = linkedId !== null && order.cart.items.every(({ _id }) => _id !== linkedId);
   return (
     <>
       <PageHead title={words.title(order.orderId)} />
@@ -79,7 +79,7 @@ function WholeOrder({ order }: { order: Order }) {
           <OrderFacts order={order} />
         </div>
         <div className="ao-body">
-          <AllOrderItems order={order} soughtId={soughtId} />
+          <AllOrderItems order={order} linkedId={linkedId} />
           <AdminNotes order={order} heading="h2" />
         </div>
         <div className="ao-foot">

@@ -68,7 +68,7 @@ export function OrderItems({ order }: { order: Order }) {
 }
 
 /** All of them, one of which a link may lead to. */
-export function AllOrderItems({ order, soughtId }: { order: Order; soughtId: string | null }) {
+export function AllOrderItems({ order, linkedId }: { order: Order; linkedId: string | null }) {
   return (
     <div className="ao-items is-own-page">
       <ul aria-label={`Items of ${order.orderId}`}>
@@ -77,7 +77,7 @@ export function AllOrderItems({ order, soughtId }: { order: Order; soughtId: str
             key={item._id}
             order={order}
             item={item}
-            isSought={item._id === soughtId}
+            isLinked={item._id === linkedId}
             isLarge
           />
         ))}
@@ -90,29 +90,29 @@ interface OrderItemRowProps {
   order: Order;
   item: OrderItem;
   /** The item that a link leads to: stitched, and where the keyboard starts. */
-  isSought?: boolean;
+  isLinked?: boolean;
   /** With room for its picture, as on the order's own page. */
   isLarge?: boolean;
 }
 
-function OrderItemRow({ order, item, isSought = false, isLarge = false }: OrderItemRowProps) {
+function OrderItemRow({ order, item, isLinked = false, isLarge = false }: OrderItemRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (!isSought) return undefined;
+    if (!isLinked) return undefined;
     // After a change of page the focus goes to the page first, and only then to the item.
     const frame = requestAnimationFrame(() => {
       row.current?.focus({ preventScroll: true });
       row.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isSought]);
+  }, [isLinked]);
 
   return (
     <li
       ref={row}
-      className={isSought ? 'ao-item is-sought' : 'ao-item'}
-      tabIndex={isSought ? -1 : undefined}
-      aria-current={isSought || undefined}
+      className={isLinked ? 'ao-item is-sought' : 'ao-item'}
+      tabIndex={isLinked ? -1 : undefined}
+      aria-current={isLinked || undefined}
     >
       <span className="thumb">
         <ItemPicture item={item} sizes={isLarge ? '72px' : '36px'} widths={[160, 320]} />
@@ -129,7 +129,7 @@ function OrderItemRow({ order, item, isSought = false, isLarge = false }: OrderI
   );
 }
 
-/** Cards in their final shape. */
+/** Placeholder cards of the final size. */
 export function OrderCardsLoading({ cards = 3 }: { cards?: number }) {
   return (
     <Skeleton label="Loading orders">

@@ -1,6 +1,6 @@
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import { expect, test } from 'vitest';
-import { sentenceOf, timelineOf } from './order-timeline.tsx';
+import { changeInWords, timelineOf } from './order-timeline.tsx';
 import { sampleOrder } from './sample-order.ts';
 
 const change = (given: Partial<OrderChange>): OrderChange => ({
@@ -15,11 +15,11 @@ const change = (given: Partial<OrderChange>): OrderChange => ({
 });
 
 test('a status is told from what to what', () => {
-  expect(sentenceOf(change({}))).toBe('Ada Admin set the status from pending to completed');
+  expect(changeInWords(change({}))).toBe('Ada Admin set the status from pending to completed');
 });
 
 const notes = (before: string, after: string) =>
-  sentenceOf(change({ field: 'adminNotes', before, after }));
+  changeInWords(change({ field: 'adminNotes', before, after }));
 
 test('notes are written, changed and removed', () => {
   expect(notes('', 'Rush')).toBe('Ada Admin wrote the admin notes');
@@ -29,7 +29,7 @@ test('notes are written, changed and removed', () => {
 
 test('the note of an item names the item', () => {
   const item = { _id: 'i1', name: 'Meadow Tote' };
-  expect(sentenceOf(change({ field: 'itemNote', item, before: '', after: 'R. K.' }))).toBe(
+  expect(changeInWords(change({ field: 'itemNote', item, before: '', after: 'R. K.' }))).toBe(
     'Ada Admin wrote the note for Meadow Tote',
   );
 });

@@ -85,7 +85,7 @@ interface TimelineEntry {
   id: string;
   at: string;
   sentence: string;
-  /** What a note said before and says since; empty where there was none. */
+  /** The note before and after the change; empty where there was none. */
   texts?: { before: string; after: string };
 }
 
@@ -104,12 +104,12 @@ export function timelineOf(
 
 function entryOf(change: OrderChange): TimelineEntry {
   const { _id: id, changedAt: at, before, after } = change;
-  if (change.field === 'status') return { id, at, sentence: sentenceOf(change) };
-  return { id, at, sentence: sentenceOf(change), texts: { before, after } };
+  if (change.field === 'status') return { id, at, sentence: changeInWords(change) };
+  return { id, at, sentence: changeInWords(change), texts: { before, after } };
 }
 
 /** `Ada Admin set the status from pending to completed`. */
-export function sentenceOf({ changedBy, field, item, before, after }: OrderChange): string {
+export function changeInWords({ changedBy, field, item, before, after }: OrderChange): string {
   if (field === 'status') return words.status(changedBy, before, after);
   const note = field === 'adminNotes' ? words.adminNotes : words.itemNote(item?.name);
   if (before === '') return words.added(changedBy, note);

@@ -18,7 +18,7 @@ import { notify } from '../../ui/toast.ts';
 import { fetchDownload, saveDownload } from '../file-calls.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { messages as orderMessages, messages } from './messages.ts';
-import { atOnce } from './order-edits.ts';
+import { failOffline } from './order-edits.ts';
 
 interface OrdersHeadProps {
   filters: OrderFilters;
@@ -30,7 +30,7 @@ interface OrdersHeadProps {
   children: ReactNode;
 }
 
-/** What was found, and what can be done with all of it. */
+/** Heading with the number of orders found, and the actions on the whole list. */
 export function OrdersHead(props: OrdersHeadProps) {
   const { filters, pagination, isFetching, onRefresh, onShortcuts, children } = props;
   return (
@@ -76,7 +76,7 @@ interface ExportButtonProps {
 /** All orders that the filter finds, whatever page is in view. */
 export function ExportButton({ ref, filters }: ExportButtonProps) {
   const download = useMutation({
-    ...atOnce,
+    ...failOffline,
     mutationFn: () => fetchDownload(exportAddress(filters), 'orders.csv'),
     onSuccess: saveDownload,
     onError: (error) => notify('error', sentenceOf(error, exportWords.failed)),

@@ -31,7 +31,7 @@ export function useOrders(filters: OrderFilters) {
     queryFn: ({ signal }) => call('GET /order', { query }, signal),
     staleTime: ORDER_CACHE_LIFETIME,
     placeholderData: keepPreviousData,
-    // What changes meanwhile is followed (see useChangedOrders), and moves nothing.
+    // useChangedOrders keeps the page current; a refetch would move its orders.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     // Without a line it says so at once, instead of waiting for one.
@@ -50,20 +50,20 @@ export function useOrder(id: string) {
     },
     staleTime: ORDER_CACHE_LIFETIME,
     networkMode: 'always',
-    placeholderData: () => knownOrder(client, id),
-    retry: (failures, error) => failures < 1 && !isNoOrder(error),
+    placeholderData: () => cachedOrder(client, id),
+    retry: (failures, error) => failures < 1 && !isOrderMissing(error),
   });
 }
 
-/** It is not there, or what the address names is no id at all. */
-export function isNoOrder(error: unknown): boolean {
+/** The order does not exist, or the address has a malformed id. */
+export function isOrderMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 export type OrderPage = Reply<EndpointOf<'GET /order'>>;
 
 export const orderPages = ['admin', 'orders'];
-/** Of one order; without its id, of all of them. */
+/** The key of one order; without an id, of all orders. */
 const orderKey = (id?: string) => ['admin', 'order', ...(id === undefined ? [] : [id])];
 export const changesKey = (id: string) => ['admin', 'order changes', id];
 
@@ -71,15 +71,18 @@ export const changesKey = (id: string) => ['admin', 'order changes', id];
  * Puts changed orders into every page they are on. A page that filters by what has changed keeps
  * an order until it is next loaded, so that no card vanishes under the hand that changed it.
  */
-export function showOrders(client: QueryClient, changed: readonly Order[]): Promise<unknown> {
+export function updateCachedOrders(
+  client: QueryClient,
+  changed: readonly Order[],
+): Promise<unknown> {
   client.setQueriesData<OrderPage>(
     { queryKey: orderPages },
-    (page) => page && { ...page, orders: withChanged(page.orders, changed) },
+    (page) => page && { ...page, orders: mergeChangedOrders(page.orders, changed) },
   );
   for (const order of changed) {
     client.setQueryData<Order>(
       orderKey(order._id),
-      (known) => known && withChanged([known], [order])[0],
+      (known) => known && mergeChangedOrders([known], [order])[0],
     );
   }
   return Promise.all([
@@ -88,13 +91,13 @@ export function showOrders(client: QueryClient, changed: readonly Order[]): Prom
   ]);
 }
 
-export function useShowOrders(): (changed: readonly Order[]) => Promise<unknown> {
+export function useUpdateCachedOrders(): (changed: readonly Order[]) => Promise<unknown> {
   const client = useQueryClient();
-  return (changed) => showOrders(client, changed);
+  return (changed) => updateCachedOrders(client, changed);
 }
 
 /** Every order of every page and of its own, as often as it is in the cache. */
-function allKnownOrders(client: QueryClient): Order[] {
+function allCachedOrders(client: QueryClient): Order[] {
   const pages = client.getQueriesData<OrderPage>({ queryKey: orderPages });
   const single = client.getQueriesData<Order>({ queryKey: orderKey() });
   return [
@@ -104,8 +107,8 @@ function allKnownOrders(client: QueryClient): Order[] {
 }
 
 /** An order as the newest page in the cache has it. */
-export function knownOrder(client: QueryClient, id: string): Order | undefined {
-  return allKnownOrders(client)
+export function cachedOrder(client: QueryClient, id: string): Order | undefined {
+  return allCachedOrders(client)
     .filter((order) => order._id === id)
     .toSorted((one, two) => two.version - one.version)[0];
 }
@@ -142,8 +145,8 @@ export function useChangedOrders(
       const since = client.getQueryState(changesQueryKey)?.dataUpdatedAt ?? 0;
       const query = { since: last?.now };
       const changes = await call('GET /order/changed', { query }, signal);
-      if (changes.more) await forgetAll(client);
-      else await follow(client, changes.changed, last?.changed ?? [], signal);
+      if (changes.more) await invalidateOrders(client);
+      else await refreshReported(client, changes.changed, last?.changed ?? [], signal);
       if (changes.changed.length > 0) await take?.(changes.changed, last?.changed ?? [], since);
       return changes;
     },
@@ -156,19 +159,19 @@ export function useChangedOrders(
 }
 
 /**
- * What is known in an older version is fetched anew and shown where it stands. Where something is
- * not known at all, lists are loaded anew when they are next looked at; the one in view stays.
+ * Refetches the orders that are cached in an older version, and shows them in place. Orders that are
+ * not cached mark the lists stale: those reload when next shown, the one in view stays.
  */
-async function follow(
+async function refreshReported(
   client: QueryClient,
   reported: Reported,
   before: Reported,
   signal: AbortSignal,
 ) {
-  const known = allKnownOrders(client);
-  const ids = outdated(known, reported);
-  if (ids.length > 0) await showOrders(client, await fetchOrders(ids, signal));
-  if (elsewhere(known, reported, before).length > 0) {
+  const known = allCachedOrders(client);
+  const ids = outdatedIds(known, reported);
+  if (ids.length > 0) await updateCachedOrders(client, await fetchOrders(ids, signal));
+  if (reportedElsewhere(known, reported, before).length > 0) {
     await client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' });
   }
 }
@@ -179,15 +182,15 @@ async function fetchOrders(ids: readonly string[], signal: AbortSignal): Promise
   return orders;
 }
 
-/** More has changed than is worth following one by one. */
-function forgetAll(client: QueryClient) {
+/** Refetches everything: too much has changed to follow it one by one. */
+function invalidateOrders(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: orderPages }),
     client.invalidateQueries({ queryKey: orderKey() }),
   ]);
 }
 
-/** Whoever is logged out, or no admin any more, need not ask again. */
+/** Polling stops for a logged-out user and for one who is no longer an admin. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
@@ -198,7 +201,7 @@ interface Version {
 }
 
 /** The same orders in the same places, each as its newest version has it. */
-export function withChanged(orders: readonly Order[], changed: readonly Order[]): Order[] {
+export function mergeChangedOrders(orders: readonly Order[], changed: readonly Order[]): Order[] {
   return orders.map((order) => {
     const other = changed.find(({ _id }) => _id === order._id);
     return other && other.version >= order.version ? other : order;
@@ -206,7 +209,7 @@ export function withChanged(orders: readonly Order[], changed: readonly Order[])
 }
 
 /** Ids of the orders that are known in an older version than the one reported. */
-export function outdated(known: readonly Version[], reported: readonly Version[]): string[] {
+export function outdatedIds(known: readonly Version[], reported: readonly Version[]): string[] {
   return reported
     .filter(({ _id, version }) =>
       known.some((order) => order._id === _id && order.version < version),
@@ -214,8 +217,8 @@ export function outdated(known: readonly Version[], reported: readonly Version[]
     .map(({ _id }) => _id);
 }
 
-/** What was reported of orders that a list does not show, without what was reported before. */
-export function elsewhere(
+/** Reported orders that the list does not show, without those reported before. */
+export function reportedElsewhere(
   list: readonly Pick<Version, '_id'>[],
   reported: readonly Version[],
   before: readonly Version[],
@@ -236,7 +239,7 @@ interface ListPage {
  * Whether an order that fits the filters would stand on this page if it were loaded now: newest
  * first, it is older than what stands above the page and newer than the last one on it.
  */
-export function belongsOn(
+export function belongsOnPage(
   { orders, pagination }: ListPage,
   order: Pick<Order, 'orderDate'>,
 ): boolean {

@@ -1,6 +1,6 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import { describe, expect, test } from 'vitest';
-import { between, none, pick, pickedOf, unpick } from './picked-orders.ts';
+import { between, nonePicked, pick, pickedOf, unpick } from './picked-orders.ts';
 import { sampleOrder } from './sample-order.ts';
 
 const page = ['a', 'b', 'c', 'd'].map((id) => sampleOrder(id));
@@ -9,7 +9,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => sampleOr
 
 describe('picking orders', () => {
   test('keeps those of other pages, and each once', () => {
-    const first = pick(none, page.slice(0, 2)).picked;
+    const first = pick(nonePicked, page.slice(0, 2)).picked;
     const both = pick(first, page.slice(1, 3)).picked;
     expect([...both]).toEqual([
       ['a', 'TB-A'],
@@ -19,14 +19,14 @@ describe('picking orders', () => {
   });
 
   test('ends where there is no room, and tells how many were left', () => {
-    const { picked, left } = pick(none, many(ORDERS_AT_ONCE + 3));
+    const { picked, left } = pick(nonePicked, many(ORDERS_AT_ONCE + 3));
     expect([picked.size, left]).toEqual([ORDERS_AT_ONCE, 3]);
     expect(pick(picked, [sampleOrder('late')])).toEqual({ picked, left: 1 });
     expect(pick(picked, many(2)).left).toBe(0);
   });
 
   test('is taken back for some, without touching the others', () => {
-    const { picked } = pick(none, page);
+    const { picked } = pick(nonePicked, page);
     expect([...unpick(picked, ['b', 'x']).keys()]).toEqual(['a', 'c', 'd']);
   });
 });
@@ -43,8 +43,8 @@ test('a range whose start is on another page, or nowhere, is the one clicked', (
 });
 
 test('a page is picked whole, in part or not at all', () => {
-  expect(pickedOf(none, page)).toBe('none');
-  expect(pickedOf(pick(none, page.slice(1)).picked, page)).toBe('some');
-  expect(pickedOf(pick(none, page).picked, page)).toBe('all');
-  expect(pickedOf(none, [])).toBe('none');
+  expect(pickedOf(nonePicked, page)).toBe('none');
+  expect(pickedOf(pick(nonePicked, page.slice(1)).picked, page)).toBe('some');
+  expect(pickedOf(pick(nonePicked, page).picked, page)).toBe('all');
+  expect(pickedOf(nonePicked, [])).toBe('none');
 });

@@ -28,18 +28,18 @@ export interface PickedOrders {
 const pickedKey = ['admin', 'picked orders'];
 
 /**
- * What is picked stays picked from page to page of one filter, and belongs to that filter; also
- * while one of the orders is looked at on its own page.
+ * Picked orders stay picked across the pages of one filter, and while one of them is open on its
+ * own page. Another filter starts with none.
  */
 export function usePickedOrders(filters: OrderFilters): PickedOrders {
   const { page, limit } = unfiltered;
   const scope = filterSearch({ ...filters, page, limit });
   const client = useQueryClient();
   const [state, setState] = useState(
-    () => client.getQueryData<State>(pickedKey) ?? { scope, picked: none, isFull: false },
+    () => client.getQueryData<State>(pickedKey) ?? { scope, picked: nonePicked, isFull: false },
   );
   const { picked, isFull, anchor } =
-    state.scope === scope ? state : { picked: none, isFull: false, anchor: undefined };
+    state.scope === scope ? state : { picked: nonePicked, isFull: false, anchor: undefined };
 
   function keep(next: State) {
     setState(next);
@@ -67,7 +67,7 @@ export function usePickedOrders(filters: OrderFilters): PickedOrders {
         order._id,
       ),
     drop: (ids) => keep({ scope, picked: unpick(picked, ids), isFull: false }),
-    clear: () => keep({ scope, picked: none, isFull: false }),
+    clear: () => keep({ scope, picked: nonePicked, isFull: false }),
   };
 }
 
@@ -76,7 +76,7 @@ export type Picked = ReadonlyMap<string, string>;
 
 type Named = Pick<Order, '_id' | 'orderId'>;
 
-export const none: Picked = new Map();
+export const nonePicked: Picked = new Map();
 
 /** `left`: how many there was no room for. */
 interface Picking {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
-import { actOf, shortcuts } from './shortcuts.ts';
+import { actForKey, shortcuts } from './shortcuts.ts';
 
 const resting = { isOn: true, isTyping: false, isChoosingStatus: false, isOnOrder: false };
 const press = (key: string) => ({
@@ -16,47 +16,47 @@ describe('keys of the order desk', () => {
     for (const { act, keys, how } of shortcuts) {
       const last = keys.at(-1) === 'Esc' ? 'Escape' : (keys.at(-1) ?? '');
       const situation = { ...resting, isOnOrder: true, isChoosingStatus: how === 'inTurn' };
-      expect(actOf(press(last), situation)).toBe(act);
+      expect(actForKey(press(last), situation)).toBe(act);
       expect(messages.shortcuts.acts[act]).not.toBe('');
     }
   });
 
   test('set a status only as the second of two', () => {
-    expect(actOf(press('c'), resting)).toBeUndefined();
-    expect(actOf(press('p'), resting)).toBeUndefined();
-    expect(actOf(press('s'), resting)).toBe('chooseStatus');
-    expect(actOf(press('c'), { ...resting, isChoosingStatus: true })).toBe('completed');
-    expect(actOf(press('u'), resting)).toBe('undo');
-    expect(actOf(press('j'), { ...resting, isChoosingStatus: true })).toBeUndefined();
+    expect(actForKey(press('c'), resting)).toBeUndefined();
+    expect(actForKey(press('p'), resting)).toBeUndefined();
+    expect(actForKey(press('s'), resting)).toBe('chooseStatus');
+    expect(actForKey(press('c'), { ...resting, isChoosingStatus: true })).toBe('completed');
+    expect(actForKey(press('u'), resting)).toBe('undo');
+    expect(actForKey(press('j'), { ...resting, isChoosingStatus: true })).toBeUndefined();
   });
 
   test('are letters where somebody types', () => {
     for (const key of ['j', 'x', '/', '?', 'Escape', 'Enter']) {
-      expect(actOf(press(key), { ...resting, isTyping: true })).toBeUndefined();
+      expect(actForKey(press(key), { ...resting, isTyping: true })).toBeUndefined();
     }
   });
 
   test('are the browser’s with Ctrl, Alt or Command', () => {
     for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const) {
-      expect(actOf({ ...press('r'), [held]: true }, resting)).toBeUndefined();
+      expect(actForKey({ ...press('r'), [held]: true }, resting)).toBeUndefined();
     }
   });
 
   test('are none when they are switched off, but for Escape and Enter on an order', () => {
     const off = { ...resting, isOn: false, isOnOrder: true };
     for (const key of ['j', 'k', 'x', 'o', 's', 'r', 'e', '/', '?']) {
-      expect(actOf(press(key), off)).toBeUndefined();
+      expect(actForKey(press(key), off)).toBeUndefined();
     }
-    expect(actOf(press('Escape'), off)).toBe('leave');
-    expect(actOf(press('Enter'), off)).toBe('open');
+    expect(actForKey(press('Escape'), off)).toBe('leave');
+    expect(actForKey(press('Enter'), off)).toBe('open');
   });
 
   test('act once when they are held down, but for going through the list', () => {
-    expect(actOf({ ...press('x'), repeat: true }, resting)).toBeUndefined();
-    expect(actOf({ ...press('j'), repeat: true }, resting)).toBe('next');
+    expect(actForKey({ ...press('x'), repeat: true }, resting)).toBeUndefined();
+    expect(actForKey({ ...press('j'), repeat: true }, resting)).toBe('next');
   });
 
   test('leave Enter to the link or button that it is on', () => {
-    expect(actOf(press('Enter'), resting)).toBeUndefined();
+    expect(actForKey(press('Enter'), resting)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** What the page does itself; the rest is a click on what an order shows. */
+/** Acts of the page itself; every other shortcut clicks a control of the order. */
 interface PageActs {
   find: () => void;
   refresh: () => void;
@@ -30,7 +30,7 @@ export function useShortcuts(list: RefObject<HTMLElement | null>, acts: PageActs
       // On their own, Shift and the like are a part of the next key.
       if (event.defaultPrevented || isModifier(event.key) || isInDialog()) return;
       const order = currentOrder(list.current);
-      const act = actOf(event, {
+      const act = actForKey(event, {
         isOn,
         isTyping: isTyping(event.target),
         isChoosingStatus: choosing !== undefined,
@@ -42,7 +42,7 @@ export function useShortcuts(list: RefObject<HTMLElement | null>, acts: PageActs
       if (act === 'chooseStatus') setChoosing(order && numberOf(order));
       else if (isPageAct(act)) latest.current[act]();
       else if (act === 'cancelled') askToCancel(order, latest.current.cancel);
-      else actOn(list.current, order, act);
+      else clickFor(list.current, order, act);
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -76,7 +76,7 @@ function askToCancel(order: HTMLElement | undefined, ask: PageActs['cancel']) {
 }
 
 /** A key does what a click does, so that both go the same way. */
-function actOn(list: HTMLElement | null, order: HTMLElement | undefined, act: Act) {
+function clickFor(list: HTMLElement | null, order: HTMLElement | undefined, act: Act) {
   if (act === 'next' || act === 'previous') return step(list, order, act);
   const target: Partial<Record<Act, string>> = {
     pick: 'input[type="checkbox"]',
@@ -185,8 +185,8 @@ interface Situation {
   isOnOrder: boolean;
 }
 
-/** What a key means there; undefined where it means what it always does. */
-export function actOf(press: Press, situation: Situation): Act | undefined {
+/** The act of a key in this situation; undefined where the browser's own meaning stands. */
+export function actForKey(press: Press, situation: Situation): Act | undefined {
   const { key } = press;
   if (press.ctrlKey || press.metaKey || press.altKey || situation.isTyping) return undefined;
   if (key === 'Escape') return 'leave';

@@ -56,7 +56,7 @@ interface StatusButtonProps {
 }
 
 function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: StatusButtonProps) {
-  const { word, Icon } = statusLooks[status];
+  const { word, Icon } = statusPresentation[status];
   return (
     <button
       type="button"
@@ -73,8 +73,8 @@ function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: Stat
   );
 }
 
-/** What a button that sets a status shows. */
-export const statusLooks = {
+/** Word and icon of the button that sets a status. */
+export const statusPresentation = {
   pending: { word: 'Pending', Icon: Clock },
   completed: { word: 'Completed', Icon: Check },
   cancelled: { word: 'Cancelled', Icon: X },

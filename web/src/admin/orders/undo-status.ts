@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { notify, offer, type ToastType } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
-import { showOrders } from './orders-query.ts';
+import { updateCachedOrders } from './orders-query.ts';
 
 /** An order whose status was set. */
 interface SetOrder {
@@ -30,17 +30,17 @@ export function offerUndo(
   if (!first) return;
   const sentences =
     set.length === 1
-      ? [messages.statusSet(first.orderNumber, status), toldOf(first)]
-      : [messages.statusesSet(set.length, status), toldOfSeveral(set)];
-  propose('success', sentences.join(' ').trim());
+      ? [messages.statusSet(first.orderNumber, status), customerToldSentence(first)]
+      : [messages.statusesSet(set.length, status), customersToldSentence(set)];
+  showToast('success', sentences.join(' ').trim());
 
-  function propose(type: ToastType, message: string) {
+  function showToast(type: ToastType, message: string) {
     const run = () => void undo(client, set, onUndone).catch(retry);
     offer(type, message, { label: messages.undo.name, run }, set.map(({ _id }) => _id).join());
   }
 
   function retry() {
-    propose('error', messages.statusFailed);
+    showToast('error', messages.statusFailed);
   }
 }
 
@@ -55,19 +55,19 @@ async function undo(
     status: before,
   }));
   const { results } = await call('PUT /order/status/undo', { body: { orders } });
-  tell(set, results);
+  notifyOutcome(set, results);
   onUndone?.();
-  await showOrders(
+  await updateCachedOrders(
     client,
     results.flatMap(({ order }) => order ?? []),
   );
 }
 
-function tell(set: readonly SetOrder[], results: readonly StatusSet[]): void {
+function notifyOutcome(set: readonly SetOrder[], results: readonly StatusSet[]): void {
   const numbers = new Map(set.map(({ _id, orderNumber }) => [_id, orderNumber]));
   const isTold = results.some(({ customerTold }) => customerTold);
   const isWhole = results.every(({ outcome }) => outcome === 'set');
-  const sentences = results.length === 1 ? results.map(one) : severally(results);
+  const sentences = results.length === 1 ? results.map(one) : sentencesForSeveral(results);
   notify(
     isWhole ? 'success' : 'warning',
     sentences.join(' ').trim(),
@@ -78,26 +78,29 @@ function tell(set: readonly SetOrder[], results: readonly StatusSet[]): void {
     const orderNumber = numbers.get(_id) ?? '';
     if (!order) return messages.undo.missing(orderNumber);
     if (outcome !== 'set' || !before) return messages.undo.changed(orderNumber, order.status);
-    const told = toldOf({ before, customerTold });
+    const told = customerToldSentence({ before, customerTold });
     return `${messages.undo.done(orderNumber, order.status)} ${told}`;
   }
 }
 
-function severally(results: readonly StatusSet[]): string[] {
+function sentencesForSeveral(results: readonly StatusSet[]): string[] {
   const undone = results.filter(({ outcome }) => outcome === 'set');
   const left = results.length - undone.length;
   return [
     messages.undo.doneAll(undone.length),
     left > 0 ? messages.undo.changedAll(left) : '',
-    toldOfSeveral(undone),
+    customersToldSentence(undone),
   ];
 }
 
-function toldOf({ before, customerTold }: Pick<SetOrder, 'before' | 'customerTold'>): string {
+function customerToldSentence({
+  before,
+  customerTold,
+}: Pick<SetOrder, 'before' | 'customerTold'>): string {
   return customerTold ? messages.customerTold(before) : '';
 }
 
-function toldOfSeveral(orders: readonly { customerTold?: boolean | undefined }[]): string {
+function customersToldSentence(orders: readonly { customerTold?: boolean | undefined }[]): string {
   const count = orders.filter(({ customerTold }) => customerTold).length;
   return count > 0 ? messages.customersTold(count) : '';
 }

@@ -12,9 +12,9 @@ export interface ProductionGroup {
   /** One of the items, which stands for the product and the choices of all. */
   sample: OrderItem;
   pieces: number;
-  /** Of those, pieces that a customer wrote a note on: they are made on their own. */
+  /** Pieces among them with a customer's note: they are made on their own. */
   notedPieces: number;
-  /** Those without a note first, each lot in the order of the orders. */
+  /** Items without a note first, each part in the order of the orders. */
   items: MadeItem[];
 }
 
@@ -27,7 +27,7 @@ export interface ProductionPlan {
   cancelled: Order[];
 }
 
-/** What the workshop makes for these orders, so that things that are alike stand together. */
+/** Groups the items of these orders, so that like things are made together. */
 export function planProduction(orders: readonly Order[]): ProductionPlan {
   const toMake = orders.filter((order) => order.status !== 'cancelled');
   const lots = new Map<string, MadeItem[]>();
@@ -50,7 +50,7 @@ export function countPieces(items: readonly OrderItem[]): number {
   return items.reduce((pieces, { quantity }) => pieces + quantity, 0);
 }
 
-/** What was ordered first is made and packed first. */
+/** Oldest first: the earliest order is made and packed first. */
 export function oldestFirst(orders: readonly Order[]): Order[] {
   return orders.toSorted(
     (one, two) => compare(one.orderDate, two.orderDate) || compare(one.orderId, two.orderId),

@@ -62,7 +62,7 @@ const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 /** Kept on one line: 18 mm. */
 const millimetres = (count: number) => `${decimal.format(count)}\u00A0mm`;
 
-/** What the production sheet says of a drawn piece. */
+/** Texts about a drawn piece on the production sheet. */
 export const productionMessages = {
   colours: 'Colours',
   lettering: 'Lettering',
@@ -100,7 +100,7 @@ export type Lettering = NonNullable<Production['lettering']>;
 /** Millimetres that A4 and US Letter both have room for, within the margins and on one page. */
 const ROOM = { width: 180, height: 110 };
 
-/** What strokes add to the measures, as a part of the height of a letter: the broadest pen's. */
+/** The width that strokes add, as a part of the letter height: that of the broadest pen. */
 const STROKE = 0.15;
 
 /** The outlines are drawn this many times smaller; each has its class in production-sheet.css. */

@@ -210,7 +210,7 @@ function Colours({ parts }: Pick<Production, 'parts'>) {
   );
 }
 
-/** What is written, how and where. */
+/** The lettering: its words, measures, font and method. */
 function LetteringWords({ lettering }: { lettering: Lettering }) {
   return (
     <section>

@@ -1,4 +1,4 @@
-/** What is sent along with the goods, and what the workshop makes them from. */
+/** The packing slip goes into the parcel, the production sheet to the workshop. */
 export type SheetKind = 'packing' | 'production';
 
 /** Where a sheet of these orders is printed. Ids, as in the API: not the numbers people read. */
@@ -14,7 +14,7 @@ export interface SheetRequest {
   orderIds: string[];
 }
 
-/** What an address asks for; anything but a packing slip is a production sheet. */
+/** Reads the address; anything but a packing slip is a production sheet. */
 export function readSheetRequest(search: URLSearchParams): SheetRequest {
   const kind = search.get('sheet') === 'packing' ? 'packing' : 'production';
   const ids = (search.get('orderIds') ?? '').split(',').map((id) => id.trim());

@@ -8,7 +8,7 @@ import { sheetAddress, type SheetRequest, withAdminNotes } from './sheet-address
 interface SheetToolbarProps {
   request: SheetRequest;
   /** Left out while there is nothing to print. */
-  pictures?: Pictures | undefined;
+  pictures?: PrintablePictures | undefined;
 }
 
 /** On the screen only. */
@@ -63,18 +63,21 @@ export function SheetToolbar({ request, pictures }: SheetToolbarProps) {
   );
 }
 
-interface Pictures {
+interface PrintablePictures {
   areReady: boolean;
   failedCount: number;
 }
 
-const waiting: Pictures = { areReady: false, failedCount: 0 };
+const waiting: PrintablePictures = { areReady: false, failedCount: 0 };
 
 /**
  * Whether all pictures within `frame` can be painted: a browser prints what it has at that moment.
  * `content` is a new value whenever there may be other pictures.
  */
-export function usePictures(frame: RefObject<HTMLElement | null>, content: unknown): Pictures {
+export function usePrintablePictures(
+  frame: RefObject<HTMLElement | null>,
+  content: unknown,
+): PrintablePictures {
   const [state, setState] = useState({ content, pictures: waiting });
 
   useEffect(() => {

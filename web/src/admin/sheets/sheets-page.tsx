@@ -16,7 +16,7 @@ import { sheetMessages as words } from './messages.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
 import { readSheetRequest, type SheetRequest } from './sheet-address.ts';
-import { SheetToolbar, usePictures } from './sheet-toolbar.tsx';
+import { SheetToolbar, usePrintablePictures } from './sheet-toolbar.tsx';
 import './sheets.css';
 
 /** Stands outside the admin's frame: nothing but the sheets is printed. */
@@ -75,7 +75,7 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
   const { orders, missing } = found;
   const production = useMemo(() => planProduction(orders), [orders]);
   const paper = useRef<HTMLDivElement>(null);
-  const pictures = usePictures(paper, `${request.kind} ${asOf}`);
+  const pictures = usePrintablePictures(paper, `${request.kind} ${asOf}`);
 
   if (orders.length === 0) {
     return <NothingToPrint title={words.noneFoundTitle} text={words.noneFound} />;
@@ -113,7 +113,7 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
   );
 }
 
-/** One sheet in its final shape. */
+/** A placeholder sheet of the final size. */
 export function SheetsLoading() {
   return (
     <Skeleton label={words.loading}>
@@ -151,7 +151,7 @@ export interface SheetOrders {
   missing: string[];
 }
 
-/** What is no id was never an order's; the API would refuse the others because of it. */
+/** The API refuses the whole request when one id is malformed, so those are left out. */
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**

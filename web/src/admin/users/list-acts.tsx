@@ -3,15 +3,15 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { sentenceOf } from '../../api-error.ts';
 import { messages } from './messages.ts';
 
-interface FailureBannerProps {
+interface ErrorBannerProps {
   sentence: string | undefined;
   /** Such as Try Again. */
   action?: ReactNode;
   onDismiss: () => void;
 }
 
-/** What went wrong, until it is dismissed or the next act. Read out when it appears. */
-export function FailureBanner({ sentence, action, onDismiss }: FailureBannerProps) {
+/** Shows an error until it is dismissed or the next act begins. Screen readers announce it. */
+export function ErrorBanner({ sentence, action, onDismiss }: ErrorBannerProps) {
   return (
     <div role="alert" className="failure-place empty:hidden">
       {sentence && (
@@ -35,7 +35,7 @@ export function FailureBanner({ sentence, action, onDismiss }: FailureBannerProp
   );
 }
 
-interface Failure {
+interface ListError {
   /** `Failed to load users: `, before the cause. */
   start: string;
   error: unknown;
@@ -53,12 +53,12 @@ interface Load {
  * The latest thing that failed, as a sentence: an act that was told to `fail`, or the load. It
  * stays until it is dismissed, a next act begins, or the load succeeds.
  */
-export function useFailure(load: Load | undefined, loadStart: string) {
-  const [act, setAct] = useState<Failure>();
+export function useListError(load: Load | undefined, loadStart: string) {
+  const [act, setAct] = useState<ListError>();
   const [dismissedAt, setDismissedAt] = useState(0);
 
-  const loadFailure = load && { start: loadStart, error: load.error, at: load.errorUpdatedAt };
-  const latest = [act, loadFailure]
+  const loadError = load && { start: loadStart, error: load.error, at: load.errorUpdatedAt };
+  const latest = [act, loadError]
     .filter((failure) => failure !== undefined)
     .toSorted((a, b) => a.at - b.at)
     .at(-1);
@@ -73,10 +73,10 @@ export function useFailure(load: Load | undefined, loadStart: string) {
 }
 
 /**
- * What had the focus when an act is over may go with it, at once or when the list is loaded again:
- * then the element of the given id has it, or the list where that is gone as well.
+ * Returns the focus after an act whose control disappears, at once or when the list is reloaded: to
+ * the element of the given id, or to the list where that is gone as well.
  */
-export function useFocusKept(
+export function useFocusReturn(
   list: RefObject<HTMLElement | null>,
   isActing: boolean,
   lastId?: string,

@@ -15,7 +15,7 @@ export function nameOf({ userId }: UnlockRequest): string {
   return userId?.name || words.unknownUser;
 }
 
-/** What was asked, and either what was answered or the means to answer. */
+/** Shows the request with its decision, or with the controls to decide. */
 export function UnlockRequestCard(props: UnlockDecisionProps) {
   const { request } = props;
   const titleId = `unlock-request-${request._id}`;
@@ -83,12 +83,12 @@ interface UnlockDecisionProps {
   request: UnlockRequest;
   notes: string;
   onNotes: (notes: string) => void;
-  /** What is being done to this request. */
+  /** The action under way on this request. */
   doing: Action | undefined;
   onDecide: (action: Action) => void;
 }
 
-/** The notes are kept by the page, so that a list that is loaded again takes none away. */
+/** The page holds the notes, so reloading the list loses none. */
 function UnlockDecision({ request, notes, onNotes, doing, onDecide }: UnlockDecisionProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { RefreshButton } from '../refresh-button.tsx';
-import { FailureBanner, useFailure, useFocusKept } from './list-acts.tsx';
+import { ErrorBanner, useListError, useFocusReturn } from './list-acts.tsx';
 import { messages } from './messages.ts';
 import { nameOf, UnlockRequestCard } from './unlock-request-card.tsx';
 import {
@@ -34,12 +34,12 @@ export default function UnlockRequestsPage() {
   const filters = readUnlockFilters(search);
   const list = useUnlockRequests(filters);
   const waiting = usePendingUnlockCount();
-  const failure = useFailure(list.isError ? list : undefined, words.fetchFailed);
+  const failure = useListError(list.isError ? list : undefined, words.fetchFailed);
   const { decision, isAsking, doing, ask, confirm, close } = useUnlockDecision(failure);
   /** By request; typed and not sent. */
   const [notes, setNotes] = useState<Record<string, string>>({});
   const top = usePageTurn<HTMLElement>(filters.page);
-  useFocusKept(top, isAsking);
+  useFocusReturn(top, isAsking);
 
   const linkTo = (page: number) => unlockFilterSearch({ ...filters, page });
   const { data } = list;
@@ -67,7 +67,7 @@ export default function UnlockRequestsPage() {
           <RefreshButton isFetching={list.isFetching} onClick={refresh} />
         </div>
       </div>
-      <FailureBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
+      <ErrorBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
       <section ref={top} tabIndex={-1} aria-label="Unlock requests" className="users-list">
         {list.isPending && <UnlockRequestsLoading />}
         {list.isError && !data && (
@@ -136,7 +136,7 @@ export default function UnlockRequestsPage() {
   );
 }
 
-/** Chosen is applied: there is nothing else to choose with it. */
+/** Applies the choice at once: there is no other field to apply with it. */
 export function UnlockStatusFilter({ status }: Pick<UnlockFilters, 'status'>) {
   const navigate = useNavigate();
   return (
@@ -166,7 +166,7 @@ interface UnlockQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before it is done, and shows what its owner will read. */
+/** Asks for confirmation, and shows the notes that the owner will read. */
 export function UnlockQuestion({
   decision,
   isOpen,
@@ -207,7 +207,7 @@ export function UnlockQuestion({
   );
 }
 
-/** Cards in their final shape. */
+/** Placeholder cards of the final size. */
 export function UnlockRequestsLoading() {
   return (
     <Skeleton label="Loading unlock requests">
@@ -236,10 +236,10 @@ export function UnlockRequestsLoading() {
   );
 }
 
-type FailureTeller = Pick<ReturnType<typeof useFailure>, 'fail' | 'begin'>;
+type ErrorReporter = Pick<ReturnType<typeof useListError>, 'fail' | 'begin'>;
 
-/** What is being asked about a request, and what is done after the answer. */
-export function useUnlockDecision({ fail, begin }: FailureTeller) {
+/** Holds the open question about a request, and acts on the answer. */
+export function useUnlockDecision({ fail, begin }: ErrorReporter) {
   const process = useProcessUnlock();
   const [decision, setDecision] = useState<Decision>();
   const [isAsking, setAsking] = useState(false);
@@ -264,7 +264,7 @@ export function useUnlockDecision({ fail, begin }: FailureTeller) {
   return {
     decision,
     isAsking,
-    /** What is being done to the request that was asked about. */
+    /** The action under way on the request in question. */
     doing: process.isPending ? decision?.action : undefined,
     ask,
     confirm,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../shell/query-client.ts';
 import { messages } from './messages.ts';
 import {
-  forgetUnlockRequests,
+  invalidateUnlockRequests,
   notesToSend,
   readUnlockFilters,
   type UnlockFilters,
@@ -57,7 +57,7 @@ it('after one is processed no page that was fetched before counts any more', asy
     queryFn: fetched,
     staleTime: Infinity,
   }).subscribe(() => undefined);
-  await forgetUnlockRequests(client);
+  await invalidateUnlockRequests(client);
   expect(client.getQueryData(keyOf(all))).toBe('after');
   expect(client.getQueryData(keyOf(pending))).toBeUndefined();
 });

@@ -57,19 +57,19 @@ export function useProcessUnlock() {
       }),
     onSuccess: ({ unlockRequest }) => {
       show(client, unlockRequest);
-      void forgetUnlockRequests(client);
-      void forgetUsers(client);
+      void invalidateUnlockRequests(client);
+      void invalidateUsers(client);
     },
     onError: (error) => {
       // Somebody else was faster.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
-        void forgetUnlockRequests(client);
+        void invalidateUnlockRequests(client);
       }
     },
   });
 }
 
-/** At once, while the page in view is fetched again. */
+/** Shows the processed request at once, while the page in view is fetched again. */
 function show(client: QueryClient, processed: UnlockRequest) {
   client.setQueriesData<UnlockRequestPage>(
     { queryKey: unlockRequestPages, type: 'active' },
@@ -91,7 +91,7 @@ export function notesToSend({ action, notes }: Pick<Decision, 'action' | 'notes'
 
 export type UnlockFilters = Omit<(typeof listUnlockRequests.query)['_output'], 'limit'>;
 
-/** What there is to choose, in the words of the specification. */
+/** The choices, in the words of the specification. */
 export const statuses = {
   all: 'All',
   pending: 'Pending',
@@ -124,17 +124,17 @@ function isStatus(value: string | null): value is UnlockFilters['status'] {
   return value !== null && Object.hasOwn(statuses, value);
 }
 
-/** Where the query cache keeps what is listed here. */
+/** Query keys of the two lists. */
 export const userLists = ['admin', 'users'];
 export const unlockRequestPages = ['admin', 'unlock requests'];
 
-/** An account has changed elsewhere: what is in view is loaded again, the rest when it is next seen. */
-export function forgetUsers(client: QueryClient): Promise<void> {
+/** An account has changed elsewhere: refetches the users in view, the others when they are next seen. */
+export function invalidateUsers(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: userLists });
 }
 
-/** Nothing that was fetched before counts any more; what is in view is fetched again. */
-export function forgetUnlockRequests(client: QueryClient): Promise<void> {
+/** Drops every fetched page of unlock requests; refetches the one in view. */
+export function invalidateUnlockRequests(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: unlockRequestPages, type: 'inactive' });
   return client.invalidateQueries({ queryKey: unlockRequestPages });
 }

@@ -4,21 +4,21 @@ import { subject } from '../../session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.ts';
 import { actOn } from '../act-on.ts';
-import type { useFailure } from './list-acts.tsx';
+import type { useListError } from './list-acts.tsx';
 import { messages } from './messages.ts';
 import { useDeleteUser, useSetRoles, useUnlockUser } from './users-query.ts';
 
 const words = messages.users;
 
-/** What is asked before it is done. */
+/** A question the admin confirms before the act. */
 type Question =
   | { act: 'unlock' | 'delete'; user: User }
   | { act: 'lose admin'; user: User; roles: User['roles'] };
 
-type FailureTeller = Pick<ReturnType<typeof useFailure>, 'fail' | 'begin'>;
+type ErrorReporter = Pick<ReturnType<typeof useListError>, 'fail' | 'begin'>;
 
-/** Whose roles are being edited, what is being asked, and what is done after the answer. */
-export function useUserActs({ fail, begin }: FailureTeller) {
+/** Holds the user whose roles are edited and the open question, and acts on the answer. */
+export function useUserActs({ fail, begin }: ErrorReporter) {
   const setRoles = useSetRoles();
   const unlockUser = useUnlockUser();
   const deleteUser = useDeleteUser();
@@ -114,7 +114,7 @@ const texts = {
   'lose admin': messages.loseAdmin,
 };
 
-/** Asks before it is done, and says who it is about. */
+/** Asks for confirmation, and names the user. */
 export function UserQuestion({ question, isOpen, isBusy, onConfirm, onCancel }: UserQuestionProps) {
   const act = question?.act ?? 'unlock';
   const { title, sentence, effect, confirm } = texts[act];

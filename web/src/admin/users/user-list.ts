@@ -5,7 +5,7 @@ import type { listUsers, User } from '@tailorbird/contract/users';
 
 type Asked = (typeof listUsers.query)['_output'];
 
-/** What the list of users shows. An empty search means: not searched. */
+/** The filters of the list of users. An empty search does not filter. */
 export type UserFilters = Required<Omit<Asked, 'limit'>>;
 
 export const unfiltered: UserFilters = {
@@ -18,7 +18,7 @@ export const unfiltered: UserFilters = {
   sortOrder: 'desc',
 };
 
-/** What there is to choose, in the words of the specification. */
+/** The choices, in the words of the specification. */
 export const choices = {
   role: { all: 'All Roles', customer: 'Customer', admin: 'Admin' },
   accountStatus: { all: 'All', active: 'Active', locked: 'Locked' },
@@ -102,7 +102,7 @@ export interface UserView {
   pages: number;
 }
 
-/** What the API answers to the same filters, from users that are all there. */
+/** Filters, sorts and pages loaded users the way the API does. */
 export function viewUsers(users: readonly User[], filters: UserFilters): UserView {
   const left = users.filter((user) => fits(user, filters)).sort(inOrder(filters));
   const start = (filters.page - 1) * USER_PAGE_SIZE;
@@ -123,7 +123,7 @@ function fits(user: User, { search, role, accountStatus, emailStatus }: UserFilt
   );
 }
 
-/** Whoever is alike is told apart by the id, so that an order turned round is the same backwards. */
+/** Equal keys are ordered by id, so that descending is exactly ascending reversed. */
 function inOrder({ sortBy, sortOrder }: UserFilters): (a: User, b: User) => number {
   const key = keys[sortBy];
   const direction = sortOrder === 'asc' ? 1 : -1;

@@ -40,7 +40,7 @@ export function UserTable({ children, isBusy }: { children: ReactNode; isBusy?: 
   );
 }
 
-/** Rows, or cards, in their final shape. */
+/** Placeholder rows, or cards, of the final size. */
 export function UsersLoading() {
   return (
     <Skeleton label="Loading users">

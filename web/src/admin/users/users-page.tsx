@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { RefreshButton } from '../refresh-button.tsx';
-import { FailureBanner, useFailure, useFocusKept } from './list-acts.tsx';
+import { ErrorBanner, useListError, useFocusReturn } from './list-acts.tsx';
 import { messages } from './messages.ts';
 import { isOwn, UserQuestion, useUserActs } from './user-acts.tsx';
 import {
@@ -36,10 +36,10 @@ export default function UsersPage() {
   const filters = readUserFilters(search);
   const list = useUsers(filters);
   const { view, total } = list;
-  const failure = useFailure(list.failed, view ? words.refreshFailed : words.loadFailed);
+  const failure = useListError(list.failed, view ? words.refreshFailed : words.loadFailed);
   const acts = useUserActs(failure);
   const top = usePageTurn<HTMLElement>(filters.page);
-  useFocusKept(
+  useFocusReturn(
     top,
     acts.isAsking || acts.edited !== undefined,
     acts.question && `user-${acts.question.user._id}`,
@@ -68,7 +68,7 @@ export default function UsersPage() {
         </div>
         <RefreshButton isFetching={list.isFetching} onClick={refresh} />
       </div>
-      <FailureBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
+      <ErrorBanner sentence={failure.sentence} onDismiss={failure.dismiss} />
       <UserFilterPanel filters={filters} />
       <section ref={top} tabIndex={-1} aria-label="Users" className="users-list">
         {!view && !list.failed && <UsersLoading />}

@@ -13,7 +13,7 @@ import {
 import { ApiError, call } from '../../api.ts';
 import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { logOut, renewToken, subject } from '../../session.ts';
-import { forgetUnlockRequests, forgetUsers, userLists } from './unlock-requests-query.ts';
+import { invalidateUnlockRequests, invalidateUsers, userLists } from './unlock-requests-query.ts';
 import { userFilterQuery, type UserFilters, type UserView, viewUsers } from './user-list.ts';
 
 type UserList = Reply<EndpointOf<'GET /user'>>;
@@ -58,7 +58,7 @@ export function useUsers(filters: UserFilters) {
 
   return {
     view,
-    /** Of the whole shop, whatever the filters. */
+    /** Users in the whole shop, whatever the filters. */
     total: all.data?.pagination.total,
     /** The page in view is still the one before. */
     isTurning: isComplete === false && page.isPlaceholderData,
@@ -79,7 +79,7 @@ export function useSetRoles() {
       if (user._id === subject()) return renewToken().catch(() => undefined);
       return undefined;
     },
-    onError: (error) => lookAgain(client, error),
+    onError: (error) => invalidateIfGone(client, error),
   });
 }
 
@@ -90,9 +90,9 @@ export function useUnlockUser() {
     onSuccess: ({ user }) => {
       showUser(client, user);
       // A request that was waiting is closed by it.
-      void forgetUnlockRequests(client);
+      void invalidateUnlockRequests(client);
     },
-    onError: (error) => lookAgain(client, error),
+    onError: (error) => invalidateIfGone(client, error),
   });
 }
 
@@ -102,11 +102,11 @@ export function useDeleteUser() {
     mutationFn: ({ _id }: User) => call('DELETE /user', { query: { _id } }),
     onSuccess: (_, { _id }) => {
       if (_id === subject()) return logOut();
-      client.setQueryData(allUsers.queryKey, (list) => list && without(list, _id));
-      void forgetUnlockRequests(client);
+      client.setQueryData(allUsers.queryKey, (list) => list && withoutUser(list, _id));
+      void invalidateUnlockRequests(client);
       return client.invalidateQueries({ queryKey: userLists, predicate: isOnePage });
     },
-    onError: (error) => lookAgain(client, error),
+    onError: (error) => invalidateIfGone(client, error),
   });
 }
 
@@ -123,8 +123,8 @@ function showUser(client: QueryClient, changed: User) {
   void client.invalidateQueries({ queryKey: userLists, predicate: isOnePage, refetchType: 'none' });
 }
 
-/** Of more users than were loaded, one whom the list does not hold is missing in the total too. */
-function without({ users, pagination }: UserList, id: string): UserList {
+/** When only part of the users is loaded, deleting one outside the list lowers the total as well. */
+function withoutUser({ users, pagination }: UserList, id: string): UserList {
   const rest = users.filter(({ _id }) => _id !== id);
   const wasCounted = rest.length < users.length || users.length < pagination.total;
   const total = pagination.total - (wasCounted ? 1 : 0);
@@ -135,7 +135,7 @@ function isOnePage({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[userLists.length] !== 'all';
 }
 
-/** Somebody else has deleted the account: the list must not go on offering it. */
-function lookAgain(client: QueryClient, error: Error) {
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') void forgetUsers(client);
+/** Somebody else has deleted the account: refetches the list that still offers it. */
+function invalidateIfGone(client: QueryClient, error: Error) {
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') void invalidateUsers(client);
 }

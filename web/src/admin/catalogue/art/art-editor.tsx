@@ -20,9 +20,9 @@ import { messages as words } from './messages.ts';
 
 export interface ArtEditorProps {
   art: ProductArtSettings | null;
-  /** Those of the product's type; undefined while it has none. */
+  /** Options of the product's type; undefined while it has none. */
   options: readonly Option[] | undefined;
-  /** Of every type. */
+  /** Options of every type. */
   known: readonly Option[];
   readOnly: boolean;
   onChange: (art: ProductArtSettings | null) => void;
@@ -33,7 +33,7 @@ const NO_OPTIONS: readonly Option[] = [];
 /** Which drawing, what changes which part of it, and the result. */
 export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditorProps) {
   const { templates, hasFailed, retry } = useTemplates();
-  /** What was said of drawings that were looked at before, to be found again. */
+  /** Settings of drawings that were looked at before, restored when one is chosen again. */
   const drafts = useRef(new Map<TemplateId, ProductArtSettings>());
   const ofType = options ?? NO_OPTIONS;
 

@@ -18,9 +18,9 @@ interface ArtParameterProps {
   art: ProductArtSettings;
   facts: TemplateFacts;
   parameter: ParameterName;
-  /** Those of the product's type. */
+  /** Options of the product's type. */
   options: readonly Option[];
-  /** Of every type. */
+  /** Options of every type. */
   known: readonly Option[];
   problem: string | undefined;
   readOnly: boolean;
@@ -118,7 +118,7 @@ export function ArtParameter(props: ArtParameterProps) {
   );
 }
 
-/** What it covers: `Colour hoodie`, `Trim cuffs`. */
+/** The part it covers: `Colour hoodie`, `Trim cuffs`. */
 function partOf({ parts }: TemplateFacts, parameter: ParameterName) {
   if (parameter !== 'colour' && parameter !== 'trim') return null;
   return <span className="faint">{parts[parameter]}</span>;
@@ -127,8 +127,10 @@ function partOf({ parts }: TemplateFacts, parameter: ParameterName) {
 function missingName(optionId: string, options: readonly Option[], known: readonly Option[]) {
   const ofType = options.find(({ _id }) => _id === optionId);
   if (ofType) return messages.source.by(ofType.name);
-  const elsewhere = known.find(({ _id }) => _id === optionId);
-  return elsewhere ? messages.source.notInType(elsewhere.name) : messages.source.deleted;
+  const reportedElsewhere = known.find(({ _id }) => _id === optionId);
+  return reportedElsewhere
+    ? messages.source.notInType(reportedElsewhere.name)
+    : messages.source.deleted;
 }
 
 const words = messages.uses;
@@ -142,7 +144,7 @@ interface ArtUsesProps {
   onUse: (valueId: string, use: string) => void;
 }
 
-/** What is drawn for each value of the option that decides. */
+/** Sets how each value of the driving option is drawn. */
 function ArtUses({ facts, option, drive, readOnly, onUse }: ArtUsesProps) {
   return (
     <table className="art-uses">

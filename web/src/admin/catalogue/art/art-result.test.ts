@@ -1,6 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { expect, test } from 'vitest';
-import { choicesTried, triedOf } from './art-result.tsx';
+import { triedChoices, triedOf } from './art-result.tsx';
 
 const cloth: Option = {
   _id: 'cloth',
@@ -29,7 +29,7 @@ const wording: Option = {
 };
 
 test('what is tried begins as a customer begins, with a word to be seen', () => {
-  expect(choicesTried([cloth, lining, wording], {}, 'Your words')).toEqual([
+  expect(triedChoices([cloth, lining, wording], {}, 'Your words')).toEqual([
     { optionId: 'cloth', valueId: 'moss' },
     { optionId: 'wording', valueId: null, value: 'Your' },
   ]);
@@ -38,5 +38,5 @@ test('what is tried begins as a customer begins, with a word to be seen', () => 
 test('what was tried stays, unless its value is gone', () => {
   expect(triedOf(cloth, { cloth: 'navy' }, '')).toBe('navy');
   expect(triedOf(cloth, { cloth: 'deleted' }, '')).toBe('moss');
-  expect(choicesTried([wording], { wording: ' ' }, 'Your words')).toEqual([]);
+  expect(triedChoices([wording], { wording: ' ' }, 'Your words')).toEqual([]);
 });

@@ -30,7 +30,7 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
   const [picked, setPicked] = useState<{ view: View; besides: View }>();
   const facts = factsOf(art.template);
   const driving = useMemo(() => drivingOptions(art, options), [art, options]);
-  const chosen = useMemo(() => choicesTried(driving, tried, words.sample), [driving, tried]);
+  const chosen = useMemo(() => triedChoices(driving, tried, words.sample), [driving, tried]);
   const drawing = useMemo(() => drawingOf(art, driving, chosen), [art, driving, chosen]);
   const findings = useMemo(
     () => (template?.examine(drawing.parameters) ?? []).map(findingInWords),
@@ -46,7 +46,7 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
   const sheetTried = useDeferredValue(tried);
 
   function draw(option: Option, value: string) {
-    const choices = choicesTried(driving, { ...sheetTried, [option._id]: value }, words.sample);
+    const choices = triedChoices(driving, { ...sheetTried, [option._id]: value }, words.sample);
     const drawing = drawingOf(sheetArt, driving, choices);
     return (
       <ArtDrawn
@@ -115,7 +115,7 @@ interface ArtTryProps {
   option: Option;
   /** The id of a value, or a text; empty for nothing. */
   chosen: string;
-  /** What a value looks like; left out, it is only named. */
+  /** Draws a value; without it the value is only named. */
   drawn?: ((chosen: string) => ReactNode) | undefined;
   onTry: (chosen: string) => void;
 }
@@ -162,7 +162,7 @@ function ArtTry({ option, chosen, drawn, onTry }: ArtTryProps) {
   );
 }
 
-/** What is tried of each option, by its id: the id of a value, a text, or nothing. */
+/** The tried choice of each option, by its id: the id of a value, a text, or nothing. */
 type Tried = Readonly<Record<string, string>>;
 
 /** Options that change the drawing, as the type has them. */
@@ -170,7 +170,7 @@ function drivingOptions(art: ProductArtSettings, options: readonly Option[]): Op
   return options.filter(({ _id }) => art.drives.some(({ optionId }) => optionId === _id));
 }
 
-/** What is tried of an option: what was clicked, or else what a customer starts with. */
+/** The tried choice of an option: the clicked one, or else a customer's initial one. */
 export function triedOf(option: Option, tried: Tried, sample: string): string {
   const chosen = tried[option._id];
   if (takesText(option)) return chosen ?? sampleOf(option, sample);
@@ -179,7 +179,7 @@ export function triedOf(option: Option, tried: Tried, sample: string): string {
   return option.isRequired ? (option.values[0]?._id ?? '') : '';
 }
 
-export function choicesTried(
+export function triedChoices(
   options: readonly Option[],
   tried: Tried,
   sample: string,

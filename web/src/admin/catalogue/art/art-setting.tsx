@@ -22,7 +22,7 @@ interface ArtSettingProps {
   onChange: (setting: string) => void;
 }
 
-/** What a parameter is set to: a colour, a choice of the drawing, or words. */
+/** The fixed setting of a parameter: a colour, a choice of the drawing, or a text. */
 export function ArtSetting(props: ArtSettingProps) {
   const { facts, parameter, label, setting, readOnly, onChange } = props;
   if (parameter === 'text') {
@@ -85,11 +85,11 @@ const NAMES: readonly [name: string, colour: string][] = Object.entries(COLOURS)
 const OWN = 'own';
 
 interface ArtColourProps {
-  /** What it is the colour of, for those who do not see what stands beside it. */
+  /** The accessible name: the part that has this colour. */
   label: string;
   /** A name of the thread box or #rrggbb; empty for the first choice. */
   setting: string;
-  /** What leaving it empty means: the content of an option of a select. */
+  /** The label of the empty choice. */
   empty: ReactNode;
   /** The colour that empty stands for, where there is one. */
   emptyColour: string | undefined;
@@ -100,7 +100,7 @@ interface ArtColourProps {
 /** A colour by its name, or any other. */
 export function ArtColour(props: ArtColourProps) {
   const { label, setting, empty, emptyColour, readOnly, onChange } = props;
-  /** What is written until it is a whole colour. */
+  /** The typed text until it is a whole colour. */
   const [draft, setDraft] = useState<string>();
   const shown = setting === '' ? emptyColour : colourOf(setting);
   const isOwn = setting.startsWith('#');

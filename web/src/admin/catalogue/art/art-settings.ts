@@ -12,7 +12,7 @@ export function artWith(facts: TemplateFacts, options: readonly Option[]): Art {
   return { template: facts.id, fixed: {}, drives: guessDrives(facts, options) };
 }
 
-/** What the options of a type are probably there for follows them; the rest stays. */
+/** Lets the parameters that the type's options probably mean follow them; keeps the rest. */
 export function withGuess(art: Art, facts: TemplateFacts, options: readonly Option[]): Art {
   const guessed = guessDrives(facts, options);
   const others = art.drives.filter(
@@ -65,7 +65,7 @@ export function withDrive(
   return { ...rest, drives: [...others, driveBy(option, parameter, facts)] };
 }
 
-/** What a value is drawn as; undefined: as its swatch, or not at all. */
+/** Sets how a value is drawn; undefined: as its swatch, or not at all. */
 export function withUse(
   art: Art,
   parameter: ParameterName,
@@ -91,7 +91,7 @@ export function isColour(parameter: ParameterName): parameter is ColourParameter
   return COLOUR_PARAMETERS.some((name) => name === parameter);
 }
 
-/** What a parameter can be set to; nothing for colours and the text. */
+/** The choices of a parameter; none for colours and the text. */
 export function choicesOf(facts: TemplateFacts, parameter: ParameterName) {
   return isColour(parameter) || parameter === 'text' ? [] : facts.choices[parameter];
 }
@@ -139,14 +139,14 @@ export function guessDrives(facts: TemplateFacts, options: readonly Option[]): D
   const free = new Set(options);
   const shown = shownParameters(facts);
   return GUESSED.filter((parameter) => shown.includes(parameter)).flatMap((parameter) => {
-    const option = [...free].find((candidate) => isMeant(candidate, parameter, facts));
+    const option = [...free].find((candidate) => isLikelyDrive(candidate, parameter, facts));
     if (!option) return [];
     free.delete(option);
     return [driveBy(option, parameter, facts)];
   });
 }
 
-function isMeant(option: Option, parameter: ParameterName, facts: TemplateFacts): boolean {
+function isLikelyDrive(option: Option, parameter: ParameterName, facts: TemplateFacts): boolean {
   if (!canDrive(option, parameter)) return false;
   if (parameter === 'text') return true;
   const understood = option.values.filter(
@@ -178,7 +178,7 @@ function hasColour({ swatch }: OptionValue, parameter: ParameterName): boolean {
   return isColour(parameter) && swatch !== null && 'colour' in swatch;
 }
 
-/** What the drawing knows under a value's name: `Upper back` is `upper-back`. */
+/** The drawing's own name for a value's name: `Upper back` is `upper-back`. */
 export function guessUse(
   parameter: ParameterName,
   name: string,
@@ -198,7 +198,7 @@ export function guessUse(
   ];
   for (const matches of tries) {
     const found = known.filter(({ id, label }) => matches(wordsOf(id), wordsOf(label)));
-    // Of several that are mentioned, the longest says most: Upper back is not the back.
+    // The longest match is the most specific: Upper back is not the back.
     const [best] = found.toSorted((one, other) => other.id.length - one.id.length);
     if (best) return best.id;
   }
@@ -218,13 +218,13 @@ const has = (words: string, part: string) => part !== '' && ` ${words} `.include
 const words = messages.problems;
 
 interface Catalogue {
-  /** Those of the product's type. */
+  /** Options of the product's type. */
   options: readonly Option[];
-  /** Of every type, to call by its name what is not among them. */
+  /** Options of every type, to name one that the product's type lacks. */
   known: readonly Option[];
 }
 
-/** What keeps parameters from following their options, in sentences. Nothing of it stops a save. */
+/** Sentences about parameters that cannot follow their option. They do not prevent saving. */
 export function problemsOf(
   art: ProductArtSettings,
   facts: TemplateFacts,
@@ -243,8 +243,8 @@ function problemOf(
 ): string | undefined {
   const option = options.find(({ _id }) => _id === drive.optionId);
   if (!option) {
-    const elsewhere = known.find(({ _id }) => _id === drive.optionId);
-    return elsewhere ? words.notInType(elsewhere.name) : words.deleted;
+    const reportedElsewhere = known.find(({ _id }) => _id === drive.optionId);
+    return reportedElsewhere ? words.notInType(reportedElsewhere.name) : words.deleted;
   }
   if (!canDrive(option, drive.parameter)) {
     return takesText(option) ? words.isText(option.name) : words.isNoText(option.name);

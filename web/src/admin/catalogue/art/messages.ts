@@ -22,7 +22,7 @@ const PARAMETERS: Record<ParameterName, string> = {
   background: 'Background',
 };
 
-/** What an administrator reads about the drawing of a product. */
+/** Texts about the drawing of a product. */
 export const messages = {
   title: 'Drawing',
   explained:
@@ -105,7 +105,7 @@ export const messages = {
       `The letters would be ${millimetres} mm high; they need ${least} mm.`,
     lowContrast: 'The text is hard to read on this colour.',
   },
-  stale: {
+  conflict: {
     none: 'No drawing',
     by: (parameter: string, option: string) => `${parameter} by ${isolate(option)}`,
     fixed: (parameter: string, setting: string) => `${parameter}: ${isolate(setting)}`,

@@ -62,7 +62,7 @@ export function ProductArtPart(props: ProductArtPartProps) {
   );
 }
 
-/** What becomes of the first picture of a product that is drawn. */
+/** A note on the cover of a drawn product. */
 export function coverNote(
   { settings }: ArtField,
   before: Product | undefined,

@@ -7,13 +7,13 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { categoriesQuery, refreshCatalogue, useCategories } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
-import { categoryIn } from '../form/save-with-merge.ts';
+import { readCategory } from '../form/save-with-merge.ts';
 import { DiscardQuestion } from '../form/unsaved.tsx';
 import { type Problems, tooLong, useEntityForm } from '../form/use-entity-form.ts';
 import { CatalogueList, FormToggle, RowActs } from '../list/catalogue-list.tsx';
 import { DeleteQuestion } from '../list/delete-question.tsx';
 import { withEntry, withoutEntry } from '../list/entries.ts';
-import { type FormPlace, useEditedList } from '../list/use-edited-list.ts';
+import { type FormHost, useEditedList } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 
 const words = messages.categories;
@@ -84,7 +84,7 @@ export default function CategoryListPage() {
 interface CategoryFormProps {
   /** Undefined: a new one. */
   category: Category | undefined;
-  place: FormPlace<Category>;
+  place: FormHost<Category>;
 }
 
 export function CategoryForm({ category, place }: CategoryFormProps) {
@@ -95,7 +95,7 @@ export function CategoryForm({ category, place }: CategoryFormProps) {
     check: checkCategory,
     save,
     onSaved: place.onSaved,
-    theirsIn: categoryIn,
+    readCurrent: readCategory,
     unique: 'name',
   });
   const { typed, set, problems, isSaving, before } = editing;

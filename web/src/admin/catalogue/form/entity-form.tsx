@@ -9,10 +9,10 @@ import {
 import { ApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { FormPlace } from '../list/use-edited-list.ts';
+import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import { changedFields, type Conflict, type Fields } from './save-with-merge.ts';
-import type { Failure, useEntityForm } from './use-entity-form.ts';
+import type { SaveError, useEntityForm } from './use-entity-form.ts';
 
 interface EntityFormProps<Entity, F extends Fields<F>> {
   editing: ReturnType<typeof useEntityForm<Entity, F>>;
@@ -25,7 +25,7 @@ interface EntityFormProps<Entity, F extends Fields<F>> {
   labels: Record<keyof F, string>;
   /** A field's content, to be read. */
   show: (name: keyof F & string, fields: F) => ReactNode;
-  place: FormPlace<Entity>;
+  place: FormHost<Entity>;
   children: ReactNode;
 }
 
@@ -36,16 +36,16 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
   const headingId = useId();
   const canSave = unsaved.length > 0 && !(isBlank && blank === 'held');
 
-  const tell = useEffectEvent(place.onTyped);
-  useEffect(() => tell(unsaved.map((name) => labels[name])));
-  useEffect(() => () => tell([]), []);
+  const reportUnsaved = useEffectEvent(place.onUnsavedChange);
+  useEffect(() => reportUnsaved(unsaved.map((name) => labels[name])));
+  useEffect(() => () => reportUnsaved([]), []);
 
   function close() {
     if (!isSaving) place.onClose();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    // What has the focus needs the key for itself.
+    // The focused control has handled the key.
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') {
       // The same press would close the question that it opens.
@@ -79,7 +79,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
         </div>
       )}
       {conflict && (
-        <StaleNotice
+        <ConflictNotice
           key={conflict.number}
           conflict={conflict}
           typed={editing.typed}
@@ -91,7 +91,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
         />
       )}
       {children}
-      <SaveFailure failure={editing.failure} words={words} />
+      <SaveErrorNotice saveError={editing.saveError} words={words} />
       <div className="row">
         <Button
           type="submit"
@@ -112,22 +112,20 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
   );
 }
 
-interface SaveFailureProps {
-  failure: Failure | undefined;
+interface SaveErrorNoticeProps {
+  saveError: SaveError | undefined;
   words: { kind: string; saveFailed: string; partlySaved?: string };
-  /** Where adding has a sentence of its own. */
-  isNew?: string | false;
 }
 
-/** Why nothing was saved, above the buttons. What was typed stays. */
-export function SaveFailure({ failure, words, isNew }: SaveFailureProps) {
-  if (!failure) return null;
-  if (failure.what === 'gone')
+/** Says why nothing was saved, above the buttons. The typed text stays. */
+export function SaveErrorNotice({ saveError, words }: SaveErrorNoticeProps) {
+  if (!saveError) return null;
+  if (saveError.what === 'gone')
     return <Notice tone="warning" title={messages.gone(words.kind)} live />;
-  const partly = failure.what === 'partly' && words.partlySaved;
+  const partly = saveError.what === 'partly' && words.partlySaved;
   return (
-    <Notice tone="danger" title={partly || isNew || words.saveFailed} live>
-      <Cause error={failure.error} />
+    <Notice tone="danger" title={partly || words.saveFailed} live>
+      <Cause error={saveError.error} />
     </Notice>
   );
 }
@@ -138,9 +136,9 @@ export function Cause({ error }: { error: unknown }) {
   return error.code === 'INTERNAL' ? <>Request {error.requestId}.</> : <>{error.message}</>;
 }
 
-interface StaleNoticeProps<F> {
+interface ConflictNoticeProps<F> {
   conflict: Conflict<F>;
-  /** What keeping mine would save. */
+  /** The fields that Keep mine would save. */
   typed: F;
   labels: Record<keyof F, string>;
   /** A field's content, to be read. */
@@ -151,11 +149,11 @@ interface StaleNoticeProps<F> {
 }
 
 /**
- * What somebody else has saved meanwhile, beside what stands in the form now. It takes the focus.
+ * Shows the values somebody else has saved beside those of the form. It takes the focus.
  */
-function StaleNotice<F extends Fields<F>>(props: StaleNoticeProps<F>) {
+function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
   const { conflict, typed, labels, show, isSaving, onKeepMine, onTakeTheirs } = props;
-  const words = messages.stale;
+  const words = messages.conflict;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   const mine = changedFields(conflict.theirs, typed);
@@ -208,5 +206,5 @@ function StaleNotice<F extends Fields<F>>(props: StaleNoticeProps<F>) {
 }
 
 function Empty() {
-  return <span className="faint">({messages.stale.empty})</span>;
+  return <span className="faint">({messages.conflict.empty})</span>;
 }

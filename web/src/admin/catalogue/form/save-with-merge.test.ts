@@ -26,7 +26,7 @@ const fieldsOf = (saved: Saved | undefined): Typed => ({
 const isSaved = (value: unknown): value is Saved =>
   typeof value === 'object' && value !== null && 'version' in value;
 
-const theirsIn = (body: unknown) => (isSaved(body) ? body : undefined);
+const readCurrent = (body: unknown) => (isSaved(body) ? body : undefined);
 
 /** A shop in which others save whenever this admin is about to. */
 function shop(others: Partial<Saved>[]) {
@@ -43,7 +43,7 @@ function shop(others: Partial<Saved>[]) {
   return {
     now: () => now,
     try: (typed: Typed, before: Saved) =>
-      saveWithMerge({ typed, before, fieldsOf, save, theirsIn }),
+      saveWithMerge({ typed, before, fieldsOf, save, readCurrent }),
   };
 }
 
@@ -130,7 +130,7 @@ test('any other failure is told', async () => {
     before: first,
     fieldsOf,
     save: () => Promise.reject(lost),
-    theirsIn: () => first,
+    readCurrent: () => first,
   });
   await expect(saving).rejects.toBe(lost);
 });

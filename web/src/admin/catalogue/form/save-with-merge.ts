@@ -7,7 +7,7 @@ import type {
 } from '@tailorbird/contract/catalogue';
 import { ApiError } from '../../../api.ts';
 
-/** What somebody else has saved, and in which fields both sides differ from what was there before. */
+/** Fields that somebody else has saved meanwhile, and the names both sides have changed. */
 export interface Conflict<F> {
   changed: readonly (keyof F & string)[];
   /** By whoever has the form. */
@@ -17,12 +17,12 @@ export interface Conflict<F> {
 
 interface Settings<Entity, F> {
   typed: F;
-  /** What the change is made on, undefined for a new one. */
+  /** The entity the change is based on; undefined for a new one. */
   before: Entity | undefined;
   fieldsOf: (entity: Entity | undefined) => F;
   save: (typed: F, before: Entity | undefined) => Promise<Entity>;
   /** The entity as it is now, in the body of a refusal. */
-  theirsIn: (body: unknown) => Entity | undefined;
+  readCurrent: (body: unknown) => Entity | undefined;
 }
 
 type Outcome<Entity, F> =
@@ -37,13 +37,13 @@ const TRIES = 5;
 export async function saveWithMerge<Entity, F extends Fields<F>>(
   settings: Settings<Entity, F>,
 ): Promise<Outcome<Entity, F>> {
-  const { typed, fieldsOf, save, theirsIn } = settings;
+  const { typed, fieldsOf, save, readCurrent } = settings;
   let { before } = settings;
   for (let tries = 1; ; tries += 1) {
     try {
       return { saved: await save(typed, before) };
     } catch (error) {
-      const theirs = isStale(error) ? theirsIn(error.body) : undefined;
+      const theirs = isStale(error) ? readCurrent(error.body) : undefined;
       if (!theirs || tries === TRIES) throw error;
       const base = fieldsOf(before);
       const theirFields = fieldsOf(theirs);
@@ -54,7 +54,7 @@ export async function saveWithMerge<Entity, F extends Fields<F>>(
         const conflict = { changed, typed: changedFields(base, typed), theirs: theirFields };
         return { conflict, before: theirs, typed: merged };
       }
-      // What they changed cannot be seen in this form, its place in an order for instance.
+      // Their change is not visible in this form: the position in a list, for instance.
       before = theirs;
     }
   }
@@ -75,14 +75,14 @@ export class PartlySaved<Entity> extends Error {
   }
 }
 
-/** What is one thing, however many parts it has: the same where its text is. */
+/** A value that is compared and replaced as a whole. Equal texts mean equal values. */
 interface Whole {
   readonly text: string;
 }
 
 /**
- * What a form of the catalogue edits: texts, marks, lists of ids whose order does not matter, and
- * what is only ever taken as a whole.
+ * A value of a form's field: a text, a mark, a list of ids whose order does not matter, or a value
+ * that is replaced as a whole.
  */
 type FieldValue = string | boolean | readonly string[] | Whole;
 
@@ -106,7 +106,7 @@ function isIds(value: FieldValue): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** Those of the first list that are not in the second, in their order. */
+/** Ids of the first list that are not in the second, in their order. */
 export function idsNotIn(ids: readonly string[], others: readonly string[]): string[] {
   const known = new Set(others);
   return ids.filter((id) => !known.has(id));
@@ -122,8 +122,8 @@ export function isChanged<F extends Fields<F>>(from: F, to: F): boolean {
 }
 
 /**
- * What was typed on top of `base`, put on top of what somebody else has made of it: fields that
- * were not typed in are theirs, lists lose and gain what they lost and gained here.
+ * Applies the changes from `base` to `typed` on top of `theirs`: untouched fields become theirs,
+ * lists gain and lose the same ids as here.
  */
 export function mergeThreeWay<F extends Fields<F>>(base: F, typed: F, theirs: F): F {
   const result = { ...theirs };
@@ -152,27 +152,27 @@ function under(body: unknown, key: string): unknown {
   return isObject(body) ? body[key] : undefined;
 }
 
-export function categoryIn(body: unknown): Category | undefined {
+export function readCategory(body: unknown): Category | undefined {
   const category = under(body, 'category');
   return isCategory(category) ? category : undefined;
 }
 
-export function productIn(body: unknown): Product | undefined {
+export function readProduct(body: unknown): Product | undefined {
   const product = under(body, 'product');
   return isProduct(product) ? product : undefined;
 }
 
-export function typeIn(body: unknown): ProductType | undefined {
+export function readType(body: unknown): ProductType | undefined {
   const type = under(body, 'type');
   return isType(type) ? type : undefined;
 }
 
-export function optionIn(body: unknown): Option | undefined {
+export function readOption(body: unknown): Option | undefined {
   const option = under(body, 'option');
   return isOption(option) ? option : undefined;
 }
 
-export function optionValueIn(body: unknown): OptionValue | undefined {
+export function readOptionValue(body: unknown): OptionValue | undefined {
   const value = under(body, 'optionValue');
   return isOptionValue(value) ? value : undefined;
 }

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { labelsOf, leftBy, losing, type UnsavedForm } from './unsaved.tsx';
+import { uniqueLabels, leaveScope, formsLosing, type UnsavedForm } from './unsaved.tsx';
 
-const row: UnsavedForm = { labels: ['Option Name'], goesWith: 'address' };
-const adding: UnsavedForm = { labels: ['Option Name', 'Description'], goesWith: 'page' };
-const untouched: UnsavedForm = { labels: [], goesWith: 'address' };
+const row: UnsavedForm = { labels: ['Option Name'], lostWith: 'address' };
+const adding: UnsavedForm = { labels: ['Option Name', 'Description'], lostWith: 'page' };
+const untouched: UnsavedForm = { labels: [], lostWith: 'address' };
 
 test('a form in which nothing was typed loses nothing', () => {
-  expect(losing([untouched], 'page')).toEqual([]);
+  expect(formsLosing([untouched], 'page')).toEqual([]);
 });
 
 test('leaving the page closes every form, in one question', () => {
-  expect(losing([untouched, adding, row], 'page')).toEqual([adding, row]);
-  expect(labelsOf([adding, row])).toEqual(['Option Name', 'Description']);
+  expect(formsLosing([untouched, adding, row], 'page')).toEqual([adding, row]);
+  expect(uniqueLabels([adding, row])).toEqual(['Option Name', 'Description']);
 });
 
 test('another address of the page leaves a form that is always open as it is', () => {
-  expect(losing([adding, row], 'address')).toEqual([row]);
-  expect(losing([adding], 'address')).toEqual([]);
+  expect(formsLosing([adding, row], 'address')).toEqual([row]);
+  expect(formsLosing([adding], 'address')).toEqual([]);
 });
 
 test('a link leaves the page, its address, or nothing', () => {
   const here = { pathname: '/admin/options', search: '?option=1' };
-  expect(leftBy(here, { pathname: '/admin/type', search: '' })).toBe('page');
-  expect(leftBy(here, { pathname: '/admin/type', search: '?option=1' })).toBe('page');
-  expect(leftBy(here, { pathname: '/admin/options', search: '?option=2' })).toBe('address');
-  expect(leftBy(here, here)).toBeUndefined();
+  expect(leaveScope(here, { pathname: '/admin/type', search: '' })).toBe('page');
+  expect(leaveScope(here, { pathname: '/admin/type', search: '?option=1' })).toBe('page');
+  expect(leaveScope(here, { pathname: '/admin/options', search: '?option=2' })).toBe('address');
+  expect(leaveScope(here, here)).toBeUndefined();
 });

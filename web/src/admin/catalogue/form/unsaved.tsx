@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { messages } from '../messages.ts';
 
-/** Those that are shown. */
-const shown = new Set<UnsavedForm>();
+/** The mounted forms. */
+const shownForms = new Set<UnsavedForm>();
 
 /**
  * Asks before what was typed in a form is lost: to a link, to the browser's own bars, or to
  * whatever the form itself is closed by.
  */
-export function useUnsaved(goesWith: UnsavedForm['goesWith'] = 'address') {
-  const form = useRef<UnsavedForm>({ labels: [], goesWith });
+export function useUnsaved(lostWith: UnsavedForm['lostWith'] = 'address') {
+  const form = useRef<UnsavedForm>({ labels: [], lostWith });
   const [waiting, setWaiting] = useState<{ go: () => void; forms: readonly UnsavedForm[] }>();
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -22,15 +22,15 @@ export function useUnsaved(goesWith: UnsavedForm['goesWith'] = 'address') {
   }
 
   /** Forms that this one has to ask for: none where another one does. */
-  function toAskFor(left: Left) {
-    const forms = losing(shown, left);
+  function formsToAskFor(left: LeaveScope) {
+    const forms = formsLosing(shownForms, left);
     return forms[0] === form.current ? forms : [];
   }
 
-  const hold = useEffectEvent((event: MouseEvent) => {
+  const intercept = useEffectEvent((event: MouseEvent) => {
     const link = linkIn(event);
-    const left = link && leftBy(location, link);
-    const forms = left ? toAskFor(left) : [];
+    const left = link && leaveScope(location, link);
+    const forms = left ? formsToAskFor(left) : [];
     if (!link || forms.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -38,22 +38,22 @@ export function useUnsaved(goesWith: UnsavedForm['goesWith'] = 'address') {
   });
 
   useHistoryBlocker(
-    () => toAskFor('page').length > 0,
-    (go) => ask(toAskFor('page'), go),
+    () => formsToAskFor('page').length > 0,
+    (go) => ask(formsToAskFor('page'), go),
   );
 
   useEffect(() => {
     const { current } = form;
-    const onClick = (event: MouseEvent) => hold(event);
+    const onClick = (event: MouseEvent) => intercept(event);
     const warn = (event: BeforeUnloadEvent) => {
       if (current.labels.length > 0) event.preventDefault();
     };
-    shown.add(current);
+    shownForms.add(current);
     // Before the links themselves hear of it.
     document.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', warn);
     return () => {
-      shown.delete(current);
+      shownForms.delete(current);
       document.removeEventListener('click', onClick, true);
       window.removeEventListener('beforeunload', warn);
     };
@@ -61,16 +61,16 @@ export function useUnsaved(goesWith: UnsavedForm['goesWith'] = 'address') {
 
   return {
     /** Takes the labels of what closing would lose. */
-    onTyped: (labels: readonly string[]) => {
+    onUnsavedChange: (labels: readonly string[]) => {
       form.current.labels = labels;
     },
-    unlessTyped: (go: () => void) => {
+    confirmDiscard: (go: () => void) => {
       if (form.current.labels.length === 0) go();
       else ask([form.current], go);
     },
     question: {
       open: isAsking,
-      fields: labelsOf(waiting?.forms ?? []),
+      fields: uniqueLabels(waiting?.forms ?? []),
       onConfirm: () => {
         discard(waiting?.forms ?? []);
         setAsking(false);
@@ -96,26 +96,26 @@ function linkIn(event: MouseEvent): HTMLAnchorElement | undefined {
 export interface UnsavedForm {
   /** Labels of what closing it would lose. */
   labels: readonly string[];
-  /** What it goes with: the address that shows it, or only the page that it stands on. */
-  readonly goesWith: 'address' | 'page';
+  /** Whether leaving the address loses the form, or only leaving the page. */
+  readonly lostWith: 'address' | 'page';
 }
 
-/** What somebody is about to leave. Whoever leaves a page leaves its address. */
-type Left = 'address' | 'page';
+/** How far somebody is about to leave. Leaving a page leaves its address too. */
+type LeaveScope = 'address' | 'page';
 
 /** Forms that would lose something. The first of them asks for all, so that one question is asked. */
-export function losing(forms: Iterable<UnsavedForm>, left: Left): UnsavedForm[] {
+export function formsLosing(forms: Iterable<UnsavedForm>, left: LeaveScope): UnsavedForm[] {
   return [...forms].filter(
-    ({ labels, goesWith }) => labels.length > 0 && (left === 'page' || goesWith === 'address'),
+    ({ labels, lostWith }) => labels.length > 0 && (left === 'page' || lostWith === 'address'),
   );
 }
 
 /** Each label once: two forms may have a field of the same name. */
-export function labelsOf(forms: readonly UnsavedForm[]): string[] {
+export function uniqueLabels(forms: readonly UnsavedForm[]): string[] {
   return [...new Set(forms.flatMap(({ labels }) => labels))];
 }
 
-/** They are to be lost. */
+/** Marks the forms as discarded. */
 function discard(forms: readonly UnsavedForm[]): void {
   for (const form of forms) form.labels = [];
 }
@@ -125,8 +125,8 @@ interface Address {
   search: string;
 }
 
-/** What a link leaves; undefined where it leads to where one is. */
-export function leftBy(here: Address, to: Address): Left | undefined {
+/** How far a link leaves; undefined where it leads to the current address. */
+export function leaveScope(here: Address, to: Address): LeaveScope | undefined {
   if (to.pathname !== here.pathname) return 'page';
   return to.search === here.search ? undefined : 'address';
 }
@@ -136,14 +136,14 @@ export function leftBy(here: Address, to: Address): Left | undefined {
  * the page, such as another page of its list, is not held; nor is anything in a browser that
  * cannot be asked to.
  */
-function useHistoryBlocker(isHeld: () => boolean, ask: (go: () => void) => void): void {
+function useHistoryBlocker(isBlocked: () => boolean, ask: (go: () => void) => void): void {
   const { pathname } = useLocation();
   /** Until this page is left: the forms on it are asked no more. */
   const isAllowed = useRef(false);
 
-  const hold = useEffectEvent((event: NavigateEvent) => {
+  const intercept = useEffectEvent((event: NavigateEvent) => {
     const { navigationType, cancelable, destination } = event;
-    if (navigationType !== 'traverse' || !cancelable || isAllowed.current || !isHeld()) return;
+    if (navigationType !== 'traverse' || !cancelable || isAllowed.current || !isBlocked()) return;
     // what leaves the document is asked about by the browser
     if (!destination.sameDocument || new URL(destination.url).pathname === pathname) return;
     const steps = destination.index - (navigation.currentEntry?.index ?? 0);
@@ -157,7 +157,7 @@ function useHistoryBlocker(isHeld: () => boolean, ask: (go: () => void) => void)
   useEffect(() => {
     // not every browser has it
     const asked = 'navigation' in window ? navigation : undefined;
-    const onNavigate = (event: NavigateEvent) => hold(event);
+    const onNavigate = (event: NavigateEvent) => intercept(event);
     asked?.addEventListener('navigate', onNavigate);
     return () => asked?.removeEventListener('navigate', onNavigate);
   }, []);

@@ -13,12 +13,12 @@ import {
 
 export type Problems<F> = { readonly [K in keyof F]?: string | undefined };
 
-/** Each is told anew, though it may look like the one before. */
+/** Numbered, so that an equal conflict is announced again. */
 interface NumberedConflict<F> extends Conflict<F> {
   number: number;
 }
 
-export type Failure = { what: 'failed' | 'partly'; error: unknown } | { what: 'gone' };
+export type SaveError = { what: 'failed' | 'partly'; error: unknown } | { what: 'gone' };
 
 interface EntityForm<Entity, F> {
   /** Undefined: a new one. */
@@ -29,33 +29,33 @@ interface EntityForm<Entity, F> {
   /** `before`: what the change is made on, undefined for a new one. */
   save: (typed: F, before: Entity | undefined) => Promise<Entity>;
   onSaved: (saved: Entity) => void;
-  theirsIn: (body: unknown) => Entity | undefined;
+  readCurrent: (body: unknown) => Entity | undefined;
   /** The field that a refused name is shown by. */
   unique: keyof F & string;
   /** Fields that other refusals are about, by their codes. */
-  refusals?: Readonly<Record<string, keyof F & string>>;
-  /** What is saved of what was typed: without what the rest of it has made pointless for now. */
-  asSaved?: (typed: F) => F;
+  fieldsByError?: Readonly<Record<string, keyof F & string>>;
+  /** Normalizes typed fields before saving: drops those that other fields make irrelevant. */
+  normalize?: (typed: F) => F;
   /** A form that is always open takes no focus from anybody. */
   focusAtStart?: boolean;
 }
 
 /** A form that loses nothing that was typed: not to a failure, and not to somebody else's save. */
 export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<Entity, F>) {
-  const { entity, fieldsOf, check, save, onSaved, theirsIn, unique } = settings;
-  const { focusAtStart = true, refusals = {}, asSaved = asTyped } = settings;
+  const { entity, fieldsOf, check, save, onSaved, readCurrent, unique } = settings;
+  const { focusAtStart = true, fieldsByError = {}, normalize = identity } = settings;
   const form = useRef<HTMLFormElement>(null);
   /** Two clicks may come before the page has been drawn again. */
   const sending = useRef(false);
   const [before, setBefore] = useState(entity);
   const [typed, setTyped] = useState(() => fieldsOf(entity));
   const [problems, setProblems] = useState<Problems<F>>({});
-  const [failure, setFailure] = useState<Failure>();
+  const [saveError, setSaveError] = useState<SaveError>();
   const [conflict, setConflict] = useState<NumberedConflict<F>>();
   const [isSaving, setSaving] = useState(false);
   useFocusAtStart(form, focusAtStart ? unique : undefined);
 
-  function refuse(found: Problems<F>): boolean {
+  function showProblems(found: Problems<F>): boolean {
     setProblems(found);
     const first = Object.keys(found).find((name) => name in typed);
     focusOn(form.current, first);
@@ -65,18 +65,18 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     if (sending.current) return;
-    // What the last try was told is no answer to this one.
-    setFailure(undefined);
-    if (refuse(check(typed))) return;
+    // Clears the error of the attempt before.
+    setSaveError(undefined);
+    if (showProblems(check(typed))) return;
     sending.current = true;
     setSaving(true);
     try {
       const outcome = await saveWithMerge({
-        typed: asSaved(typed),
+        typed: normalize(typed),
         before,
         fieldsOf,
         save,
-        theirsIn,
+        readCurrent,
       });
       if ('saved' in outcome) return onSaved(outcome.saved);
       setBefore(outcome.before);
@@ -91,22 +91,22 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   }
 
   function fail(error: unknown) {
-    const about = error instanceof ApiError && refusals[error.code];
+    const about = error instanceof ApiError && fieldsByError[error.code];
     if (error instanceof PartlySaved) {
       setBefore(error.saved);
-      setFailure({ what: 'partly', error: error.cause });
-    } else if (isRefusal(error, 'NAME_TAKEN') || isRefusal(error, 'VALUE_TAKEN')) {
+      setSaveError({ what: 'partly', error: error.cause });
+    } else if (hasCode(error, 'NAME_TAKEN') || hasCode(error, 'VALUE_TAKEN')) {
       const found: Problems<F> = {};
-      refuse({ ...found, [unique]: error.message });
+      showProblems({ ...found, [unique]: error.message });
     } else if (about) {
       const found: Problems<F> = {};
-      refuse({ ...found, [about]: error.message });
-    } else if (before && isRefusal(error, 'NOT_FOUND')) {
+      showProblems({ ...found, [about]: error.message });
+    } else if (before && hasCode(error, 'NOT_FOUND')) {
       setBefore(undefined);
       setConflict(undefined);
-      setFailure({ what: 'gone' });
+      setSaveError({ what: 'gone' });
     } else {
-      setFailure({ what: 'failed', error });
+      setSaveError({ what: 'failed', error });
     }
   }
 
@@ -114,7 +114,7 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   function startOver() {
     setTyped(fieldsOf(before));
     setProblems({});
-    setFailure(undefined);
+    setSaveError(undefined);
     setConflict(undefined);
     // The button that was pressed goes with what it was about.
     focusOn(form.current, unique);
@@ -131,8 +131,8 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     },
     problems,
     /** Names of the fields that closing would lose. */
-    unsaved: changedFields(fieldsOf(before), asSaved(typed)),
-    failure,
+    unsaved: changedFields(fieldsOf(before), normalize(typed)),
+    saveError,
     conflict,
     isSaving,
     keepMine: () => void submit(),
@@ -140,13 +140,13 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
   };
 }
 
-const asTyped = <F>(typed: F) => typed;
+const identity = <F>(typed: F) => typed;
 
 function isBlank(name: unknown): boolean {
   return typeof name === 'string' && name.trim() === '';
 }
 
-function isRefusal(error: unknown, code: string): error is ApiError {
+function hasCode(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
@@ -160,7 +160,7 @@ function focusOn(form: HTMLFormElement | null, name: string | undefined) {
   if (form && name) (fieldOf(form, name) ?? pickedOf(form, name))?.focus();
 }
 
-/** Of fields that share their name. */
+/** The checked one of fields that share a name. */
 function pickedOf(form: HTMLFormElement, name: string) {
   return form.querySelector<HTMLInputElement>(`[name="${name}"]:checked`);
 }

@@ -23,10 +23,10 @@ const isActs = ({ className }: Column) => className === 'acts-head';
 interface CatalogueListProps<Row> {
   query: UseQueryResult<readonly Row[]>;
   words: { title: string; none: string; loadFailed: string; counted: (count: number) => string };
-  /** Of the columns, from left to right. */
+  /** The columns, from left to right. */
   columns: readonly Column[];
   renderRow: (entry: Row) => ReactNode;
-  /** What opens the form, at the end of the heading. */
+  /** The button that opens the form, at the end of the heading. */
   action?: ReactNode;
   /** The form, above the table while it is open. */
   children?: ReactNode;
@@ -79,7 +79,7 @@ export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
   );
 }
 
-/** Rows of a table in their final height. */
+/** Placeholder rows of the final height. */
 export function TableLoading() {
   return (
     <Skeleton>

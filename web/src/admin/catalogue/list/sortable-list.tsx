@@ -116,7 +116,7 @@ export function SortableEntry({ id, name, className, disabled, children }: Sorta
   );
 }
 
-/** What is read out while one of the entries, in their order, is moved. */
+/** Screen-reader announcements while an entry is moved. */
 export function useAnnouncements(entries: readonly { id: string; name: string }[]): Announcements {
   /** Lying over its own place is reported at once, and would talk over its being picked up. */
   const hasLeft = useRef(false);

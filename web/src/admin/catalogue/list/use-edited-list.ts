@@ -48,10 +48,10 @@ interface EditedEntity {
 
 type Shown<Entity> = Entity | 'new' | undefined;
 
-/** What a form tells the page that it stands in. */
-export interface FormPlace<Entity> {
+/** The page that hosts a form, as the form calls it. */
+export interface FormHost<Entity> {
   /** Takes the labels of what closing would lose. */
-  onTyped: (labels: readonly string[]) => void;
+  onUnsavedChange: (labels: readonly string[]) => void;
   onSaved: (saved: Entity) => void;
   /** Asks first when something would be lost. */
   onClose: () => void;
@@ -67,10 +67,10 @@ export const editButtonId = (id: string) => `edit-${id}`;
  */
 export function useEditor<Entity extends EditedEntity>() {
   const [shown, setShown] = useState<Shown<Entity>>();
-  const { onTyped, unlessTyped, question } = useUnsaved();
+  const { onUnsavedChange, confirmDiscard, question } = useUnsaved();
   const opener = useRef<string>(undefined);
 
-  const close = () => unlessTyped(() => setShown(undefined));
+  const close = () => confirmDiscard(() => setShown(undefined));
 
   useEffect(() => {
     if (shown !== undefined) {
@@ -84,15 +84,15 @@ export function useEditor<Entity extends EditedEntity>() {
 
   return {
     shown,
-    open: (entity: Entity | 'new') => unlessTyped(() => setShown(entity)),
+    open: (entity: Entity | 'new') => confirmDiscard(() => setShown(entity)),
     close,
     /** Closes what is being edited when that has been deleted. */
     drop: () => {
       opener.current = undefined;
       setShown(undefined);
     },
-    placeFor: (onSaved: (saved: Entity) => void): FormPlace<Entity> => ({
-      onTyped,
+    placeFor: (onSaved: (saved: Entity) => void): FormHost<Entity> => ({
+      onUnsavedChange,
       onClose: close,
       onSaved: (saved) => {
         setShown(undefined);

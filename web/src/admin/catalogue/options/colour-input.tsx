@@ -3,7 +3,7 @@ import { colourTyped } from './swatch-text.ts';
 
 interface ColourInputProps {
   name?: string;
-  /** Of the picker, and of the field beside it. */
+  /** The label of the colour picker; `label` is that of the field beside it. */
   pickLabel: string;
   label: string;
   /** As typed. */

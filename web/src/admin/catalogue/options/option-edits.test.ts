@@ -1,7 +1,7 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../form/save-with-merge.ts';
-import { checkOption, optionAsSaved, optionBody, optionFieldsOf } from './option-edits.ts';
+import { checkOption, normalizeOption, optionBody, optionFieldsOf } from './option-edits.ts';
 
 const wording: Option = {
   _id: 'wording',
@@ -38,8 +38,8 @@ describe('the form of an option', () => {
 
   it('keeps rules that were typed while another kind is looked at, and saves none of them', () => {
     const typed = { ...optionFieldsOf(undefined), name: 'Size', maxLength: '7' };
-    expect(changedFields(optionFieldsOf(undefined), optionAsSaved(typed))).toEqual(['name']);
-    expect(optionAsSaved({ ...typed, kind: 'text' }).maxLength).toBe('7');
+    expect(changedFields(optionFieldsOf(undefined), normalizeOption(typed))).toEqual(['name']);
+    expect(normalizeOption({ ...typed, kind: 'text' }).maxLength).toBe('7');
   });
 
   it('allows nothing besides everything', () => {

@@ -16,7 +16,7 @@ import { messages as kindMessages } from './option-kind-messages.ts';
 const words = messages.options;
 const ruleWords = kindMessages.rules;
 
-/** What a placeholder and a list of characters may take. */
+/** Characters, in a placeholder and in a list of allowed characters. */
 const RULE_TEXT_MAX_LENGTH = 100;
 
 /** In the order of the form. */
@@ -46,7 +46,7 @@ export const optionFieldsOf = (option: Option | undefined): OptionFields => ({
 const hasTextRules = ({ kind }: OptionFields) => optionKinds[kind].textRules !== null;
 
 /** Rules are those of a text alone, and where everything is allowed nothing is besides. */
-export function optionAsSaved(typed: OptionFields): OptionFields {
+export function normalizeOption(typed: OptionFields): OptionFields {
   if (hasTextRules(typed)) {
     return typed.characters === 'any' ? { ...typed, alsoAllowed: '' } : typed;
   }
@@ -81,7 +81,7 @@ function lengthTyped(typed: string): number | undefined {
 
 /** The rules as they would be saved; an unfinished length is the usual one until it is finished. */
 export function textRulesOf(typed: OptionFields): TextRules {
-  const { characters, alsoAllowed } = optionAsSaved(typed);
+  const { characters, alsoAllowed } = normalizeOption(typed);
   return {
     maxLength: lengthTyped(typed.maxLength) ?? TEXT_CHOICE_LENGTH.default,
     characters,
@@ -90,7 +90,7 @@ export function textRulesOf(typed: OptionFields): TextRules {
   };
 }
 
-/** What is sent of a form. */
+/** The request body made from the form. */
 export function optionBody(typed: OptionFields) {
   const { name, description, kind, isRequired } = typed;
   return {

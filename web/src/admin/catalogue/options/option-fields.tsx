@@ -67,7 +67,7 @@ interface OptionKindFieldProps {
   onChange: (kind: OptionKind) => void;
 }
 
-/** What an option is: a tile for each kind, of which one is picked. */
+/** Picks the option's kind: a tile for each. */
 function OptionKindField({ kind, error, readOnly, onChange }: OptionKindFieldProps) {
   const id = useId();
   return (

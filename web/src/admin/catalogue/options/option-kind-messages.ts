@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
-/** What an administrator reads about kinds of options and how their values look. */
+/** Texts about the kinds of options and their swatches. */
 export const messages = {
   kind: 'Kind',
   kinds: {

@@ -28,7 +28,7 @@ interface AdminKind {
   Fields: ComponentType<OptionFieldsProps> | undefined;
   /** Under the name in the list: `Colour · 5 values`. */
   summary: (option: Option) => string;
-  /** What stands in place of the values; undefined: the kind has values. */
+  /** Shown in place of the values; undefined: the kind has values. */
   withoutValues: { title: (option: string) => string; explained: string } | undefined;
 }
 
@@ -36,7 +36,7 @@ const { kinds, withoutValues } = kindMessages;
 
 const countValues = ({ values }: Option) => messages.options.valueCount(values.length);
 
-/** What an admin sees of each kind of option. */
+/** The admin's icon, fields and texts of each option kind. */
 export const adminKinds: Record<OptionKind, AdminKind> = {
   choice: { Icon: List, Fields: undefined, summary: countValues, withoutValues: undefined },
   colour: {
@@ -62,7 +62,7 @@ const CHARACTERS = [
   'digits',
 ] as const satisfies TextRules['characters'][];
 
-/** What may be written for an option that is a text, and what that looks like. */
+/** The rules for the text a customer may write, with an example field. */
 function OptionTextRules({ typed, set, problems, isSaving }: OptionFieldsProps) {
   return (
     <div className="text-rules">

@@ -7,8 +7,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { requestIdOf } from '../../request-id.ts';
 import { useOptions } from '../catalogue-query.ts';
-import { SaveFailure } from '../form/entity-form.tsx';
-import { optionIn } from '../form/save-with-merge.ts';
+import { SaveErrorNotice } from '../form/entity-form.tsx';
+import { readOption } from '../form/save-with-merge.ts';
 import { DiscardQuestion, useUnsaved } from '../form/unsaved.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { TableLoading } from '../list/catalogue-list.tsx';
@@ -16,7 +16,7 @@ import { toggleId } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import {
   checkOption,
-  optionAsSaved,
+  normalizeOption,
   type OptionFields,
   optionFieldsOf,
   useOptionEdits,
@@ -44,7 +44,7 @@ export default function OptionListPage() {
   const selected = query.data?.find(({ _id }) => _id === selectedId);
   const [created, setCreated] = useState<Option>();
   useFocusBack(state);
-  const question = useDraftsKept(query.data ?? [], adds);
+  const question = useDraftGuard(query.data ?? [], adds);
 
   function show(option: Option) {
     setCreated(option);
@@ -109,11 +109,11 @@ export default function OptionListPage() {
 }
 
 /** Asks before values that were typed and not added yet are lost. */
-function useDraftsKept(options: readonly Option[], adds: ReturnType<typeof useValueAdds>) {
-  const { onTyped, question } = useUnsaved('page');
+function useDraftGuard(options: readonly Option[], adds: ReturnType<typeof useValueAdds>) {
+  const { onUnsavedChange, question } = useUnsaved('page');
   const hasDraft = options.some(({ _id }) => adds.draftOf(_id).trim() !== '');
-  const tell = useEffectEvent(onTyped);
-  useEffect(() => tell(hasDraft ? [messages.values.addLabel] : []), [hasDraft]);
+  const reportUnsaved = useEffectEvent(onUnsavedChange);
+  useEffect(() => reportUnsaved(hasDraft ? [messages.values.addLabel] : []), [hasDraft]);
   return question;
 }
 
@@ -141,29 +141,29 @@ function stateEntry(state: unknown, name: string): unknown {
 export function OptionCreateForm({ onCreated }: { onCreated: (option: Option) => void }) {
   const { save } = useOptionEdits();
   const headingId = useId();
-  const { onTyped, unlessTyped, question } = useUnsaved('page');
+  const { onUnsavedChange, confirmDiscard, question } = useUnsaved('page');
   const editing = useEntityForm<Option, OptionFields>({
     entity: undefined,
     fieldsOf: optionFieldsOf,
     check: checkOption,
     save,
     onSaved: onCreated,
-    theirsIn: optionIn,
+    readCurrent: readOption,
     unique: 'name',
-    asSaved: optionAsSaved,
+    normalize: normalizeOption,
     focusAtStart: false,
   });
-  const { form, typed, set, problems, unsaved, isSaving, failure, startOver } = editing;
+  const { form, typed, set, problems, unsaved, isSaving, saveError, startOver } = editing;
 
-  const tell = useEffectEvent(onTyped);
-  useEffect(() => tell(unsaved.map((name) => words.fields[name])));
+  const reportUnsaved = useEffectEvent(onUnsavedChange);
+  useEffect(() => reportUnsaved(unsaved.map((name) => words.fields[name])));
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
     if (unsaved.length === 0) return;
     // The same press would close the question that it opens.
     event.preventDefault();
-    unlessTyped(startOver);
+    confirmDiscard(startOver);
   }
 
   return (
@@ -179,8 +179,8 @@ export function OptionCreateForm({ onCreated }: { onCreated: (option: Option) =>
           {words.addTitle}
         </h2>
         <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
-        <SaveFailure
-          failure={failure}
+        <SaveErrorNotice
+          saveError={saveError}
           words={{ kind: words.kind, saveFailed: words.createFailed }}
         />
         <div className="row">

@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import { Named } from '../../../ui/named.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { EntityForm } from '../form/entity-form.tsx';
-import { optionIn } from '../form/save-with-merge.ts';
+import { readOption } from '../form/save-with-merge.ts';
 import { DiscardQuestion } from '../form/unsaved.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { RowActs } from '../list/catalogue-list.tsx';
 import { DeleteQuestion } from '../list/delete-question.tsx';
 import { SortableEntry, SortableList } from '../list/sortable-list.tsx';
-import { type FormPlace, useDeletion, useEditor } from '../list/use-edited-list.ts';
+import { type FormHost, useDeletion, useEditor } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import {
   checkOption,
-  optionAsSaved,
+  normalizeOption,
   type OptionFields,
   optionFieldsOf,
   useOptionEdits,
@@ -29,7 +29,7 @@ const nameOf = ({ name }: Option) => name;
 interface OptionListProps {
   options: readonly Option[];
   selected: Option | undefined;
-  /** What is typed for the next value of an option, and not added yet. */
+  /** The typed text of an option's next value, not added yet. */
   draftOf: (optionId: string) => string;
   onDeleted: (option: Option) => void;
 }
@@ -123,7 +123,7 @@ export const optionLinkId = (id: string) => `option-${id}`;
 
 interface OptionEditFormProps {
   option: Option;
-  place: FormPlace<Option>;
+  place: FormHost<Option>;
 }
 
 /** In the option's row of the list. */
@@ -135,10 +135,10 @@ function OptionEditForm({ option, place }: OptionEditFormProps) {
     check: checkOption,
     save,
     onSaved: place.onSaved,
-    theirsIn: optionIn,
+    readCurrent: readOption,
     unique: 'name',
-    refusals: { OPTION_HAS_VALUES: 'kind' },
-    asSaved: optionAsSaved,
+    fieldsByError: { OPTION_HAS_VALUES: 'kind' },
+    normalize: normalizeOption,
   });
   const { typed, set, problems, isSaving } = editing;
   return (
@@ -154,7 +154,7 @@ function OptionEditForm({ option, place }: OptionEditFormProps) {
         if (name === 'characters') return kindMessages.characters[fields.characters];
         const content = fields[name];
         if (typeof content === 'string') return content;
-        return content ? messages.stale.yes : messages.stale.no;
+        return content ? messages.conflict.yes : messages.conflict.no;
       }}
       place={place}
     >

@@ -18,7 +18,7 @@ const scope = { id: 'option-order' };
 
 interface Reordering {
   ids: string[];
-  /** What it is made on, and to go back to when it cannot be saved. */
+  /** The order it is based on, restored when saving fails. */
   before: string[];
 }
 
@@ -44,27 +44,27 @@ export function useOptionValueOrder(id: string) {
   });
 }
 
-interface What {
+interface OrderedEntries {
   send: (ids: string[], basedOn: string[]) => Promise<unknown>;
   idsOf: (options: readonly Option[]) => string[];
   inOrder: (options: readonly Option[], ids: readonly string[]) => Option[];
 }
 
-function useReordering(what: What) {
+function useReordering(ordered: OrderedEntries) {
   const client = useQueryClient();
   const { queryKey } = optionsQuery;
-  const { mutate } = useMutation(reordering(client, what));
+  const { mutate } = useMutation(reordering(client, ordered));
 
   return (ids: string[]) => {
-    const before = what.idsOf(client.getQueryData(queryKey) ?? []);
+    const before = ordered.idsOf(client.getQueryData(queryKey) ?? []);
     void client.cancelQueries({ queryKey });
     // Before anything is waited for: the entry must not jump back in between.
-    client.setQueryData(queryKey, (shown) => shown && what.inOrder(shown, ids));
+    client.setQueryData(queryKey, (shown) => shown && ordered.inOrder(shown, ids));
     mutate({ ids, before });
   };
 }
 
-export function reordering(client: QueryClient, { send, inOrder }: What) {
+export function reordering(client: QueryClient, { send, inOrder }: OrderedEntries) {
   const { queryKey } = optionsQuery;
 
   const show = (ids: readonly string[]) =>
@@ -80,7 +80,7 @@ export function reordering(client: QueryClient, { send, inOrder }: What) {
       notify('error', isStale ? words.orderChanged : words.orderFailed);
     },
     onSettled: () => {
-      // What comes while a next order waits would show the one before it.
+      // An answer that arrives while another order waits would show the one before it.
       const isLast = client.isMutating({ mutationKey: [scope.id] }) === 1;
       if (isLast) void refreshCatalogue(client);
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedFields } from '../form/save-with-merge.ts';
-import { checkValue, valueAsSaved, valueBody, valueFieldsOf } from './option-value-edits.ts';
+import { checkValue, normalizeValue, valueBody, valueFieldsOf } from './option-value-edits.ts';
 
 const forest = valueFieldsOf({
   _id: 'forest',
@@ -25,7 +25,7 @@ test('a picture is sent by its id, once it has one', () => {
 });
 
 test('a colour in capitals is no change', () => {
-  expect(changedFields(forest, valueAsSaved({ ...forest, swatch: ' #2F4A3A' }))).toEqual([]);
+  expect(changedFields(forest, normalizeValue({ ...forest, swatch: ' #2F4A3A' }))).toEqual([]);
 });
 
 test('an unfinished colour and a picture that is missing are refused by sentence', () => {

@@ -25,7 +25,7 @@ export const valueFieldsOf = (value: OptionValue | undefined): ValueFields => ({
 });
 
 /** A colour is the same colour in capitals. */
-export const valueAsSaved = ({ value, swatch }: ValueFields): ValueFields => ({
+export const normalizeValue = ({ value, swatch }: ValueFields): ValueFields => ({
   value,
   swatch: colourTyped(swatch) ?? swatch,
 });
@@ -50,7 +50,7 @@ export function hasValue(values: readonly string[], value: string): boolean {
   return values.some((other) => other.trim().toLowerCase() === sought);
 }
 
-/** What is sent: a swatch is only that of a colour, and the others leave it as it is. */
+/** The request body. Only a colour has a swatch; the other kinds leave it unchanged. */
 export function valueBody(typed: ValueFields, kind: OptionKind, imageId?: string) {
   return {
     value: typed.value.trim(),

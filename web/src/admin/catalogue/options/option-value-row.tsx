@@ -5,16 +5,16 @@ import { Named } from '../../../ui/named.tsx';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { EntityForm } from '../form/entity-form.tsx';
-import { optionValueIn } from '../form/save-with-merge.ts';
+import { readOptionValue } from '../form/save-with-merge.ts';
 import { useEntityForm } from '../form/use-entity-form.ts';
-import type { FormPlace } from '../list/use-edited-list.ts';
+import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import { PictureFailed, usePictures } from '../pictures/use-pictures.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import {
   checkValue,
   useOptionValueEdits,
-  valueAsSaved,
+  normalizeValue,
   type ValueFields,
   valueFieldsOf,
 } from './option-value-edits.ts';
@@ -42,7 +42,7 @@ function ValueSwatch({ value: { swatch } }: { value: OptionValue }) {
 interface OptionValueFormProps {
   option: Option;
   value: OptionValue;
-  place: FormPlace<OptionValue>;
+  place: FormHost<OptionValue>;
 }
 
 /** The name and the swatch, changed in the value's row. */
@@ -53,23 +53,23 @@ export function OptionValueForm({ option, value, place }: OptionValueFormProps) 
     fieldsOf: valueFieldsOf,
     check: checkValue,
     save: async (typed, before) => {
-      const [imageId] = await pictures.idsWhenHere();
+      const [imageId] = await pictures.waitForIds();
       return save(typed, before ?? value, imageId);
     },
     onSaved: place.onSaved,
-    theirsIn: optionValueIn,
+    readCurrent: readOptionValue,
     unique: 'value',
-    asSaved: valueAsSaved,
+    normalize: normalizeValue,
   });
-  const { typed, set, problems, isSaving, failure } = editing;
+  const { typed, set, problems, isSaving, saveError } = editing;
   const key = pictureKeyOf(typed.swatch) ?? '';
   const pictures = usePictures(key, (keys) => set({ swatch: pictureText(keys) }), 1);
-  const waitedInVain = failure?.what === 'failed' && failure.error instanceof PictureFailed;
+  const hasPictureFailed = saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
   return (
     <EntityForm
       inline
       editing={editing}
-      words={waitedInVain ? { ...words, saveFailed: kindMessages.swatch.pictureFailed } : words}
+      words={hasPictureFailed ? { ...words, saveFailed: kindMessages.swatch.pictureFailed } : words}
       blank="told"
       title={<Named say={words.editTitle} name={value.value} />}
       labels={words.fields}

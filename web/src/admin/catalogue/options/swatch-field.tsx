@@ -14,7 +14,7 @@ const words = kindMessages.swatch;
 const FORMS = ['none', 'colour', 'picture'] as const;
 type Form = (typeof FORMS)[number];
 
-/** What a colour starts with until it is picked: the ground that most goods are drawn in. */
+/** The initial colour: the ground that most goods are drawn in. */
 const FIRST_COLOUR = '#e6dac1';
 
 interface SwatchFieldProps {
@@ -37,7 +37,7 @@ export function SwatchField(props: SwatchFieldProps) {
 
   function choose(chosen: Form) {
     if (readOnly) return;
-    // What is on its way is no part of the value any more.
+    // Uploads under way no longer belong to the value.
     for (const { key } of pictures.pictures) pictures.remove(key);
     if (chosen === 'picture') onChange(pictureText(''));
     else onChange(chosen === 'colour' ? (suggested ?? FIRST_COLOUR) : '');
@@ -90,7 +90,7 @@ function SwatchPicture({ pictures: form, readOnly }: SwatchPictureProps) {
   const problem = upload?.reason ?? form.refused.at(-1);
 
   function take({ target }: ChangeEvent<HTMLInputElement>) {
-    // What was said of the file before is not about this one.
+    // Clears the message about the file before.
     form.forgetRefused();
     form.add([...(target.files ?? [])]);
     // The same file may be chosen again.

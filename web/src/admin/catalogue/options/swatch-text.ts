@@ -25,7 +25,7 @@ export function colourTyped(text: string): string | undefined {
   return digits && `#${digits.toLowerCase()}`;
 }
 
-/** What is saved; `imageId` is the one of its picture. */
+/** The swatch to save; `imageId` is the id of its picture. */
 export function swatchFrom(text: string, imageId: string | undefined): Swatch | null {
   if (pictureKeyOf(text) !== undefined) return imageId ? { image_id: imageId } : null;
   const colour = colourTyped(text);

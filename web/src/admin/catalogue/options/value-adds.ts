@@ -23,7 +23,7 @@ export function useValueAdds() {
     setDraft: (optionId: string, draft: string) => {
       setDrafts((last) => ({ ...last, [optionId]: draft }));
     },
-    /** What was picked for the next value; undefined until something is. */
+    /** The picked colour of the next value; undefined until one is picked. */
     colourOf: (optionId: string) => colours[optionId],
     setColour: (optionId: string, colour: string | undefined) => {
       setColours((last) => ({ ...last, [optionId]: colour }));
@@ -36,7 +36,7 @@ interface ValueAdd {
   readonly key: number;
   readonly optionId: string;
   readonly value: string;
-  /** Of its swatch, as #rrggbb. */
+  /** The colour of its swatch, as #rrggbb. */
   readonly colour: string | undefined;
   /** Made already, but not attached yet. */
   readonly valueId?: string;

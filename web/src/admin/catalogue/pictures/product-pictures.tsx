@@ -151,7 +151,7 @@ interface PictureTileProps {
   picture: FormPicture;
   /** From 1. */
   place: number;
-  /** Of its file, once it is known. */
+  /** The name of its file, once it is known. */
   fileName: string | undefined;
   onRemove: () => void;
   onRetry: () => void;

@@ -9,7 +9,7 @@ interface Sent {
   fail: (error: Error) => void;
 }
 
-class Refusal extends Error {}
+class ImportProblems extends Error {}
 
 let sent: Sent[];
 let previews: Set<string>;
@@ -39,7 +39,7 @@ beforeEach(() => {
           fail: reject,
         });
       }),
-    explain: (error) => ({ sentence: String(error), final: error instanceof Refusal }),
+    explain: (error) => ({ sentence: String(error), final: error instanceof ImportProblems }),
     createPreview: (file) => {
       previews.add(file.name);
       return file.name;
@@ -84,7 +84,7 @@ describe('pictures on their way', () => {
 
   it('leave when the shop will not take them, while the others go on', async () => {
     queue.add(files('scan.tiff', 'b', 'c'));
-    sent[0]?.fail(new Refusal('scan.tiff is no picture'));
+    sent[0]?.fail(new ImportProblems('scan.tiff is no picture'));
     await settle();
     expect(queue.read().refused).toEqual(['Error: scan.tiff is no picture']);
     expect(states()).toEqual(['sending', 'sending']);

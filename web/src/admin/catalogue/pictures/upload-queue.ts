@@ -161,7 +161,7 @@ export function createUploadQueue(settings: Settings) {
         listeners.delete(listener);
       };
     },
-    /** When nothing is on its way any more, well or ill. */
+    /** Resolves once no upload is under way, whether they succeeded or failed. */
     settled: async () => {
       if (!isSettled()) await new Promise<void>((resolve) => waiting.push(resolve));
     },

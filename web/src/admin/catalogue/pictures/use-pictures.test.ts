@@ -107,7 +107,7 @@ let script: Scripted[] = [];
 /** The tokens that the file was sent with. */
 let sent: string[] = [];
 
-/** What of the browser's request an upload makes use of, answering as the script says. */
+/** The part of XMLHttpRequest that an upload uses; it answers as scripted. */
 class ScriptedRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly #answer = script.shift() ?? {};

@@ -12,7 +12,7 @@ import { createUploadQueue, isUnderWay, type Uploads, type UploadState } from '.
 /** Files at once: more of them make each slower, and the shop works on a picture as it arrives. */
 const AT_ONCE = 3;
 
-/** A picture has failed on the way, so that nothing was saved. */
+/** An upload has failed, so that nothing was saved. */
 export class PictureFailed extends Error {}
 
 export interface FormPicture {
@@ -61,7 +61,7 @@ export function usePictures(
 
   const pictures = splitKeys(joined).flatMap((key): FormPicture[] => {
     const upload = states.get(key);
-    // Refused a moment ago: its place goes with the next drawing.
+    // Refused a moment ago: the next render removes its place.
     if (queue.isKey(key) && !upload) return [];
     return [{ key, upload, imageId: upload ? upload.imageId : key }];
   });
@@ -103,8 +103,8 @@ export function usePictures(
     },
     move: (key: string, target: string) => change(movedTo(keys.current, key, target)),
     retry: queue.retry,
-    /** Once nothing is on its way: the ids in order. Throws PictureFailed where one has failed. */
-    idsWhenHere: async (): Promise<string[]> => {
+    /** Waits for all uploads, then gives the ids in order. Throws PictureFailed where one has failed. */
+    waitForIds: async (): Promise<string[]> => {
       await queue.settled();
       const { states } = queue.read();
       if ([...states.values()].some(({ state }) => state === 'failed')) throw new PictureFailed();
@@ -135,7 +135,7 @@ export function imageIdsOf(
   return [...new Set(keys.map(idOf).filter((id) => id !== undefined))];
 }
 
-/** What a phone or a browser is asked to offer. The shop itself looks at the content. */
+/** The types a file picker offers. The server checks the content itself. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 interface Sorted {

@@ -3,7 +3,7 @@ import { isolate } from '@tailorbird/contract/isolate';
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** What an administrator reads about products. The specification's sentences stand word for word. */
+/** Texts about products. Sentences of the specification stand word for word. */
 export const messages = {
   kind: 'product',
   title: 'Product Management',

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanCost, isCostTooHigh, readCost, typeCost, writeCost } from './product-cost.tsx';
 
-/** What the field shows after these keys. */
+/** The text of the field after these keys. */
 function type(keys: string): string {
   let cost = { shown: '', hasComma: false };
   for (const key of keys) cost = typeCost(cost.shown + key, cost);

@@ -49,7 +49,7 @@ export function ProductCost({ value, error, readOnly, onChange }: ProductCostPro
 const MINUS = /^[^\d.]*[-\u2010-\u2013\u2212\uFE63\uFF0D]/;
 
 /**
- * What stays of what was typed or pasted: digits and one decimal point. A comma that is not
+ * Cleans a typed or pasted cost: digits and one decimal point stay. A comma that is not
  * between thousands is a decimal point, since some phones' number keys have no other. A minus
  * stays, to be refused: without it another cost would be saved than the one that was typed.
  */

@@ -55,8 +55,8 @@ function costProblem(cost: string): { cost?: string } {
 }
 
 /**
- * What is sent of a form; `imageIds` are those of its pictures. A drawing that was not touched is
- * left out, so that it stays even where an option of it is gone.
+ * The request body; `imageIds` are those of the form's pictures. It leaves an untouched drawing out,
+ * so that the drawing stays even where an option of it is gone.
  */
 export function productBody(
   typed: ProductFields,
@@ -108,7 +108,7 @@ export function useProductEdits() {
       void refreshCatalogue(client);
       return product;
     } catch (error) {
-      // What was chosen is gone: the form shows so as soon as the lists are here anew.
+      // A chosen type or category is gone: the reloaded lists show so in the form.
       if (error instanceof ApiError && error.code === 'REFERENCE_GONE') {
         void refreshCatalogue(client);
       }
@@ -167,7 +167,7 @@ export function artField(art: ProductArtSettings | null | undefined): ArtField {
 export function createCreationKey() {
   let kept: { content: string; key: string } | undefined;
   return {
-    /** What was typed since is another thing to make. */
+    /** Gives another key once the content has changed. */
     keyFor: (content: unknown): string => {
       const text = JSON.stringify(content);
       if (kept?.content !== text) kept = { content: text, key: randomKey() };

@@ -9,9 +9,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { coverNote, ProductArtPart } from '../art/product-art-part.tsx';
 import { useCategories, useTypes } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
-import { productIn } from '../form/save-with-merge.ts';
+import { readProduct } from '../form/save-with-merge.ts';
 import { useEntityForm } from '../form/use-entity-form.ts';
-import type { FormPlace } from '../list/use-edited-list.ts';
+import type { FormHost } from '../list/use-edited-list.ts';
 import { ProductPictures } from '../pictures/product-pictures.tsx';
 import { PictureFailed, splitKeys, usePictures } from '../pictures/use-pictures.ts';
 import { messages } from './messages.ts';
@@ -22,12 +22,12 @@ import {
   productFieldsOf,
   useProductEdits,
 } from './product-edits.ts';
-import { showProduct } from './product-show.tsx';
+import { productFieldContent } from './product-show.tsx';
 
 interface ProductFormProps {
   /** Undefined: a new one. */
   product: Product | undefined;
-  place: FormPlace<Product>;
+  place: FormHost<Product>;
 }
 
 export function ProductForm({ product, place }: ProductFormProps) {
@@ -38,16 +38,16 @@ export function ProductForm({ product, place }: ProductFormProps) {
     entity: product,
     fieldsOf: productFieldsOf,
     check: checkProduct,
-    save: async (fields, base) => edits.save(fields, base, await pictures.idsWhenHere()),
+    save: async (fields, base) => edits.save(fields, base, await pictures.waitForIds()),
     onSaved: place.onSaved,
-    theirsIn: productIn,
+    readCurrent: readProduct,
     unique: 'name',
   });
-  const { typed, set, problems, isSaving, before, failure } = editing;
+  const { typed, set, problems, isSaving, before, saveError } = editing;
   const pictures = usePictures(typed.images, (images) => set({ images }));
-  const waitedInVain = failure?.what === 'failed' && failure.error instanceof PictureFailed;
+  const hasPictureFailed = saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
   const ofProduct = before?.categories ?? [];
-  const show = showProduct(
+  const show = productFieldContent(
     [...ofProduct, ...(categories.data ?? [])],
     [...(before?.type ? [before.type] : []), ...(types.data ?? [])],
   );
@@ -55,7 +55,7 @@ export function ProductForm({ product, place }: ProductFormProps) {
   return (
     <EntityForm
       editing={editing}
-      words={waitedInVain ? { ...messages, saveFailed: messages.picturesFailed } : messages}
+      words={hasPictureFailed ? { ...messages, saveFailed: messages.picturesFailed } : messages}
       title={before ? <Named say={messages.editTitle} name={before.name} /> : messages.addTitle}
       labels={messages.fields}
       show={show}
@@ -128,7 +128,7 @@ type NamedType = Pick<ProductType, '_id' | 'name'>;
 
 interface ProductTypeFieldProps {
   query: UseQueryResult<readonly NamedType[]>;
-  /** The one that the product has, by the name that it knows it by. */
+  /** The product's type, with the name the product has for it. */
   ofProduct: NamedType | undefined;
   /** An id, empty for none. */
   chosen: string;
@@ -170,7 +170,7 @@ type NamedCategory = Pick<Category, '_id' | 'name'>;
 
 interface ProductCategoriesProps {
   query: UseQueryResult<readonly NamedCategory[]>;
-  /** Those that the product has, by the names that it knows them by. */
+  /** The product's categories, with the names the product has for them. */
   ofProduct: readonly NamedCategory[];
   /** Ids. */
   chosen: readonly string[];

@@ -64,7 +64,7 @@ interface ProductListing {
   search: string;
 }
 
-/** What cannot be read counts as not said. */
+/** Ignores values that cannot be read. */
 export function readListing(params: URLSearchParams): ProductListing {
   const page = Number(params.get('page') ?? 1);
   return {

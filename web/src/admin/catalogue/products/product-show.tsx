@@ -12,7 +12,7 @@ import type { ArtField, ProductFields } from './product-edits.ts';
 type Named<Entity extends { _id: string; name: string }> = readonly Pick<Entity, '_id' | 'name'>[];
 
 /** The content of a field, to be compared with somebody else's. */
-export function showProduct(categories: Named<Category>, types: readonly ProductType[]) {
+export function productFieldContent(categories: Named<Category>, types: readonly ProductType[]) {
   const nameIn = (list: Named<Category>, id: string, otherwise: string) =>
     list.find(({ _id }) => _id === id)?.name ?? otherwise;
 
@@ -42,7 +42,7 @@ export function showProduct(categories: Named<Category>, types: readonly Product
 
 /** `Rosette sash: Colour by Ribbon, Lettering by Wording` */
 function showArt({ settings }: ArtField, types: readonly ProductType[]): string {
-  const words = artMessages.stale;
+  const words = artMessages.conflict;
   if (!settings) return words.none;
   const options = types.flatMap((type) => type.options);
   const parts = [

@@ -19,7 +19,7 @@ interface Import {
   onProgress: (progress: number) => void;
 }
 
-/** What would happen, or what has. Throws ApiError. */
+/** The report of the import, or of the dry run. Throws ApiError. */
 export async function sendImport(
   file: File,
   { isDryRun, onProgress }: Import,
@@ -39,13 +39,13 @@ function isAnswer(answer: unknown): answer is Reply<typeof importCatalogue> {
   );
 }
 
-export interface Refusal {
+export interface ImportProblems {
   problems: readonly ImportProblem[];
   count: number;
 }
 
-/** What is wrong with the file, if that is why it was refused. */
-export function refusalIn(error: unknown): Refusal | undefined {
+/** The problems of the file, if they are why it was refused. */
+export function readImportProblems(error: unknown): ImportProblems | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IMPORT_REFUSED') return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the error declares
   const body = error.body as { problems: ImportProblem[]; problemCount: number };

@@ -10,7 +10,7 @@ import { notify } from '../../../ui/toast.ts';
 import { useCatalogueRefresh } from '../catalogue-query.ts';
 import { useDroppedFiles } from '../use-dropped-files.ts';
 import { messages } from './messages.ts';
-import { refusalIn, sendImport } from './transfer-calls.ts';
+import { readImportProblems, sendImport } from './transfer-calls.ts';
 import { changesIn, TransferProblems, TransferReport } from './transfer-report.tsx';
 
 const words = messages.import;
@@ -24,7 +24,7 @@ export function TransferImport() {
     return sendImport(file, { isDryRun, onProgress: setSent });
   };
   const trial = useMutation({ mutationFn: send(true) });
-  const bringing = useMutation({
+  const importFile = useMutation({
     mutationFn: send(false),
     onSuccess: () => refresh(),
   });
@@ -33,7 +33,7 @@ export function TransferImport() {
   function take(files: File[]) {
     const [chosen, ...more] = files;
     if (!chosen) return;
-    if (file && (trial.isPending || bringing.isPending)) {
+    if (file && (trial.isPending || importFile.isPending)) {
       notify('error', words.busy(chosen.name, file.name));
       return;
     }
@@ -41,7 +41,7 @@ export function TransferImport() {
       notify('error', words.one);
       return;
     }
-    bringing.reset();
+    importFile.reset();
     trial.mutate(chosen);
   }
 
@@ -58,19 +58,19 @@ export function TransferImport() {
         <section
           className="transfer-outcome"
           aria-label={file.name}
-          aria-busy={trial.isPending || bringing.isPending}
+          aria-busy={trial.isPending || importFile.isPending}
         >
           {trial.isPending && <Checking name={file.name} sent={sent} />}
-          {trial.isError && <Failure name={file.name} error={trial.error} />}
-          {bringing.isError && <Failure name={file.name} error={bringing.error} />}
-          {trial.data && !bringing.isError && (
+          {trial.isError && <ImportError name={file.name} error={trial.error} />}
+          {importFile.isError && <ImportError name={file.name} error={importFile.error} />}
+          {trial.data && !importFile.isError && (
             <Outcome
               name={file.name}
               tried={trial.data}
-              done={bringing.data}
-              isImporting={bringing.isPending}
+              done={importFile.data}
+              isImporting={importFile.isPending}
               sent={sent}
-              onImport={() => bringing.mutate(file)}
+              onImport={() => importFile.mutate(file)}
             />
           )}
         </section>
@@ -94,8 +94,8 @@ function Checking({ name, sent }: { name: string; sent: number }) {
   );
 }
 
-function Failure({ name, error }: { name: string; error: Error }) {
-  const refusal = refusalIn(error);
+function ImportError({ name, error }: { name: string; error: Error }) {
+  const refusal = readImportProblems(error);
   if (refusal) return <TransferProblems name={name} refusal={refusal} />;
   return (
     <Notice tone="danger" title={sentenceOf(error, words.failed)} live>
@@ -110,7 +110,7 @@ interface OutcomeProps {
   /** Once it is imported: what has happened, which may differ from what was shown. */
   done: ImportReport | undefined;
   isImporting: boolean;
-  /** How much of the file has left, from 0 to 1. */
+  /** The uploaded part of the file, from 0 to 1. */
   sent: number;
   onImport: () => void;
 }
@@ -166,7 +166,7 @@ function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProp
 }
 
 interface TransferDropProps {
-  /** Of one that was chosen before. */
+  /** Whether a file was chosen before. */
   hasFile: boolean;
   onFiles: (files: File[]) => void;
 }
@@ -204,13 +204,13 @@ function TransferDrop({ hasFile, onFiles }: TransferDropProps) {
 
 interface TransferUnderwayProps {
   name: string;
-  /** How much of the file has left, from 0 to 1. */
+  /** The uploaded part of the file, from 0 to 1. */
   sent: number;
-  /** What the shop does with it once it is there. */
+  /** The server's work once the file has arrived. */
   work: 'checking' | 'importing';
 }
 
-/** A file that is on its way first, and then in the shop's hands. */
+/** Progress of a file: its upload first, then the server's work. */
 function TransferUnderway({ name, sent, work }: TransferUnderwayProps) {
   const isThere = sent >= 1;
   return (

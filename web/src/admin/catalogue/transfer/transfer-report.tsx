@@ -1,7 +1,7 @@
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { Notice } from '../../../ui/notice.tsx';
 import { messages } from './messages.ts';
-import type { Refusal } from './transfer-calls.ts';
+import type { ImportProblems } from './transfer-calls.ts';
 
 const words = messages.report;
 
@@ -55,7 +55,7 @@ function Count({ count }: { count: number }) {
 const problemWords = messages.problems;
 
 /** Where the file is wrong, so that one finds it there. */
-export function TransferProblems({ name, refusal }: { name: string; refusal: Refusal }) {
+export function TransferProblems({ name, refusal }: { name: string; refusal: ImportProblems }) {
   const { problems, count } = refusal;
   return (
     <>

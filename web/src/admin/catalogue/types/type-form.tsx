@@ -9,10 +9,10 @@ import { rulesInWords } from '../../../ui/text-rules.ts';
 import { requestIdOf } from '../../request-id.ts';
 import { useOptions } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
-import { typeIn } from '../form/save-with-merge.ts';
+import { readType } from '../form/save-with-merge.ts';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { idsOf } from '../list/entries.ts';
-import type { FormPlace } from '../list/use-edited-list.ts';
+import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import { checkType, type TypeFields, typeFieldsOf, useTypeEdits } from './type-edits.ts';
 
@@ -21,7 +21,7 @@ const words = messages.types;
 interface TypeFormProps {
   /** Undefined: a new one. */
   type: ProductType | undefined;
-  place: FormPlace<ProductType>;
+  place: FormHost<ProductType>;
 }
 
 export function TypeForm({ type, place }: TypeFormProps) {
@@ -35,7 +35,7 @@ export function TypeForm({ type, place }: TypeFormProps) {
     save: (typed, before) =>
       save({ ...typed, optionIds: existing(typed.optionIds, options) }, before),
     onSaved: place.onSaved,
-    theirsIn: typeIn,
+    readCurrent: readType,
     unique: 'name',
   });
   const { typed, set, problems, isSaving, before } = editing;

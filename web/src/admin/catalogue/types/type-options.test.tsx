@@ -27,7 +27,7 @@ function option(name: string, valueCount = 0, isRequired = false): Option {
 
 const six = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => option(name));
 
-/** What is between the tags, from left to right. */
+/** The text between the tags, from left to right. */
 const wordsOf = (markup: string) => markup.split(/<[^>]*>/).filter((word) => word.trim() !== '');
 
 // spec: 2.144 9.27 9.28
