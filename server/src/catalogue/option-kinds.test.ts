@@ -1,5 +1,6 @@
 import { getProduct, listOptions, listProducts } from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
+import { OPTION_KINDS, optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, products, size, thread, type } from '../../test/fixture.ts';
@@ -39,6 +40,14 @@ async function dots() {
   const tote = all.find(({ _id }) => _id === products.tote.id);
   return tote && 'colours' in tote ? tote.colours.map(({ value }) => value) : undefined;
 }
+
+it.each(OPTION_KINDS)(
+  'an option of the kind %s can be made, with the rules of its kind',
+  async (kind) => {
+    const { textRules } = optionKinds[kind];
+    expect(await made({ kind })).toMatchObject({ kind, textRules, values: [] });
+  },
+);
 
 describe('a text option', () => {
   it('has the usual rules until it is given others', async () => {

@@ -1,4 +1,5 @@
 import { isolate } from '@tailorbird/contract/isolate';
+import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
 
 /** Texts about the kinds of options and their swatches. */
 export const messages = {
@@ -7,7 +8,7 @@ export const messages = {
     choice: { name: 'Choice', hint: 'One of its values' },
     colour: { name: 'Colour', hint: 'Values with a swatch' },
     text: { name: 'Text', hint: 'Customers write it' },
-  },
+  } satisfies Record<OptionKind, { name: string; hint: string }>,
   rules: {
     maxLength: 'Greatest length',
     characters: 'Allowed characters',
