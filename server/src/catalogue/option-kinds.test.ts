@@ -17,6 +17,7 @@ afterEach(async () => {
   await shop.database.query(`delete from options where name like 'Wording%'`);
 });
 
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const USUAL = { maxLength: 24, characters: 'any', alsoAllowed: '', placeholder: '' };
 
 const make = (fields: object) =>
@@ -109,7 +110,7 @@ describe('a text option', () => {
   });
 
   it.each([
-    [{ kind: 'words' }, 'kind must be choice, colour or text.'],
+    [{ kind: 'words' }, `kind must be ${anyOf.format(OPTION_KINDS)}.`],
     [{ textRules: { ...USUAL, maxLength: 0 } }, 'maxLength must be between 1 and 500.'],
     [{ textRules: { ...USUAL, maxLength: 501 } }, 'maxLength must be between 1 and 500.'],
     [
