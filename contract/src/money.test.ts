@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, formatDollars, formatMoney, fromDollars, sum, times, toDollars } from './money.ts';
+import {
+  cents,
+  formatDollars,
+  formatMoney,
+  fromDollars,
+  lineTotal,
+  subtotal,
+  sum,
+  times,
+  toDollars,
+} from './money.ts';
 
 const anyCents = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -62,5 +72,31 @@ describe('money', () => {
     expect(formatDollars(1128)).toBe('$1,128.00');
     expect(formatDollars(1.15)).toBe('$1.15');
     expect(formatMoney(cents(5))).toBe('$0.05');
+  });
+});
+
+const priced = (cost: number, quantity: number, available = true) => ({
+  product: { cost },
+  quantity,
+  available,
+});
+
+it('a line is price times quantity, multiplied in cents', () => {
+  expect(formatMoney(lineTotal(priced(48, 2)))).toBe('$96.00');
+  expect(lineTotal(priced(1.15, 3))).toBe(345);
+  expect(formatMoney(lineTotal(priced(999_999.99, 99)))).toBe('$98,999,999.01');
+});
+
+describe('the subtotal', () => {
+  it('is price times quantity, added up in cents', () => {
+    expect(subtotal([priced(0.1, 3), priced(19.99, 99)])).toBe(197_931);
+  });
+
+  it('leaves out what cannot be ordered', () => {
+    expect(subtotal([priced(5, 1), priced(7, 1, false)])).toBe(500);
+  });
+
+  it('of an empty cart is nothing', () => {
+    expect(subtotal([])).toBe(0);
   });
 });

@@ -30,6 +30,22 @@ export function sum(amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
+/** The cost is in dollars, as on the wire. */
+interface Priced {
+  product: { cost: number };
+  quantity: number;
+}
+
+/** Price times quantity. */
+export function lineTotal({ product, quantity }: Priced): Cents {
+  return times(fromDollars(product.cost), quantity);
+}
+
+/** The sum over the items that can be ordered. */
+export function subtotal(items: readonly (Priced & { available: boolean })[]): Cents {
+  return sum(items.filter(({ available }) => available).map(lineTotal));
+}
+
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `$1,128.00`: a dollar sign and two decimals. */

@@ -5,7 +5,7 @@ import { findProduct } from '../catalogue/queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { resolveSelectionsOf } from './resolve-selections-of.ts';
-import { identityKey, identityOf } from './cart.ts';
+import { identityKey } from './cart.ts';
 import { itemFull } from './item-full.ts';
 import { newItem } from './new-item.ts';
 import { addItems } from './queries.ts';
@@ -25,7 +25,7 @@ export async function addToCart(db: Queryable, ownerId: string, addition: Additi
   const item = newItem(product, { ...addition, selectedOptions });
   const { cart, added } = await addItems(db, ownerId, uuid(), [item]);
   if (added.length === 0) {
-    const same = cart.items.find((other) => identityKey(identityOf(other)) === item.identityKey);
+    const same = cart.items.find((other) => identityKey(other) === item.identityKey);
     // Another change may have taken it out since.
     throw same ? itemFull(same.quantity) : new ShopError('SERVER_BUSY');
   }

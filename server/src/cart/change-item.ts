@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { itemFull } from './item-full.ts';
-import { identityKey, identityOf, isQuantity } from './cart.ts';
+import { identityKey, isQuantity } from './cart.ts';
 import { deleteItem, findCart, lockCart, setItem, setQuantity } from './queries.ts';
 
 /** What makes out an item; the product stays. */
@@ -24,10 +24,8 @@ export async function changeItem(
     if (!item) throw new ShopError('NOT_FOUND');
 
     const { quantity, note, selectedOptions } = await change(tx, item);
-    const key = identityKey(identityOf({ ...item, note, selectedOptions }));
-    const twin = cart.items.find(
-      (other) => other._id !== itemId && identityKey(identityOf(other)) === key,
-    );
+    const key = identityKey({ ...item, note, selectedOptions });
+    const twin = cart.items.find((other) => other._id !== itemId && identityKey(other) === key);
     if (twin) {
       const together = twin.quantity + quantity;
       if (!isQuantity(together)) throw itemFull(twin.quantity);

@@ -45,7 +45,7 @@ export const ITEM_COLUMNS = `
   (select o.name from product_type_options pto join options o on o.id = pto.option_id
    where pto.product_type_id = i.product_type_id and o.is_required
      and not i.selected_options @> jsonb_build_array(jsonb_build_object('optionId', o.id))
-   order by o.display_order limit 1) as missing_option,
+   order by o.display_order, o.name limit 1) as missing_option,
   i.is_looked_at, i.product_type_id as type_id,
   case when i.art is not null then
     i.art || jsonb_build_object('revision', ${revisionOf('i.art', 'o.offered')}) end as art,

@@ -2,7 +2,7 @@ import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { fromDollars } from '@tailorbird/contract/money';
 import { v7 as uuid } from 'uuid';
-import { identityKey, identityOf } from './cart.ts';
+import { identityKey } from './cart.ts';
 import type { NewItem } from './queries.ts';
 
 /** The product as it is now, and what the shopper says of it. */
@@ -19,6 +19,6 @@ export function newItem(
     quantity,
     note,
     selectedOptions,
-    identityKey: identityKey(identityOf({ product, selectedOptions, note })),
+    identityKey: identityKey({ product, selectedOptions, note }),
   };
 }

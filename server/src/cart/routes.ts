@@ -1,10 +1,9 @@
 import * as contract from '@tailorbird/contract/cart';
-import { toDollars } from '@tailorbird/contract/money';
+import { subtotal, toDollars } from '@tailorbird/contract/money';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { addToCart } from './add-to-cart.ts';
-import { subtotal } from './cart.ts';
 import * as queries from './queries.ts';
 import { replaceItem } from './replace-item.ts';
 import { setItemNote } from './set-item-note.ts';
@@ -33,7 +32,7 @@ export function cartRoutes(database: Database): Route[] {
     }),
     serve(contract.getSubtotal, async (_, { caller }) => {
       const { cart } = await queries.findCart(database, caller.id);
-      return { subTotal: toDollars(subtotal(cart)) };
+      return { subTotal: toDollars(subtotal(cart.items)) };
     }),
     serve(contract.replaceItem, async ({ params, body }, { caller }) => ({
       cart: await replaceItem(database, caller.id, params.id, body),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
-import { fromDollars, times, toDollars } from '@tailorbird/contract/money';
+import { lineTotal, toDollars } from '@tailorbird/contract/money';
 import { clockTime, dayOf } from '@tailorbird/contract/shop-days';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -59,7 +59,7 @@ function cellsOf(
     product.name,
     String(quantity),
     product.cost.toFixed(2),
-    toDollars(times(fromDollars(product.cost), quantity)).toFixed(2),
+    toDollars(lineTotal({ product, quantity })).toFixed(2),
     order.totalAmount.toFixed(2),
     joinList(selectedOptions.map((chosen) => `${chosen.optionName}: ${chosenWords(chosen)}`)),
     note,

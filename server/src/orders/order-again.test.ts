@@ -132,6 +132,44 @@ describe('what is not to be had any more is left out with the reason', () => {
   });
 });
 
+/** Statements of the cart find it in SQL, an order that is ordered again in TypeScript. */
+describe('the cart gives the same reason', () => {
+  const product = tote.id;
+  const dropped = `delete from product_type_options where option_id in`;
+  const required = `update options set display_order = 0, is_required = true where id in`;
+  it.each([
+    ['a product is gone', [olive, small, gold], `delete from products where id = '${product}'`],
+    [
+      'values are gone',
+      [olive, small, gold],
+      `delete from option_values where id in ('${thread.gold.id}', '${colour.olive.id}')`,
+    ],
+    [
+      'options have left the type',
+      [olive, small, gold],
+      `${dropped} ('${thread.id}', '${size.id}')`,
+    ],
+    ['a choice is missing', [olive, small], `${required} ('${thread.id}')`],
+    [
+      'choices are missing of options at the same place',
+      [],
+      `${required} ('${thread.id}', '${size.id}', '${colour.id}')`,
+    ],
+  ])('where %s', async (_, selectedOptions, sql) => {
+    await change('update options set is_required = false');
+    await shop.ask(addToCart, { token, body: { product, selectedOptions } });
+    const { _id } = await placed();
+    await again(_id);
+    await change(sql);
+    const { left } = await again(_id);
+    const { items } = await cartOf(shop, token);
+    expect(left).toHaveLength(1);
+    expect(left.map(({ reason }) => reason)).toEqual(
+      items.map(({ unavailableReason }) => unavailableReason),
+    );
+  });
+});
+
 describe('with what is in the cart', () => {
   it('the same things add up', async () => {
     await fill(shop, token, { quantity: 10 });

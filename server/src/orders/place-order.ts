@@ -3,10 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
-import { fromDollars } from '@tailorbird/contract/money';
+import { fromDollars, subtotal } from '@tailorbird/contract/money';
 import { v7 as uuid } from 'uuid';
 import type { VersionedCart } from '../cart/cart-row.ts';
-import { subtotal } from '../cart/cart.ts';
 import { findCart } from '../cart/queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import { drawItem, type DrawnPiece } from '../drawings/draw-item.ts';
@@ -88,7 +87,7 @@ export function newOrder(
   const orderId = uuid();
   const number = newOrderNumber();
   const customer = caller.kind === 'account' ? { name: caller.name, email: caller.email } : null;
-  const totalCents = subtotal(cart);
+  const totalCents = subtotal(cart.items);
   const items = cart.items.map((item, place) => ({
     ...item,
     selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, swatchAverages)),

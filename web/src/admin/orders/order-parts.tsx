@@ -1,8 +1,8 @@
-import { formatMoney } from '@tailorbird/contract/money';
+import { formatMoney, lineTotal } from '@tailorbird/contract/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { useEffect, useId, useRef, useState } from 'react';
 import { OrderItemOptions } from '../../orders/order-item-options.tsx';
-import { itemTotal, orderTotal } from '../../orders/order-total.ts';
+import { orderTotal } from '../../orders/order-total.ts';
 import { formatMoment } from '../../ui/date.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
@@ -120,7 +120,7 @@ function OrderItemRow({ order, item, isLinked = false, isLarge = false }: OrderI
       <span className="name">
         <bdi>{item.product.name}</bdi>
       </span>
-      <span className="item-line">{formatMoney(itemTotal(item))}</span>
+      <span className="item-line">{formatMoney(lineTotal(item))}</span>
       <div className="ao-item-more">
         <OrderItemOptions item={item} />
         <ItemNote order={order} item={item} />

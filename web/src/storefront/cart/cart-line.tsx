@@ -1,5 +1,5 @@
 import type { CartItem } from '@tailorbird/contract/cart';
-import { formatDollars, formatMoney } from '@tailorbird/contract/money';
+import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/money';
 import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { Undo2, CircleAlert } from 'lucide-react';
@@ -10,7 +10,6 @@ import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { messages } from './messages.ts';
-import { lineTotal } from './cart-rules.ts';
 import { useItemActions } from './item-actions.ts';
 import { Named } from '../../ui/named.tsx';
 import { Button } from '../../ui/button.tsx';

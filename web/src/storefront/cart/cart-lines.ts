@@ -1,7 +1,8 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import { useState } from 'react';
 import { useCartActions } from './cart-actions.ts';
-import { chosenAgain, isSame } from './chosen.ts';
+import { isSameItem } from '@tailorbird/contract/rules/item-identity';
+import { chosenAgain } from './chosen.ts';
 import { useItemActions } from './item-actions.ts';
 
 /** The lines of the cart page. A removed item leaves its place, with Undo, until the page is left. */
@@ -22,7 +23,7 @@ export function useCartLines(items: readonly CartItem[]) {
     const choice = { quantity, note, selectedOptions: chosenAgain(item) };
     const cart = await add(item.product, choice);
     if (!cart) return;
-    const back = cart.items.find((other) => isSame(item, other));
+    const back = cart.items.find((other) => isSameItem(item, other));
     setLines((before) => withRestored(before, item, back));
     setRestored(back?._id);
   }

@@ -2,6 +2,7 @@ import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { describe, expect, test } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
 import { changesBetween, sumOf } from './cart-rules.ts';
+import { chosenAgain } from './chosen.ts';
 import { arrange, noLines, withRemoved, withRestored } from './cart-lines.ts';
 import { forgetKey, keyFor, tabStorage } from './place-order.ts';
 
@@ -170,4 +171,12 @@ describe('the key of an order', () => {
     expect(() => forgetKey(tabStorage())).not.toThrow();
     Reflect.deleteProperty(globalThis, 'sessionStorage');
   });
+});
+
+test('the shop is told a value by its id and a text as it was written', () => {
+  const selectedOptions = [olive, written('HI')];
+  expect(chosenAgain({ selectedOptions })).toEqual([
+    { optionId: 'c', valueId: 'olive' },
+    { optionId: 'w', valueId: null, value: 'HI' },
+  ]);
 });

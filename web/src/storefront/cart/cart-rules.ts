@@ -1,12 +1,7 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { type Cents, fromDollars, sum, times, formatDollars } from '@tailorbird/contract/money';
+import { type Cents, formatDollars, subtotal } from '@tailorbird/contract/money';
+import { isSameChoice, isSameItem } from '@tailorbird/contract/rules/item-identity';
 import { messages } from './messages.ts';
-import { isSame, sameChoices } from './chosen.ts';
-
-/** Price times quantity. */
-export function lineTotal(item: CartItem): Cents {
-  return times(fromDollars(item.product.cost), item.quantity);
-}
 
 /** What can be ordered, as the server counts it: items that are no longer available are left out. */
 export function sumOf(cart: Cart): { items: number; pieces: number; subtotal: Cents } {
@@ -14,7 +9,7 @@ export function sumOf(cart: Cart): { items: number; pieces: number; subtotal: Ce
   return {
     items: orderable.length,
     pieces: orderable.reduce((pieces, item) => pieces + item.quantity, 0),
-    subtotal: sum(orderable.map(lineTotal)),
+    subtotal: subtotal(orderable),
   };
 }
 
@@ -30,7 +25,9 @@ export function changesBetween(shown: Cart, now: Cart): string[] {
 }
 
 function findIn(items: readonly CartItem[], item: CartItem): CartItem | undefined {
-  return items.find(({ _id }) => _id === item._id) ?? items.find((other) => isSame(item, other));
+  return (
+    items.find(({ _id }) => _id === item._id) ?? items.find((other) => isSameItem(item, other))
+  );
 }
 
 function changesOf(before: CartItem, now: CartItem | undefined): string[] {
@@ -48,7 +45,7 @@ function changesOf(before: CartItem, now: CartItem | undefined): string[] {
     said.push(messages.order.quantityChanged(name, before.quantity, now.quantity));
   }
   if (before.note !== now.note) said.push(messages.order.noteChanged(name));
-  if (!sameChoices(before, now)) said.push(messages.order.choiceChanged(name));
+  if (!isSameChoice(before, now)) said.push(messages.order.choiceChanged(name));
   return [...said, ...renamings(before, now)];
 }
 

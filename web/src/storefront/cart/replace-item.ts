@@ -7,7 +7,7 @@ import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { change, type Choice } from './cart-actions.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
-import { isSame, type Identity } from './chosen.ts';
+import { isSameItem, type ItemIdentity } from '@tailorbird/contract/rules/item-identity';
 import { replaceMessages } from './replace-messages.ts';
 
 /**
@@ -39,7 +39,9 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
         }
         const reply = await call('GET /cart');
         // by a try whose answer was lost it may have joined another already
-        isGone = !(unanswered.has(itemId) && reply.cart.items.some((item) => isSame(wish, item)));
+        isGone = !(
+          unanswered.has(itemId) && reply.cart.items.some((item) => isSameItem(wish, item))
+        );
         return reply;
       }
     }
@@ -75,7 +77,7 @@ function whyNotReplaced(error: unknown): string {
 }
 
 /** The new choices of an item that is edited. */
-type NewChoices = Identity & Pick<CartItem, 'quantity'>;
+type NewChoices = ItemIdentity & Pick<CartItem, 'quantity' | 'selectedOptions'>;
 
 function newChoices(product: Product, { quantity, note, selectedOptions }: Choice): NewChoices {
   return {

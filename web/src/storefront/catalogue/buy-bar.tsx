@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { formatDollars, formatMoney } from '@tailorbird/contract/money';
+import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/money';
 import { Link } from 'react-router';
 import type { Choice } from '@tailorbird/contract/choice-address';
 import type { Option } from '@tailorbird/contract/catalogue';
@@ -9,7 +9,6 @@ import { ToastIcon, useToasts } from '../../ui/toasts.tsx';
 import { useCartCount } from '../cart/cart-query.ts';
 import { choiceInWords, missingIn } from './choices.ts';
 import { messages } from './messages.ts';
-import { runningTotal } from './running-total.ts';
 
 /** Always in view: a short stitch for each required option, the choice in words, the total. */
 export function BuyBar({
@@ -57,7 +56,7 @@ export function BuyBar({
       </div>
       <div>
         <p className="total" aria-live="polite">
-          {formatMoney(runningTotal(cost, quantity))}
+          {formatMoney(lineTotal({ product: { cost }, quantity }))}
         </p>
         <p className="each">
           {quantity} × {formatDollars(cost)}

@@ -1,8 +1,8 @@
-import { formatMoney } from '@tailorbird/contract/money';
+import { formatMoney, lineTotal } from '@tailorbird/contract/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ChevronDown } from 'lucide-react';
 import { formatDay } from '../../ui/date.ts';
-import { orderTotal, itemTotal } from '../../orders/order-total.ts';
+import { orderTotal } from '../../orders/order-total.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
@@ -78,7 +78,7 @@ function OrderListItem({ item }: { item: OrderItem }) {
         <ItemPicture item={item} sizes="48px" widths={[160]} />
       </span>
       <span className="name">{item.product.name}</span>
-      <span className="item-line">{formatMoney(itemTotal(item))}</span>
+      <span className="item-line">{formatMoney(lineTotal(item))}</span>
       <div className="col-start-2 col-end-[-1]">
         <OrderItemOptions item={item} />
         <ItemNote item={item} />

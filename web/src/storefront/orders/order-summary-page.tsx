@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { formatMoney, formatDollars } from '@tailorbird/contract/money';
+import { formatMoney, formatDollars, lineTotal } from '@tailorbird/contract/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ApiError, call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { placedOrder, type PlacedOrder, forgetGuestOrder } from '../account/after-login.ts';
 import { formatMoment } from '../../ui/date.ts';
-import { orderTotal, itemTotal } from '../../orders/order-total.ts';
+import { orderTotal } from '../../orders/order-total.ts';
 import { useSession } from '../../session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
@@ -135,7 +135,7 @@ export function ReceiptItem({ item }: { item: OrderItem }) {
       <div className="item-in content-start">
         <h2>{product.name}</h2>
         <span className="item-line">
-          {formatMoney(itemTotal(item))}
+          {formatMoney(lineTotal(item))}
           <small>{messages.summary.quantity(quantity, each)}</small>
         </span>
         <OptionList options={item.selectedOptions} />

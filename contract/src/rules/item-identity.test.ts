@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenAgain, isSame, sameChoices } from './chosen.ts';
+import { isSameChoice, isSameItem } from './item-identity.ts';
 
 const value = (optionId: string, valueId: string) => ({
   optionId,
@@ -21,7 +21,9 @@ describe('two items', () => {
   const item = { product: { _id: 'p' }, note: '', ...chosen(value('c', 'o'), written('w', 'HI')) };
 
   it('are the same in whatever order they were chosen', () => {
-    expect(isSame(item, { ...item, ...chosen(written('w', 'HI'), value('c', 'o')) })).toBe(true);
+    expect(isSameItem(item, { ...item, ...chosen(written('w', 'HI'), value('c', 'o')) })).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -33,23 +35,16 @@ describe('two items', () => {
     ['it stands elsewhere', { ...item, ...chosen(value('c', 'o'), written('v', 'HI')) }],
     ['a text is missing', { ...item, ...chosen(value('c', 'o')) }],
   ])('are two where %s', (_, other) => {
-    expect(isSame(item, other)).toBe(false);
+    expect(isSameItem(item, other)).toBe(false);
   });
 
   it('are two however their texts are cut', () => {
     expect(
-      sameChoices(
+      isSameChoice(
         chosen(written('a', 'x'), written('b', 'y')),
         chosen(written('a', 'x,"]b'), written('b', 'y')),
       ),
     ).toBe(false);
-    expect(sameChoices(chosen(written('a', 'b')), chosen(value('a', 'b')))).toBe(false);
+    expect(isSameChoice(chosen(written('a', 'b')), chosen(value('a', 'b')))).toBe(false);
   });
-});
-
-it('the shop is told a value by its id and a text as it was written', () => {
-  expect(chosenAgain(chosen(value('c', 'o'), written('w', 'HI')))).toEqual([
-    { optionId: 'c', valueId: 'o' },
-    { optionId: 'w', valueId: null, value: 'HI' },
-  ]);
 });

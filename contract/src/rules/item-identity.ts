@@ -1,0 +1,41 @@
+import type { ChosenOption } from '../drawn-choices.ts';
+
+interface Chosen {
+  selectedOptions: readonly ChosenOption[];
+}
+
+/** What makes two items of a cart the same: the product, its values and texts, and the note. */
+export interface ItemIdentity extends Chosen {
+  product: { _id: string };
+  note: string;
+}
+
+/**
+ * Equal exactly when two items are the same; the order of their choices does not matter. Texts are
+ * compared as they are: `writtenText` gives them their one spelling. The server stores a hash of it.
+ */
+export function identityText(item: ItemIdentity): string {
+  const { values, texts } = sorted(item);
+  const plain = [item.product._id, values, item.note];
+  // carts from before there were texts hold hashes without them
+  return JSON.stringify(texts.length === 0 ? plain : [...plain, texts]);
+}
+
+export function isSameItem(one: ItemIdentity, other: ItemIdentity): boolean {
+  return identityText(one) === identityText(other);
+}
+
+/** The same values, and the same texts for the same options. */
+export function isSameChoice(one: Chosen, other: Chosen): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted({ selectedOptions }: Chosen): { values: string[]; texts: string[] } {
+  const values: string[] = [];
+  const texts: string[] = [];
+  for (const { optionId, valueId, value } of selectedOptions) {
+    if (valueId === null) texts.push(JSON.stringify([optionId, value]));
+    else values.push(valueId);
+  }
+  return { values: values.sort(), texts: texts.sort() };
+}
