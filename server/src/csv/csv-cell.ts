@@ -1,5 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
-
 /**
  * What a spreadsheet takes for a formula, after any number of apostrophes. One more apostrophe in
  * front makes it a text again; an import takes that one away.
@@ -7,18 +5,19 @@ import { stringify } from 'csv-stringify/sync';
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const DISARMED = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
+
 /** Excel recognises UTF-8 by it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Lines of RFC 4180. */
+/** Lines of RFC 4180, their ends included. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map((cells) => cells.map((text) => (FORMULA.test(text) ? `'${text}` : text))),
-    {
-      record_delimiter: '\r\n',
-      quoted_match: /[;\t\r\n]|^\s|\s$/,
-    },
-  );
+  return rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+}
+
+function toCell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 export function fromCell(cell: string): string {

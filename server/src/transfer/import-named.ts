@@ -58,17 +58,18 @@ async function importNamed<K extends NamedKind, Rest extends object>(
   return { directory, rows };
 }
 
+/** Blanks around a text are lost in every entry. The order of a list counts for pictures only. */
 export function isSame(row: object, was: object): boolean {
-  return isDeepStrictEqual(comparable(row), comparable(was));
-}
-
-/** Without blanks around texts, which every entry loses. Of lists the order counts for pictures. */
-function comparable(entity: object): Record<string, unknown> {
-  const entries = Object.entries(entity).map(([key, value]: [string, unknown]) => {
-    if (typeof value === 'string') return [key, value.trim()];
-    return [key, Array.isArray(value) && key !== 'pictures' ? new Set(value) : value];
+  const before = new Map<string, unknown>(Object.entries(was));
+  return Object.entries(row).every(([key, value]: [string, unknown]) => {
+    const other = before.get(key);
+    if (typeof value === 'string' && typeof other === 'string')
+      return value.trim() === other.trim();
+    if (key === 'pictures' || !Array.isArray(value) || !Array.isArray(other)) {
+      return value === other || isDeepStrictEqual(value, other);
+    }
+    return value.length === other.length && value.every((one) => other.includes(one));
   });
-  return Object.fromEntries(entries);
 }
 
 /** Kinds other than products are few: all entries at once. */

@@ -1,82 +1,13 @@
 import { firstCodePoints } from '@tailorbird/contract/code-points';
-import { CsvError, parse, type Parser } from 'csv-parse';
 import { fromCell, splitList } from '../csv/csv-cell.ts';
 import { COLUMNS, type Kind, type RawEntry, type TextFile } from './catalogue-file.ts';
+import { readRows, type CsvRow } from './csv-rows.ts';
 import { messages } from './messages.ts';
 import { type Problems, Unreadable } from './problems.ts';
 import { textOf } from './text-lines.ts';
 
-interface CsvRow {
-  /** Where it begins: a quoted text may have several lines. */
-  line: number;
-  cells: string[];
-  /** What separates the cells of the file. */
-  delimiter: string;
-}
-
-/** Bytes. A quotation mark that is never closed would make the rest of the file one cell. */
-const LONGEST_ROW = 4_000_000;
 /** Code points of an unknown column that are told. */
 const COLUMN_SHOWN = 60;
-
-/**
- * The rows that have anything in them, whatever ends a line.
- * @throws Unreadable
- */
-export async function* readRows(
-  texts: AsyncIterable<string>,
-  file: string,
-): AsyncGenerator<CsvRow> {
-  let line = 1;
-  let rows: CsvRow[] = [];
-  let parser: Parser | undefined;
-  const open = (delimiter: string) =>
-    parse({
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      trim: true,
-      max_record_size: LONGEST_ROW,
-      on_record(cells: string[]) {
-        if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells, delimiter });
-        // the parser's own count takes CR LF within a text for two lines
-        for (const cell of cells) line += cell.match(/\r\n?|\n/g)?.length ?? 0;
-        line += 1;
-        return null;
-      },
-      // its callbacks tell the errors
-    }).on('error', () => undefined);
-  function* taken(error: Error | undefined) {
-    const whole = rows;
-    rows = [];
-    yield* whole;
-    if (error) throw new Unreadable({ file, line }, sentenceOf(error));
-  }
-  for await (const text of texts) {
-    const opened = (parser ??= open(delimiterOf(text)));
-    yield* taken(await sent((done) => opened.write(text, done)));
-  }
-  const opened = parser;
-  if (opened) yield* taken(await sent((done) => opened.end(done)));
-}
-
-/** The error, if there is one. */
-function sent(send: (done: (error?: Error | null) => void) => void): Promise<Error | undefined> {
-  return new Promise((resolve) => send((error) => resolve(error ?? undefined)));
-}
-
-/** Commas, or what spreadsheets of other countries write: the mark that the first line has most of. */
-function delimiterOf(text: string): string {
-  const header = text.slice(0, text.search(/[\r\n]/) + 1) || text;
-  const count = (mark: string) => header.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-}
-
-function sentenceOf(error: Error): string {
-  if (!(error instanceof CsvError)) throw error;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return messages.quoteOpen;
-  return error.code === 'CSV_MAX_RECORD_SIZE' ? messages.lineTooLong : messages.quoteInside;
-}
 
 type ToValue = (cell: string, delimiter: string) => unknown;
 
