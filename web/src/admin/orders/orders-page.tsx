@@ -1,6 +1,12 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { countFilters, filterSearch, readFilters, unfiltered } from '../../orders/order-filters.ts';
+import {
+  countFilters,
+  filterSearch,
+  type OrderFilters,
+  readFilters,
+  unfiltered,
+} from '../../orders/order-filters.ts';
 import { useSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,13 +18,13 @@ import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { BulkBar, BulkReportPanel } from './bulk-bar.tsx';
 import { type BulkReport, missingIn } from './bulk-status.ts';
 import { useListNews } from './list-news.ts';
-import { messages as words, messages } from './messages.ts';
+import { messages as words } from './messages.ts';
 import { NewsBar, OrderList, PickAllBox } from './order-list.tsx';
 import { ExportButton, OrderFilterPanel, OrdersHead } from './orders-head.tsx';
 import { useOrders } from './orders-query.ts';
-import { usePickedOrders } from './picked-orders.ts';
+import { type PickedOrders, usePickedOrders } from './picked-orders.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
-import { useShortcuts } from './shortcuts.ts';
+import { type PageActs, useShortcuts } from './shortcuts.ts';
 import './desk.css';
 import './orders.css';
 
@@ -43,18 +49,14 @@ function Orders() {
   const orders = useOrders(filters);
   const news = useListNews(filters);
   const selection = usePickedOrders(filters);
-  const [last, setLast] = useState<{ report?: BulkReport; number: number }>({ number: 0 });
   const [isSheetOpen, setSheetOpen] = useState(false);
   const top = usePageTurn<HTMLDivElement>(filters.page);
   const exporter = useRef<HTMLButtonElement>(null);
   const finder = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  // While another filter is on its way, what the last one has found says nothing of it.
-  const scope = filterSearch({ ...filters, page: unfiltered.page, limit: unfiltered.limit });
-  const [counted, setCounted] = useState<string>();
-  if (!orders.isPlaceholderData && counted !== scope) setCounted(scope);
-  const isCounted = !orders.isPlaceholderData || counted === scope;
+  const isCounted = useIsCounted(filters, orders.isPlaceholderData);
+  const bulk = useBulkReport(selection, top);
 
   const linkTo = (page: number) => filterSearch({ ...filters, page });
 
@@ -73,33 +75,10 @@ function Orders() {
     else refresh();
   }
 
-  function take(result: BulkReport) {
-    setLast(({ number }) => ({ report: result, number: number + 1 }));
-    selection.drop(missingIn(result));
-  }
-
-  /** Where the report stood, the keyboard goes on. */
-  function dismiss() {
-    if (last.report) top.current?.focus({ preventScroll: true });
-    setLast(({ number }) => ({ number }));
-  }
-
   function leave() {
     if (selection.picked.size > 0) selection.clear();
-    else dismiss();
+    else bulk.dismiss();
   }
-
-  const [cancelling, setCancelling] = useState<{ number: string; button: HTMLButtonElement }>();
-
-  const choosing = useShortcuts(list, {
-    find: () => findByNumber(finder.current),
-    refresh,
-    export: () => exporter.current?.click(),
-    help: () => setSheetOpen(true),
-    undo: actOnLast,
-    leave,
-    cancel: (button, number) => setCancelling({ button, number }),
-  });
 
   const page = orders.data?.orders ?? [];
   const pagination = orders.data?.pagination;
@@ -138,8 +117,8 @@ function Orders() {
         {page.length > 0 && <PickAllBox page={page} selection={selection} />}
         <Pagination label="Pages" {...pages} />
       </div>
-      {last.report && (
-        <BulkReportPanel key={last.number} report={last.report} onDismiss={dismiss} />
+      {bulk.report && (
+        <BulkReportPanel key={bulk.number} report={bulk.report} onDismiss={bulk.dismiss} />
       )}
       <NewsBar placed={news.placed} joined={news.joined} left={news.left} onShow={showNews} />
       <div ref={list} className="desk-list">
@@ -154,14 +133,77 @@ function Orders() {
         <BulkBar
           picked={selection.picked}
           isFull={selection.isFull}
-          onReport={take}
-          onUndone={() => setLast(({ number }) => ({ number }))}
+          onReport={bulk.show}
+          onUndone={bulk.remove}
           onClear={selection.clear}
         />
       )}
       <div className="grid justify-items-center empty:hidden">
         <Pagination label="Pages, below the list" {...pages} />
       </div>
+      <DeskShortcuts
+        list={list}
+        acts={{
+          find: () => findByNumber(finder.current),
+          refresh,
+          export: () => exporter.current?.click(),
+          undo: actOnLast,
+          leave,
+        }}
+        isSheetOpen={isSheetOpen}
+        onSheet={setSheetOpen}
+      />
+    </>
+  );
+}
+
+/** Whether the count on the page belongs to its filters: while others load, it is of those before. */
+function useIsCounted(filters: OrderFilters, isPlaceholder: boolean): boolean {
+  const scope = filterSearch({ ...filters, page: unfiltered.page, limit: unfiltered.limit });
+  const [counted, setCounted] = useState<string>();
+  if (!isPlaceholder && counted !== scope) setCounted(scope);
+  return !isPlaceholder || counted === scope;
+}
+
+/** The report of the last change of several orders, until it is dismissed or undone. */
+function useBulkReport(selection: PickedOrders, list: RefObject<HTMLElement | null>) {
+  const [{ report, number }, setLast] = useState<{ report?: BulkReport; number: number }>({
+    number: 0,
+  });
+  const remove = () => setLast((last) => ({ number: last.number }));
+  return {
+    report,
+    number,
+    remove,
+    show: (next: BulkReport) => {
+      setLast((last) => ({ report: next, number: last.number + 1 }));
+      selection.drop(missingIn(next));
+    },
+    /** Moves the focus from the report to the list. */
+    dismiss: () => {
+      if (report) list.current?.focus({ preventScroll: true });
+      remove();
+    },
+  };
+}
+
+interface DeskShortcutsProps {
+  list: RefObject<HTMLElement | null>;
+  acts: Omit<PageActs, 'help' | 'cancel'>;
+  isSheetOpen: boolean;
+  onSheet: (isOpen: boolean) => void;
+}
+
+/** Runs the shortcuts of the list; shows the chosen order, the question and the sheet of keys. */
+function DeskShortcuts({ list, acts, isSheetOpen, onSheet }: DeskShortcutsProps) {
+  const [cancelling, setCancelling] = useState<{ number: string; button: HTMLButtonElement }>();
+  const choosing = useShortcuts(list, {
+    ...acts,
+    help: () => onSheet(true),
+    cancel: (button, number) => setCancelling({ button, number }),
+  });
+  return (
+    <>
       <output className={choosing ? 'status-keys' : 'sr'}>
         {choosing && words.shortcuts.choosing(choosing)}
       </output>
@@ -177,7 +219,7 @@ function Orders() {
           cancelling?.button.click();
         }}
       />
-      <ShortcutSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
+      <ShortcutSheet open={isSheetOpen} onClose={() => onSheet(false)} />
     </>
   );
 }
@@ -194,8 +236,8 @@ const SHOWN_AT_LEAST = 1000;
 const SHOWN_AT_MOST = 60_000;
 
 /** Loads again, with a toast in view for as long as that takes. */
-export async function withRefreshToast(refetch: () => Promise<unknown>): Promise<void> {
-  const toast = notify('info', messages.refreshing, SHOWN_AT_MOST);
+async function withRefreshToast(refetch: () => Promise<unknown>): Promise<void> {
+  const toast = notify('info', words.refreshing, SHOWN_AT_MOST);
   await Promise.all([refetch(), pause(SHOWN_AT_LEAST)]);
   dismiss(toast);
 }

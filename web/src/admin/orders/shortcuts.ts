@@ -2,7 +2,7 @@ import type { OrderStatus } from '@tailorbird/contract/orders';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Acts of the page itself; every other shortcut clicks a control of the order. */
-interface PageActs {
+export interface PageActs {
   find: () => void;
   refresh: () => void;
   export: () => void;
