@@ -9,7 +9,7 @@ import { mergeGuestCart } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
-import { pageSources } from './catalogue/page-sources.ts';
+import { pageSources } from './catalogue/product-pages.ts';
 import { findProduct } from './catalogue/queries.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
 import type { Database } from './database/pool.ts';

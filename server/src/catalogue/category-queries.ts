@@ -1,6 +1,14 @@
-import type { Category } from '@tailorbird/contract/catalogue';
+import type { Category, ProductFacets } from '@tailorbird/contract/catalogue';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { CATEGORY_FIELDS, type Json } from './queries.ts';
+import {
+  all,
+  CATEGORY_FIELDS,
+  first,
+  PRODUCT_SUMMARY,
+  summaryOf,
+  type Json,
+  type ListedProduct,
+} from './queries.ts';
 import type { Target } from './target.ts';
 
 export interface CategoryFields {
@@ -44,4 +52,114 @@ const categoryDelete = prepared<{ id: string }>(
 /** It leaves its products. False: it is gone already. */
 export async function deleteCategory(tx: Queryable, id: string): Promise<boolean> {
   return (await categoryDelete(tx, [id])).length === 1;
+}
+
+/** Of `categories c`: how many products it has, counted in an index. */
+const TOTAL = '(select count(*) from product_categories pc where pc.category_id = c.id)';
+
+interface ListedCategory extends Omit<Category, 'designs'> {
+  designs?: ListedProduct[];
+}
+
+const categoriesWithDesigns = prepared<Json<ListedCategory>>(
+  'categories-with-designs',
+  `with counted as materialized (
+     select c.id, c.created_at, ${TOTAL} as total from categories c
+   ),
+   placed as (
+     select *, sum(least(total, $1::bigint)) over (order by created_at, id) as shown_so_far,
+       sum(least(total, $1::bigint)) over () as shown_in_all
+     from counted
+   )
+   select (json_build_object(${CATEGORY_FIELDS})::jsonb
+     || case when shown.designs is null then '{}'
+          else jsonb_build_object('designs', shown.designs) end
+     || case when placed.total = coalesce(jsonb_array_length(shown.designs), -1) then '{}'
+          else jsonb_build_object('designCount', placed.total) end)::json as json
+   from placed join categories c using (id)
+   cross join lateral (
+     select case when count(*) > 0 or placed.total = 0
+       then coalesce(jsonb_agg(${PRODUCT_SUMMARY}::jsonb order by p.created_at, p.id), '[]')
+       end as designs
+     from (
+       select pc.product_id from product_categories pc
+       where pc.category_id = c.id and ($2::bigint is null or placed.shown_so_far <= $2 or placed.shown_in_all <= 2 * $2)
+       order by pc.product_created_at, pc.product_id limit $1) listed
+     join products p on p.id = listed.product_id
+   ) shown
+   order by placed.created_at, c.id`,
+);
+
+/** How much of the categories' products is asked for; undefined: all. */
+export interface Designs {
+  ofEach?: number | undefined;
+  /** Those of the first categories, until there are so many; up to twice as many come whole. */
+  inAll?: number | undefined;
+}
+
+/** Categories in the order they were made, with their products as summaries. */
+export async function listCategoriesWithDesigns(
+  db: Queryable,
+  { ofEach, inAll }: Designs = {},
+): Promise<Category[]> {
+  const categories = await all(categoriesWithDesigns(db, [ofEach ?? null, inAll ?? null]));
+  return categories.map(({ designs, ...category }) =>
+    designs ? { ...category, designs: designs.map(summaryOf) } : category,
+  );
+}
+
+const facets = prepared<Json<ProductFacets>>(
+  'facets',
+  `select json_build_object(
+     'categories', coalesce((
+       select json_agg(json_build_object(
+           '_id', c.id, 'name', c.name, 'products', ${TOTAL}) order by c.created_at, c.id)
+       from categories c), '[]'),
+     'options', coalesce((
+       select json_agg(json_build_object('_id', o.id, 'name', o.name, 'values', (
+         select json_agg(json_build_object('_id', v.id, 'value', v.value)
+                         order by v.display_order, v.value)
+         from option_values v where v.option_id = o.id)) order by o.display_order, o.name)
+       from options o
+       where exists (select from option_values v where v.option_id = o.id)
+         and exists (select from product_type_options pto where pto.option_id = o.id)
+     ), '[]')) as json`,
+);
+
+/** What products can be narrowed by: every category, and every option that a type offers. */
+export async function findFacets(db: Queryable): Promise<ProductFacets> {
+  return (await first(facets(db, []))) ?? { categories: [], options: [] };
+}
+
+const categoryIds = prepared<{ id: string }>(
+  'sitemap-categories',
+  `select id from categories c
+   where exists (select from product_categories pc where pc.category_id = c.id)
+   order by created_at, id`,
+);
+
+/** Those that have products. */
+export async function listFilledCategoryIds(db: Queryable): Promise<string[]> {
+  return (await categoryIds(db, [])).map(({ id }) => id);
+}
+
+const productCount = prepared<{ total: number }>(
+  'sitemap-product-count',
+  'select count(*) as total from products',
+);
+
+export async function countProducts(db: Queryable): Promise<number> {
+  return (await productCount(db, []))[0]?.total ?? 0;
+}
+
+const productIds = prepared<{ id: string; updated_at: Date }>(
+  'sitemap-products',
+  'select id, updated_at from products order by created_at, id limit $1 offset $2',
+);
+
+export async function listProductIds(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ id: string; updated_at: Date }[]> {
+  return productIds(db, [limit, offset]);
 }

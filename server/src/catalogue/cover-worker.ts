@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import { createWorker, type Worker } from '../worker.ts';
 import type { Change } from './catalogue-changes.ts';
-import { coverDrawing } from './cover-drawing.ts';
-import { insertCovers, listUncovered } from './cover-source-queries.ts';
-import type { CoverShop } from './prepare-art.ts';
+import { coverDrawing, type CoverShop } from './prepare-art.ts';
+import { insertCovers, listUncovered } from './art-shape-queries.ts';
 import { lockProduct } from './product-queries.ts';
 import { listProductsById } from './queries.ts';
 

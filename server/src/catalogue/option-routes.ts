@@ -1,23 +1,83 @@
+import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import { v7 as uuid } from 'uuid';
+import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { attachValues } from './attach-values.ts';
 import type { Change } from './catalogue-changes.ts';
-import { changeOption } from './change-option.ts';
-import { changeValue } from './change-value.ts';
 import {
+  attachValues as attach,
   deleteOption,
+  deleteOptionValue,
+  findDoubleValue,
+  findTextWithValues,
   insertOption,
+  insertOptionValue,
   lockOption,
+  lockOptionOf,
   lockOptionOrder,
+  lockOptionValues,
   orderOptions,
+  orderValues,
+  setOption,
+  setOptionValue,
+  type OptionFields,
+  type ValueFields,
 } from './option-queries.ts';
-import { deleteOptionValue, insertOptionValue, orderValues } from './option-value-queries.ts';
-import { findOption, listOptions } from './queries.ts';
+import { findOption, findOptionValue, listOptions } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { isSameOrder } from './same-order.ts';
-import { changed, gone, made } from './target.ts';
+import { changed, gone, made, type Target } from './target.ts';
+
+/**
+ * The option as it shall be. Its row is ours once it is set, so that whoever attaches values to
+ * what becomes a text has done so by then, or is refused.
+ */
+export async function changeOption(
+  tx: Queryable,
+  fields: OptionFields & Target,
+): Promise<{ option: Option }> {
+  const wasChanged = await setOption(tx, fields);
+  const option = wasChanged ? await findTextWithValues(tx, fields._id) : undefined;
+  if (option !== undefined) throw new ShopError('OPTION_HAS_VALUES', { fill: { option } });
+  return changed(wasChanged, { option: await findOption(tx, fields._id) });
+}
+
+/** The value as it shall be. Its option is locked, so that no other value takes the name meanwhile. */
+export async function changeValue(
+  tx: Queryable,
+  value: ValueFields & Target,
+): Promise<{ optionValue: OptionValue }> {
+  const option = (await lockOptionOf(tx, value._id)) ?? 'The option';
+  const wasChanged = await refuseConflicts(setOptionValue(tx, value), {
+    option,
+    value: value.value,
+  });
+  return changed(wasChanged, { optionValue: await findOptionValue(tx, value._id) });
+}
+
+/** The option with the values as well, all of them or none. */
+export async function attachValues(
+  tx: Queryable,
+  optionId: string,
+  valueIds: readonly string[],
+): Promise<Option | undefined> {
+  const option = await lockOption(tx, optionId);
+  if (option === undefined) return undefined;
+  const { name } = option;
+  if (takesText(option)) throw new ShopError('OPTION_TAKES_TEXT', { fill: { option: name } });
+  const values = await lockOptionValues(tx, valueIds);
+  if (values.length < valueIds.length) {
+    throw new ShopError('REFERENCE_GONE', { fill: { kind: 'value' } });
+  }
+  const taken = values.find((value) => ![null, optionId].includes(value.option_id));
+  if (taken) throw new ShopError('VALUE_OF_ANOTHER_OPTION', { fill: { value: taken.value } });
+  const value = await findDoubleValue(tx, optionId, valueIds);
+  if (value !== undefined) throw new ShopError('VALUE_TAKEN', { fill: { option: name, value } });
+  await attach(tx, optionId, valueIds);
+  return findOption(tx, optionId);
+}
 
 export function optionRoutes(change: Change): Route[] {
   return [

@@ -1,13 +1,21 @@
 import type { Drawing } from '@tailorbird/art/parameters';
+import type { Option } from '@tailorbird/contract/catalogue';
+import { choicesFrom, chosenOptions } from '@tailorbird/contract/choice-address';
+import { drawingOf } from '@tailorbird/contract/drawn-choices';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import { findCoverSources } from './art-shape-queries.ts';
 import { problemsOfArt } from './check-art.ts';
-import { coverDrawing } from './cover-drawing.ts';
-import { findCoverSources } from './cover-source-queries.ts';
 import type { ProductFields } from './product-queries.ts';
 import { findType } from './queries.ts';
+
+/** As the product's page first shows it. */
+export function coverDrawing(art: ProductArtSettings, options: readonly Option[]): Drawing {
+  const choices = choicesFrom(options, new URLSearchParams());
+  return drawingOf(art, options, chosenOptions(choices));
+}
 
 export interface CoverShop {
   database: Queryable;

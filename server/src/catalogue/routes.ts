@@ -3,7 +3,7 @@ import { getUsage } from '@tailorbird/contract/catalogue-editing';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { findFacets, listCategoriesWithDesigns } from './category-list-queries.ts';
+import { findFacets, listCategoriesWithDesigns } from './category-queries.ts';
 import { findCategoryPage, findProductPage } from './product-pages.ts';
 import * as queries from './queries.ts';
 import { findUsage } from './usage-queries.ts';

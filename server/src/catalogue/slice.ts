@@ -9,7 +9,7 @@ import { coverWorker } from './cover-worker.ts';
 import { editingRoutes } from './editing-routes.ts';
 import type { CoverShop } from './prepare-art.ts';
 import { catalogueRoutes } from './routes.ts';
-import { countProducts, listFilledCategoryIds, listProductIds } from './sitemap-queries.ts';
+import { countProducts, listFilledCategoryIds, listProductIds } from './category-queries.ts';
 
 interface Shop {
   database: Database;
