@@ -1,4 +1,4 @@
-// What `npm run catalogue` runs: the catalogue out of a shop or into it, whether the shop runs or not.
+// `npm run catalogue`: exports or imports the catalogue, whether the shop runs or not.
 import { ConfigError, readConfig } from './config.ts';
 import { CannotStart } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';

@@ -109,7 +109,7 @@ export const environment = z.object({
 
 type Variable = keyof typeof environment.shape;
 
-/** What these must not show when they are wrong. */
+/** The values of these are never shown, not even when they are wrong. */
 const secrets = new Set<Variable>(['ADMIN_PASSWORD', 'TOKEN_SECRET', 'DATABASE_URL', 'SMTP_URL']);
 
 export class ConfigError extends Error {

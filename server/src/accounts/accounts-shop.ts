@@ -3,7 +3,7 @@ import type { TokenCipher } from '../mail/token-cipher.ts';
 import type { Tokens } from './sessions.ts';
 
 /**
- * What else happens, in the same transaction, when guests turn out to be this account. Each guest
+ * Runs in the transaction of a login that shows guests to be this account. Each guest
  * comes once, in the order of their ids, so that two logins never wait for each other.
  */
 export type GuestArrival = (
@@ -12,10 +12,10 @@ export type GuestArrival = (
   account: { id: string; name: string; email: string },
 ) => Promise<void>;
 
-/** What else goes, in the same transaction, when this account goes. */
+/** Runs in the transaction that deletes this account. */
 export type AccountDeparture = (tx: Queryable, accountId: string) => Promise<void>;
 
-/** What the calls about accounts work with. */
+/** Everything that the calls about accounts need. */
 export interface AccountsShop {
   database: Database;
   tokens: Tokens;
@@ -23,7 +23,7 @@ export interface AccountsShop {
   seal: TokenCipher;
   loginRatePerMinute: number;
   mailRatePerHour: number;
-  /** What the guests had comes along: carts and orders. */
+  /** Carts and orders of the guests come along. */
   onGuestArrival: GuestArrival[];
   /** The cart goes; orders stay. */
   onAccountDeparture: AccountDeparture[];

@@ -27,16 +27,16 @@ export async function changeEmail(
   if (!(await passwordMatches(password, known.password_hash))) {
     throw new ShopError('PASSWORD_WRONG');
   }
-  await refuseAddress(database, accountId, email);
+  await assertAddressFree(database, accountId, email);
   const kind = 'email-changed';
   const mayWriteToNew = await mayMail(database, { kind, email }, mailRatePerHour);
   const mayWriteToOld = await mayMail(database, { kind, email: known.email }, mailRatePerHour);
-  await refuseTaken('EMAIL_TAKEN', () =>
+  await withTakenError('EMAIL_TAKEN', () =>
     database.transaction(async (tx) => {
       const before = await lockAccount(tx, accountId);
       if (before?.password_hash !== known.password_hash) throw new ShopError('PASSWORD_WRONG');
       // the same may have been sent twice
-      await refuseAddress(tx, accountId, email);
+      await assertAddressFree(tx, accountId, email);
       await setEmail(tx, before, email);
       const { name, email: oldEmail } = before;
       if (mayWriteToNew) {
@@ -53,20 +53,20 @@ export async function changeEmail(
 }
 
 /** Addresses are compared by the database alone, so that all comparisons agree. */
-async function refuseAddress(db: Queryable, accountId: string, email: string): Promise<void> {
+async function assertAddressFree(db: Queryable, accountId: string, email: string): Promise<void> {
   const holder = await findAccountByEmail(db, email);
   if (holder) throw new ShopError(holder.id === accountId ? 'EMAIL_UNCHANGED' : 'EMAIL_TAKEN');
 }
 
 /** Somebody else may take the address at the same moment. */
-export async function refuseTaken(
-  refusal: 'EMAIL_TAKEN' | 'OLD_EMAIL_TAKEN',
+export async function withTakenError(
+  code: 'EMAIL_TAKEN' | 'OLD_EMAIL_TAKEN',
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
-    throw hasCode(error, UNIQUE_VIOLATION) ? new ShopError(refusal) : error;
+    throw hasCode(error, UNIQUE_VIOLATION) ? new ShopError(code) : error;
   }
 }
 

@@ -129,7 +129,7 @@ const failuresDelete = prepared(
   `delete from login_failures where email = lower($1)`,
 );
 
-/** Of all browsers, known ones too. */
+/** Forgets the wrong passwords of all browsers, known ones too. */
 export async function deleteLoginFailures(tx: Queryable, email: string): Promise<void> {
   await failuresDelete(tx, [email]);
 }

@@ -7,7 +7,7 @@ import { openShop, type Answer, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, type Person } from '../../test/people.ts';
-import { refuseLosingLastAdmin } from './manage-users.ts';
+import { assertNotLastAdmin } from './manage-users.ts';
 import { saveRoles } from './user-queries.ts';
 
 describe('set roles', () => {
@@ -236,7 +236,7 @@ describe('last admin', () => {
       const answer = await meanwhile(
         shop.database,
         async (tx) => {
-          await refuseLosingLastAdmin(tx, second.id);
+          await assertNotLastAdmin(tx, second.id);
           await saveRoles(tx, second.id, ['customer']);
         },
         () => demote(first, another),

@@ -10,7 +10,7 @@ import { deleteAccountRow, lockWithAdmins, saveRoles } from './user-queries.ts';
  * second sees what the first left.
  * @throws NOT_FOUND without such an account, LAST_ADMIN when the shop would have no admin
  */
-export async function refuseLosingLastAdmin(tx: Queryable, accountId: string): Promise<void> {
+export async function assertNotLastAdmin(tx: Queryable, accountId: string): Promise<void> {
   const locked = await lockWithAdmins(tx, accountId);
   const account = locked.find(({ id }) => id === accountId);
   if (!account) throw new ShopError('NOT_FOUND');
@@ -27,7 +27,7 @@ export async function setRoles(
   { userId, roles }: { userId: string; roles: User['roles'] },
 ): Promise<User> {
   const user = await database.transaction(async (tx) => {
-    if (!roles.includes('admin')) await refuseLosingLastAdmin(tx, userId);
+    if (!roles.includes('admin')) await assertNotLastAdmin(tx, userId);
     return saveRoles(tx, userId, roles);
   });
   if (!user) throw new ShopError('NOT_FOUND');
@@ -44,7 +44,7 @@ export async function deleteAccount(
   accountId: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await refuseLosingLastAdmin(tx, accountId);
+    await assertNotLastAdmin(tx, accountId);
     await deleteAccountRow(tx, accountId);
     for (const depart of onAccountDeparture) await depart(tx, accountId);
   });

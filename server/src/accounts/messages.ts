@@ -1,4 +1,4 @@
-/** What calls about accounts answer when all went well. Refusals are in the contract's errors. */
+/** The messages of successful calls about accounts. Errors are in the contract. */
 export const messages = {
   signedUp:
     'Account created successfully! Please check your email to verify your account before logging in.',

@@ -137,11 +137,11 @@ const passwordUpdate = prepared(
 );
 
 /**
- * What the old password opened is closed: sessions end, except the one that is kept, links mailed
- * before are dead, and wrong passwords are forgotten. A lock stays, and so do the links that put
- * an older address back: whoever took the account may be the one who sets the password, and they
- * are in mailboxes of the owner. Whoever calls has locked the
- * account's row: a login on its way may still add a session until then.
+ * Closes everything that the old password opened: sessions end, except the one that is kept, links
+ * mailed before are dead, and wrong passwords are forgotten. A lock stays, and so do the links that
+ * put an older address back: whoever took the account may be the one who sets the password, and
+ * those links are in mailboxes of the owner. The caller has locked the account's row: until then a
+ * login on its way may still add a session.
  */
 export async function setPassword(
   tx: Queryable,

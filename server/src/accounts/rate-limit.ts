@@ -8,7 +8,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Milliseconds that a refusal is held back. Whoever tries as fast as the shop answers is slowed
+ * Milliseconds before the error is answered. Whoever tries as fast as the shop answers is slowed
  * to what costs the shop next to nothing; a person does not notice.
  */
 const HOLD_MS = 500;
@@ -17,35 +17,35 @@ const HOLD_MS = 500;
  * Logins and registrations share one count, as both hash a password; what asks for mails has
  * another, so that a login is not refused for them, and what has to be drawn a third.
  */
-const REFUSALS = {
+const ERRORS = {
   login: 'TOO_MANY_REQUESTS',
   'ask for mail': 'TOO_MANY_REQUESTS',
   draw: 'TOO_MANY_DRAWINGS',
 } as const;
 
-type Effort = keyof typeof REFUSALS;
+type Effort = keyof typeof ERRORS;
 
-/** By the caller's network address. Throws the refusal past `most` calls a minute. */
+/** Counts by the caller's network address. Throws the error past `most` calls a minute. */
 export async function enforceCallerRateLimit(
   db: Queryable,
   effort: Effort,
   address: string,
   most: number,
 ): Promise<void> {
-  await enforceRateLimit(db, `${effort}:${networkOf(address)}`, most, REFUSALS[effort]);
+  await enforceRateLimit(db, `${effort}:${networkOf(address)}`, most, ERRORS[effort]);
 }
 
-/** Throws the refusal past `most` calls a minute. */
+/** Throws the error past `most` calls a minute. */
 export async function enforceRateLimit(
   db: Queryable,
   key: string,
   most: number,
-  refusal: (typeof REFUSALS)[Effort] = 'TOO_MANY_REQUESTS',
+  code: (typeof ERRORS)[Effort] = 'TOO_MANY_REQUESTS',
 ): Promise<void> {
   const { calls, secondsLeft } = await count(db, key, MINUTE);
   if (calls <= most) return;
   await sleep(HOLD_MS);
-  throw new ShopError(refusal, {
+  throw new ShopError(code, {
     fill: { seconds: secondsLeft },
     retryAfter: secondsLeft,
   });

@@ -64,7 +64,8 @@ export async function resendVerification(
 }
 
 /**
- * What to tell. Opening the link again is no failure: many mail programs open it before the reader.
+ * Gives the message. Opening the link again is no failure: many mail programs open it before the
+ * reader does.
  * @throws VERIFICATION_LINK_INVALID
  */
 export async function verifyEmail(database: Database, token: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { refuseTaken } from './change-credentials.ts';
+import { withTakenError } from './change-credentials.ts';
 import { hashOfToken, mailLink, mailLinkToNobody } from './mailed-tokens.ts';
 import { messages } from './messages.ts';
 import { hashPassword } from './passwords.ts';
@@ -80,7 +80,7 @@ export async function resetPassword(
     });
     if (mayTell) await queueMail(tx, { to: account, content: mail });
   };
-  await refuseTaken('OLD_EMAIL_TAKEN', () => database.transaction(write));
+  await withTakenError('OLD_EMAIL_TAKEN', () => database.transaction(write));
   return restores ? messages.emailRestored : messages.passwordReset;
 }
 

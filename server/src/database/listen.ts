@@ -7,7 +7,7 @@ export type ConnectionState = 'listening' | 'disconnected';
 const heartbeatMs = 10_000;
 const longestPauseMs = 5_000;
 
-/** What its connection is called in the list of PostgreSQL's connections. */
+/** The name of its connection in PostgreSQL's list of connections. */
 export function listenerName(channel: string): string {
   return `tailorbird listener ${channel}`;
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { CannotStart, hasCode } from './errors.ts';
 
-/** What a PostgreSQL server writes to postmaster.pid about itself (miscadmin.h, LOCK_FILE_LINE_…). */
+/** The facts that a PostgreSQL server writes to postmaster.pid (miscadmin.h, LOCK_FILE_LINE_…). */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -106,7 +106,7 @@ export function isRunning(pid: number): boolean {
   return statOf(pid)?.[0] !== 'Z';
 }
 
-/** What tells a process from another one that got the same id later. */
+/** Tells a process from another one that got the same id later. */
 export function birthOf(pid: number): string | undefined {
   // field 22 of /proc/pid/stat: the start in clock ticks since boot (proc(5))
   const ticks = statOf(pid)?.[19];

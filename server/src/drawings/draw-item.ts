@@ -25,7 +25,7 @@ type Settings = Pick<ProductArt, 'template' | 'fixed' | 'drives'>;
 /** A piece as it was chosen, from the side with its print. */
 export interface DrawnPiece {
   hash: string;
-  /** What the picture shows, as a sentence. */
+  /** A sentence that describes the picture. */
   title: string;
   production: Production;
   /** Takes some milliseconds; the same hash always gives the same. */
@@ -52,7 +52,7 @@ export function drawItem(
   };
 }
 
-/** What the picture of a piece shows, as a sentence; without drawing it. */
+/** A sentence that describes the picture of a piece, made without drawing it. */
 export function titleOf(
   art: Settings,
   options: readonly Option[],
@@ -62,8 +62,8 @@ export function titleOf(
 }
 
 /**
- * Of the picture as the catalogue is now; `&w=320` goes behind it. `known` are the options with
- * those choices that are no longer offered: the address says what they look like.
+ * The address of the picture as the catalogue is now; `&w=320` goes behind it. `known` are the
+ * options with those choices that are no longer offered: the address says what they look like.
  */
 export function addressOf(
   product: { _id: string; art: Settings & Pick<ProductArt, 'revision'> },
@@ -86,7 +86,7 @@ function otherThan({ parameters: other }: Drawing, { parameters }: Drawing): Par
   );
 }
 
-/** Of the picture that an order keeps; `&w=320` goes behind it. */
+/** The address of the picture that an order keeps; `&w=320` goes behind it. */
 export const addressOfDrawing = (hash: string) => `/api/drawing/${hash}?format=webp`;
 
 /** Pixels. Of vectors it is next to nothing, but for the least of what is told apart. */

@@ -6,7 +6,7 @@ import { deleteOverflow, deleteStale, type Removal } from './queries.ts';
 const PAUSE_MS = 60 * 60 * 1000;
 /** Days without anybody asking for it. */
 const DAYS_KEPT = 30;
-/** Of what no order keeps: about two gigabytes. Visitors can ask for different ones without end. */
+/** Pictures that no order keeps: about two gigabytes. Visitors can ask for new ones without end. */
 const MOST_KEPT = 50_000;
 /** Rows of one statement, and statements of one run. */
 const AT_ONCE = 500;

@@ -21,7 +21,7 @@ export class KeptPictures {
   }
 
   /**
-   * Draws it, unless somebody else is at it. `allow` refuses by throwing, and is asked only for
+   * Draws it, unless somebody else is at it. `allow` throws to deny it, and is asked only for
    * what has to be drawn.
    * @throws SERVER_BUSY when too many wait already
    */
@@ -33,7 +33,7 @@ export class KeptPictures {
     const key = `${wanted.hash} ${wanted.width} ${wanted.type}`;
     const others = this.#underway.get(key);
     if (others) return others;
-    this.#renderer.refuseWhenBusy();
+    this.#renderer.assertNotBusy();
     await allow();
     // somebody else may have begun meanwhile
     const mine = this.#underway.get(key) ?? this.#make(wanted, svg());

@@ -75,7 +75,7 @@ export interface Removal {
   deleted: number;
 }
 
-/** Of those that nobody has asked for in so many days, the oldest, and only what no order keeps. */
+/** Deletes the oldest of those that nobody has asked for in so many days and no order keeps. */
 export async function deleteStale(db: Queryable, days: number, most: number): Promise<Removal> {
   const [removal] = await staleDelete(db, [days, most]);
   return removal ?? { looked: 0, deleted: 0 };
@@ -89,7 +89,7 @@ const overflowDelete = prepared(
      order by r.last_used desc offset $1 limit $2 for update skip locked)) returning 1`,
 );
 
-/** Of what no order keeps, what is more than that and was not used for longest. */
+/** Deletes those above that number that no order keeps, the longest unused first. */
 export async function deleteOverflow(db: Queryable, kept: number, most: number): Promise<Removal> {
   const { length } = await overflowDelete(db, [kept, most]);
   return { looked: length, deleted: length };
@@ -97,7 +97,7 @@ export async function deleteOverflow(db: Queryable, kept: number, most: number):
 
 const drawing = prepared<{ svg: string }>('drawing', `select svg from drawings where hash = $1`);
 
-/** What an order keeps. */
+/** The drawings that orders keep. */
 export async function findSvg(db: Queryable, hash: string): Promise<string | undefined> {
   return (await drawing(db, [hash]))[0]?.svg;
 }

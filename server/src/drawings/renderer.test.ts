@@ -268,9 +268,9 @@ describe('renderer', () => {
       const many = Array.from({ length: 33 }, () =>
         renderer.draw('visitor', { svg: tote, copies: small }),
       );
-      expect(() => renderer.refuseWhenBusy()).toThrow('busy');
+      expect(() => renderer.assertNotBusy()).toThrow('busy');
       await Promise.all(many);
-      expect(() => renderer.refuseWhenBusy()).not.toThrow();
+      expect(() => renderer.assertNotBusy()).not.toThrow();
     });
   });
 

@@ -12,7 +12,7 @@ export interface Copy {
 
 export interface Work {
   svg: string;
-  /** Of one drawing, in the order that they are given back. */
+  /** The copies of one drawing, in the order in which they come back. */
   copies: readonly Copy[];
   /** Its average colour is wanted, too. */
   isCover?: boolean;
@@ -43,7 +43,7 @@ const KEEPING_MEMORY = {
 
 /** Makes pictures of drawings, with the engine that browsers on Chromium draw with. */
 export class Renderer extends PictureProcess<Work, Outcome> {
-  /** Of -20 to 19; pages and calls go first unless said. */
+  /** The scheduling priority, from -20 to 19; by default pages and calls go first. */
   constructor(priority = 5) {
     super({
       program: 'server/src/drawings/draw-pictures.mjs',
@@ -57,7 +57,7 @@ export class Renderer extends PictureProcess<Work, Outcome> {
   }
 
   /** @throws SERVER_BUSY when too many wait already */
-  refuseWhenBusy(): void {
+  assertNotBusy(): void {
     if (this.waiting('visitor') >= MOST_WAITING)
       throw new ShopError('SERVER_BUSY', { retryAfter: 2 });
   }

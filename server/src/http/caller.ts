@@ -34,7 +34,7 @@ export function isAdmin(caller: Caller): boolean {
 }
 
 /** Undefined when the caller may; else why not. */
-export function refusal(
+export function accessError(
   access: Access,
   caller: Caller,
 ): 'NOT_AUTHENTICATED' | 'FORBIDDEN' | undefined {

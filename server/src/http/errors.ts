@@ -12,7 +12,7 @@ interface Details {
   retryAfter?: number;
 }
 
-/** A refusal from the error catalogue. Thrown anywhere, it is turned into an answer in one place. */
+/** An error of the catalogue. It may be thrown anywhere; one place turns it into an answer. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -75,7 +75,7 @@ export function sendError(
   );
 }
 
-/** Fastify's own refusals, by its code, in the words of our catalogue. */
+/** Fastify's own errors, by their codes, in the words of our catalogue. */
 const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',

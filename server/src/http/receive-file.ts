@@ -15,7 +15,7 @@ export interface ReceivedFile {
   isCutOff: boolean;
 }
 
-/** What folders of temporary files begin with: those of processes that died are found by it. */
+/** The prefix of folders for temporary files: it finds those of processes that died. */
 export const FOLDER = 'tailorbird-upload-';
 /** No upload takes as long: its process has died. */
 const LEFT_MS = 60 * 60 * 1000;
@@ -57,7 +57,7 @@ async function receive(
       if (received.isCutOff) return received;
     }
   } catch (error) {
-    // a disk that is full is our trouble; all else is a body that is malformed or broke off
+    // a full disk is our error; everything else is a malformed body or one that broke off
     if (error instanceof Error && 'syscall' in error && !hasCode(error, 'ECONNRESET')) throw error;
     return undefined;
   }

@@ -35,7 +35,7 @@ export class ResponseCache {
     this.#generation += 1;
   }
 
-  /** What several answers are made of, made once and kept as long as they are. */
+  /** Caches a value that several answers are made of, as long as the answers. */
   keep<Value>(make: () => Promise<Value>): () => Promise<Value> {
     let kept: { value: Promise<Value>; generation: number } | undefined;
     return () => {
@@ -166,7 +166,7 @@ export class CachedResponse {
     this.#bytes = bytes;
   }
 
-  /** Of all encodings together, made or not: each compressed one is smaller than half. */
+  /** The size of all encodings together, made or not: a compressed one is below half. */
   get mostBytes(): number {
     return this.#bytes.length * 2;
   }

@@ -4,7 +4,7 @@ import type { Access, Endpoint, ParsedInput, Reply } from '@tailorbird/contract/
 import { isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { refusal, type Caller, type CallerFor } from './caller.ts';
+import { accessError, type Caller, type CallerFor } from './caller.ts';
 import { ShopError } from './errors.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -92,8 +92,8 @@ function mount<E extends Endpoint>(
 }
 
 /**
- * No body is read before the handler reads it, so that nobody sends us megabytes who may not.
- * What is no multipart gets there as well, and is refused in the handler's own words.
+ * Reads the body only in the handler, after the access check, so an unauthorised caller cannot
+ * upload. A body that is not multipart reaches the handler too, which answers it in its own words.
  */
 async function takeFiles(scope: FastifyInstance, route: RouteOptions): Promise<void> {
   scope.removeAllContentTypeParsers();
@@ -108,9 +108,9 @@ async function allowedCaller<E extends Endpoint>(
   shop: Mounting,
 ): Promise<CallerFor<E['access']>> {
   const caller = access === 'anyone' ? NOBODY : await shop.identify(request);
-  const refused = refusal(access, caller);
-  if (refused) throw new ShopError(refused);
-  // refusal() lets exactly these callers pass
+  const denied = accessError(access, caller);
+  if (denied) throw new ShopError(denied);
+  // accessError() lets exactly these callers pass
   return caller as CallerFor<E['access']>;
 }
 
@@ -128,12 +128,12 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): P
 function parse(
   schema: z.ZodType | undefined,
   value: unknown,
-  refuse: (error: z.ZodError) => Error,
+  toError: (error: z.ZodError) => Error,
 ) {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refuse(parsed.error);
+  throw toError(parsed.error);
 }
 
 /** A malformed id in the path names nothing that exists. */

@@ -65,7 +65,7 @@ export function cleanFileName(name: string): string {
   return firstCodePoints(clean, MAX_LENGTH).trim() || 'picture';
 }
 
-/** What that file is called when it is given back as this type: photo.jpg has become a WebP. */
+/** The name of the file when it is sent as this type: photo.jpg has become a WebP. */
 export function nameAs(contentType: string, name: string): string {
   const extension = contentType.replace(/^image\//, '.');
   return name.endsWith(extension) ? name : `${name.replace(/\.\w{1,5}$/, '')}${extension}`;

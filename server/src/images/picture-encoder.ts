@@ -18,7 +18,7 @@ export type Work =
   /** The placeholder of a picture that is kept already. */
   | { kind: 'colour'; bytes: Buffer };
 
-/** What is painted until a picture is there: six hex digits, or nothing. */
+/** The colour that is painted until a picture is there: six hex digits, or nothing. */
 interface Coloured {
   placeholder: string;
 }
@@ -94,7 +94,7 @@ export interface EncodedPicture {
 /** Pixels of the longer side: twice the widest that a page shows. */
 const LONGEST_SIDE = 2560;
 
-/** The picture in that file as WebP, as it is kept. `name` is for the refusal. */
+/** The picture in that file as WebP, as it is kept. `name` is for the error. */
 export async function encodePicture(
   encode: (work: Work) => Promise<Outcome>,
   { path, name }: { path: string; name: string },

@@ -12,7 +12,7 @@ interface Program {
   longestMs: number;
   /** Without work, after which it ends: it starts in a quarter of a second, and takes memory. */
   idleMs: number;
-  /** Of -20 to 19. */
+  /** The scheduling priority, from -20 to 19. */
   priority: number;
   environment: Readonly<Record<string, string>>;
 }
@@ -32,7 +32,7 @@ export class PictureProcess<Work extends Serializable, Outcome> {
     this.#program = program;
   }
 
-  /** Of the process, while there is one. */
+  /** The id of the process, while there is one. */
   get pid(): number | undefined {
     return this.#child?.connected ? this.#child.pid : undefined;
   }
@@ -78,7 +78,7 @@ export class PictureProcess<Work extends Serializable, Outcome> {
   }
 }
 
-/** What the process says to that work; it keeps the shop alive until then, and not longer. */
+/** The outcome of that work. The process keeps the shop alive until then, and not longer. */
 async function answered<Outcome>(
   child: ChildProcess,
   work: Serializable,

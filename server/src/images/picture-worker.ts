@@ -61,7 +61,7 @@ async function makeWaiting(shop: PictureWork, stopping: AbortSignal): Promise<vo
   }
 }
 
-/** What cannot be made is told of and left: visitors are given WebP, or the error, when they ask. */
+/** Logs a width that cannot be made and goes on: visitors get WebP, or the error, when they ask. */
 async function makeWidth(
   { database, encoder, logger }: PictureWork,
   { id, bytes: picture }: WaitingImage,
@@ -158,7 +158,7 @@ interface Shop {
 }
 
 /**
- * Of pictures that were there before the shop knew placeholders. Two processes at once do the same
+ * Makes placeholders for pictures from before the shop had them. Two processes at once do the same
  * work twice, to the same end.
  */
 export async function makePlaceholders(shop: Shop, stopping: AbortSignal): Promise<void> {
@@ -176,7 +176,7 @@ export async function makePlaceholders(shop: Shop, stopping: AbortSignal): Promi
   }
 }
 
-/** What cannot be read is told of, and not tried again. */
+/** Logs a picture that cannot be read and does not try it again. */
 async function colourOf(
   { encoder, logger }: Shop,
   { id, bytes }: { id: string; bytes: Buffer },

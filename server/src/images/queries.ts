@@ -101,7 +101,7 @@ export async function saveUpload(db: Queryable, upload: Upload): Promise<KeptPic
   return kept;
 }
 
-/** Of `images`: no product and no value of an option shows it, and no order remembers it. */
+/** The condition on `images` that no product, option value or order shows it. */
 const UNUSED = `not exists (select from product_images p where p.image_id = images.id)
   and not exists (select from option_values v where v.swatch_image_id = images.id)
   and not exists (select from order_items o where o.image_id = images.id)`;

@@ -7,25 +7,29 @@ const failure = (about: object) => Object.assign(new Error('no'), about);
 
 describe('what a failure means', () => {
   it.each<[string, object, Failure]>([
-    ['nobody answers', { code: 'ESOCKET', command: 'CONN' }, 'trouble'],
-    ['the name is not found', { code: 'EDNS' }, 'trouble'],
-    ['the login is wrong', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, 'trouble'],
-    ['the sender is not taken', { command: 'MAIL FROM', responseCode: 550 }, 'trouble'],
-    ['it took too long', { code: 'EABORT' }, 'trouble'],
-    ['a login is wanted', { command: 'RCPT TO', responseCode: 530 }, 'trouble'],
-    ['the server goes', { command: 'DATA', responseCode: 421 }, 'trouble'],
-    ['the connection broke', { code: 'ECONNECTION', command: 'DATA' }, 'trouble'],
+    ['nobody answers', { code: 'ESOCKET', command: 'CONN' }, 'unavailable'],
+    ['the name is not found', { code: 'EDNS' }, 'unavailable'],
+    [
+      'the login is wrong',
+      { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 },
+      'unavailable',
+    ],
+    ['the sender is not taken', { command: 'MAIL FROM', responseCode: 550 }, 'unavailable'],
+    ['it took too long', { code: 'EABORT' }, 'unavailable'],
+    ['a login is wanted', { command: 'RCPT TO', responseCode: 530 }, 'unavailable'],
+    ['the server goes', { command: 'DATA', responseCode: 421 }, 'unavailable'],
+    ['the connection broke', { code: 'ECONNECTION', command: 'DATA' }, 'unavailable'],
     ['greylisted', { command: 'RCPT TO', responseCode: 451 }, 'deferred'],
     ['the mailbox is full', { command: 'DATA', responseCode: 452 }, 'deferred'],
-    ['there is no such mailbox', { command: 'RCPT TO', responseCode: 550 }, 'refused'],
-    ['the mail is not wanted', { command: 'DATA', responseCode: 554 }, 'refused'],
+    ['there is no such mailbox', { command: 'RCPT TO', responseCode: 550 }, 'rejected'],
+    ['the mail is not wanted', { command: 'DATA', responseCode: 554 }, 'rejected'],
   ])('%s', (_, about, expected) => {
     expect(judge(failure(about), cora)).toBe(expected);
   });
 
   it('a server that knows ASCII only refuses the address, not the shop', () => {
     const error = failure({ command: 'MAIL FROM', responseCode: 553 });
-    expect(judge(error, { ...cora, email: 'zoë@mail.example' })).toBe('refused');
+    expect(judge(error, { ...cora, email: 'zoë@mail.example' })).toBe('rejected');
   });
 
   it('is told in one line that is not long', () => {

@@ -69,23 +69,23 @@ export async function openMailServer(url: string, from: Sender): Promise<MailSer
 }
 
 /**
- * What a failure means. Refused: this mail will never be taken. Deferred: this mail not now, as
- * greylisting does. Trouble: no mail would be taken now, so that the others need not try.
+ * Rejected: the server will never take this mail. Deferred: it does not take this mail now, as
+ * greylisting does. Unavailable: it takes no mail now, so the others need not be tried.
  */
-export type Failure = 'refused' | 'deferred' | 'trouble';
+export type Failure = 'rejected' | 'deferred' | 'unavailable';
 
 export function judge(error: unknown, to: Recipient): Failure {
   const { command, code, responseCode = 0, message } = asSmtpError(error);
   if (code === 'EENVELOPE' && command === 'API') {
-    return message.startsWith('Invalid recipient') ? 'refused' : 'trouble';
+    return message.startsWith('Invalid recipient') ? 'rejected' : 'unavailable';
   }
   // a server that knows no addresses beyond ASCII says so before it hears the recipient
   const isForeign = /[^\u0020-\u007e]/.test(to.email) && command === 'MAIL FROM';
-  if (command !== 'RCPT TO' && command !== 'DATA' && !isForeign) return 'trouble';
+  if (command !== 'RCPT TO' && command !== 'DATA' && !isForeign) return 'unavailable';
   // 421: the server goes; 530 to 538: it wants a login first, whoever the recipient is
-  if (responseCode === 421 || (responseCode >= 530 && responseCode <= 538)) return 'trouble';
-  if (responseCode >= 500) return 'refused';
-  return responseCode >= 400 ? 'deferred' : 'trouble';
+  if (responseCode === 421 || (responseCode >= 530 && responseCode <= 538)) return 'unavailable';
+  if (responseCode >= 500) return 'rejected';
+  return responseCode >= 400 ? 'deferred' : 'unavailable';
 }
 
 /** For the log and the table, without what the mail says. */

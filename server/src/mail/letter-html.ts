@@ -75,7 +75,7 @@ export const DARK_STYLE = `:root{color-scheme:light dark}
 .button{background:#b5c573!important;color:#1c200c!important}
 .stitch,.thread{border-color:#e08a5b!important}}`;
 
-/** What a person wrote, set apart from what the shop says. */
+/** Sets a person's text apart from the shop's. */
 export function quoted(text: string): string {
   const written = lines(text).map(escapeMarkup).join('<br>');
   return `<div class="soft stitch" dir="auto" style="${look.quote}">${written}</div>`;

@@ -5,18 +5,18 @@ import type { MailedOrder } from './mail.ts';
 /** A mail before it becomes text and HTML, so that both always say the same. */
 export interface Letter {
   subject: string;
-  /** What an inbox shows after the subject. */
+  /** The text that an inbox shows after the subject. */
   preview: string;
   parts: readonly Part[];
 }
 
 export type Part =
   | { kind: 'paragraph'; text: string }
-  /** What the reader is to do, with the address it leads to. */
+  /** The reader's next step, with the address it leads to. */
   | { kind: 'button'; label: string; address: string }
   /** Another way, less in view. */
   | { kind: 'link'; label: string; address: string }
-  /** What a person wrote. */
+  /** A person's own text. */
   | { kind: 'quote'; label: string; text: string }
   | { kind: 'order'; order: ShownOrder };
 
@@ -56,7 +56,7 @@ export const quote = (label: string, text: string): Part[] =>
 /** Nothing of these is seen, and some turn the direction of all that follows. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What a person wrote, as it may stand inside a line of ours. */
+/** A person's text, made fit for a place inside one of our lines. */
 export function oneLine(text: string): string {
   return isolate(cleanLine(text));
 }
@@ -65,7 +65,7 @@ function cleanLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').trim();
 }
 
-/** What a person wrote, in lines of its own. */
+/** A person's text, in lines of its own. */
 export function lines(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/u)
@@ -73,8 +73,8 @@ export function lines(text: string): string[] {
 }
 
 /**
- * What we call somebody, or nothing. Anybody can sign up with anybody's address and a name that
- * advertises: a mail of ours does not carry on what looks like a link.
+ * The name that we call somebody by, or nothing. Anybody can sign up with anybody's address and a
+ * name that advertises: a mail of ours does not carry on what looks like a link.
  */
 export function nameOf(name: string): string {
   return /[/\\@]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u.test(name) ? '' : cleanLine(name);

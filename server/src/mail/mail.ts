@@ -9,7 +9,7 @@ export interface MailedOrder {
     unitPriceCents: number;
     options: readonly { name: string; value: string }[];
     note: string;
-    /** What the customer wrote, where the shop has changed the note since. */
+    /** The customer's own note, where the shop has changed it since. */
     orderedNote?: string;
     /** As it was drawn when it was ordered; mails of before have none. */
     picture?: { hash: string; title: string };
@@ -20,7 +20,7 @@ export interface MailedOrder {
 /** A token that only this shop can read again (see token-cipher.ts): none lies open in the database. */
 export type SealedToken = string;
 
-/** What a mail is about: enough to write it when it is sent. */
+/** The content of a mail: enough to write it when it is sent. */
 export type MailContent =
   | { kind: 'email-verification'; token: SealedToken }
   | { kind: 'password-reset'; token: SealedToken }

@@ -9,7 +9,7 @@ const MAIL_COLUMNS = `id uuid, kind text, recipient_name text, recipient_email t
 const INSERT = `insert into mails
   (id, kind, recipient_name, recipient_email, content, expires_at, next_attempt_at)`;
 
-/** Of a mail `m` with the columns of `toRow`. */
+/** The columns of a mail `m` that `toRow` reads. */
 const VALUES = `m.id, m.kind, m.recipient_name, m.recipient_email, m.content, m.expires_at,
   now() + make_interval(secs => m.held_seconds)`;
 

@@ -21,7 +21,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** What every mail is written with. */
+/** The settings that every mail is written with. */
 export interface MailWriting {
   publicUrl: string;
   seal: TokenCipher;
@@ -77,11 +77,11 @@ function letterOf(content: MailContent, links: ShopLinks, token: string): Letter
     case 'order-cancelled':
       return orderCancelled(links, content.order);
     default:
-      return refuseUnknown(content);
+      return assertNever(content);
   }
 }
 
 /** Written by a newer process, while this one still runs: it will be sent by the newer one. */
-function refuseUnknown(content: never): never {
+function assertNever(content: never): never {
   throw new Error(`No mail of this kind is known: ${JSON.stringify(Object.keys(content))}`);
 }

@@ -231,7 +231,7 @@ describe('a mail server that is down', () => {
     await eventually(async () =>
       expect((await states()).some((mail) => mail.attempts > 0)).toBe(true),
     );
-    // a new mail meets the same trouble, so it does not end the pause
+    // a new mail meets the same error, so it does not end the pause
     await queue(plain, '4@mail.example');
     await new Promise((resolve) => {
       setTimeout(resolve, 300);

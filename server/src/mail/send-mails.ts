@@ -23,7 +23,7 @@ import {
 import { renderMail, type MailWriting } from './render-mail.ts';
 
 export interface Sending {
-  /** Of the database, for the connection that hears of new mails. */
+  /** The address of the database, for the connection that hears of new mails. */
   url: string;
   database: Database;
   mailServer: MailServer;
@@ -40,7 +40,7 @@ export const DAYS_KEPT = 30;
 
 const LONGEST_WAIT_MS = 60_000;
 
-/** What somebody else is sending looks due: so long until we look again. */
+/** A mail that another process is sending looks due: the pause until we look again. */
 const SHORTEST_WAIT_MS = 1_000;
 
 /** How long a delivery may go on after the shop was told to stop. */
@@ -81,15 +81,14 @@ interface Signals {
 }
 
 async function keepSending(sending: Sending, { bell, stopping, cutting }: Signals): Promise<void> {
-  /** in a row */
-  let troubles = 0;
+  let failuresInARow = 0;
   while (!stopping.aborted) {
-    const { sent, isTrouble } = await sendAllDue(sending, stopping, cutting);
-    if (sent > 0 || !isTrouble) troubles = 0;
-    if (isTrouble) {
-      troubles += 1;
-      // new mails do not shorten it: they would meet the same trouble
-      await rest(sending.backoffSeconds(troubles, 'server') * 1000, stopping);
+    const { sent, isUnavailable } = await sendAllDue(sending, stopping, cutting);
+    if (sent > 0 || !isUnavailable) failuresInARow = 0;
+    if (isUnavailable) {
+      failuresInARow += 1;
+      // new mails do not shorten it: they would meet the same error
+      await rest(sending.backoffSeconds(failuresInARow, 'server') * 1000, stopping);
     } else {
       await bell.wait(await untilNextDue(sending));
     }
@@ -101,19 +100,19 @@ async function sendAllDue(
   sending: Sending,
   stopping: AbortSignal,
   cutting: AbortSignal,
-): Promise<{ sent: number; isTrouble: boolean }> {
+): Promise<{ sent: number; isUnavailable: boolean }> {
   let sent = 0;
   try {
     await clearAway(sending);
     let outcome: Sent = 'sent';
-    while (outcome !== 'none' && outcome !== 'trouble' && !stopping.aborted) {
+    while (outcome !== 'none' && outcome !== 'unavailable' && !stopping.aborted) {
       outcome = await sendOne(sending, cutting);
       if (outcome === 'sent') sent += 1;
     }
-    return { sent, isTrouble: outcome === 'trouble' };
+    return { sent, isUnavailable: outcome === 'unavailable' };
   } catch (error) {
     sending.logger.warn({ err: error }, 'mails cannot be sent: the database does not answer');
-    return { sent, isTrouble: true };
+    return { sent, isUnavailable: true };
   }
 }
 
@@ -210,12 +209,12 @@ async function fail(
   { failure, reason }: { failure: Failure; reason: string },
 ): Promise<Failure> {
   const about = { mail: id, kind: content.kind, reason };
-  if (failure === 'refused') {
+  if (failure === 'rejected') {
     await giveUpMail(tx, id, reason);
     logger.error(about, 'a mail was given up: it was refused');
     return failure;
   }
-  const seconds = backoffSeconds(attempts + 1, failure === 'trouble' ? 'server' : 'mail');
+  const seconds = backoffSeconds(attempts + 1, failure === 'unavailable' ? 'server' : 'mail');
   await postponeMail(tx, id, { seconds, reason });
   logger.warn({ ...about, seconds: Math.round(seconds) }, 'a mail could not be sent yet');
   return failure;
@@ -223,7 +222,7 @@ async function fail(
 
 const FIRST_SECONDS = 10;
 
-/** Of one mail, and of all when the mail server itself is the trouble: it may be well again soon. */
+/** Seconds before one mail is tried again, or all of them when the mail server is unavailable. */
 const LONGEST_SECONDS = { mail: 60 * 60, server: 5 * 60 } as const;
 
 export type BackoffSeconds = (attempts: number, of: keyof typeof LONGEST_SECONDS) => number;

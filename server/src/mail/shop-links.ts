@@ -41,7 +41,7 @@ export class ShopLinks {
     return `${this.drawings}${encodeURIComponent(hash)}?format=png&w=160`;
   }
 
-  /** What the addresses of all those pictures begin with. */
+  /** The common beginning of the addresses of drawings. */
   get drawings(): string {
     return `${this.home}/api/drawing/`;
   }

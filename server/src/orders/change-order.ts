@@ -11,7 +11,7 @@ export interface Decision {
   mails?: readonly NewMail[];
 }
 
-/** What is asked of an order. */
+/** The change that is asked of an order. */
 export interface Asked {
   id: string;
   /** On which it was made; undefined: on whichever there is. */
@@ -70,7 +70,7 @@ function withChange(order: Order, change: Change): Order {
   }
 }
 
-/** What the customer wrote stays beside what the shop has made of it. */
+/** Keeps the customer's own note beside the shop's. */
 function withNote({ orderedNote, ...item }: OrderItem, note: string): OrderItem {
   const ordered = orderedNote ?? item.note;
   return { ...item, note, ...(ordered !== note && { orderedNote: ordered }) };

@@ -172,7 +172,7 @@ export interface PeriodFigures {
   }[];
 }
 
-/** Of the days from $1 to $2: the first moment of each, and of the day after them. */
+/** The first moment of each day from $1 to $2, and of the day after them. */
 const STARTS = '$3::timestamptz[]';
 
 const BEGIN = `(${STARTS})[1]`;
@@ -195,7 +195,7 @@ const LIVE = `${figuresOf('$4')},
     union all
     select greatest(counted_until, ${BEGIN}), ${END} from figures)`;
 
-/** Of a table of figures, given the name that it has in the statement: those that hold. */
+/** The condition for figures that hold, by the name of their table in the statement. */
 const holding = (figures: string) =>
   `${figures}.day between $1::date and $2::date and (select hold from figures)
    and not exists (select from due where due.day = ${figures}.day)`;

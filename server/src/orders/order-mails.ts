@@ -64,7 +64,7 @@ function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
   };
 }
 
-/** What was written is in quotation marks, so that nobody takes it for a choice. */
+/** Puts written text in quotation marks, so that nobody takes it for a choice. */
 export function chosenWords({ valueId, value }: OrderItem['selectedOptions'][number]): string {
   return valueId === null ? `“${value}”` : value;
 }

@@ -33,16 +33,16 @@ export async function placeOrder(
   if (!agree(shown, current.cart) || current.cart.items.length === 0) {
     const earlier = await mayBePlacedBefore();
     if (earlier) return earlier;
-    throw refusal(current.cart);
+    throw cartError(current.cart);
   }
-  refuseUnavailable(current.cart);
+  assertAllAvailable(current.cart);
 
   const drawn = await drawItems(db, current);
   const placed = await insertOrder(db, newOrder(caller, current, { drawn, idempotencyKey }));
   if (placed) return placed.order;
   const earlier = await mayBePlacedBefore();
   if (earlier) return earlier;
-  throw refusal((await findCart(db, caller.id)).cart);
+  throw cartError((await findCart(db, caller.id)).cart);
 }
 
 async function placedBefore(
@@ -63,13 +63,13 @@ function shownCartId(shown: ShownCart): string | undefined {
   return id.safeParse(shown._id).data;
 }
 
-function refusal(cart: Cart): ShopError {
+function cartError(cart: Cart): ShopError {
   return new ShopError(cart.items.length === 0 ? 'CART_EMPTY' : 'CART_CHANGED', {
     body: { cart },
   });
 }
 
-function refuseUnavailable(cart: Cart): void {
+function assertAllAvailable(cart: Cart): void {
   const item = cart.items.find((candidate) => !candidate.available);
   if (!item) return;
   throw new ShopError('CART_ITEM_UNAVAILABLE', {
@@ -78,7 +78,7 @@ function refuseUnavailable(cart: Cart): void {
   });
 }
 
-/** What is written when this cart is ordered. */
+/** Makes the order that this cart becomes. */
 export function newOrder(
   caller: Guest | Account,
   { cart, version, swatchAverages }: VersionedCart,
@@ -138,9 +138,9 @@ export interface NewDrawing {
 }
 
 export interface DrawnItems {
-  /** What is to be kept of them and is not yet, each hash once: two items may look the same. */
+  /** The drawings that are not stored yet, each hash once: two items may look the same. */
   drawings: NewDrawing[];
-  /** What the order says of each item, in their order; null for one that is not drawn. */
+  /** The drawing of each item, in the order of the items; null for one that is not drawn. */
   said: (KeptDrawing | null)[];
 }
 

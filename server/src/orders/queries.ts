@@ -37,7 +37,7 @@ export interface ItemRow {
   drawing: KeptDrawing | null;
 }
 
-/** What an order says of a drawn piece; the drawing itself is kept by its hash. */
+/** The facts about a drawn piece in an order; the drawing itself is stored under its hash. */
 export interface KeptDrawing {
   hash: string;
   title: string;
@@ -91,7 +91,7 @@ function toItem(row: ItemRow): OrderItem {
   };
 }
 
-/** Of an order `o`, with its items in one column. */
+/** The columns of an order `o`, with its items in one of them. */
 export const ORDER_COLUMNS = `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
   o.customer_email, o.status, o.admin_notes, o.total_cents, o.placed_at, o.version,
   coalesce((select json_agg(i order by i.position) from order_items i
@@ -136,7 +136,7 @@ export interface NewOrder {
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
   cart: { id: string; version: number; nextId: string };
-  /** What tells the customer of it; a guest has no address. */
+  /** The mail that tells the customer; a guest has no address. */
   mail: NewMail | undefined;
 }
 

@@ -52,7 +52,7 @@ export function orderRoutes(database: Database, timeZone: string): Route[] {
   ];
 }
 
-/** What admins write about an order, and what the workshop needs to know of it, is among admins. */
+/** Customers see neither the admins' notes nor the facts for the workshop. */
 function visibleTo(caller: Account, order: Order): Order {
   return isAdmin(caller) ? order : forCustomer(order);
 }
@@ -85,7 +85,7 @@ export function paginate(
   };
 }
 
-/** What admins alone may do with orders. */
+/** The calls about orders that only admins may make. */
 export function deskRoutes(
   database: Database,
   findAccounts: FindAccounts,

@@ -39,7 +39,7 @@ export function momentParameter(moment: Date): string {
   return year > 9999 ? 'infinity' : moment.toISOString();
 }
 
-/** What every filter but a part of a text asks of `orders o`; `true` where it asks nothing. */
+/** The conditions on `orders o`, except those on parts of texts; `true` when there is none. */
 export function plainCondition(filter: OrderFilter, values: unknown[]): string {
   const { ownerId, status, orderIds } = filter;
   const { from, until } = placedBetween(filter);
@@ -54,7 +54,7 @@ export function plainCondition(filter: OrderFilter, values: unknown[]): string {
   return parts.filter((part) => part !== false).join(' and ') || 'true';
 }
 
-/** What a part of the order number and one of the email ask of `orders o`. */
+/** The conditions on `orders o` for a part of the order number and of the email. */
 export function partCondition(
   { orderNumber, customerEmail }: Pick<OrderFilter, 'orderNumber' | 'customerEmail'>,
   values: unknown[],
@@ -72,7 +72,7 @@ export function asInNumbers(part: string): string {
   return part.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Of `orders o`, by the indexes that fit the filters that are set. */
+/** All conditions on `orders o`. Unset filters are left out, so the fitting index is used. */
 export function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const all = `${plainCondition(filter, values)} and ${partCondition(filter, values)}`;
@@ -86,7 +86,7 @@ export interface Asked {
   most: number;
 }
 
-/** Of a page, newest first. */
+/** The ids of one page, newest first. */
 export interface FoundIds {
   ids: string[];
   /** At most as many as are counted. */
@@ -94,7 +94,7 @@ export interface FoundIds {
   hasMore: boolean;
 }
 
-/** What is looked at before anything else: what one order in five has is found in it. */
+/** The newest orders are searched first: a text that one order in five has is found among them. */
 const GLANCE = 1000;
 
 /** Then looking through the newest takes less than what an index gives of so many. */
@@ -104,7 +104,7 @@ const NEWEST = 'order by o.placed_at desc, o.id desc';
 
 // None has a name, so that PostgreSQL plans each for the parts that are sought.
 
-/** Of one owner, or of a list of ids: few enough to be looked through. */
+/** Finds among the orders of one owner or a list of ids: few enough to be looked through. */
 export async function findOfFew(db: Queryable, asked: Asked): Promise<FoundIds> {
   return toFound(await findHits(db, asked, ofOwner), asked);
 }
@@ -123,7 +123,7 @@ export async function findByPart(db: Queryable, asked: Asked): Promise<FoundIds>
 }
 
 interface Source {
-  /** What comes before `hit`. */
+  /** The common table expressions before `hit`. */
   before: string;
   /** Gives `placed_at` and `id`. */
   hits: string;

@@ -10,7 +10,7 @@ interface Shop {
   findAccounts: FindAccounts;
 }
 
-/** What is asked of one order. */
+/** The change that is asked of one order. */
 interface Wish {
   status: OrderStatus;
   /** The only version to change; undefined: whichever there is. */
