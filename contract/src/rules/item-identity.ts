@@ -4,7 +4,7 @@ interface Chosen {
   selectedOptions: readonly ChosenOption[];
 }
 
-/** What makes two items of a cart the same: the product, its values and texts, and the note. */
+/** The identity of a cart item: the product, its values and texts, and the note. */
 export interface ItemIdentity extends Chosen {
   product: { _id: string };
   note: string;
