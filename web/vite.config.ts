@@ -21,18 +21,18 @@ const goods = {
 /** What the page of a product shares with others; the rest of what they share it does not need. */
 const product = {
   name: 'product',
-  test: /cart\/chosen\.ts|catalogue\/product-id|web\/src\/ui\/(named|swatch-mark|quantity-stepper|notice|text-rules)|contract\/src\/(code-points|rules\/item-identity)|icons\/(minus|plus|circle-check|clock)\./,
+  test: /cart\/chosen\.ts|web\/src\/ui\/(named|swatch-mark|quantity-stepper|notice|text-rules)|contract\/src\/(code-points|rules\/item-identity)|icons\/(minus|plus|circle-check|clock)\./,
   minShareCount: 2,
 };
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
 const facts = {
   name: 'facts',
-  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/(rules\/option-kinds|drawn-choices|written-text|characters|named-characters|graphemes|choice-address)|catalogue\/(chosen-drawing|counted)\./,
+  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/(rules\/option-kinds|drawn-choices|written-text|characters|named-characters|graphemes|choice-address)|storefront\/product\/(chosen-drawing|counted)\./,
 };
 /** What every template draws with. */
 const drawing = {
   name: 'drawing',
-  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|findings\/(examine|lettering-of)|slots\/slot|load-template|piece)|storefront\/catalogue\/(live-art|drawing-)/,
+  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|findings\/(examine|lettering-of)|slots\/slot|load-template|piece)|storefront\/product\/drawing-/,
 };
 /** What pages with forms share: every form needs most of it, the home page nothing. */
 const forms = {

@@ -90,7 +90,7 @@ const DRAWN_PRODUCT = 143_000 / 1024;
 
 /** The size of all scripts that a drawn product's page ever loads, with the heaviest template. */
 function drawnProduct(): Row {
-  const page = ['entry-client.tsx', 'catalogue/product-page.tsx'];
+  const page = ['entry-client.tsx', 'storefront/product/product-page.tsx'];
   const sizes = TEMPLATE_IDS.map((id) =>
     gzipKilobytes(scriptsFor([...page, `templates/${id}.ts`])),
   );

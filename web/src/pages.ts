@@ -26,7 +26,7 @@ function page(
  */
 export const pages: Record<string, StorefrontPage> = {
   home: page('/', () => import('./storefront/home/home-page.tsx')),
-  product: page('/product/:id?', () => import('./storefront/catalogue/product-page.tsx')),
+  product: page('/product/:id?', () => import('./storefront/product/product-page.tsx')),
   category: page('/category/:id?', () => import('./storefront/catalogue/category-page.tsx')),
   search: page('/search', () => import('./storefront/catalogue/search-page.tsx')),
   cart: page('/cart', () => import('./storefront/cart/cart-page.tsx')),

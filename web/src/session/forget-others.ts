@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { clearPersisted, clearPieces } from './persisted-entries.ts';
+import { clearPersisted, clearDrafts } from './persisted-entries.ts';
 import { readPayload } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -23,7 +23,7 @@ export function forgetOthers(
     const hasLostRole = last?.roles.some((role) => !now?.roles.includes(role)) === true;
     if (!isAnother && !hasLostRole) return;
     // a guest who logs in is the same person, and goes on
-    if (isAnother && last?.roles.length) clearPieces();
+    if (isAnother && last?.roles.length) clearDrafts();
     // What another tab keeps for the new person already stays.
     clearPersisted(storage, isAnother ? now?.sub : undefined);
     // Without a token nothing of anybody's was fetched.

@@ -24,11 +24,11 @@ export function clearPersisted(storage: Storage | undefined, except?: string): v
 }
 
 /** Notes and quantities of pieces that are not in the cart yet, in this tab's storage. */
-export const PIECES = 'tailorbird.pieces';
+export const DRAFTS = 'tailorbird.pieces';
 
-export function clearPieces(): void {
+export function clearDrafts(): void {
   try {
-    sessionStorage.removeItem(PIECES);
+    sessionStorage.removeItem(DRAFTS);
   } catch {
     // Storage is off: nothing was kept.
   }

@@ -25,7 +25,7 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
   const unanswered = new Set<string>();
 
   return async (itemId, product, choice) => {
-    const wish = newChoices(product, choice);
+    const replacement = newChoices(product, choice);
     let isGone = false;
 
     async function request() {
@@ -40,7 +40,7 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
         const reply = await call('GET /cart');
         // by a try whose answer was lost it may have joined another already
         isGone = !(
-          unanswered.has(itemId) && reply.cart.items.some((item) => isSameItem(wish, item))
+          unanswered.has(itemId) && reply.cart.items.some((item) => isSameItem(replacement, item))
         );
         return reply;
       }
@@ -56,7 +56,7 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
 
     const cart = await change(queries, {
       request,
-      guess: (items) => withReplaced(items, itemId, wish),
+      guess: (items) => withReplaced(items, itemId, replacement),
       done: undefined,
       duration: 0,
       failed: whyNotReplaced,

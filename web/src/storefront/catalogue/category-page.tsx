@@ -17,10 +17,10 @@ import {
   PRODUCT_SORTS,
 } from './list-address.ts';
 import { CardsSkeleton, ProductCards } from './product-cards.tsx';
-import { messages } from './list-messages.ts';
+import { messages } from './messages.ts';
 import { serverPage, type DocumentHead } from '../../page-renderer.ts';
 import { categoryStructuredData, firstPicture } from './structured-data.ts';
-import { isProductId } from './product-id.ts';
+import { isProductId } from './catalogue-query.ts';
 import { categoryQuery } from './list-query.ts';
 
 export const server = import.meta.env.SSR

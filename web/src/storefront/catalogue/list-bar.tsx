@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
-import { messages } from './list-messages.ts';
+import { messages } from './messages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate, Link } from 'react-router';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
-import { messages } from './list-messages.ts';
+import { messages } from './messages.ts';
 import { countFilters, currentSearch, searchAddress, type ProductSearch } from './list-address.ts';
 
 interface Props {

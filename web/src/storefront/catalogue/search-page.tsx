@@ -11,7 +11,7 @@ import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageOutOfRange, ListBar, ListPages } from './list-bar.tsx';
 import { ChosenFilters, SearchFilters } from './search-filters.tsx';
 import { CardsSkeleton, ProductCards } from './product-cards.tsx';
-import { messages } from './list-messages.ts';
+import { messages } from './messages.ts';
 import {
   countFilters,
   currentSearch,

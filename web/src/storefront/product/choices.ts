@@ -1,0 +1,84 @@
+import type { Option } from '@tailorbird/contract/catalogue';
+import type { Choice } from '@tailorbird/contract/choice-address';
+import { writtenText } from '@tailorbird/contract/written-text';
+import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
+import type { DrawingProblem } from './drawing-problems.ts';
+import type { OptionProblem } from './option-parts.tsx';
+import type { Choices } from './use-choices.ts';
+import { optionMessages } from './messages.ts';
+
+/** Required options without a value or a text: nothing can be ordered before they have one. */
+export function missingIn(choices: readonly Choice[]): Option[] {
+  return choices.flatMap(({ option, value, text }) =>
+    option.isRequired && !value && !writtenText(text) ? [option] : [],
+  );
+}
+
+/** What is the matter with what was written or chosen for an option. */
+export function problemsOf(
+  { option, text }: Choice,
+  problems: readonly DrawingProblem[],
+): OptionProblem[] {
+  const refusal = textRefusal(option, text);
+  // once the words are what they may be, they are looked at as they are drawn
+  if (refusal !== undefined) return [{ says: refusal, isHard: true }];
+  return problems.filter(({ optionId }) => optionId === option._id);
+}
+
+/** What the part of an option on the page is about. */
+export interface AskedChoice {
+  choice: Choice;
+  problems: readonly OptionProblem[];
+  choose: Choices['choose'];
+}
+
+/** Whether there is nothing new to show of an option: each letter that is typed asks all of them. */
+export function asBefore(before: AskedChoice, now: AskedChoice): boolean {
+  const [one, other] = [before.choice, now.choice];
+  return (
+    before.choose === now.choose &&
+    one.option === other.option &&
+    one.value === other.value &&
+    one.text === other.text &&
+    one.gone === other.gone &&
+    before.problems.length === now.problems.length &&
+    before.problems.every(({ says }, index) => says === now.problems[index]?.says)
+  );
+}
+
+/** Options whose value or text cannot be ordered as it is. */
+export function refusedIn(
+  choices: readonly Choice[],
+  problems: readonly DrawingProblem[],
+): Option[] {
+  return choices.flatMap((choice) =>
+    problemsOf(choice, problems).some(({ isHard }) => isHard) ? [choice.option] : [],
+  );
+}
+
+/** `Olive, Small, “Hello”`. */
+export function choiceInWords(choices: readonly Choice[]): string {
+  return choices
+    .flatMap(({ value, text }) => {
+      const written = writtenText(text);
+      return value?.value ?? (written ? `“${written}”` : []);
+    })
+    .join(', ');
+}
+
+/** Why the option does not take what is written, as the person is told; undefined: it does. */
+export function textRefusal(option: Option, text: string): string | undefined {
+  const refused = optionKinds[option.kind].textProblem(option, text);
+  if (!refused) return undefined;
+  if (refused.code === 'TEXT_NOT_ALLOWED') {
+    return optionMessages.notAllowed(refused.fill.characters);
+  }
+  const { most } = refused.fill;
+  return optionMessages.tooLong(lengthInCodePoints(writtenText(text)) - most, most);
+}
+
+/** Characters that may still be written; fewer than none when there are too many. */
+export function charactersLeft({ textRules }: Option, text: string): number {
+  return (textRules?.maxLength ?? 0) - lengthInCodePoints(writtenText(text));
+}

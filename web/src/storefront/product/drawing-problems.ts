@@ -1,0 +1,138 @@
+import { normalise } from '@tailorbird/art/facts';
+import type { Finding } from '@tailorbird/art/examine';
+import { isHard, type LoadedTemplate } from '@tailorbird/art/load-template';
+import type { Drawing, ParameterName } from '@tailorbird/art/parameters';
+import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { graphemes } from '@tailorbird/contract/graphemes';
+import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
+import { messages } from './drawing-messages.ts';
+
+// A page that draws needs the template and this together: one lazy chunk has both.
+export { loadTemplate } from '@tailorbird/art/load-template';
+
+/** What is the matter with the drawing of a choice, at the option that can mend it. */
+export interface DrawingProblem {
+  optionId: string;
+  /** It cannot be ordered like this; otherwise it is advice. */
+  isHard: boolean;
+  says: string;
+}
+
+type Examiner = Pick<LoadedTemplate, 'examine'>;
+
+export function drawingProblems(
+  product: DrawnProduct,
+  chosen: readonly ChosenOption[],
+  art: Examiner,
+): DrawingProblem[] {
+  const drawing = drawingOf(product.art, optionsOf(product), chosen);
+  return art.examine(drawing.parameters).flatMap((finding): DrawingProblem[] => {
+    const option = mendingOption(product, finding);
+    if (!option) return [];
+    const says =
+      finding.kind === 'low-contrast'
+        ? hardToRead(product, chosen, drawing)
+        : unmakeable(product, chosen, drawing, finding, art);
+    return [{ optionId: option._id, isHard: isHard(finding), says }];
+  });
+}
+
+/** What the customer wrote mends what is wrong with letters, and a colour what cannot be read. */
+function mendingOption(product: DrawnProduct, { kind }: Finding) {
+  if (kind !== 'low-contrast') return drivingOption(product, 'text');
+  return (
+    drivingOption(product, 'textColour') ??
+    drivingOption(product, 'colour') ??
+    drivingOption(product, 'text')
+  );
+}
+
+function drivingOption(product: DrawnProduct, parameter: ParameterName) {
+  const drive = product.art.drives.find((one) => one.parameter === parameter);
+  return drive && optionsOf(product).find(({ _id }) => _id === drive.optionId);
+}
+
+function unmakeable(
+  product: DrawnProduct,
+  chosen: readonly ChosenOption[],
+  drawing: Drawing,
+  finding: Exclude<Finding, { kind: 'low-contrast' }>,
+  art: Examiner,
+): string {
+  if (finding.kind === 'missing-letters') return messages.missingLetters(finding.letters);
+  const text = drawing.parameters.text ?? '';
+  if (finding.kind === 'too-long') {
+    return messages.drawnTooLong(Math.max(1, lettersOf(text).length - finding.most));
+  }
+  const over = lettersTooMany(drawing, art);
+  return messages.tooSmall(finding.millimetres, finding.least, [
+    over === undefined ? messages.writeLess : messages.takeOff(over),
+    ...roomierPlaces(product, chosen, art),
+  ]);
+}
+
+const lettersOf = (text: string): string[] => graphemes(text.trim());
+
+/** So many letters from the end on, and the rest is large enough; undefined: none would be. */
+function lettersTooMany(drawing: Drawing, art: Examiner): number | undefined {
+  const letters = lettersOf(drawing.parameters.text ?? '');
+  let [fits, tooMany] = [0, letters.length];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    const text = letters.slice(0, middle).join('');
+    const shorter = { ...drawing, parameters: { ...drawing.parameters, text } };
+    if (isTooSmall(shorter, art)) tooMany = middle;
+    else fits = middle;
+  }
+  return fits === 0 ? undefined : letters.length - fits;
+}
+
+function isTooSmall({ parameters }: Drawing, art: Examiner): boolean {
+  return art.examine(parameters).some(({ kind }) => kind === 'too-small');
+}
+
+const PLACES_NAMED = 2;
+
+/** Other places for the print where these very words are large enough. */
+function roomierPlaces(
+  product: DrawnProduct,
+  chosen: readonly ChosenOption[],
+  art: Examiner,
+): string[] {
+  const option = drivingOption(product, 'printPosition');
+  if (!option) return [];
+  const others = chosen.filter(({ optionId }) => optionId !== option._id);
+  const values = option.values.filter(({ _id }) => {
+    const elsewhere = [...others, { optionId: option._id, valueId: _id }];
+    return !isTooSmall(drawingOf(product.art, optionsOf(product), elsewhere), art);
+  });
+  if (values.length === 0) return [];
+  const names = values.slice(0, PLACES_NAMED).map(({ value }) => value);
+  return [messages.chooseInstead(names, option.name)];
+}
+
+function hardToRead(
+  product: DrawnProduct,
+  chosen: readonly ChosenOption[],
+  drawing: Drawing,
+): string {
+  const names = namesOf(product.art, optionsOf(product), chosen);
+  const { colour = '' } = normalise(drawing).parameters;
+  const said = messages.hardToRead(
+    names.textColour ?? messages.lettering,
+    names.colour ?? messages.thisColour,
+  );
+  const option = drivingOption(product, 'textColour') ?? drivingOption(product, 'colour');
+  if (!option) return said;
+  // both are about as bright, whichever of them can be chosen
+  const shade = brightness(colour) > 0.5 ? 'darker' : 'lighter';
+  return `${said} ${messages.chooseShade(shade, option.name)}`;
+}
+
+/** 0 to 1, about as an eye sees it. */
+function brightness(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(hex.slice(at, at + 2), 16),
+  );
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}

@@ -1,0 +1,15 @@
+import { loadTemplate } from '@tailorbird/art/load-template';
+import { TEMPLATE_IDS } from '@tailorbird/art/parameters';
+import { expect, it } from 'vitest';
+import { readMarks, type Mark } from './drawn-picture.tsx';
+
+function written({ name, attributes, text, children }: Mark): string {
+  return `<${name}${attributes}>${text}${children.map(written).join('')}</${name}>`;
+}
+
+it.each(TEMPLATE_IDS)('every mark of a drawing is read: %s', async (template) => {
+  const { draw } = await loadTemplate(template);
+  const markup = draw({ text: 'A & <b> "q"', motif: 'leaf' }, { view: 'front', prefix: 'm' });
+  const whole = markup.replaceAll(/<([\w:-]+)([^<>]*?)\s*\/>/g, '<$1$2></$1>');
+  expect(readMarks(markup).children.map(written).join('')).toBe(whole);
+});

@@ -1,0 +1,68 @@
+import { isolate } from '@tailorbird/contract/isolate';
+import type { View } from '@tailorbird/art/parameters';
+import { counted } from './counted.ts';
+
+/** What the catalogue's pages tell people. Sentences of the specification stand word for word. */
+export const messages = {
+  product: {
+    noId: 'Product ID not found',
+    notFound: 'Product not found',
+    notFoundText: 'It may have left the shop. Everything we make now is on the home page.',
+    failed: 'Failed to load product details. Please try again.',
+    selectValue: (option: string) => `Please select a value for ${isolate(option)}`,
+    noLongerOffered: 'What this link asks for is no longer offered.',
+    stillToChoose: (options: readonly string[]) => `Still to choose: ${options.join(', ')}`,
+    toMend: (options: readonly string[]) => `Please look again at: ${options.join(', ')}`,
+    nothingToChoose: 'Made as shown',
+    note: 'Note',
+    noteHint: 'Initials, a date, where to put them: whatever we should know.',
+    notePlaceholder: 'R. K., small, on the label',
+    add: 'Add to Cart',
+    added: (pieces: number) => `${pieces.toLocaleString('en')} in your cart.`,
+    noScript: 'Putting things in the cart needs JavaScript.',
+  },
+};
+
+/** What is said while an item of the cart is chosen anew on its product's page. */
+export const editMessages = {
+  cart: 'Cart',
+  title: (product: string) => `Edit ${isolate(product)}`,
+  editing: 'You are changing what is in your cart.',
+  cancel: 'Leave it as it is',
+  gone: 'This is not in your cart any more. Everything you chose is still here: add it again if you like.',
+  notLoaded: 'Your cart could not be loaded.',
+  tryAgain: 'Try again',
+  save: 'Save changes',
+};
+
+/** What is said of an option: blank choices, what was written, and what to do about it. */
+export const optionMessages = {
+  none: 'None',
+  asItComes: 'As it comes',
+  notAllowed: (characters: string) =>
+    `This must not contain ${characters}. Please write it without.`,
+  tooLong: (over: number, most: number) =>
+    `${counted(over, 'character')} too many: at most ${most} fit. Please shorten it.`,
+  lettered: (text: string) => `Will be lettered as “${isolate(text)}”.`,
+  left: (count: number) => (count < 0 ? `${-count} too many` : `${count} left`),
+  leftInWords: (count: number) =>
+    count < 0 ? `${counted(-count, 'character')} too many` : `${counted(count, 'character')} left`,
+};
+
+/** What the page of a drawn product tells people about its picture. */
+export const drawnMessages = {
+  sides: { front: 'Front', back: 'Back', detail: 'Detail' } satisfies Record<View, string>,
+  /** A side that does not show the print, or shows it closely. */
+  seen: {
+    front: (title: string) => `${title}. From the front`,
+    back: (title: string) => `${title}. From behind`,
+    detail: (title: string) => `${title}. Seen closely`,
+  } satisfies Record<View, (title: string) => string>,
+  photograph: (index: number) => `Picture ${index}`,
+  photographOf: (name: string, index: number, all: number) =>
+    all > 1 ? `${isolate(name)}, picture ${index} of ${all}` : name,
+  copyLink: 'Copy link',
+  share: 'Share',
+  copied: 'Link copied.',
+  notCopied: 'Copy the link from the address bar.',
+};

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { wording } from './drawn-goods.ts';
+import { TextPart } from './option-parts.tsx';
+
+type Props = ComponentProps<typeof TextPart>;
+
+function draw(more: Partial<Props>): string {
+  return renderToStaticMarkup(
+    <TextPart
+      choice={{ option: wording, value: undefined, text: 'Anna — 2027', gone: false }}
+      problems={[]}
+      isMissing={false}
+      lettered={undefined}
+      choose={() => undefined}
+      rest={() => undefined}
+      {...more}
+    />,
+  );
+}
+
+const words = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+describe('an option that is written', () => {
+  it('says what is made of it where that is something else', () => {
+    const html = draw({ lettered: 'ANNA - 2027' });
+    expect(words(html)).toContain('Will be lettered as “ ANNA - 2027 ”.');
+    expect(html).toMatch(/<input[^>]*aria-describedby="[^"]*Wording-lettered"/);
+    expect(html).toMatch(/<p[^>]*id="Wording-lettered"/);
+  });
+
+  it('says nothing of it where it is made as it is written', () => {
+    expect(draw({})).not.toContain('lettered');
+  });
+
+  it('says what is wrong instead where it cannot be made', () => {
+    const problems = [{ says: 'Too long.', isHard: true }];
+    const html = draw({ lettered: 'ANNA - 2027', problems });
+    expect(words(html)).toContain('Too long.');
+    expect(html).not.toContain('lettered');
+  });
+});

@@ -1,0 +1,207 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { memo, type ComponentType } from 'react';
+import { writtenText } from '@tailorbird/contract/written-text';
+import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
+import { Named } from '../../ui/named.tsx';
+import { asBefore, type AskedChoice, charactersLeft } from './choices.ts';
+import { messages, optionMessages } from './messages.ts';
+import { lookOf, ChipValues, SelectValues, SwatchValues } from './option-values.tsx';
+import { rulesInWords } from '../../ui/text-rules.ts';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
+import type { Choices } from './use-choices.ts';
+import { useAnnouncement } from './use-debounced.ts';
+
+const drawn = {
+  swatches: SwatchValues,
+  chips: ChipValues,
+  select: SelectValues,
+};
+
+/** One option on the seam: knotted when chosen, open when blank, dashed red when missing. */
+const OptionPart = memo(
+  ValueFieldset,
+  (before, now) => before.blank === now.blank && asBefore(before, now),
+);
+
+interface ValuePartProps extends AskedChoice {
+  /** What no choice is called. */
+  blank: string;
+}
+
+function ValueFieldset({ choice, problems, choose, blank }: ValuePartProps) {
+  const { option, value, gone } = choice;
+  const missing = option.isRequired && !value;
+  const Values = drawn[lookOf(option)];
+  const messageId = `${option._id}-message`;
+  const faultsId = `${option._id}-faults`;
+  const described = [(missing || gone) && messageId, problems.length > 0 && faultsId];
+  return (
+    <fieldset
+      className={value ? 'seam-part is-sewn' : missing ? 'seam-part is-missing' : 'seam-part'}
+      data-option={option._id}
+    >
+      <legend>
+        <bdi className="label">{option.name}</bdi>
+        <bdi className="chosen">{value?.value ?? (missing ? '' : blank)}</bdi>
+        <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
+      </legend>
+      {option.description && <p className="hint mb-2">{option.description}</p>}
+      <Values
+        option={option}
+        value={value}
+        blank={blank}
+        onChoose={(valueId) => choose(option._id, valueId)}
+        describedBy={described.filter(Boolean).join(' ') || undefined}
+        invalid={missing}
+      />
+      {missing && (
+        <p className="field-error mt-2" id={messageId}>
+          <CircleAlert className="icon" aria-hidden />
+          <Named say={messages.product.selectValue} name={option.name} />
+        </p>
+      )}
+      {gone && !missing && (
+        <p className="hint mt-2" id={messageId}>
+          {messages.product.noLongerOffered}
+        </p>
+      )}
+      <OptionProblems id={faultsId} problems={problems} />
+    </fieldset>
+  );
+}
+
+interface TextPartProps extends AskedChoice, Pick<Choices, 'rest'> {
+  /** It was asked for, and nothing is written. */
+  isMissing: boolean;
+  /** What is made of it, where that is something else. */
+  lettered: string | undefined;
+}
+
+/** An option that the customer writes, on the seam like the others. What is typed stays. */
+export const TextPart = memo(
+  TextFieldset,
+  (before, now) =>
+    before.isMissing === now.isMissing && before.lettered === now.lettered && asBefore(before, now),
+);
+
+function TextFieldset({
+  choice: { option, text },
+  problems,
+  isMissing,
+  lettered,
+  choose,
+  rest,
+}: TextPartProps) {
+  const id = option._id;
+  const input = useEarlyInput<HTMLInputElement>((early) => {
+    if (early.value !== text) choose(id, early.value);
+  });
+  const left = charactersLeft(option, text);
+  const isRefused = isMissing || problems.some(({ isHard }) => isHard);
+  const said = useAnnouncement(
+    problems.map(({ says }) => says).join(' ') || optionMessages.leftInWords(left),
+  );
+  const state = isRefused ? ' is-missing' : writtenText(text) ? ' is-sewn' : '';
+  const isLetteredOtherwise = lettered !== undefined && !isRefused;
+  const described = [
+    option.description && `${id}-description`,
+    `${id}-rules`,
+    isMissing && `${id}-message`,
+    isLetteredOtherwise && `${id}-lettered`,
+    problems.length > 0 && `${id}-faults`,
+  ];
+  return (
+    <div className={`seam-part${state}`} data-option={id}>
+      <div className="seam-head">
+        <label className="label" htmlFor={id}>
+          <bdi>{option.name}</bdi>
+        </label>
+        <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
+      </div>
+      {option.description && (
+        <p className="hint mb-2" id={`${id}-description`}>
+          {option.description}
+        </p>
+      )}
+      <input
+        ref={input}
+        className="input"
+        id={id}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        placeholder={option.textRules?.placeholder}
+        aria-describedby={described.filter(Boolean).join(' ')}
+        aria-invalid={isRefused || undefined}
+        aria-required={option.isRequired || undefined}
+        value={text}
+        onChange={(event) => choose(id, event.target.value)}
+        onBlur={rest}
+        onKeyDown={(event) => {
+          // Not the form's business: the words are finished, nothing is sent.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <div className="hint-row">
+        <span className="hint" id={`${id}-rules`}>
+          {option.textRules && rulesInWords(option.textRules)}
+        </span>
+        <span className="hint" aria-hidden>
+          {optionMessages.left(left)}
+        </span>
+      </div>
+      {isLetteredOtherwise && (
+        <p className="hint" id={`${id}-lettered`}>
+          <Named say={optionMessages.lettered} name={lettered} />
+        </p>
+      )}
+      {isMissing && (
+        <OptionProblems
+          id={`${id}-message`}
+          problems={[{ says: messages.product.selectValue(option.name), isHard: true }]}
+        />
+      )}
+      <OptionProblems id={`${id}-faults`} problems={problems} />
+      <output className="sr">{said}</output>
+    </div>
+  );
+}
+
+type OptionPartProps = Parameters<typeof OptionPart>[0] & Parameters<typeof TextPart>[0];
+
+/** How customers answer an option of each kind. */
+export const optionParts: Record<OptionKind, ComponentType<OptionPartProps>> = {
+  choice: OptionPart,
+  colour: OptionPart,
+  text: TextPart,
+};
+
+/** A sentence under an option: what hinders, or what is advised. */
+export interface OptionProblem {
+  says: string;
+  isHard: boolean;
+}
+
+export function OptionProblems({
+  id,
+  problems,
+}: {
+  id: string;
+  problems: readonly OptionProblem[];
+}) {
+  if (problems.length === 0) return null;
+  return (
+    <div className="faults" id={id}>
+      {problems.map(({ says, isHard }) => (
+        <p key={says} className={isHard ? 'field-error' : 'field-error field-advice'}>
+          {isHard ? (
+            <CircleAlert className="icon" aria-hidden />
+          ) : (
+            <TriangleAlert className="icon" aria-hidden />
+          )}
+          <span>{says}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Swatch, Option } from '@tailorbird/contract/catalogue';
+import type { Choice } from '@tailorbird/contract/choice-address';
+import { Check } from 'lucide-react';
+import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
+import { SwatchMark } from '../../ui/swatch-mark.tsx';
+import { swatchOf } from '../../ui/swatch.ts';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
+
+interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
+  onChoose: (valueId: string | undefined) => void;
+  /** What no choice is called. */
+  blank: string;
+  /** The id of the sentence that says what is wrong. */
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+/** What can be chosen: an optional option starts with the blank choice. */
+function offered({ option, blank }: Pick<ValuesProps, 'option' | 'blank'>): Offered[] {
+  const none = { _id: undefined, value: blank, swatch: null };
+  return option.isRequired ? option.values : [none, ...option.values];
+}
+
+interface Offered {
+  _id: string | undefined;
+  value: string;
+  swatch: Swatch | null;
+}
+
+/** Values as their swatches show them; one without a swatch by its name. */
+export function SwatchValues(props: ValuesProps) {
+  return (
+    <div className="swatches">
+      {offered(props).map(({ _id, value, swatch }) => (
+        <label
+          key={_id ?? ''}
+          className="swatch"
+          data-swatch={_id === undefined ? 'none' : swatch ? undefined : swatchOf(value)}
+        >
+          <Radio {...props} id={_id} />
+          <i>
+            {swatch && <SwatchMark swatch={swatch} />}
+            <Check className="icon" aria-hidden />
+          </i>
+          <bdi>{value}</bdi>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export function ChipValues(props: ValuesProps) {
+  return (
+    <div className={props.invalid ? 'chips chips-error' : 'chips'}>
+      {offered(props).map((value) => (
+        <label key={value._id ?? ''} className="chip">
+          <Radio {...props} id={value._id} />
+          {value.value}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Radio({
+  option,
+  value,
+  onChoose,
+  describedBy,
+  invalid,
+  id,
+}: ValuesProps & { id: string | undefined }) {
+  const checked = value?._id === id && !(invalid && id === undefined);
+  const radio = useEarlyInput<HTMLInputElement>((early) => {
+    if (early.checked && !checked) onChoose(id);
+  });
+  return (
+    <input
+      ref={radio}
+      type="radio"
+      name={option._id}
+      checked={checked}
+      aria-describedby={describedBy}
+      onChange={() => onChoose(id)}
+    />
+  );
+}
+
+export function SelectValues(props: ValuesProps) {
+  const { option, value, onChoose, describedBy, invalid } = props;
+  const blank = option.isRequired ? invalid && 'Please select' : props.blank;
+  const select = useEarlyInput<HTMLSelectElement>((early) => {
+    if (early.value !== (value?._id ?? '')) onChoose(early.value || undefined);
+  });
+  return (
+    <select
+      ref={select}
+      className="select"
+      aria-label={option.name}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      value={value?._id ?? ''}
+      onChange={(event) => onChoose(event.target.value || undefined)}
+    >
+      {blank && <option value="">{blank}</option>}
+      {option.values.map(({ _id, value }) => (
+        <option key={_id} value={_id}>
+          {value}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type OptionLook = 'swatches' | 'chips' | 'select';
+
+const MOST_CHIPS = 8;
+/** Characters: eight of these still fit two lines of the product page. */
+const LONGEST_CHIP = 18;
+
+interface ValuesToDraw {
+  kind: Option['kind'];
+  values: readonly { value: string }[];
+}
+
+/** How an option is drawn: as swatches, as chips while they are few and short, else as a select. */
+export function lookOf(option: ValuesToDraw): OptionLook {
+  const { values } = option;
+  if (values.length === 0) return 'select';
+  const isColour = ({ value }: ValuesToDraw['values'][number]) => swatchOf(value) !== undefined;
+  if (hasSwatches(option) || values.every(isColour)) return 'swatches';
+  const short = values.every(({ value }) => value.length <= LONGEST_CHIP);
+  return short && values.length <= MOST_CHIPS ? 'chips' : 'select';
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { formatDollars } from '@tailorbird/contract/money';
+import { choicesFrom, drawnOptions } from '@tailorbird/contract/choice-address';
+import { previewAddress } from '@tailorbird/contract/preview-address';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import {
+  type PageRequest,
+  serverPage,
+  type DocumentHead,
+  type PreviewPicture,
+} from '../../page-renderer.ts';
+import { productQuery, isProductId } from '../catalogue/catalogue-query.ts';
+import { sharedSearch, chosenDrawing, isDrawn, optionsOf, viewAt } from './chosen-drawing.ts';
+import { firstPicture, productStructuredData } from '../catalogue/structured-data.ts';
+import { messages, editMessages } from './messages.ts';
+import { BuyForm } from './buy-form.tsx';
+import { DrawnGallery } from './drawn-gallery.tsx';
+import { Gallery } from './gallery.tsx';
+import { useChoices } from './use-choices.ts';
+import { useDrawn } from './use-drawn.ts';
+import { useIsEdited } from './use-ordering.ts';
+import { useAnnouncement } from './use-debounced.ts';
+import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
+import './product-page.css';
+
+export const server = import.meta.env.SSR
+  ? serverPage({
+      async address({ path, id, query }, sources) {
+        const product = isProductId(id) ? await sources.findProduct(id) : undefined;
+        return withSearch(path, sharedSearch(product, query));
+      },
+      async load({ id }, sources, queries) {
+        if (!isProductId(id)) return undefined;
+        const product = await sources.findProduct(id);
+        queries.setQueryData(productQuery(id).queryKey, product ?? null);
+        return product;
+      },
+      head: (product, request) => product && productHead(product, request),
+    })
+  : undefined;
+
+/** A link that says what was chosen shows that very piece; search engines know one address. */
+function productHead(product: Product, { query, site }: PageRequest): DocumentHead {
+  const canonical = `${site}/product/${product._id}`;
+  const chosen = sharedPicture(product, query);
+  return {
+    canonical,
+    preview: chosen
+      ? { url: withSearch(canonical, query), picture: { ...chosen, url: site + chosen.url } }
+      : { url: canonical, picture: firstPicture(site, product) },
+    structuredData: productStructuredData(product, site),
+  };
+}
+
+function withSearch(address: string, search: URLSearchParams): string {
+  return search.size > 0 ? `${address}?${search}` : address;
+}
+
+export default function ProductPage() {
+  const { id } = useParams();
+  return isProductId(id) ? (
+    <LoadedProduct id={id} key={id} />
+  ) : (
+    <Absent title={messages.product.noId} />
+  );
+}
+
+function LoadedProduct({ id }: { id: string }) {
+  const { data: product, isError, refetch } = useQuery(productQuery(id));
+  if (product) return <ProductView product={product} />;
+  if (product === null) return <Absent title={messages.product.notFound} />;
+  return (
+    <Frame title="Product">
+      {isError ? (
+        <ErrorState title={messages.product.failed} onRetry={() => void refetch()} />
+      ) : (
+        <ProductSkeleton />
+      )}
+    </Frame>
+  );
+}
+
+function Absent({ title }: { title: string }) {
+  return (
+    <Frame title={title}>
+      <EmptyState
+        heading="h1"
+        title={title}
+        text={messages.product.notFoundText}
+        action={
+          <ButtonLink to="/" variant="secondary">
+            Go Home
+          </ButtonLink>
+        }
+      />
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <PageBanner variant="slim" title={title} crumbs={[{ label: 'Home', to: '/' }]} />
+      <main className="page" id="main">
+        {children}
+      </main>
+    </>
+  );
+}
+
+export function ProductView({ product }: { product: Product }) {
+  const category = product.categories[0];
+  const own = useChoices(product);
+  const isEdited = useIsEdited(product, own.search);
+  const title = isEdited ? editMessages.title(product.name) : product.name;
+  const drawn = useDrawn(product, own);
+  const said = useAnnouncement(drawn?.piece.title ?? '');
+  // of a shared link, what was shared; it does not change with every letter
+  const [description] = useState(() => descriptionOf(product, own.search, drawn?.piece.title));
+  return (
+    <>
+      <PageHead title={title} description={description || undefined} />
+      <PageBanner
+        variant="slim"
+        title={title}
+        crumbs={
+          isEdited
+            ? [{ label: editMessages.cart, to: '/cart' }]
+            : [
+                { label: 'Home', to: '/' },
+                ...(category ? [{ label: category.name, to: `/category/${category._id}` }] : []),
+              ]
+        }
+      />
+      <main className="page" id="main">
+        <div className="product" onPointerDown={drawn?.wake} onFocus={drawn?.wake}>
+          {drawn ? (
+            <DrawnGallery drawn={drawn} />
+          ) : (
+            <Gallery
+              name={product.name}
+              imageIds={product.image_id}
+              placeholders={product.placeholders}
+            />
+          )}
+          <div>
+            <div className="product-head">
+              <h1 className="h1">{title}</h1>
+              <p className="price">{formatDollars(product.cost)}</p>
+              {product.description && <p className="desc">{product.description}</p>}
+            </div>
+            <BuyForm product={product} own={own} drawn={drawn} />
+          </div>
+        </div>
+        {drawn && <output className="sr">{said}</output>}
+      </main>
+    </>
+  );
+}
+
+function descriptionOf(
+  product: Product,
+  search: URLSearchParams,
+  title: string | undefined,
+): string {
+  const isChosen = sharedSearch(product, search).size > 0;
+  return isChosen && title ? `${title}. ${product.description}`.trim() : product.description;
+}
+
+export function ProductSkeleton() {
+  return (
+    <Skeleton>
+      <div className="product">
+        <SkeletonTile />
+        <div className="grid content-start gap-4">
+          <SkeletonLine className="h-10 w-3/4" />
+          <SkeletonLine className="h-6 w-24" />
+          <SkeletonLine />
+          <SkeletonLine className="w-5/6" />
+          <SkeletonLine className="mt-6 h-12" />
+          <SkeletonLine className="h-12 w-2/3" />
+        </div>
+      </div>
+    </Skeleton>
+  );
+}
+
+/** The picture of a shared link that says what was chosen; PNG, as not all that show links know WebP. */
+export function sharedPicture(
+  product: Product,
+  search: URLSearchParams,
+): PreviewPicture | undefined {
+  if (!isDrawn(product) || search.size === 0) return undefined;
+  const options = optionsOf(product);
+  const chosen = drawnOptions(choicesFrom(options, search));
+  const { drawing, title } = chosenDrawing(product, chosen);
+  const address = previewAddress(product, options, chosen, viewAt(drawing, search));
+  return {
+    url: `${address}&w=640&format=png`,
+    alt: title,
+    type: 'image/png',
+    width: 640,
+    height: 800,
+  };
+}

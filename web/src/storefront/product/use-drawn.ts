@@ -1,0 +1,141 @@
+import { factsOf, mainView } from '@tailorbird/art/facts';
+import type { Drawing, View, TemplateId } from '@tailorbird/art/parameters';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { drawnOptions } from '@tailorbird/contract/choice-address';
+import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { useMemo, useState, useCallback, useEffect } from 'react';
+import type { LoadedTemplate } from '@tailorbird/art/load-template';
+import {
+  chosenDrawing,
+  isDrawn,
+  letteredOtherwise,
+  searchShowing,
+  viewAt,
+  type ChosenDrawing,
+  type DrawnProduct,
+  type Lettered,
+} from './chosen-drawing.ts';
+import type { DrawingProblem, drawingProblems } from './drawing-problems.ts';
+import type { Choices } from './use-choices.ts';
+
+/** What has been chosen so far, and how it is drawn. */
+export interface Piece extends ChosenDrawing {
+  chosen: readonly ChosenOption[];
+  /** What is lettered, where it is not what was written. */
+  lettered: Lettered | undefined;
+}
+
+/** A product that is drawn as it is chosen. */
+export interface Drawn {
+  product: DrawnProduct;
+  piece: Piece;
+  search: URLSearchParams;
+  view: View;
+  /** The side with the print. */
+  mainView: View;
+  views: readonly View[];
+  turn: (view: View) => void;
+  art: LiveArt | undefined;
+  /** What is the matter with it, as far as the browser can tell by now. */
+  problems: readonly DrawingProblem[];
+  /** Loads what draws, if it is not there. */
+  wake: () => void;
+  /** Something has been changed since the page was opened: from then on the browser draws. */
+  isTouched: boolean;
+}
+
+/** undefined: the product has photographs alone. */
+export function useDrawn(
+  product: Product,
+  { choices, search, change }: Choices,
+): Drawn | undefined {
+  const drawn = isDrawn(product) ? product : undefined;
+  const { art, wake } = useLiveArt(drawn?.art.template);
+  const piece = useMemo((): Piece | undefined => {
+    if (!drawn) return undefined;
+    const chosen = drawnOptions(choices);
+    const picture = chosenDrawing(drawn, chosen);
+    const lettered = letteredOtherwise(drawn, chosen, picture.drawing);
+    return { chosen, lettered, ...picture };
+  }, [drawn, choices]);
+  const problems = useMemo(
+    () => (drawn && piece && art ? art.drawingProblems(drawn, piece.chosen, art) : []),
+    [drawn, piece, art],
+  );
+  const view = piece ? viewAt(piece.drawing, search) : 'front';
+  const isTouched = useIsTouched(piece?.drawing, view);
+  if (!drawn || !piece) return undefined;
+  const { drawing } = piece;
+  return {
+    product: drawn,
+    piece,
+    search,
+    view,
+    mainView: mainView(drawing),
+    views: factsOf(drawing.template).views,
+    turn: (next) => change((now) => searchShowing(drawing, now, next)),
+    art,
+    problems,
+    wake,
+    isTouched,
+  };
+}
+
+function useIsTouched(drawing: Drawing | undefined, view: View): boolean {
+  const picture = JSON.stringify([drawing, view]);
+  const [first] = useState(picture);
+  const [isTouched, setTouched] = useState(false);
+  if (!isTouched && picture !== first) setTouched(true);
+  return isTouched || picture !== first;
+}
+
+/** Draws in the browser, and knows what is the matter with a drawing. */
+export interface LiveArt extends LoadedTemplate {
+  drawingProblems: typeof drawingProblems;
+}
+
+const loading = new Map<TemplateId, Promise<LiveArt>>();
+
+async function load(template: TemplateId): Promise<LiveArt> {
+  const { loadTemplate, drawingProblems } = await import('./drawing-problems.ts');
+  return { ...(await loadTemplate(template)), drawingProblems };
+}
+
+function loadOnce(template: TemplateId): Promise<LiveArt> {
+  const known = loading.get(template);
+  if (known) return known;
+  const art = load(template);
+  loading.set(template, art);
+  // without it the shop draws; the next touch tries again where browsers do
+  art.catch(() => loading.delete(template));
+  return art;
+}
+
+/** Milliseconds, for browsers that do not say when they have nothing to do. */
+const A_WHILE = 1500;
+
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(work);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, A_WHILE);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * The code that draws a template, when the page has time or `wake` is called; undefined until it is
+ * there, and where it does not come.
+ */
+function useLiveArt(template: TemplateId | undefined) {
+  const [art, setArt] = useState<LiveArt>();
+  const wake = useCallback(() => {
+    if (!template) return;
+    loadOnce(template).then(
+      (loaded) => setArt(loaded),
+      () => setArt(undefined),
+    );
+  }, [template]);
+  useEffect(() => whenIdle(wake), [wake]);
+  return { art, wake };
+}

@@ -1,0 +1,135 @@
+import type { CartItem, Cart } from '@tailorbird/contract/cart';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { chosenOptions, namesAny, searchOf } from '@tailorbird/contract/choice-address';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useLayoutEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useCartActions } from '../cart/cart-actions.ts';
+import { replaceItem } from '../cart/replace-item.ts';
+import type { Choices } from './use-choices.ts';
+import { useDraft } from './draft.ts';
+import { useCart } from '../cart/cart-query.ts';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
+import { optionsOf } from './chosen-drawing.ts';
+
+/** Note and quantity, and the way into the cart: as a new item, or in the place of one. */
+export function useOrdering(product: Product, own: Choices) {
+  const edited = useEditedItem(product, own);
+  const item = edited.state === 'editing' ? edited.item : undefined;
+  // what it had stays in the form when it is taken out of the cart elsewhere
+  const [known, setKnown] = useState(item);
+  if (item && item !== known) setKnown(item);
+  const begun = edited.state === 'gone' ? known : item;
+  // undefined: as the item has it
+  const [ownNote, setNote] = useState<string>();
+  const [ownQuantity, setQuantity] = useState<number>();
+  const kept = useDraft(product, own.search, { note: ownNote, quantity: ownQuantity });
+  const note = kept.note ?? begun?.note ?? '';
+  const quantity = kept.quantity ?? begun?.quantity ?? 1;
+  const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
+  const { add } = useCartActions();
+  const queries = useQueryClient();
+  const [replace] = useState(() => replaceItem(queries));
+  const navigate = useNavigate();
+
+  /** Another piece is being made: what the bar says of the last one is over. */
+  function startNext() {
+    setState((now) => (now === 'added' ? 'choosing' : now));
+  }
+
+  async function send() {
+    const choice = { quantity, note, selectedOptions: chosenOptions(own.choices) };
+    setState('adding');
+    if (item) {
+      const outcome = await replace(item._id, product, choice);
+      if (!outcome || outcome === 'gone') {
+        setState('choosing');
+        return;
+      }
+      kept.forget();
+      // the edit is over: Back leads to what was there before it
+      await navigate('/cart', { replace: true });
+      return;
+    }
+    const cart = await add(product, choice);
+    setState(cart ? 'added' : 'choosing');
+    if (!cart) return;
+    kept.forget();
+    if (edited.state === 'gone') own.change(withoutItem);
+    // What was written or counted meanwhile is for the next piece.
+    setNote((now) => (now === ownNote ? undefined : now));
+    setQuantity((now) => (now === ownQuantity ? undefined : now));
+  }
+
+  return {
+    // what joins another is gone before the answer says so
+    edited: edited.state === 'gone' && state === 'adding' && known ? editing(known) : edited,
+    note,
+    quantity,
+    state,
+    setNote,
+    setQuantity: (next: number) => {
+      setQuantity(next);
+      startNext();
+    },
+    startNext,
+    send,
+  };
+}
+
+function editing(item: CartItem) {
+  return { state: 'editing', item } as const;
+}
+
+function withoutItem(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete('item');
+  return rest;
+}
+
+/** An item of the cart that is chosen anew here, as `?item=` in the address asks. */
+export type EditedItem =
+  | { state: 'none' }
+  | { state: 'waiting'; failed: boolean; retry: () => void }
+  | { state: 'editing'; item: CartItem }
+  /** It is in the cart no more: what is chosen here makes a new one. */
+  | { state: 'gone' };
+
+function useEditedItem(
+  product: Product,
+  { search, filledFor, fillFor }: Pick<Choices, 'search' | 'filledFor' | 'fillFor'>,
+): EditedItem {
+  const itemId = search.get('item') ?? '';
+  const inBrowser = useIsInBrowser();
+  const { data: cart, isFetching, isError, refetch } = useCart();
+  const item = findItem(cart, product, itemId);
+
+  const options = optionsOf(product);
+  const [first] = useState(search);
+  // An address that names choices was made here before it was loaded again.
+  const isFilled = namesAny(options, first) || filledFor === item?._id;
+  useLayoutEffect(() => {
+    if (!item || isFilled) return;
+    fillFor(item._id, new URLSearchParams([...first, ...searchOf(options, item.selectedOptions)]));
+  });
+
+  if (!itemId || !inBrowser) return { state: 'none' };
+  if (item && isFilled) return { state: 'editing', item };
+  if (item || !cart || isFetching) {
+    return { state: 'waiting', failed: isError && !isFetching, retry: () => void refetch() };
+  }
+  return { state: 'gone' };
+}
+
+/** Whether the page is about an item of the cart, as far as is known; not once the item is gone. */
+export function useIsEdited(product: Product, search: URLSearchParams): boolean {
+  const itemId = search.get('item') ?? '';
+  const inBrowser = useIsInBrowser();
+  const { data: cart, isFetching } = useCart();
+  if (!itemId || !inBrowser) return false;
+  return !cart || isFetching || findItem(cart, product, itemId) !== undefined;
+}
+
+function findItem(cart: Cart | undefined, product: Product, itemId: string): CartItem | undefined {
+  return cart?.items.find(({ _id, product: { _id: of } }) => _id === itemId && of === product._id);
+}
