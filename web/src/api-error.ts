@@ -61,7 +61,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'UNKNOWN' ? error.message : fallback;
 }
 
-/** What a body says under this name, if that is text. */
+/** The text that a body has under this name. */
 export function textIn(body: unknown, name: string): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const value: unknown = Reflect.get(body, name);

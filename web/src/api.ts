@@ -66,13 +66,13 @@ export type Call = <K extends CallKey>(
   ...args: Arguments<K>
 ) => Promise<Reply<EndpointOf<K>>>;
 
-export function createCall(tokens: TokenKeeper, kept: () => string | undefined): Call {
+export function createCall(tokens: TokenKeeper, stored: () => string | undefined): Call {
   /** A refused token is replaced once, however many calls it was refused for; each is sent once more. */
   async function send(key: EndpointKey, parts: Parts, signal?: AbortSignal): Promise<unknown> {
     const token = withoutToken.includes(key)
       ? undefined
       : key in open
-        ? kept()
+        ? stored()
         : await tokens.current();
     try {
       return await sendWith(token, key, parts, signal);

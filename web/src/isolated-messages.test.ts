@@ -9,7 +9,7 @@ const files = ['web/src', 'server/src'].flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** What the shop itself says: words of its own, and what it has formatted. */
+/** Parameters for the shop's own words and formatted values. */
 const OURS = new Set(
   'after before characters day each field kind label missing moment note now number orderId orderNumber parameter price reason revenue rules timeZone title what'.split(
     ' ',

@@ -7,7 +7,7 @@ import type { FoundProducts } from './storefront/catalogue/list-query.ts';
 
 export type { Assets, DocumentHead, FoundProducts, PreviewPicture, ProductSearch };
 
-/** What the server build of the pages exports. The server imports this type and no code. */
+/** The exports of the pages' server build. The server imports this type and no code. */
 export interface PageRenderer {
   /**
    * The path, with as much of the query as changes the document, written in one way only: the same

@@ -1,9 +1,9 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** To be raised when an answer that is kept changes its shape. */
+/** Raise it when a persisted answer changes its shape. */
 const VERSION = 3;
 /** Milliseconds after which an answer is too old even to be shown while it is fetched again. */
-export const KEPT_FOR = 24 * 60 * 60 * 1000;
+export const PERSISTED_FOR = 24 * 60 * 60 * 1000;
 
 interface Entry {
   readonly version: typeof VERSION;
@@ -19,14 +19,14 @@ export function fetchedAt(state: DehydratedState | undefined): number {
   return state?.queries[0]?.state.dataUpdatedAt ?? 0;
 }
 
-/** What stands in an entry; undefined where it is too old, from elsewhere, or damaged. */
+/** The content of an entry; undefined where it is too old, from elsewhere, or damaged. */
 export function readEntry(text: string, hash: string, now: number): DehydratedState | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (!isEntry(value, hash)) return undefined;
     const age = now - fetchedAt(value.state);
     // Less than none: the clock was set back, and the answer would count as fresh for as long.
-    return age >= 0 && age <= KEPT_FOR ? value.state : undefined;
+    return age >= 0 && age <= PERSISTED_FOR ? value.state : undefined;
   } catch {
     return undefined;
   }
@@ -43,7 +43,7 @@ function isEntry(value: unknown, hash: string): value is Entry {
   const { state, meta } = query;
   return (
     isObject(meta) &&
-    meta['kept'] === true &&
+    meta['persisted'] === true &&
     isObject(state) &&
     state['status'] === 'success' &&
     isObject(state['data']) &&

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchedAt, KEPT_FOR, readEntry, writeEntry } from './persisted-entry.ts';
+import { fetchedAt, PERSISTED_FOR, readEntry, writeEntry } from './persisted-entry.ts';
 import { persistedKeys, persistedPrefix, clearPersisted } from './session/persisted-entries.ts';
 import { subjectOf } from './session/token.ts';
 import { tokenStorage, tokenStore } from './session/tokens.ts';
@@ -10,7 +10,7 @@ import type { TokenStore } from './session/token-store.ts';
  * Answers that outlive the page: after a reload they are shown at once, with the time they were
  * fetched at, so that within their lifetime nothing is asked again.
  *
- * A query takes part by `...kept` among its options, and the hook that it stands in calls
+ * A query takes part by `...persisted` among its options, and the hook that it stands in calls
  * `useKeptQueries()` before its first `useQuery`. Only for pages behind the login, and only from
  * files that are loaded with them: this one is not for the visitors' first download.
  *
@@ -18,17 +18,17 @@ import type { TokenStore } from './session/token-store.ts';
  * wipes them, also where this file was never loaded. What leaves the query cache leaves storage.
  */
 
-/** Filters and pages make ever new queries: so many of the newest are kept. */
+/** Filters and pages make ever new queries: so many of the newest are persisted. */
 const MOST = 40;
 /** Characters of one entry; a browser gives a shop about five million. */
 const LONGEST = 1_000_000;
 /** Milliseconds: one answer often comes with others. */
 const PAUSE = 500;
 
-/** Options of a query that is kept. */
-export const persisted = { meta: { kept: true }, gcTime: KEPT_FOR };
+/** Options of a query whose answers outlive a reload. */
+export const persisted = { meta: { persisted: true }, gcTime: PERSISTED_FOR };
 
-/** Restores what is kept for the person who is logged in; from then on keeps what is fetched. */
+/** Restores the answers of the person who is logged in, and persists what is fetched from then on. */
 export function usePersistedQueries(): void {
   const client = useQueryClient();
   // While rendering, as the queries below are read in the same pass.
@@ -65,7 +65,7 @@ export function persistQueries(
 
   client.getQueryCache().subscribe((event) => {
     const { query } = event;
-    if (query.meta?.['kept'] !== true) return;
+    if (query.meta?.['persisted'] !== true) return;
     if (event.type === 'removed') drop(query.queryHash);
     if (event.type !== 'updated') return;
     if (query.state.data === undefined) drop(query.queryHash);
@@ -103,7 +103,7 @@ export function persistQueries(
     try {
       storage?.setItem(key, text);
     } catch {
-      // Full: what is kept gives way to everything else that the shop stores.
+      // Full: persisted answers give way to everything else that the shop stores.
       clearPersisted(storage);
     }
   }
@@ -112,7 +112,7 @@ export function persistQueries(
     try {
       storage?.removeItem(key);
     } catch {
-      // Storage is forbidden: nothing was kept.
+      // Storage is forbidden: nothing is persisted.
     }
   }
 
@@ -127,7 +127,7 @@ export function persistQueries(
     const newest = found.toSorted((one, two) => fetchedAt(two.state) - fetchedAt(one.state));
     for (const [place, { key, state }] of newest.entries()) {
       if (!state || place >= MOST) remove(key);
-      else hydrate(client, state, { defaultOptions: { queries: { gcTime: KEPT_FOR } } });
+      else hydrate(client, state, { defaultOptions: { queries: { gcTime: PERSISTED_FOR } } });
     }
   }
 

@@ -66,8 +66,8 @@ export function logOut(): Promise<void> {
 
 /** The token says name and roles as they were: after these have changed, a new one is fetched. */
 export async function renewToken(): Promise<void> {
-  const kept = tokenStore.read();
-  if (kept) await tokenKeeper.renew(kept.token);
+  const stored = tokenStore.read();
+  if (stored) await tokenKeeper.renew(stored.token);
 }
 
 /** Whether the last session of this tab ended by a logout here, rather than by the server. */

@@ -4,7 +4,7 @@ import { readPayload } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
 /**
- * What was fetched as one person is never shown to the next, in whichever tab they changed; nor
+ * Answers fetched as one person are never shown to the next, in whichever tab they changed; nor
  * what was fetched in a role that has been taken away. Neither from the query cache, nor from what
  * this browser keeps.
  */
@@ -24,7 +24,7 @@ export function forgetOthers(
     if (!isAnother && !hasLostRole) return;
     // a guest who logs in is the same person, and goes on
     if (isAnother && last?.roles.length) clearDrafts();
-    // What another tab keeps for the new person already stays.
+    // Answers that another tab has persisted for the new person stay.
     clearPersisted(storage, isAnother ? now?.sub : undefined);
     // Without a token nothing of anybody's was fetched.
     if (last) void queries.resetQueries({ predicate: isOnePersons });
@@ -37,6 +37,6 @@ export function isOnePersons({ meta }: Query): boolean {
 }
 
 function payloadIn(store: TokenStore) {
-  const kept = store.read();
-  return kept && readPayload(kept.token);
+  const stored = store.read();
+  return stored && readPayload(stored.token);
 }

@@ -1,11 +1,11 @@
-/** What a person has fetched and this browser keeps stands in storage under this, then their id. */
+/** Storage keys of persisted answers begin with this, then the id of their owner. */
 const PREFIX = 'tailorbird.kept.';
 
 export function persistedPrefix(owner: string): string {
   return `${PREFIX}${owner}.`;
 }
 
-/** Where the browser forbids storage, nothing was kept. */
+/** Where the browser forbids storage, nothing is persisted. */
 export function persistedKeys(storage: Storage | undefined, prefix = PREFIX): string[] {
   if (!storage) return [];
   try {
@@ -30,6 +30,6 @@ export function clearDrafts(): void {
   try {
     sessionStorage.removeItem(DRAFTS);
   } catch {
-    // Storage is off: nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

@@ -22,8 +22,10 @@ export function createTokenKeeper(
   now: () => number,
 ): TokenKeeper {
   const isFresh = (refused?: string) => {
-    const kept = store.read();
-    return kept && kept.token !== refused && !hasExpired(kept, now()) ? kept.token : undefined;
+    const stored = store.read();
+    return stored && stored.token !== refused && !hasExpired(stored, now())
+      ? stored.token
+      : undefined;
   };
 
   const keep = (token: string) => {
@@ -35,16 +37,16 @@ export function createTokenKeeper(
     // Whoever held the lock before may have done the work already.
     const fresh = isFresh(refused);
     if (fresh) return fresh;
-    const kept = store.read();
-    if (!kept) return keep(await fetchToken('/auth/guest-token', {}));
+    const stored = store.read();
+    if (!stored) return keep(await fetchToken('/auth/guest-token', {}));
     const token = await fetchToken('/auth/refresh-token', {
-      authorization: `Bearer ${kept.token}`,
+      authorization: `Bearer ${stored.token}`,
     }).catch((error: unknown) => {
       // A shop that is down or busy is no reason to log anybody out.
       if (!isRefusal(error)) throw error;
     });
     // A logout may have cleared the store meanwhile.
-    return token && store.read()?.token === kept.token ? keep(token) : await becomeGuest();
+    return token && store.read()?.token === stored.token ? keep(token) : await becomeGuest();
   }
 
   async function becomeGuest(): Promise<string> {
@@ -80,9 +82,9 @@ export function createTokenKeeper(
       }),
     logOut: () => {
       // The token goes at once: no slow line and no closed tab leaves anybody logged in here.
-      const kept = store.read();
+      const stored = store.read();
       store.clear();
-      const ended = kept && endSession(kept.token);
+      const ended = stored && endSession(stored.token);
       return exclusive(async () => {
         await ended;
         // Without a connection the next call asks for a guest's token.
@@ -93,8 +95,8 @@ export function createTokenKeeper(
 
   /** The guest whose cart and orders come along at the login. */
   async function guestToken(): Promise<string | undefined> {
-    const kept = store.read();
-    if (!kept || readPayload(kept.token)?.roles.length !== 0) return undefined;
+    const stored = store.read();
+    if (!stored || readPayload(stored.token)?.roles.length !== 0) return undefined;
     return await replace();
   }
 }

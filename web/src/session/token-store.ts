@@ -1,11 +1,11 @@
 import { clearPersisted } from './persisted-entries.ts';
-import { type KeptToken, readPayload } from './token.ts';
+import { type StoredToken, readPayload } from './token.ts';
 
 const KEY = 'tailorbird.token';
 
 /** Where the token lives: shared by all tabs, read anew at every use. */
 export interface TokenStore {
-  read: () => KeptToken | undefined;
+  read: () => StoredToken | undefined;
   write: (token: string) => void;
   clear: () => void;
   /** Called when the token changes, here or in another tab. Returns the way to stop. */
@@ -31,7 +31,7 @@ export function createTokenStore(storage: Storage | undefined, now: () => number
 
   return {
     read: () => parse(memory ?? stored(storage)),
-    write: (token) => set(JSON.stringify({ token, receivedAt: now() } satisfies KeptToken)),
+    write: (token) => set(JSON.stringify({ token, receivedAt: now() } satisfies StoredToken)),
     clear: () => set(undefined),
     subscribe(listener) {
       listeners.add(listener);
@@ -76,7 +76,7 @@ function stored(storage: Storage | undefined): string | undefined {
   }
 }
 
-function parse(raw: string | undefined): KeptToken | undefined {
+function parse(raw: string | undefined): StoredToken | undefined {
   if (raw === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(raw);

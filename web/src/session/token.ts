@@ -3,7 +3,7 @@ import type { tokenPayload } from '@tailorbird/contract/accounts';
 export type TokenPayload = (typeof tokenPayload)['_output'];
 
 /** A token as the browser keeps it. */
-export interface KeptToken {
+export interface StoredToken {
   readonly token: string;
   /** When it came, in milliseconds of this device's clock. */
   readonly receivedAt: number;
@@ -28,21 +28,21 @@ export function readPayload(token: string): (TokenPayload & { iat?: number }) | 
 }
 
 /** The id of the guest or account that a token names. */
-export function subjectOf(kept: KeptToken | undefined): string | undefined {
-  return kept && readPayload(kept.token)?.sub;
+export function subjectOf(stored: StoredToken | undefined): string | undefined {
+  return stored && readPayload(stored.token)?.sub;
 }
 
 /**
  * Whether the token has run out. A device's clock may be hours wrong, so its age is counted from
  * when it came, and its lifetime is exp - iat; a wrong answer costs one refresh or one 401.
  */
-export function hasExpired(kept: KeptToken, now: number): boolean {
-  const payload = readPayload(kept.token);
+export function hasExpired(stored: StoredToken, now: number): boolean {
+  const payload = readPayload(stored.token);
   if (!payload) return true;
   const end =
     payload.iat === undefined
       ? payload.exp * 1000
-      : kept.receivedAt + (payload.exp - payload.iat) * 1000;
+      : stored.receivedAt + (payload.exp - payload.iat) * 1000;
   return now >= end - TRAVEL_TIME;
 }
 

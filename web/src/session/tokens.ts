@@ -11,7 +11,7 @@ function storageOfBrowser(): Storage | undefined {
   }
 }
 
-/** What this browser keeps of a person stands beside their token. */
+/** Holds the token and, beside it, the persisted answers of its owner. */
 export const tokenStorage = storageOfBrowser();
 
 /** The token of this browser, shared by its tabs. */

@@ -9,7 +9,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 
 /**
- * Around every page. A page brings its own banner and its own <main id="main">; the admin's side
+ * Around every page. A page has its own banner and its own <main id="main">; the admin's side
  * has neither banner nor footer.
  */
 export function Layout() {

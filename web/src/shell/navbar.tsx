@@ -185,7 +185,7 @@ const admin: NavEntry = {
   look: 'to-admin',
 };
 
-/** What the bar offers; Logout is a button and stands beside it. */
+/** The links of the bar. Logout is a button beside them. */
 export function entriesFor({ status, roles }: Pick<Session, 'status' | 'roles'>): NavEntry[] {
   if (status === 'guest') return [home, cart, login];
   return roles.includes('admin') ? [home, cart, ...own, admin] : [home, cart, ...own];

@@ -41,7 +41,7 @@ export class PageBoundary extends Component<Props, State> {
     if (this.state.offline) this.setState({ failed: false, offline: false });
   };
 
-  /** What was kept may be what the page fails on: the next try starts without it. */
+  /** The page may fail on stored answers: the next try starts without them. */
   override componentDidCatch(): void {
     clearPersisted(tokenStorage);
   }

@@ -6,8 +6,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 const SETTLING = 100;
 
 /**
- * What a browser does by itself when a page is loaded: show the anchor, take the focus into the
- * page, say its title. An anchor within a page is the browser's own business.
+ * Does what a browser does on a page load: shows the anchor, moves the focus into the page and
+ * announces its title. An anchor within a page is the browser's own business.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();

@@ -1,4 +1,4 @@
-/** What was chosen: the value by its name, or what was written. */
+/** A choice: the name of the value, or the written text. */
 interface Chosen {
   valueId: string | null;
   value: string;

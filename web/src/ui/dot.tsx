@@ -3,7 +3,7 @@ import { SwatchMark } from './swatch-mark.tsx';
 import { swatchOf } from './swatch.ts';
 
 interface DotProps {
-  /** What the value is called. */
+  /** Name of the value. */
   value: string;
   swatch?: Swatch | null | undefined;
 }

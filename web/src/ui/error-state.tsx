@@ -2,7 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** What failed, in the specification's sentence, and `Try Again`. */
+/** The specification's sentence about the failure, and `Try Again`. */
 export function ErrorState({
   title,
   text,

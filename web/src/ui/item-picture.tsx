@@ -6,12 +6,12 @@ import { Picture } from './picture.tsx';
 type Width = (typeof IMAGE_WIDTHS)[number];
 
 interface ItemPictureProps {
-  /** Of a cart or of an order. */
+  /** An item of a cart or an order. */
   item: Pick<CartItem, 'drawing'> & { product: { image_id: readonly string[] } };
   /** How wide it is shown, for the browser to take the smallest file that is sharp. */
   sizes: string;
   widths?: readonly Width[];
-  /** What it shows is said beside it, or again further down. */
+  /** Text beside it, or further down, describes the picture. */
   decorative?: boolean;
   /** Wanted at once, such as on paper. */
   eager?: boolean;

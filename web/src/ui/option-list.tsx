@@ -11,7 +11,7 @@ interface ChosenOption {
   swatch?: Swatch | undefined;
 }
 
-/** What was chosen, as `Colour: Olive`, with a dot where the value is a colour; `Wording: “HI”`. */
+/** Chosen options, as `Colour: Olive`, with a dot where the value is a colour; `Wording: “HI”`. */
 export function OptionList({ options }: { options: readonly ChosenOption[] }) {
   if (options.length === 0) return null;
   return (

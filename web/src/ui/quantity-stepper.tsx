@@ -39,7 +39,7 @@ export function QuantityStepper({
   label: string;
   value: number;
   onChange: (quantity: number) => void;
-  /** What was typed has been corrected on leaving the field, perhaps on the way to a button. */
+  /** Called when leaving the field corrected the typed quantity, perhaps on the way to a button. */
   onCorrect?: () => void;
   disabled?: boolean;
 }) {
@@ -64,7 +64,7 @@ export function QuantityStepper({
   }
 
   function leave(text = typed) {
-    // What has been said stays until something else is typed or stepped.
+    // The sentence stays until something else is typed or stepped.
     if (text !== undefined && commit(text)) onCorrect?.();
   }
 

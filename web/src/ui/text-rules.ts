@@ -9,7 +9,7 @@ const CHARACTERS: Record<TextRules['characters'], string> = {
   digits: 'digits',
 };
 
-/** What may be written, said before anything is: `Up to 24 letters, and & - .` */
+/** Tells the rules for a text before anything is written: `Up to 24 letters, and & - .` */
 export function rulesInWords(rules: TextRules): string {
   const { maxLength, characters } = rules;
   const plural = CHARACTERS[characters];

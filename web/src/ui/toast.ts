@@ -7,7 +7,7 @@ export interface Toast {
   /** Milliseconds. */
   readonly duration: number;
   readonly action?: ToastAction;
-  /** What it is about: the next toast about the same takes its place. */
+  /** The subject: the next toast about the same replaces this one. */
   readonly about?: string;
 }
 

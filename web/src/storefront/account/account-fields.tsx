@@ -138,7 +138,7 @@ export function SubmitButton({
 
 interface EmailRequestProps {
   words: { intro: string; submit: string; failed: string };
-  /** What is said when nothing was typed. */
+  /** Shown when the field is empty. */
   missing?: string;
   send: (email: string) => Promise<{ message: string }>;
 }

@@ -12,7 +12,7 @@ import type { Problems } from './account-rules.ts';
 import { ApiError, sentenceOf, textIn, waitSentence } from '../../api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What stands in a field. */
+/** Reads the value of a field. */
 type Typed<Name> = (name: Name) => string;
 
 interface Submission<Name extends string> {
@@ -53,9 +53,9 @@ export function useFormSubmission<Name extends string>({
 
   function forget(...forgotten: Name[]) {
     if (!forgotten.some((name) => problems[name])) return;
-    const kept = { ...problems };
-    for (const name of forgotten) delete kept[name];
-    setProblems(kept);
+    const others = { ...problems };
+    for (const name of forgotten) delete others[name];
+    setProblems(others);
   }
 
   function refuse(found: Problems<Name>) {
@@ -129,7 +129,7 @@ function selectAll(field: ReturnType<typeof fieldOf>) {
 /** Why the shop did not do what was asked. */
 export interface Refusal {
   readonly sentence: string;
-  /** What else helps to understand it. */
+  /** Explains the sentence, where it does not suffice. */
   readonly advice?: string;
   /** HTTP status; 0 where no answer came. */
   readonly status: number;

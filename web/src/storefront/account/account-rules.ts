@@ -7,7 +7,7 @@ import {
 } from '@tailorbird/contract/limits';
 import { accountMessages } from './messages.ts';
 
-/** What is wrong, by field. */
+/** Sentences by the name of their field. */
 export type Problems<Name extends string> = Partial<Record<Name, string>>;
 
 /** A basic pattern: only the mail itself proves an address. */
@@ -68,7 +68,7 @@ type StrengthMark = keyof typeof strengthMarks;
 interface PasswordStrength {
   /** 0 to 5. */
   score: number;
-  /** What would add the next point. */
+  /** The mark that would add the next point. */
   missing: StrengthMark | undefined;
 }
 

@@ -67,7 +67,7 @@ export function AuthFrame({
 
 const { withAccount, verification } = accountMessages;
 
-/** What is good to know beside the forms that more than one page shows. */
+/** Advice beside the forms, where more than one page shows it. */
 export const accountAside = {
   title: withAccount.title,
   points: [
@@ -104,7 +104,7 @@ export const passwordAside = {
   ],
 };
 
-/** A link to another page around logging in. What has been typed as the address goes along. */
+/** A link to another page around logging in. It passes the typed mail address on. */
 export function AccountLink({
   to,
   email,

@@ -1,8 +1,7 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
 /**
- * What the pages around logging in say. Apart from the storefront's other messages, which every
- * visitor downloads. Wording of the specification is kept to the letter.
+ * Sentences of the pages around logging in, apart from those that every visitor downloads. Wording of the specification is kept to the letter.
  */
 export const accountMessages = {
   email: 'Email',

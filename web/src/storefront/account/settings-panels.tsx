@@ -208,7 +208,7 @@ function SettingsForm({
   );
 }
 
-/** What was being done, then the shop's own sentence: 'Failed to update email: …'. */
+/** Names the failed action, then gives the shop's own sentence: 'Failed to update email: …'. */
 export function settingsRefusal(failed: string): (error: unknown) => Refusal {
   return (error) => ({
     sentence: `${failed} ${sentenceOf(error, settingsMessages.somethingWrong)}`,

@@ -14,7 +14,7 @@ export interface Choice {
   selectedOptions: readonly ChosenOption[];
 }
 
-/** What every page with goods on it can do; the rest is in item-actions.ts. */
+/** Actions of every page with products; those of the cart's page are in item-actions.ts. */
 export interface CartActions {
   /** Resolves to the cart, or to undefined after telling the person that it failed. */
   add: (product: { _id: string; name: string }, choice: Choice) => Promise<Cart | undefined>;

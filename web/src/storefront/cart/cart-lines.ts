@@ -32,7 +32,7 @@ export function useCartLines(items: readonly CartItem[]) {
   return { lines: shown, remove, restore, restored };
 }
 
-/** What the cart page shows one under the other: items, and the places of removed ones. */
+/** A line of the cart's page: an item, or the place of a removed one. */
 type Line = { item: CartItem; gone: boolean };
 
 /** `places` are the ids of items as they stood, removed ones too; what is new comes last. */

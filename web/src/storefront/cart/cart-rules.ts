@@ -3,7 +3,7 @@ import { type Cents, formatDollars, subtotal } from '@tailorbird/contract/money'
 import { isSameChoice, isSameItem } from '@tailorbird/contract/rules/item-identity';
 import { messages } from './messages.ts';
 
-/** What can be ordered, as the server counts it: items that are no longer available are left out. */
+/** Counts like the server: items that are no longer available are left out. */
 export function sumOf(cart: Cart): { items: number; pieces: number; subtotal: Cents } {
   const orderable = cart.items.filter((item) => item.available);
   return {
@@ -13,7 +13,7 @@ export function sumOf(cart: Cart): { items: number; pieces: number; subtotal: Ce
   };
 }
 
-/** What is different in the cart now from the cart that was shown, a sentence each. */
+/** Tells how the cart differs from the one that was shown, a sentence for each change. */
 export function changesBetween(shown: Cart, now: Cart): string[] {
   const left = now.items.filter((item) => !findIn(shown.items, item));
   const said = [
@@ -49,7 +49,7 @@ function changesOf(before: CartItem, now: CartItem | undefined): string[] {
   return [...said, ...renamings(before, now)];
 }
 
-/** What is called otherwise now: the product, and each option and value by its id. */
+/** Tells new names of the product, and of its options and values by id. */
 function renamings(before: CartItem, now: CartItem): string[] {
   const names = [
     [before.product.name, now.product.name],

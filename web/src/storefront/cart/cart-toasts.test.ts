@@ -24,7 +24,7 @@ const item: CartItem = {
 };
 const cart: Cart = { _id: 'c', items: [item] };
 
-/** What the shop answers to a change of the cart. */
+/** The shop's answer to a change of the cart. */
 let status: number;
 let actions: ReturnType<typeof allActions>;
 const allActions = (queries: QueryClient) => ({

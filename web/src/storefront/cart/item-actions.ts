@@ -7,7 +7,7 @@ import { change } from './cart-actions.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
 import { messages } from './messages.ts';
 
-/** What is done to an item on the page of the cart. */
+/** Actions on an item of the cart's page. */
 export interface ItemActions {
   /** Each resolves to the cart, or to undefined after telling the person that it failed. */
   remove: (item: CartItem) => Promise<Cart | undefined>;

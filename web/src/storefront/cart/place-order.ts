@@ -97,12 +97,12 @@ function orderLine({ _id, product, quantity, note, selectedOptions }: CartItem) 
   };
 }
 
-/** The server has made up its mind. After a lost answer or a 5xx nobody knows, so the key is kept. */
+/** Whether the server has decided. A lost answer or a 5xx leaves that open, so the key stays. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-/** The API sends the cart along when it has changed. */
+/** The API includes the cart in its refusal when the cart has changed. */
 function cartIn(body: unknown): Cart | undefined {
   if (typeof body !== 'object' || body === null || !('cart' in body)) return undefined;
   return isCart(body.cart) ? body.cart : undefined;
@@ -182,10 +182,10 @@ async function findPlaced() {
 
 const ORDER_KEY = 'tailorbird.order-key';
 
-/** What placing an order sends. */
+/** The body of POST /order. */
 type OrderBody = CallInput<EndpointOf<'POST /order'>>['body'];
 
-/** What this tab keeps; undefined where the browser forbids storage. */
+/** The storage of this tab; undefined where the browser forbids it. */
 export function tabStorage(): Storage | undefined {
   try {
     return sessionStorage;
@@ -200,8 +200,8 @@ export function tabStorage(): Storage | undefined {
  */
 export function keyFor(content: OrderBody, storage: Storage | undefined): string {
   const contentText = JSON.stringify(content);
-  const kept = readOrderKey(storage);
-  if (kept?.content === contentText) return kept.key;
+  const stored = readOrderKey(storage);
+  if (stored?.content === contentText) return stored.key;
   const key = randomKey();
   try {
     storage?.setItem(ORDER_KEY, JSON.stringify({ content: contentText, key }));
@@ -215,11 +215,11 @@ export function keyFor(content: OrderBody, storage: Storage | undefined): string
 function unansweredOrder(
   storage: Storage | undefined,
 ): { key: string; body: OrderBody } | undefined {
-  const kept = readOrderKey(storage);
-  if (!kept) return undefined;
+  const stored = readOrderKey(storage);
+  if (!stored) return undefined;
   // Written by keyFor. The server checks it like any body, should it come from an older page.
-  const body: OrderBody = JSON.parse(kept.content);
-  return { key: kept.key, body };
+  const body: OrderBody = JSON.parse(stored.content);
+  return { key: stored.key, body };
 }
 
 export function forgetKey(storage: Storage | undefined): void {
@@ -228,11 +228,11 @@ export function forgetKey(storage: Storage | undefined): void {
 
 function readOrderKey(storage: Storage | undefined): { content: string; key: string } | undefined {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(ORDER_KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return undefined;
-    if (!('content' in kept) || typeof kept.content !== 'string') return undefined;
-    if (!('key' in kept) || typeof kept.key !== 'string') return undefined;
-    return { content: kept.content, key: kept.key };
+    const stored: unknown = JSON.parse(storage?.getItem(ORDER_KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    if (!('content' in stored) || typeof stored.content !== 'string') return undefined;
+    if (!('key' in stored) || typeof stored.key !== 'string') return undefined;
+    return { content: stored.content, key: stored.key };
   } catch {
     return undefined;
   }

@@ -69,7 +69,7 @@ function item(_id: string, change: Partial<CartItem> = {}): CartItem {
     ...change,
   };
 }
-const wish = {
+const choice = {
   quantity: 2,
   note: ' For Ida ',
   selectedOptions: [
@@ -83,9 +83,9 @@ interface Asked {
   path: string;
   body: unknown;
 }
-/** What the page showed when it asked. */
+/** The cart that the page showed at each request. */
 let meanwhile: unknown[];
-/** What the shop answers, one after the other; undefined: no answer comes. */
+/** The shop's answers in their order; undefined means that no answer comes. */
 let answers: ({ status: number; body: unknown } | undefined)[];
 let asked: Asked[];
 let queries: QueryClient;
@@ -134,7 +134,7 @@ describe('an item that is chosen anew', () => {
   it('is shown at once, as it was written, then as the shop has it, and said once', async () => {
     const now = item('one', { quantity: 2, drawing: null });
     answers = [answer(now)];
-    expect(await replace('one', sash, wish)).toEqual({ _id: 'c', items: [now] });
+    expect(await replace('one', sash, choice)).toEqual({ _id: 'c', items: [now] });
     expect(meanwhile).toEqual([
       [
         ['one', 2, 'For Ida', 'Colour: Navy', 'Wording: BEST IN SHOW'],
@@ -142,7 +142,7 @@ describe('an item that is chosen anew', () => {
       ],
     ]);
     expect(shownCart(queries)?.items).toEqual([now]);
-    expect(asked).toEqual([{ method: 'PUT', path: '/api/cart/items/one', body: wish }]);
+    expect(asked).toEqual([{ method: 'PUT', path: '/api/cart/items/one', body: choice }]);
     expect(told()).toEqual([['success', 'Team Sash is changed.']]);
   });
 
@@ -169,7 +169,7 @@ describe('an item that is chosen anew', () => {
   it('stays as it was where the shop refuses, which is said in the shop’s words', async () => {
     const before = shown();
     answers = [refusal(400, 'TEXT_TOO_LONG', 'Wording must be 5 characters or less.')];
-    expect(await replace('one', sash, wish)).toBeUndefined();
+    expect(await replace('one', sash, choice)).toBeUndefined();
     expect(shown()).toEqual(before);
     expect(told()).toEqual([['error', 'Wording must be 5 characters or less.']]);
   });
@@ -192,7 +192,7 @@ describe('an item that is chosen anew', () => {
 
   it('that is not in the cart any more is said to be gone, and the cart is as it is now', async () => {
     answers = [refusal(404, 'NOT_FOUND'), answer(item('two'))];
-    expect(await replace('one', sash, wish)).toBe('gone');
+    expect(await replace('one', sash, choice)).toBe('gone');
     expect(shownCart(queries)?.items).toEqual([item('two')]);
     expect(told()).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('an item that is chosen anew', () => {
   it('is not put in a second time after an answer that was lost', async () => {
     // an accent that was typed as a sign of its own is kept within its letter
     const text = { optionId: 'Wording', valueId: null, value: ' CAFE\u0301 ' };
-    const cafe = { ...wish, selectedOptions: [{ optionId: 'Colour', valueId: 'Navy' }, text] };
+    const cafe = { ...choice, selectedOptions: [{ optionId: 'Colour', valueId: 'Navy' }, text] };
     answers = [undefined];
     expect(await replace('one', sash, cafe)).toBeUndefined();
     expect(told()).toEqual([['error', 'Cart operation failed. Please try again.']]);
@@ -223,6 +223,6 @@ describe('an item that is chosen anew', () => {
         }),
       ),
     ];
-    expect(await replace('one', sash, wish)).toBe('gone');
+    expect(await replace('one', sash, choice)).toBe('gone');
   });
 });

@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
-/** What is said of an item that is chosen anew. The product's page loads it as well. */
+/** Toasts about an edited item. The page of the product loads them. */
 export const replaceMessages = {
   replaced: (product: string) => `${isolate(product)} is changed.`,
   tooMany:

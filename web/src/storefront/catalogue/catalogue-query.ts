@@ -5,7 +5,7 @@ import { ApiError, call } from '../../api.ts';
 /** `shared`: the same for every visitor, so logging in or out keeps it. */
 const meta = { shared: true };
 
-/** Of very many, the home page shows the first. */
+/** The home page shows the first of very many. */
 const onHome = { populate: 'true', designs: DESIGNS_ON_HOME, limit: PRODUCTS_ON_HOME } as const;
 
 export const categoriesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { firstCodePoints } from '@tailorbird/contract/code-points';
 
-/** What is searched for. All of it stands in the address. */
+/** A search. All of it stands in the address. */
 export interface ProductSearch {
   /** Empty: everything. */
   q: string;
@@ -34,8 +34,8 @@ export function readSearch(search: URLSearchParams): ProductSearch {
 }
 
 /**
- * What the address says now. The page follows it a moment later, and filters that are set in that
- * moment add up.
+ * The search of the current address. The page follows a moment later; filters set in that moment add
+ * up.
  */
 export function currentSearch(): ProductSearch {
   return readSearch(new URLSearchParams(location.search));

@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
-/** What the pages with lists of products tell people, apart from the home page. */
+/** Sentences of the pages that list products, apart from the home page. */
 export const messages = {
   list: {
     title: 'Products',

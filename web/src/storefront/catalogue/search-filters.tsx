@@ -145,7 +145,7 @@ function OptionValue({ id, name, isChosen }: { id: string; name: string; isChose
   );
 }
 
-/** What narrows the results, each to be taken off. */
+/** The filters that narrow the results, each with a link that removes it. */
 export function ChosenFilters({
   search,
   facets,

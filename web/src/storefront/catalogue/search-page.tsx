@@ -38,7 +38,7 @@ export const server = import.meta.env.SSR
     })
   : undefined;
 
-/** What is searched for is the address, so that it can be kept, shared and gone back to. */
+/** The search stands in the address, so that it can be bookmarked, shared and gone back to. */
 export default function SearchPage() {
   const [params] = useSearchParams();
   const search = readSearch(params);

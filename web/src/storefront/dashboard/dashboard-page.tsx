@@ -43,7 +43,7 @@ export default function DashboardPage() {
   );
 }
 
-/** What waits in the cart, as the bar counts it. */
+/** Summarises the cart. */
 export function CartPanel() {
   const { data: cart, error, refetch } = useCart();
   return (

@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
-/** What the dashboard says. Apart from the storefront's other messages, which every visitor downloads. */
+/** Sentences of the dashboard. */
 export const messages = {
   title: 'Dashboard',
   hello: (name: string) =>

@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
-/** What a customer reads about orders. Sentences of the specification stand here word for word. */
+/** Sentences about orders, for customers. The specification words some of them; those stay as they are. */
 export const messages = {
   title: 'My Orders',
   counted: (count: number) => (count === 1 ? '1 order' : `${count} orders`),

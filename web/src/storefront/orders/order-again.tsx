@@ -121,7 +121,7 @@ interface AddedLine {
   id: string;
   /** `2 × Meadow Tote` */
   text: string;
-  /** What was chosen, for two of the same product that differ in it. */
+  /** Chosen options tell two lines of the same product apart. */
   chosen: OrderItem['selectedOptions'];
   /** Where the price is another today: `now $24.50, it was $22.00`. */
   price: string | undefined;
@@ -134,7 +134,7 @@ interface AgainInWords {
   left: { id: string; reason: string }[];
 }
 
-/** What went into the cart of an order that was ordered again, and what did not and why. */
+/** Names the items of a repeated order that went into the cart, and says why others did not. */
 export function againInWords(order: Pick<Order, 'cart'>, reply: OrderedAgain): AgainInWords {
   const chosen = new Map(order.cart.items.map((item) => [item._id, item.selectedOptions]));
   return {

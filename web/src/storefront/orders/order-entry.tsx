@@ -87,7 +87,7 @@ function OrderListItem({ item }: { item: OrderItem }) {
   );
 }
 
-/** What the customer wrote, and what the shop has made of it since: each under its own name. */
+/** The customer's note and the shop's change of it, each under its own label. */
 export function ItemNote({
   item: { note, orderedNote },
 }: {

@@ -34,7 +34,7 @@ export default function OrderSummaryPage() {
   );
 }
 
-/** Shows the order that came along at once, and then as the server has it: it may have moved on. */
+/** Shows the order from the navigation state at once, then the server's, whose status may be newer. */
 function Placed({ placed }: { placed: PlacedOrder }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['order', placed.id],

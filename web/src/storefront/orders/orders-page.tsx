@@ -98,7 +98,7 @@ interface OrderListProps {
   onRetry: () => void;
 }
 
-/** What was loaded stays in view below an error, so that a failed refresh loses nothing. */
+/** Loaded orders stay in view below an error, so that a failed refresh loses nothing. */
 export function OrderList({ query, filters, onRetry }: OrderListProps) {
   const orders = query.data?.orders;
   return (

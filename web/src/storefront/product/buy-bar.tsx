@@ -26,10 +26,10 @@ export function BuyBar({
   choices: readonly Choice[];
   /** Options whose value or text cannot be ordered as it is. */
   refused: readonly Option[];
-  /** What cannot be ordered as it is, by name. */
+  /** Names of the options and fields that need a correction. */
   toMend: readonly string[];
   state: 'choosing' | 'adding' | 'added';
-  /** What the button does, in words. */
+  /** Label of the button. */
   action: string;
 }) {
   const pieces = useCartCount();

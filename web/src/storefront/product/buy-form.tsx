@@ -66,7 +66,7 @@ export function BuyForm({
   useEffect(() => {
     if (!isPressed.current || waits) return;
     isPressed.current = false;
-    // What is gone cannot be saved: the notice says so, and asks whether to add it again.
+    // An item that left the cart cannot be saved: the notice says so and offers to add it again.
     if (edited.state === 'editing') form.current?.requestSubmit();
   }, [waits, edited.state, form]);
 

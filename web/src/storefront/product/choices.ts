@@ -15,7 +15,7 @@ export function missingIn(choices: readonly Choice[]): Option[] {
   );
 }
 
-/** What is the matter with what was written or chosen for an option. */
+/** Problems with the text or value of an option. */
 export function problemsOf(
   { option, text }: Choice,
   problems: readonly DrawingProblem[],
@@ -26,7 +26,7 @@ export function problemsOf(
   return problems.filter(({ optionId }) => optionId === option._id);
 }
 
-/** What the part of an option on the page is about. */
+/** Props that the part of every option takes. */
 export interface AskedChoice {
   choice: Choice;
   problems: readonly OptionProblem[];

@@ -15,7 +15,7 @@ export function useDraft(
   { _id }: Product,
   search: URLSearchParams,
   own: Draft,
-): Draft & { forget: () => void } {
+): Draft & { discard: () => void } {
   const itemId = search.get('item');
   const key = itemId ? `${_id} ${itemId}` : _id;
   const comesBack = useNavigationType() === NavigationType.Pop;
@@ -27,9 +27,9 @@ export function useDraft(
     () => (inBrowser && first && !isFormHeld() ? readDraft(first) : undefined),
     [inBrowser, first],
   );
-  const kept = (isSent ? undefined : read) ?? nothing;
-  const note = own.note ?? kept.note;
-  const quantity = own.quantity ?? kept.quantity;
+  const stored = (isSent ? undefined : read) ?? nothing;
+  const note = own.note ?? stored.note;
+  const quantity = own.quantity ?? stored.quantity;
 
   useEffect(() => {
     if (inBrowser) saveDraft(key, { note, quantity });
@@ -42,7 +42,7 @@ export function useDraft(
     setSent(true);
   }
 
-  return { note, quantity, forget: discard };
+  return { note, quantity, discard };
 }
 
 /** Pieces that a tab keeps; the one changed longest ago goes first. */
@@ -58,7 +58,7 @@ interface Draft {
 
 type Entry = readonly [key: string, piece: Draft];
 
-/** What this tab keeps for a product, or for an item of the cart that is chosen anew. */
+/** The draft of a product, or of an edited item of the cart, in this tab. */
 function readDraft(key: string): Draft | undefined {
   return readAll().find(([of]) => of === key)?.[1];
 }
@@ -81,8 +81,8 @@ function writeAll(entries: readonly Entry[]): void {
 
 function readAll(): Entry[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFTS) ?? '[]');
-    return Array.isArray(kept) ? kept.flatMap(entryOf) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFTS) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap(entryOf) : [];
   } catch {
     return [];
   }

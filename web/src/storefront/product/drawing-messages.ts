@@ -1,7 +1,7 @@
 import { isolate } from '@tailorbird/contract/isolate';
 import { counted } from './counted.ts';
 
-/** What is said of a drawing that cannot be made, or cannot be read, and what to do about it. */
+/** Sentences about lettering that cannot be made or read, with advice. */
 export const messages = {
   missingLetters(letters: readonly string[]) {
     const them = letters.length === 1 ? 'it' : 'them';

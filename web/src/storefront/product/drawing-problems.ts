@@ -10,7 +10,7 @@ import { messages } from './drawing-messages.ts';
 // A page that draws needs the template and this together: one lazy chunk has both.
 export { loadTemplate } from '@tailorbird/art/load-template';
 
-/** What is the matter with the drawing of a choice, at the option that can mend it. */
+/** A problem of the drawing, at the option that can solve it. */
 export interface DrawingProblem {
   optionId: string;
   /** It cannot be ordered like this; otherwise it is advice. */
@@ -37,7 +37,7 @@ export function drawingProblems(
   });
 }
 
-/** What the customer wrote mends what is wrong with letters, and a colour what cannot be read. */
+/** The text solves problems of the letters; a colour solves poor contrast. */
 function mendingOption(product: DrawnProduct, { kind }: Finding) {
   if (kind !== 'low-contrast') return drivingOption(product, 'text');
   return (

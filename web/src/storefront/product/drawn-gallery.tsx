@@ -145,7 +145,7 @@ function ShareButton({ drawn: { product, piece, search } }: { drawn: Drawn }) {
   );
 }
 
-/** What is chosen, without what belongs to this visitor alone. */
+/** The address of the choices, without the cart item, which is this visitor's alone. */
 function sharedAddress(search: URLSearchParams): string {
   const shared = new URLSearchParams(search);
   shared.delete('item');

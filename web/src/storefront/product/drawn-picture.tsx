@@ -130,7 +130,7 @@ const TAG = /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>([^<]*)/g;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Of our own markup: elements, attributes in double quotes, and text in elements without others. */
+/** Reads our own markup: elements, attributes in double quotes, and text in elements without others. */
 export function readMarks(markup: string): Mark {
   const root: Mark = { name: '', attributes: '', text: '', children: [] };
   const open = [root];

@@ -2,7 +2,7 @@ import { isolate } from '@tailorbird/contract/isolate';
 import type { View } from '@tailorbird/art/parameters';
 import { counted } from './counted.ts';
 
-/** What the catalogue's pages tell people. Sentences of the specification stand word for word. */
+/** Sentences of the product's page. The specification words some of them; those stay as they are. */
 export const messages = {
   product: {
     noId: 'Product ID not found',
@@ -23,7 +23,7 @@ export const messages = {
   },
 };
 
-/** What is said while an item of the cart is chosen anew on its product's page. */
+/** While an item of the cart is edited. */
 export const editMessages = {
   cart: 'Cart',
   title: (product: string) => `Edit ${isolate(product)}`,
@@ -35,7 +35,7 @@ export const editMessages = {
   save: 'Save changes',
 };
 
-/** What is said of an option: blank choices, what was written, and what to do about it. */
+/** About an option: its blank choice, its text, and how to correct that. */
 export const optionMessages = {
   none: 'None',
   asItComes: 'As it comes',
@@ -49,7 +49,7 @@ export const optionMessages = {
     count < 0 ? `${counted(-count, 'character')} too many` : `${counted(count, 'character')} left`,
 };
 
-/** What the page of a drawn product tells people about its picture. */
+/** About the picture of a drawn product. */
 export const drawnMessages = {
   sides: { front: 'Front', back: 'Back', detail: 'Detail' } satisfies Record<View, string>,
   /** A side that does not show the print, or shows it closely. */

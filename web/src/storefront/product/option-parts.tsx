@@ -24,7 +24,7 @@ const OptionPart = memo(
 );
 
 interface ValuePartProps extends AskedChoice {
-  /** What no choice is called. */
+  /** Label of the blank choice. */
   blank: string;
 }
 
@@ -73,7 +73,7 @@ function ValueFieldset({ choice, problems, choose, blank }: ValuePartProps) {
 interface TextPartProps extends AskedChoice, Pick<Choices, 'rest'> {
   /** It was asked for, and nothing is written. */
   isMissing: boolean;
-  /** What is made of it, where that is something else. */
+  /** The lettering, where it differs from the written text. */
   lettered: string | undefined;
 }
 

@@ -8,14 +8,14 @@ import { useEarlyInput } from '../../ui/use-early-input.ts';
 
 interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   onChoose: (valueId: string | undefined) => void;
-  /** What no choice is called. */
+  /** Label of the blank choice. */
   blank: string;
   /** The id of the sentence that says what is wrong. */
   describedBy: string | undefined;
   invalid: boolean;
 }
 
-/** What can be chosen: an optional option starts with the blank choice. */
+/** The values to choose from: an optional option starts with the blank choice. */
 function offered({ option, blank }: Pick<ValuesProps, 'option' | 'blank'>): Offered[] {
   const none = { _id: undefined, value: blank, swatch: null };
   return option.isRequired ? option.values : [none, ...option.values];

@@ -26,7 +26,7 @@ export interface Choices {
 const TYPING_RESTS = 300;
 
 /**
- * What is chosen lives in the address, so that it can be sent to somebody. The page itself follows
+ * Choices live in the address, so that a link can be sent to somebody. The page itself follows
  * at once, while the router takes its time over a new address.
  *
  * The server renders a product as its address chooses it, so that what the page shows before its
@@ -43,7 +43,7 @@ export function useChoices(product: Product): Choices {
   const [touched] = useState(() => new Set<string>());
   const choices = useMemo(() => choicesFrom(options, search), [options, search]);
 
-  /** What the address says, or will when the router is done; what is on the way there. */
+  /** The address as it is or will be when the router is done, and the ones on their way there. */
   const latest = useRef(shortened(address).toString());
   const onTheWay = useRef(new Set<string>());
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useChoices(product: Product): Choices {
         isTyped: false,
         filledFor: itemId,
       }));
-      // What has been chosen while the item was on its way stays.
+      // Choices made while the item was loading stay.
       function filled(before: URLSearchParams) {
         return choicesFrom(optionsOf(product), before)
           .filter(({ option }) => touched.has(option._id))

@@ -14,8 +14,8 @@ export function useDebounced<Value>(value: Value, rest: number): Value {
 const AFTER = 700;
 
 /**
- * What to say to those who do not see the page: what has changed since it was opened, once it does
- * not change any more. Empty until then.
+ * A text for screen readers, once it has settled. Empty until it differs from the one that the page
+ * opened with.
  */
 export function useAnnouncement(text: string): string {
   const first = useRef(text);

@@ -18,10 +18,10 @@ import {
 import type { DrawingProblem, drawingProblems } from './drawing-problems.ts';
 import type { Choices } from './use-choices.ts';
 
-/** What has been chosen so far, and how it is drawn. */
+/** The choices so far, and their drawing. */
 export interface Piece extends ChosenDrawing {
   chosen: readonly ChosenOption[];
-  /** What is lettered, where it is not what was written. */
+  /** The lettering, where it differs from the written text. */
   lettered: Lettered | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Drawn {
   views: readonly View[];
   turn: (view: View) => void;
   art: LiveArt | undefined;
-  /** What is the matter with it, as far as the browser can tell by now. */
+  /** Problems of the drawing; none before the code that draws has loaded. */
   problems: readonly DrawingProblem[];
   /** Loads what draws, if it is not there. */
   wake: () => void;

@@ -23,9 +23,9 @@ export function useOrdering(product: Product, own: Choices) {
   // undefined: as the item has it
   const [ownNote, setNote] = useState<string>();
   const [ownQuantity, setQuantity] = useState<number>();
-  const kept = useDraft(product, own.search, { note: ownNote, quantity: ownQuantity });
-  const note = kept.note ?? begun?.note ?? '';
-  const quantity = kept.quantity ?? begun?.quantity ?? 1;
+  const draft = useDraft(product, own.search, { note: ownNote, quantity: ownQuantity });
+  const note = draft.note ?? begun?.note ?? '';
+  const quantity = draft.quantity ?? begun?.quantity ?? 1;
   const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
   const { add } = useCartActions();
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export function useOrdering(product: Product, own: Choices) {
         setState('choosing');
         return;
       }
-      kept.forget();
+      draft.discard();
       // the edit is over: Back leads to what was there before it
       await navigate('/cart', { replace: true });
       return;
@@ -54,9 +54,9 @@ export function useOrdering(product: Product, own: Choices) {
     const cart = await add(product, choice);
     setState(cart ? 'added' : 'choosing');
     if (!cart) return;
-    kept.forget();
+    draft.discard();
     if (edited.state === 'gone') own.change(withoutItem);
-    // What was written or counted meanwhile is for the next piece.
+    // A note or quantity typed meanwhile belongs to the next piece.
     setNote((now) => (now === ownNote ? undefined : now));
     setQuantity((now) => (now === ownQuantity ? undefined : now));
   }

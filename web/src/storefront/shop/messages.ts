@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
-/** What the page of demo tees says. Apart from the storefront's other messages, which every visitor downloads. */
+/** Sentences of the page of demo tees. */
 export const messages = {
   title: 'Shop',
   description: 'Two demo tees that show how goods look here.',

@@ -57,7 +57,7 @@ function DemoCard({ tee: { name, picture, alt, cost } }: { tee: DemoTee }) {
 export interface DemoTee {
   name: string;
   picture: string;
-  /** What the picture shows. */
+  /** Describes the picture. */
   alt: string;
   /** Dollars. */
   cost: number;
