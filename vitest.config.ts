@@ -10,7 +10,7 @@ export default defineConfig({
     // only a hung test reaches these: nothing fails because a machine is slow
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 280_000 } },
     projects: [
       {
         extends: true,
@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          // the modules of the shop are loaded once: a test mocks none of them, and spies on objects
+          isolate: false,
           globalSetup: ['server/test/database.ts'],
         },
       },

@@ -1,13 +1,11 @@
 import { login } from '@tailorbird/contract/accounts';
 import { getProfile } from '@tailorbird/contract/profile';
-import { verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openShop, type Answer, type Shop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
-
-vi.mock('@node-rs/argon2', { spy: true });
 
 const { customer, other, unverified } = accounts;
 const STRANGER = 'nobody@mail.example';
@@ -255,9 +253,11 @@ function cookieFrom(answer: Answer): string {
 
 /** What a login with a wrong password hashes: for each hash what it costs, which stands before its salt. */
 async function hashed(email: string): Promise<string[][]> {
-  vi.mocked(verify).mockClear();
+  const verify = vi.spyOn(argon2, 'verify');
   expect((await attempt(email, 'wrong')).status).toBe(401);
-  return vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4));
+  const settings = verify.mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4));
+  verify.mockRestore();
+  return settings;
 }
 
 async function locked(email: string): Promise<object> {

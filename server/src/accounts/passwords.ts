@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { ShopError } from '../http/errors.ts';
 
 /** OWASP's second argon2id setting: 19 MiB, two passes, one lane. */
@@ -23,7 +23,7 @@ let running = 0;
 const waiting: ((restMs: number) => void)[] = [];
 
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalised(password), SETTINGS));
+  return inTurn(() => argon2.hash(normalised(password), SETTINGS));
 }
 
 /** Without a hash (no such account) it takes as long and is false. */
@@ -32,7 +32,7 @@ export async function passwordMatches(
   passwordHash: string | undefined,
 ): Promise<boolean> {
   const against = passwordHash ?? (await hashOfNobody());
-  const matches = await inTurn(() => verify(against, normalised(password)));
+  const matches = await inTurn(() => argon2.verify(against, normalised(password)));
   return matches && passwordHash !== undefined;
 }
 
@@ -47,7 +47,7 @@ function normalised(password: string): string {
 let nobody: Promise<string> | undefined;
 
 function hashOfNobody(): Promise<string> {
-  nobody ??= hash(crypto.randomUUID(), SETTINGS);
+  nobody ??= argon2.hash(crypto.randomUUID(), SETTINGS);
   return nobody;
 }
 

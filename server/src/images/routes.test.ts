@@ -160,7 +160,7 @@ describe('renditions', () => {
           image,
         ])
       ).rowCount;
-    await vi.waitUntil(async () => (await due()) === 1, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await due()) === 1, { timeout: 280_000 });
   }
 
   const get = (w: number | undefined, headers: Record<string, string> = {}, image = id) =>

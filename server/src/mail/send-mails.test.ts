@@ -71,7 +71,7 @@ async function startSending(url: string, changed: Partial<Sending> = {}) {
 }
 
 /** Only a hung test reaches the limit. */
-const eventually = (check: () => unknown) => vi.waitFor(check, 60_000);
+const eventually = (check: () => unknown) => vi.waitFor(check, 280_000);
 
 const refusal = (responseCode: number) =>
   Object.assign(new Error('not this one'), { responseCode });
