@@ -47,7 +47,7 @@ test.describe('at 320 pixels (WCAG 1.4.10)', () => {
   });
 
   test('no page of a customer scrolls sideways', async ({ page }) => {
-    await logInAnywhere(page);
+    await logIn(page, admin);
     await openProduct(page, 'Meadow Tote');
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('at 320 pixels (WCAG 1.4.10)', () => {
   });
 
   test('no page of an admin scrolls sideways', async ({ page }) => {
-    await logInAnywhere(page);
+    await logIn(page, admin);
     for (const address of ADMIN) await expectReflow(page, address);
   });
 });
@@ -88,14 +88,6 @@ async function expectFits(page: Page): Promise<void> {
   expect(gaps, `${address} leaves out no level of headings: ${levels.join(' ')}`).toEqual([]);
 }
 
-/** On a phone Logout is in the folded menu. */
-async function logInAnywhere(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await logIn(page, admin);
-  if (size) await page.setViewportSize(size);
-}
-
 for (const viewport of [
   { width: 390, height: 664 },
   { width: 1280, height: 720 },
@@ -117,8 +109,7 @@ for (const viewport of [
     });
 
     test('no focus is hidden in the form of a product', async ({ page }) => {
-      await logInAnywhere(page);
-      await page.goto('/admin/product');
+      await logIn(page, admin, '/admin/product');
       await page
         .getByRole('button', { name: 'Edit Ceremony Sash' })
         .filter({ visible: true })
@@ -174,8 +165,7 @@ async function walkThrough(part: Element) {
 
 test('a page of an admin that has little to show does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logIn(page, admin);
-  await page.goto('/admin/unlock-requests');
+  await logIn(page, admin, '/admin/unlock-requests');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
 });
@@ -228,8 +218,7 @@ test.describe('in forced colours', () => {
   test('what is chosen on the pages of an admin is told by more than a background', async ({
     page,
   }) => {
-    await logIn(page, admin);
-    await page.goto('/admin/dashboard');
+    await logIn(page, admin, '/admin/dashboard');
     const period = page.getByRole('region', { name: 'Period' });
     await expectTold(
       period.getByRole('link', { name: 'Last 30 days' }),

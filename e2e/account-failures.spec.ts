@@ -140,8 +140,7 @@ test('a page that is not for somebody says who they are, and leads on', async ({
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
 
   const { refused } = customers;
-  await logIn(page, refused);
-  await page.goto('/admin/users');
+  await logIn(page, refused, '/admin/users');
   await expect(page).toHaveURL(/\/unauthorized$/);
   await expect(page.getByRole('main')).toContainText(refused.name);
   await expect(page.getByRole('main')).toContainText('customer');

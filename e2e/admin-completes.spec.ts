@@ -14,7 +14,7 @@ test('an admin sees the order of a customer and completes it', async ({ page, br
   const number = await orderNumber(page);
 
   const desk = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await logIn(desk, admin);
+  await logIn(desk, admin, '/');
   await desk.getByRole('link', { name: 'Admin Dashboard' }).click();
   await expect(desk).toHaveURL(/\/admin\/dashboard$/);
   await desk.goto('/admin/orders');
@@ -38,8 +38,7 @@ test('a customer is not let into the admin panel, and a guest is asked to log in
 }) => {
   await page.goto('/admin/orders');
   await expect(page).toHaveURL(/\/login$/);
-  await logIn(page, customers.tabs);
-  await page.goto('/admin/orders');
+  await logIn(page, customers.tabs, '/admin/orders');
   await expect(page).toHaveURL(/\/unauthorized$/);
   await expect(page.getByRole('main')).toContainText('Two Tabs');
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);

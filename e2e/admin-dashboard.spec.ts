@@ -37,8 +37,7 @@ test('what is ordered shows in the overview: revenue, status, category, best sel
   await expectPieces(page, 40);
 
   const desk = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await logIn(desk, admin);
-  await desk.goto('/admin/dashboard');
+  await logIn(desk, admin, '/admin/dashboard');
   await expect(desk.getByRole('heading', { name: 'Orders by status' })).toBeVisible();
   const before = await desk.getByText('No orders in this period.').count();
   const earned = before > 0 ? 0 : await revenueToday(desk);

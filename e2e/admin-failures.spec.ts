@@ -71,8 +71,7 @@ test('users: what fails is said with its reason, until it is dismissed', async (
 
 // spec: 2.96 2.97 2.98 2.99 2.100 2.101 2.109
 test('users: filters are named as they should be, and cleared at once', async ({ page }) => {
-  await logIn(page, admin);
-  await page.goto('/admin/users?search=nobody+at+all&role=admin');
+  await logIn(page, admin, '/admin/users?search=nobody+at+all&role=admin');
   await expect(page.getByText('No users found matching the current filters.')).toBeVisible();
   const offered = {
     Role: ['All Roles', 'Customer', 'Admin'],

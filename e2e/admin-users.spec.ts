@@ -22,12 +22,10 @@ test('an admin promotes a customer and takes it back, and both count at once', a
 }) => {
   const { promoted } = customers;
   const theirs = await browser.newPage({ baseURL: test.info().project.use.baseURL });
-  await logIn(theirs, promoted);
-  await theirs.goto('/admin/users');
+  await logIn(theirs, promoted, '/admin/users');
   await expect(theirs).toHaveURL(/\/unauthorized$/);
 
-  await logIn(page, admin);
-  await page.goto('/admin/users');
+  await logIn(page, admin, '/admin/users');
   await search(page, promoted);
   const setAdmin = async (isAdmin: boolean) => {
     await row(page, promoted)
@@ -60,8 +58,7 @@ test('an admin unlocks an account', async ({ page, browser }) => {
   }
   await expect(theirs.getByRole('heading', { name: 'Account Locked' })).toBeVisible();
 
-  await logIn(page, admin);
-  await page.goto('/admin/users');
+  await logIn(page, admin, '/admin/users');
   await search(page, locked);
   await expect(row(page, locked)).toContainText('LOCKED');
   await row(page, locked)
@@ -90,8 +87,7 @@ test('an admin deletes an account, and its order stays', async ({ page, browser 
   await expect(theirs).toHaveURL(/\/order-summary$/);
   const number = await orderNumber(theirs);
 
-  await logIn(page, admin);
-  await page.goto('/admin/users');
+  await logIn(page, admin, '/admin/users');
   await search(page, leaver);
   await row(page, leaver)
     .getByRole('button', { name: /Delete/ })

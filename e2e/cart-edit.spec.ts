@@ -55,8 +55,7 @@ test('the button of a mail leads to that order, after the login too, and shows i
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await logIn(page, admin);
-  await page.goto(link);
+  await logIn(page, admin, link);
   await expect(page.getByText(/No orders/i).first()).toBeVisible();
   await expect(page.getByText('the first')).toHaveCount(0);
 });

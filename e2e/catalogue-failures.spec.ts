@@ -39,8 +39,7 @@ test('empty lists say so, and lists that do not come can be tried again', async 
 test('a category is sent trimmed, needs a name and a change, and asks before it is lost', async ({
   page,
 }) => {
-  await logIn(page, admin);
-  await page.goto('/admin/orders');
+  await logIn(page, admin, '/admin/orders');
   await page.getByRole('link', { name: 'Category' }).click();
   await page.getByRole('button', { name: 'Add new category' }).click();
   const name = page.getByLabel('Category Name');
@@ -259,8 +258,7 @@ test('taking theirs counts their description', async ({ page, browser }) => {
 test('a product form as the specification words it, by keyboard, and its list', async ({
   page,
 }) => {
-  await logIn(page, admin);
-  await page.goto('/admin/product');
+  await logIn(page, admin, '/admin/product');
   await page.getByRole('button', { name: 'Add new product' }).click();
   await page.getByLabel('Product Name').press('Escape');
   await expect(page.getByLabel('Product Name')).toBeHidden();

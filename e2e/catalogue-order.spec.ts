@@ -83,8 +83,7 @@ test.describe('with more options than the screen has room for', () => {
   test('one in the lower half stays where it is when it is picked up by keyboard', async ({
     page,
   }) => {
-    await logIn(page, admin);
-    await page.goto('/admin/options');
+    await logIn(page, admin, '/admin/options');
     const grips = page.getByRole('button', { name: /^Move / });
     await expect(grips.first()).toBeVisible();
     for (let count = await grips.count(); count < 29; count += 1) {

@@ -93,8 +93,7 @@ test('a price that changed is shown before anything is ordered', async ({ page }
 });
 
 test('a customer sees the profile the shop has of them', async ({ page }) => {
-  await logIn(page, customers.imre);
-  await page.goto('/settings');
+  await logIn(page, customers.imre, '/settings');
   const main = page.getByRole('main');
   await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Imre Szabó');
   await expect(main).toContainText('imre@szabo.example');

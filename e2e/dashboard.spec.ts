@@ -85,8 +85,7 @@ test('the dashboard, the orders, the settings and the order summary are for peop
     await page.goto(address);
     await expect(page).toHaveURL(/\/login$/);
   }
-  await logIn(page, newcomer);
-  await page.goto('/order-summary');
+  await logIn(page, newcomer, '/order-summary');
   await expect(page.getByText('No order data found')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to Cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
@@ -119,8 +118,7 @@ test('/role-test tells the status, the roles, and the type and length of the tok
   await page.goto('/role-test');
   const main = page.getByRole('main');
   await expect(main).toContainText('Not authenticated');
-  await logIn(page, admin);
-  await page.goto('/role-test');
+  await logIn(page, admin, '/role-test');
   await expect(main).toContainText('Authenticated');
   await expect(main).toContainText('customer, admin');
   await expect(main).toContainText(/Token type\s*user/);

@@ -61,9 +61,7 @@ test('the day that a card shows is that of its filter, its slip, the dashboard a
   });
   const page = await context.newPage();
   try {
-    await logIn(page, admin);
-
-    await page.goto('/admin/orders');
+    await logIn(page, admin, '/admin/orders');
     const card = page.getByRole('article').filter({ hasText: NUMBER });
     await expect(card.locator('time').first()).toHaveText('29 Mar 2026, 00:30 CET');
     await expect(page.getByRole('navigation', { name: 'Admin' })).toContainText(

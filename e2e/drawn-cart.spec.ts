@@ -42,7 +42,7 @@ for (const width of [390, 1440]) {
       const selectedOptions = [{ optionId: card.optionId, value }];
       await shopper.call('POST', '/cart', { product: card.id, selectedOptions });
     }
-    await logInAt(page, customer);
+    await logIn(page, customer);
 
     await page.goto('/cart');
     const said = `${card.name} dedication “${TEXT}”`;
@@ -145,12 +145,4 @@ async function expectNothingCut(page: Page) {
     ).length;
   });
   expect(wide).toBe(0);
-}
-
-/** On a phone the bar has no Logout in view. */
-async function logInAt(page: Page, customer: (typeof customers)['scribe']) {
-  const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await logIn(page, customer);
-  await page.setViewportSize(size);
 }

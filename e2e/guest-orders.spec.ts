@@ -47,8 +47,7 @@ test('a guest orders, is asked to log in, and finds the order in the account', a
 
 // spec: 2.30
 test('the summary without an order says so and leads back to the cart', async ({ page }) => {
-  await logIn(page, customers.noor);
-  await page.goto('/order-summary');
+  await logIn(page, customers.noor, '/order-summary');
   await expect(page.getByText('No order data found')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);

@@ -98,8 +98,7 @@ test('Back after an edit that joined another item does not ask for the item', as
 test('what somebody wrote goes with their logout', async ({ page, request }) => {
   const goods = await makePlainGoods(request, named('Shared Sleeve'));
   await page.setViewportSize({ width: 1280, height: 900 });
-  await logIn(page, customers.sharer);
-  await page.goto(`/product/${goods.id}`);
+  await logIn(page, customers.sharer, `/product/${goods.id}`);
   const note = page.getByLabel('Note');
   await note.fill('For nobody else');
   await page.reload();

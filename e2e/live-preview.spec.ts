@@ -119,8 +119,7 @@ async function changeTitle(page: Page, sash: Sash, title: string): Promise<Pixel
 async function expectAtTheDesk(browser: Browser, orderId: string, seen: Pixels): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await logIn(page, admin);
-  await page.goto(`/admin/orders/${orderId}`);
+  await logIn(page, admin, `/admin/orders/${orderId}`);
   const listed = page.getByRole('list', { name: /^Items of/ }).getByRole('img');
   expectAlike(await pixelsOf(listed.first()), seen, 'at the desk');
 

@@ -34,8 +34,7 @@ test('five wrong passwords lock the account, and an admin lets its owner in agai
   await expect(page).toHaveURL(/\/login$/);
 
   const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL });
-  await logIn(desk, admin);
-  await desk.goto('/admin/unlock-requests?status=pending');
+  await logIn(desk, admin, '/admin/unlock-requests?status=pending');
   const request = desk.getByRole('article').filter({ hasText: owner.email });
   await expect(request).toContainText('I mistyped it 🙈');
   await request.getByLabel(/notes/i).fill('Welcome back');
@@ -53,7 +52,7 @@ test('five wrong passwords lock the account, and an admin lets its owner in agai
 
 test('a stranger cannot lock the owner out of a browser they know', async ({ page, browser }) => {
   const { owner } = customers;
-  await logIn(page, owner);
+  await logIn(page, owner, '/');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeVisible();
 

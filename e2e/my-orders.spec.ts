@@ -133,8 +133,7 @@ test('without a connection the list says so, and comes when there is one again',
   page,
   context,
 }) => {
-  await logIn(page, often);
-  await page.goto('/orders');
+  await logIn(page, often, '/orders');
   await expect(entries(page)).toHaveCount(10);
   await context.setOffline(true);
   await pagesIn(page, 'Pages').filter({ hasText: '2' }).click();
@@ -149,8 +148,7 @@ test('an order placed after a reload is on the list, which had been kept', async
   request,
 }) => {
   const goods = await makeGoods(request, named('Last Ribbon'), 5);
-  await logIn(page, often);
-  await page.goto('/orders');
+  await logIn(page, often, '/orders');
   await expect(entries(page)).toHaveCount(10);
   await expect(entries(page).filter({ hasText: goods.name })).toHaveCount(0);
   await (await callerFor(request, often)).call('POST', '/cart', { product: goods.id, quantity: 1 });
@@ -163,8 +161,11 @@ test('an order placed after a reload is on the list, which had been kept', async
 test('an address that asks for nonsense shows the list, and reversed days are pointed out', async ({
   page,
 }) => {
-  await logIn(page, often);
-  await page.goto('/orders?startDate=0000-01-01&orderNumber=%00&statusFilter=lost&page=99');
+  await logIn(
+    page,
+    often,
+    '/orders?startDate=0000-01-01&orderNumber=%00&statusFilter=lost&page=99',
+  );
   await expect(counted(page)).toContainText('page 3 of 3');
   await page.goto('/orders?startDate=2026-05-02&endDate=2026-05-01');
   await expect(page.getByText('No orders match your current filters.')).toBeVisible();

@@ -42,8 +42,7 @@ test('an admin builds a product from nothing, and a guest orders it', async ({ p
 });
 
 test('a wrong file is refused by name while the others go on', async ({ page }) => {
-  await logIn(page, admin);
-  await page.goto('/admin/product');
+  await logIn(page, admin, '/admin/product');
   await page.getByRole('button', { name: 'Add new product' }).click();
   const letter = test.info().outputPath('letter.jpg');
   writeFileSync(letter, 'Dear tailor, …');

@@ -12,8 +12,20 @@ export interface Caller {
   ): Promise<Answer>;
 }
 
-export async function callerFor(request: APIRequestContext, login: Login): Promise<Caller> {
+/** Logs in as the form would; the browser of this request then has the device cookie. */
+export async function tokenFor(
+  request: APIRequestContext,
+  login: Login,
+): Promise<{ token: string; origin: string }> {
   const basic = Buffer.from(`${login.email}:${login.password}`).toString('base64');
+  const headers = { authorization: `Basic ${basic}` };
+  const answer = await request.post('/api/auth/login', { headers });
+  if (!answer.ok()) throw new Error(`Login: ${answer.status()} ${await answer.text()}`);
+  const { token }: { token: string } = await answer.json();
+  return { token, origin: new URL(answer.url()).origin };
+}
+
+export async function callerFor(request: APIRequestContext, login: Login): Promise<Caller> {
   const send = async <Answer>(
     authorization: string,
     method: string,
@@ -26,7 +38,7 @@ export async function callerFor(request: APIRequestContext, login: Login): Promi
     // a deletion answers nothing
     return JSON.parse((await answer.text()) || 'null');
   };
-  const { token } = await send<{ token: string }>(`Basic ${basic}`, 'POST', '/auth/login');
+  const { token } = await tokenFor(request, login);
   return { call: (method, path, data) => send(`Bearer ${token}`, method, path, data) };
 }
 

@@ -110,8 +110,7 @@ test('an overview that is left open shows what has been ordered since', async ({
 }) => {
   const shopper = await callerFor(request, customers.hurried);
   const goods = await makeGoods(request, 'Hurried Goods', 9);
-  await logIn(page, admin);
-  await page.goto('/admin/dashboard');
+  await logIn(page, admin, '/admin/dashboard');
   const waiting = page.getByRole('region', { name: 'Latest pending orders' });
   await expect(waiting).not.toContainText(customers.hurried.name);
   await orderOf(shopper, [{ goods }]);

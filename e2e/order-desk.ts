@@ -21,8 +21,7 @@ export async function ordersOf(
 
 /** The desk, with the orders of one customer alone. */
 export async function openDesk(page: Page, customer: Login, who: Login = admin): Promise<void> {
-  await logIn(page, who);
-  await page.goto(`/admin/orders?customerEmail=${encodeURIComponent(customer.email)}`);
+  await logIn(page, who, `/admin/orders?customerEmail=${encodeURIComponent(customer.email)}`);
 }
 
 export function cardOf(page: Page, order: Order): Locator {

@@ -168,8 +168,7 @@ test('a drawing that is picked before the type follows its options at a click', 
   request,
 }) => {
   const goods = await makeDrawnGoods(request, named('Late type'));
-  await logIn(page, admin);
-  await page.goto('/admin/product');
+  await logIn(page, admin, '/admin/product');
   await page.getByRole('button', { name: 'Add new product' }).click();
   await page.getByRole('button', { name: 'Pick a drawing' }).click();
   await page.getByRole('radio', { name: 'Hoodie' }).check();
@@ -189,8 +188,7 @@ test('a drawing that somebody else has changed meanwhile is not overwritten unse
   request,
 }) => {
   const goods = await makeDrawnGoods(request, named('Contested hoodie'));
-  await logIn(page, admin);
-  await page.goto(`/admin/product?search=${encodeURIComponent(goods.name)}`);
+  await logIn(page, admin, `/admin/product?search=${encodeURIComponent(goods.name)}`);
   await page.getByRole('button', { name: `Edit ${goods.name}` }).click();
   await page.getByLabel('Motif: what decides').selectOption('Always the same');
   await page.getByLabel('Motif', { exact: true }).selectOption('Sun');

@@ -60,8 +60,7 @@ test('a changed address is verified without leaving, and the link to the old one
 }) => {
   const { returner } = customers;
   const email = 'rex@typo.example';
-  await logIn(page, returner);
-  await page.goto('/settings?tab=email');
+  await logIn(page, returner, '/settings?tab=email');
   const main = page.getByRole('main');
   await page.getByLabel('New email').fill(email);
   await page.getByLabel('Current password').fill(returner.password);
@@ -101,8 +100,7 @@ test('a new password ends the other sessions and leaves this one', async ({ page
   const { careful } = customers;
   const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });
   await logIn(elsewhere, careful);
-  await logIn(page, careful);
-  await page.goto('/settings?tab=password');
+  await logIn(page, careful, '/settings?tab=password');
   const change = async (current: string, next: string, confirmation: string) => {
     await page.getByLabel('Current password').fill(current);
     await page.getByLabel('New password', { exact: true }).fill(next);

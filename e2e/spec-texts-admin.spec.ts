@@ -15,8 +15,7 @@ const screens = [
 
 // spec: 2.31 2.32 2.33 2.34 2.35 2.36 2.37 2.38 2.39 2.41
 test('the admin menu has seven entries, and folds away on a phone', async ({ page }) => {
-  await logIn(page, admin);
-  await page.goto('/admin/view-orders');
+  await logIn(page, admin, '/admin/view-orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
   const entries = page
     .getByRole('navigation', { name: 'Admin', exact: true })
@@ -75,8 +74,7 @@ for (const [address, columns] of tables) {
   test(`the table of ${address} has its columns, and becomes cards on a phone`, async ({
     page,
   }) => {
-    await logIn(page, admin);
-    await page.goto(address);
+    await logIn(page, admin, address);
     await expect(page.getByRole('columnheader')).toHaveText(columns);
     const row = page.getByRole('table').locator('tbody tr').first();
     const [name, next] = [row.locator('th'), row.locator('td').first()];

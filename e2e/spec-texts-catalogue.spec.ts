@@ -7,8 +7,7 @@ import { expect, logIn, test } from './shop.ts';
 test('a type and a product need a name and a change, and a type asks before it is closed', async ({
   page,
 }) => {
-  await logIn(page, admin);
-  await page.goto('/admin/type');
+  await logIn(page, admin, '/admin/type');
   await page.getByRole('button', { name: 'Add new type' }).click();
   await expect(page.getByRole('heading', { name: 'Add New Type' })).toBeVisible();
   const type = page.getByLabel('Type Name');

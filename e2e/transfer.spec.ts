@@ -78,8 +78,7 @@ test('a bad row is named and nothing is applied; a good change is seen by everyb
 
 test('a large file says how far it is, to be looked at and to be imported', async ({ page }) => {
   const large = table(['name', named('Parcels'), '\n'.repeat(300_000)], 'categories.csv');
-  await logIn(page, admin);
-  await page.goto('/admin/transfer');
+  await logIn(page, admin, '/admin/transfer');
   const sendAt = await upstreamOf(page);
   await sendAt(60_000);
   const outcome = await choose(page, large);
