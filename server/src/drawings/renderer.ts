@@ -47,8 +47,8 @@ export class Renderer extends PictureProcess<Work, Outcome> {
   constructor(priority = 5) {
     super({
       program: 'server/src/drawings/draw-pictures.mjs',
-      // a hundred times as long as the slowest
-      longestMs: 10_000,
+      // a drawing takes 0.1 s, and seconds where twenty other programs want the processor
+      longestMs: 60_000,
       // 110 MB and more; a visitor who chooses and thinks finds it running
       idleMs: 5 * 60_000,
       priority,
