@@ -126,7 +126,7 @@ export async function importOptions(
       words: wordsFor('option', 'Option name'),
       rowOf: ({ fields, tell }, was, name) => {
         const kind = fields.kind ?? was?.kind ?? 'choice';
-        if (kind === 'text' && was && withValues.has(was.id))
+        if (takesText({ kind }) && was && withValues.has(was.id))
           tell(messages.hasValues(name), 'kind');
         return {
           description: fields.description ?? was?.description ?? '',
