@@ -8,7 +8,7 @@ test('a customer changes the name and the mail address', async ({ page, browser 
   const email = 'mira@after.example';
   const elsewhere = await browser.newPage({ baseURL: test.info().project.use.baseURL });
   await logIn(elsewhere, mover);
-  await logIn(page, mover);
+  await logIn(page, mover, '/');
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

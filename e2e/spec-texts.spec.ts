@@ -27,7 +27,8 @@ for (const [person, words] of offered) {
   test(`the bar offers ${person?.name ?? 'a guest'} ${words.join(', ')}, on a phone as well`, async ({
     page,
   }) => {
-    if (person) await logIn(page, person, '/shop');
+    if (person) await logIn(page, person);
+    await page.goto('/shop');
     const entries = words.map((word) => new RegExp(`^${word}`));
     await expect(entriesOf(page, 'Main')).toHaveText(entries);
     await page.setViewportSize({ width: 390, height: 800 });

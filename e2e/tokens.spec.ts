@@ -51,7 +51,7 @@ test('a token that expires in the middle is renewed once, and nothing is lost', 
 test('a session that was ended elsewhere becomes a guest’s, with a working cart', async ({
   page,
 }) => {
-  await logIn(page, customers.noor);
+  await logIn(page, customers.noor, '/orders');
   const kept = await page.evaluate((key) => localStorage.getItem(key), KEY);
   const { token }: { token: string } = JSON.parse(kept ?? '{}');
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
@@ -65,7 +65,7 @@ test('a session that was ended elsewhere leads to a login that says so, a logout
   page,
 }) => {
   const ended = page.getByText('Your session has ended');
-  await logIn(page, customers.noor);
+  await logIn(page, customers.noor, '/orders');
   const kept = await page.evaluate((key) => localStorage.getItem(key), KEY);
   const { token }: { token: string } = JSON.parse(kept ?? '{}');
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
@@ -88,7 +88,8 @@ test('two tabs share one login, one cart, one refresh and one logout', async ({ 
   const first = await context.newPage();
   const second = await context.newPage();
   await second.goto('/');
-  await logIn(first, customers.tabs);
+  await first.goto('/login');
+  await fillLogin(first, customers.tabs);
   await expect(second.getByRole('button', { name: 'Logout' })).toBeVisible();
 
   const refreshes = [countRefreshes(first), countRefreshes(second)];
