@@ -32,7 +32,7 @@ const facts = {
 /** What every template draws with. */
 const drawing = {
   name: 'drawing',
-  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|findings\/(examine|lettering-of)|slots\/slot|load-template|piece)|storefront\/product\/drawing-/,
+  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|problems\/(examine|lettering-of)|slots\/slot|load-template|piece)|storefront\/product\/drawing-/,
 };
 /** What pages with forms share: every form needs most of it, the home page nothing. */
 const forms = {

@@ -94,14 +94,14 @@ test('what changes nothing is not in the normal form', () => {
   );
 });
 
-test('sentences, findings and measures are made of anything, and in no time', () => {
+test('sentences, problems and measures are made of anything, and in no time', () => {
   fc.assert(
     fc.property(anyDrawing, (drawing) => {
       const sentence = sentenceOf(drawing, { colour: 'Forest' });
       expect(sentence).toMatch(/^Forest /);
       expect(sentence.split('"').length).toBeOneOf([1, 3]);
       expect(Boolean(measure(drawing))).toBe(Boolean(normalise(drawing).parameters.text));
-      for (const finding of examine(drawing)) expect(finding.kind).toMatch(/^[a-z-]+$/);
+      for (const problem of examine(drawing)) expect(problem.kind).toMatch(/^[a-z-]+$/);
     }),
     { numRuns: 200 },
   );

@@ -1,11 +1,11 @@
-import { examineIn, type Finding } from './findings/examine.ts';
+import { examineIn, type Problem } from './problems/examine.ts';
 import type { Drawing } from './parameters.ts';
 import { PLACES } from './slots/places.ts';
 
-export { isHard, type Finding } from './findings/examine.ts';
-export { measure, type Measures } from './findings/measure.ts';
-export { letteringOutline } from './findings/outline.ts';
+export { isHard, type Problem } from './problems/examine.ts';
+export { measure, type Measures } from './problems/measure.ts';
+export { letteringOutline } from './problems/outline.ts';
 
 /** The problems of a drawing's lettering, most severe first. */
-export const examine = (drawing: Drawing): Finding[] =>
+export const examine = (drawing: Drawing): Problem[] =>
   examineIn(drawing, PLACES[drawing.template]);

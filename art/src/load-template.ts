@@ -1,14 +1,14 @@
 import { pieceOf } from './piece.ts';
 import type { Parameters, Template, TemplateId } from './parameters.ts';
 import type { DrawPiece } from './kit/sheet.ts';
-import { examineIn, type Finding } from './findings/examine.ts';
+import { examineIn, type Problem } from './problems/examine.ts';
 import type { Places } from './slots/slot.ts';
 
-export { isHard } from './findings/examine.ts';
+export { isHard } from './problems/examine.ts';
 
 /** A template that says as well what stands in the way of a lettering on it. */
 export interface LoadedTemplate extends Template {
-  examine: (parameters: Parameters) => Finding[];
+  examine: (parameters: Parameters) => Problem[];
 }
 
 const FILES: Readonly<Record<TemplateId, () => Promise<{ render: DrawPiece; places: Places }>>> = {

@@ -51,7 +51,7 @@ function usesOf(option: DemoOption) {
   }));
 }
 
-/** What was chosen for the product's first picture; null of one that is sold as it is. */
+/** The choices that the product's first picture shows; null for a product that is sold as it is. */
 export function coverChoicesOf(product: DemoProduct): ChosenOption[] | null {
   const type = types.find(({ name }) => name === product.type);
   const [cover] = product.pictures;

@@ -173,8 +173,8 @@ describe('what is drawn as it is chosen', () => {
       );
       for (const chosen of [{}, ...choices]) {
         const parameters = { ...art.fixed, ...chosen, text };
-        const findings = examine({ template: art.template, parameters }).filter(isHard);
-        expect([product.name, chosen, findings]).toEqual([product.name, chosen, []]);
+        const problems = examine({ template: art.template, parameters }).filter(isHard);
+        expect([product.name, chosen, problems]).toEqual([product.name, chosen, []]);
       }
     }
   });

@@ -1,6 +1,6 @@
 import type { Queryable } from '../src/database/pool.ts';
 
-/** What has been put into the shop, by the names in the table `seeds`. */
+/** The seeds that the shop has had, by their names in the table `seeds`. */
 export const CATALOGUE = 'demo';
 export const FURTHER_VIEWS = 'demo views';
 

@@ -4,7 +4,7 @@ import { Renderer } from '../src/drawings/renderer.ts';
 import type { DemoPicture } from './catalogue/shape.ts';
 import { idOf, momentOf } from './identity.ts';
 
-/** Of the kept picture, in pixels. Drawing time grows with the area. */
+/** The size of the stored picture, in pixels. Drawing time grows with the area. */
 export const MASTER = { width: 1280, height: 1600 } as const;
 /** The widths that cards, galleries and lists ask for; others are made when somebody asks. */
 export const WIDTHS = [160, 320, 640] as const;

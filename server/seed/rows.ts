@@ -61,7 +61,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
   };
 }
 
-/** What is inserted once the further views are drawn. */
+/** The rows to insert once the further views are drawn. */
 export function rowsOfFurtherViews(): Row[] {
   return productImages().filter(({ position }) => position > 0);
 }

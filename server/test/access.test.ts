@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What makes good tokens of a living admin's session, changed in one thing each. */
+/** Tokens of a living admin's session, each changed in one thing. */
 const flawed = {
   'a malformed token': async () => 'abc.def.ghi',
   'no token at all after Bearer': async () => '',

@@ -3,7 +3,7 @@ import { inject, onTestFinished } from 'vitest';
 import { CATALOGUE_CHANGED } from '../src/catalogue/change-queries.ts';
 import type { Database } from '../src/database/pool.ts';
 
-/** What is announced about the catalogue of that database from now on. */
+/** Collects what is announced about the catalogue of that database from now on. */
 export async function listening(database: Database): Promise<() => Promise<string[]>> {
   const [row] = (await database.query<{ name: string }>('select current_database() as name')).rows;
   const url = new URL(inject('templateUrl'));

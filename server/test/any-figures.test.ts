@@ -44,7 +44,7 @@ const filterOf = (some: Partial<OrderFilter>): OrderFilter => ({
   ...some,
 });
 
-/** What the list must be: all orders read and sorted. */
+/** The list as it must be: all orders, read and sorted. */
 async function plainList(db: Queryable, filter: OrderFilter): Promise<string[]> {
   const { where, values } = conditions(filter);
   const { rows } = await db.query<{ id: string }>(

@@ -13,7 +13,7 @@ import { PASSWORD } from './fixture.ts';
 export const TOKEN_SECRET = 'a secret that only the tests know, 32+';
 export const PUBLIC_URL = 'http://shop.example';
 
-/** What a test sends. Wrong on purpose at times, so it is looser than the contract. */
+/** A request of a test. It is wrong on purpose at times, so it is looser than the contract. */
 export interface Sent {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;

@@ -27,7 +27,7 @@ export const deeds = [
   'delete account',
 ] as const;
 
-/** What somebody does with their cart, or what is done to their account. */
+/** An act of somebody on their cart, or of the shop on their account. */
 export interface Deed {
   deed: (typeof deeds)[number];
   who: number;
@@ -123,7 +123,7 @@ export async function doDeed(
   }
 }
 
-/** Of a session that is over, none. */
+/** A session that is over has none. */
 async function itemsOf(shop: Shop, token: string): Promise<carts.CartItem[]> {
   const { status, body } = await shop.call(carts.getCart, { token });
   return status === 200 ? carts.getCart.reply.parse(body).cart.items : [];
@@ -173,7 +173,7 @@ export async function putInCart(
   return shop.call(carts.addToCart, { token, body });
 }
 
-/** What can be ordered of the cart. */
+/** The items of the cart that can be ordered. */
 export async function order({ shop, placed }: Trade, token: string): Promise<Answer> {
   for (const { _id, available } of await itemsOf(shop, token)) {
     if (!available) await shop.call(carts.removeFromCart, { token, query: { item_id: _id } });

@@ -49,7 +49,7 @@ export async function drawn(shop: Shop, id: string): Promise<Product & { art: Pr
   return { ...product, art: product.art };
 }
 
-/** Of each colour, how much it differs within the picture: 0 of one that is blank. */
+/** For each channel, how much it differs within the picture: 0 in a blank one. */
 export async function contrastOf(bytes: Buffer): Promise<number> {
   const { channels } = await sharp(bytes).stats();
   return Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev));

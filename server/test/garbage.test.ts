@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What makes trouble in databases, addresses and JSON, beside anything at all. */
+/** Texts that break databases, addresses and JSON, beside any others. */
 const trouble = fc.oneof(
   fc.constantFrom<unknown>(
     NOWHERE,

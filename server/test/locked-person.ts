@@ -6,7 +6,7 @@ import {
 import type { Shop } from './app.ts';
 import { addPerson, type Person } from './people.ts';
 
-/** What an account's row says of its lock. */
+/** The lock in an account's row. */
 export const OPEN = {
   is_account_locked: false,
   failed_login_attempts: 0,

@@ -13,7 +13,7 @@ export function tryLogin(
   return shop.call(login, { headers: { ...headers, authorization: basic(email, password) } });
 }
 
-/** What the account of this address is like, as the database has it. */
+/** The account of this address, as the database has it. */
 export async function accountOf(
   shop: Shop,
   email: string,

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface TestMailServer {
   url: string;
   port: number;
-  /** What has arrived, oldest first. */
+  /** The mails that have arrived, oldest first. */
   mails: Email[];
   stop(): Promise<void>;
 }

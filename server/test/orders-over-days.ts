@@ -10,7 +10,7 @@ import { updateOrder } from '../src/orders/change-order.ts';
 import { products } from './fixture.ts';
 import { insertPastOrders, type PastOrder } from './past-orders.ts';
 
-/** Of the shop: its midnight is none of UTC's, and each of its days has 24 hours. */
+/** The time zone of the shop: its midnight is not that of UTC, and each of its days has 24 hours. */
 export const ZONE = 'Asia/Kolkata';
 
 const statuses = ['pending', 'completed', 'cancelled'] as const;
@@ -27,7 +27,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('start' as const), timeZone: fc.constantFrom(ZONE, ZONE, 'UTC') }),
   fc.constant({ act: 'midnight' as const }),
 );
-/** What may happen to the orders of a shop; each group of steps at once. */
+/** Steps that may happen to the orders of a shop; each group happens at once. */
 export const weeks = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 2,
   maxLength: 7,

@@ -51,7 +51,7 @@ export interface QueuedMail {
   content: object;
 }
 
-/** What waits to be mailed to this address, oldest first. */
+/** The mails that wait for this address, oldest first. */
 export async function mailsTo(shop: Shop, email: string): Promise<QueuedMail[]> {
   const { rows } = await shop.database.query<QueuedMail>(
     `select kind, recipient_name, recipient_email, content from mails

@@ -15,7 +15,7 @@ import { expired } from './tokens.ts';
 
 const HOUR = 60 * 60;
 
-/** What the shop answered, and what it should by the rules. */
+/** The shop's answer, and the one that the rules ask for. */
 export interface Step {
   answered: object;
   ruled: object;

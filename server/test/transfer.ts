@@ -40,7 +40,7 @@ export async function imported(shop: Shop, token: string, file: SentFile) {
   return importCatalogue.reply.parse(answer.body).report;
 }
 
-/** What would say that nothing was new. */
+/** The counts of an import in which nothing is new. */
 export const nothingNew = Object.fromEntries(
   Object.keys(importCatalogue.reply.shape.report.shape).map((kind) => [
     kind,

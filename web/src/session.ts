@@ -47,7 +47,7 @@ export function startSession(queries?: QueryClient): void {
     tellWhenEnded();
   }
   whenIdle(() => {
-    // Whoever needs the token asks again and hears the error.
+    // A caller that needs the token asks again and gets the error.
     tokenKeeper.current().catch(() => undefined);
   });
 }

@@ -1,7 +1,7 @@
 import type { ParameterName, Parameters, TemplateId, View } from '@tailorbird/art/parameters';
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
 
-/** What is drawn, and from which side; the front when nothing is said. */
+/** The drawing of a picture and its side, by default the front. */
 export type DemoArt = Parameters & { view?: View };
 
 /** A file name without its ending, and how the picture is drawn. */
@@ -16,10 +16,10 @@ export interface DemoOption {
   description: string;
   kind: OptionKind;
   isRequired: boolean;
-  /** Of a colour, names of the thread box; none of a text. */
+  /** For a colour, names from the thread box; for a text, none. */
   values: readonly string[];
   textRules?: TextRules;
-  /** What a drawing is given for a value; left out, its name as the drawing writes it. */
+  /** The drawing's word for a value, by default the value's name as the drawing writes it. */
   uses?: Readonly<Record<string, string>>;
 }
 

@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 
 let count = 0;
 
-/** What each call takes, all of it good. */
+/** A good body for each call. */
 const forms = {
   register: {
     endpoint: register,

@@ -251,7 +251,7 @@ function cookieFrom(answer: Answer): string {
   return String(answer.headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** What a login with a wrong password hashes: for each hash what it costs, which stands before its salt. */
+/** The cost settings of each hash that a login with a wrong password computes. They stand before its salt. */
 async function hashed(email: string): Promise<string[][]> {
   const verify = vi.spyOn(argon2, 'verify');
   expect((await attempt(email, 'wrong')).status).toBe(401);

@@ -236,16 +236,16 @@ describe('too many logins from one address', () => {
   });
 });
 
-describe('too many wishes for a mail from one network', () => {
+describe('too many requests for a mail from one network', () => {
   let slow: Shop;
   beforeAll(async () => {
     slow = await openShop({ loginRatePerMinute: 3 });
   });
   afterAll(() => slow.close());
 
-  const wishes = [forgotPassword, resendVerification, requestUnlock];
+  const calls = [forgotPassword, resendVerification, requestUnlock];
   const askFrom = (address: string, number: number) =>
-    slow.call(wishes[number % wishes.length] ?? forgotPassword, {
+    slow.call(calls[number % calls.length] ?? forgotPassword, {
       address,
       body: { email: `somebody${number}@mail.example`, reason: 'Please' },
     });

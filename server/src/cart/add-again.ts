@@ -9,8 +9,8 @@ import { newItem } from './new-item.ts';
 import { addItems, findCart, type NewItem } from './queries.ts';
 import { selectionsUnavailableReason } from './selections-unavailable.ts';
 
-/** What was chosen once, with the names of that time. */
-export interface Wish {
+/** An item of an order, with the names of that time. */
+export interface Line {
   product: { _id: string; name: string };
   quantity: number;
   note: string;
@@ -18,33 +18,33 @@ export interface Wish {
 }
 
 interface Possible<W> {
-  wish: W;
+  line: W;
   product: Product;
   item: NewItem;
 }
 
 interface Impossible<W> {
-  wish: W;
+  line: W;
   name: string;
   reason: string;
 }
 
-/** In the order of the wishes. */
+/** In the order of the lines. */
 export interface AddedAgain<W> {
   cart: Cart;
   added: Omit<Possible<W>, 'item'>[];
   left: Impossible<W>[];
 }
 
-/** Adds each wish that the catalogue and the cart still have room for. Runs in a transaction. */
-export async function addAgain<W extends Wish>(
+/** Adds each line that the catalogue and the cart still have room for. Runs in a transaction. */
+export async function addAgain<W extends Line>(
   tx: Queryable,
   ownerId: string,
-  wishes: readonly W[],
+  lines: readonly W[],
 ): Promise<AddedAgain<W>> {
-  const ids = new Set(wishes.map(({ product }) => product._id));
+  const ids = new Set(lines.map(({ product }) => product._id));
   const sold = new Map((await listProductsById(tx, [...ids])).map((p) => [p._id, p]));
-  const plans = wishes.map((wish) => plan(wish, sold.get(wish.product._id)));
+  const plans = lines.map((line) => plan(line, sold.get(line.product._id)));
 
   let cart: Cart | undefined;
   const added = new Set<NewItem>();
@@ -66,16 +66,16 @@ export async function addAgain<W extends Wish>(
   };
 }
 
-function plan<W extends Wish>(wish: W, product: Product | undefined): Possible<W> | Impossible<W> {
-  if (!product) return { wish, name: wish.product.name, reason: goneReason(wish.product.name) };
-  const reason = selectionsUnavailableReason(wish.selectedOptions, product);
-  if (reason !== null) return { wish, name: product.name, reason };
-  const selectedOptions = resolveSelections(product.type?.options ?? [], wish.selectedOptions);
-  return { wish, product, item: newItem(product, { ...wish, selectedOptions }) };
+function plan<W extends Line>(line: W, product: Product | undefined): Possible<W> | Impossible<W> {
+  if (!product) return { line, name: line.product.name, reason: goneReason(line.product.name) };
+  const reason = selectionsUnavailableReason(line.selectedOptions, product);
+  if (reason !== null) return { line, name: product.name, reason };
+  const selectedOptions = resolveSelections(product.type?.options ?? [], line.selectedOptions);
+  return { line, product, item: newItem(product, { ...line, selectedOptions }) };
 }
 
-function tooMany<W>({ wish, product: { name } }: Possible<W>): Impossible<W> {
-  return { wish, name, reason: tooManyReason(name) };
+function tooMany<W>({ line, product: { name } }: Possible<W>): Impossible<W> {
+  return { line, name, reason: tooManyReason(name) };
 }
 
 /** A statement may add to an item once. An order has two that are the same when a note was changed. */

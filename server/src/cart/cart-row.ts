@@ -14,7 +14,7 @@ import {
 } from './chosen-now.ts';
 import { textsUnavailableReason } from './selections-unavailable.ts';
 
-/** What can be chosen of a product, and how it is drawn. */
+/** A product's options and its drawing. */
 export interface Offered {
   type: ProductType | null;
   art: (ProductArtSettings & Pick<ProductArt, 'revision'>) | null;
@@ -51,7 +51,7 @@ export interface VersionedCart {
   version: number;
   /** By product, of those that are drawn or have something written for them. */
   offered: ReadonlyMap<string, Offered>;
-  /** Of the pictures among the swatches: an order keeps a colour, since a picture may go. */
+  /** The colour of each picture among the swatches: an order keeps a colour, since a picture may go. */
   swatchAverages: ReadonlyMap<string, string>;
 }
 

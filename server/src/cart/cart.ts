@@ -20,7 +20,7 @@ export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= QUANTITY.min && quantity <= QUANTITY.max;
 }
 
-/** What keeps an item from being ordered, as the catalogue is now. */
+/** The reason why an item cannot be ordered, by the catalogue as it is now. */
 export interface Availability {
   productName: string;
   isProductGone: boolean;

@@ -5,7 +5,7 @@ import { itemFull } from './item-full.ts';
 import { identityKey, isQuantity } from './cart.ts';
 import { deleteItem, findCart, lockCart, setItem, setQuantity } from './queries.ts';
 
-/** What makes out an item; the product stays. */
+/** The identity of an item, without its product, which stays. */
 export type ItemContents = Pick<CartItem, 'quantity' | 'note' | 'selectedOptions'>;
 
 /**

@@ -10,12 +10,12 @@ export interface ChosenNow {
   /** As #rrggbb. */
   colour: string | null;
   imageId: string | null;
-  /** Of the picture, as rrggbb; empty until it has been computed. */
+  /** The average colour of the picture, as rrggbb; empty until it has been computed. */
   average: string | null;
   isOffered: boolean;
 }
 
-/** What an item of a cart holds, with the catalogue's side of each choice in the same order. */
+/** The choices of a cart's item, with the catalogue's side of each in the same order. */
 export interface ChosenRow {
   selected_options: SelectedOption[];
   chosen_now: ChosenNow[] | null;

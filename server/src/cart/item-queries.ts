@@ -18,7 +18,7 @@ export const withProducts = (items: string) => `
     where t.id = any (array(select product_type_id from piece where is_looked_at))
   )`;
 
-/** Of a `piece i` and its `offer o`. What was written is looked at in code. */
+/** For a `piece i` and its `offer o`. Code checks the texts. */
 export const ITEM_COLUMNS = `
   i.id, i.product_id, coalesce(i.name, (select name from removed_names where id = i.product_id), i.product_name)
     as product_name,

@@ -1,5 +1,5 @@
 import { isolate } from '@tailorbird/contract/isolate';
-import { examine, isHard, type Finding } from '@tailorbird/art/examine';
+import { examine, isHard, type Problem } from '@tailorbird/art/examine';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { ProductType } from '@tailorbird/contract/catalogue';
 import { drawingOf } from '@tailorbird/contract/drawn-choices';
@@ -17,27 +17,27 @@ export function letteringProblem(
   const optionId = art?.drives.find(({ parameter }) => parameter === 'text')?.optionId;
   const text = choices.find((choice) => choice.optionId === optionId);
   if (!art || !text) return undefined;
-  const finding = examine(drawingOf(art, type?.options ?? [], choices)).find(isHard);
+  const problem = examine(drawingOf(art, type?.options ?? [], choices)).find(isHard);
   const canMove = art.drives.some(({ parameter }) => parameter === 'printPosition');
-  return finding && sentencesFor(finding, { option: isolate(text.optionName), canMove });
+  return problem && sentencesFor(problem, { option: isolate(text.optionName), canMove });
 }
 
 function sentencesFor(
-  finding: Finding,
+  problem: Problem,
   { option, canMove }: { option: string; canMove: boolean },
 ): string {
-  switch (finding.kind) {
+  switch (problem.kind) {
     case 'missing-letters': {
-      const letters = listedCharacters(finding.letters.map(quotedCharacter));
+      const letters = listedCharacters(problem.letters.map(quotedCharacter));
       const [them, others] =
-        finding.letters.length === 1 ? ['it', 'another letter'] : ['them', 'other letters'];
+        problem.letters.length === 1 ? ['it', 'another letter'] : ['them', 'other letters'];
       return `The lettering has no ${letters}. Leave ${them} out of ${option}, or write ${others}.`;
     }
     case 'too-long':
-      return `The lettering has room for ${finding.most} letters. Write a shorter text for ${option}.`;
+      return `The lettering has room for ${problem.most} letters. Write a shorter text for ${option}.`;
     case 'too-small': {
       const place = canMove ? ', or choose another place for it' : '';
-      return `The letters would be ${finding.millimetres} mm high and must be at least ${finding.least} mm. Write a shorter text for ${option}${place}.`;
+      return `The letters would be ${problem.millimetres} mm high and must be at least ${problem.least} mm. Write a shorter text for ${option}${place}.`;
     }
     default:
       return `${option} cannot be read on its fabric. Choose another colour.`;

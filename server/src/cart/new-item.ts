@@ -8,9 +8,9 @@ import type { NewItem } from './queries.ts';
 /** The product as it is now, and what the shopper says of it. */
 export function newItem(
   product: Product,
-  wish: { quantity: number; note: string; selectedOptions: SelectedOption[] },
+  line: { quantity: number; note: string; selectedOptions: SelectedOption[] },
 ): NewItem {
-  const { quantity, note, selectedOptions } = wish;
+  const { quantity, note, selectedOptions } = line;
   return {
     id: uuid(),
     productId: product._id,

@@ -140,7 +140,7 @@ const itemSet = prepared(
    where owner_id = $1 and id = $2`,
 );
 
-/** Of a cart that is locked. */
+/** Needs a lock on the cart. */
 export async function setItem(
   tx: Queryable,
   ownerId: string,
@@ -195,7 +195,7 @@ const cartDelete = prepared(
 );
 
 /**
- * Of an owner who is no more. Locked before, by a statement of its own: the deletion sees what was
+ * For an owner who is gone. A statement of its own locks the cart before: the deletion sees what was
  * there when it began, and would leave behind what it has waited for.
  */
 export async function deleteCart(tx: Queryable, ownerId: string): Promise<void> {

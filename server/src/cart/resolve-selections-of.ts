@@ -5,7 +5,7 @@ import { ShopError } from '../http/errors.ts';
 import { resolveSelections } from './resolve-selections.ts';
 import { letteringProblem } from './lettering-problem.ts';
 
-/** What is chosen of a product, with its names; also refuses a lettering that cannot be made. */
+/** The choices of a product with their names; also refuses a lettering that cannot be made. */
 export function resolveSelectionsOf(
   product: Product,
   choices: readonly ChosenOption[],

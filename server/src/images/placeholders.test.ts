@@ -35,7 +35,7 @@ async function showOnTote(images: readonly string[]): Promise<void> {
   await shop.ask(updateProduct, { token, body });
 }
 
-/** Of the tote, wherever the catalogue shows it, which is everywhere the same. */
+/** The placeholder of the tote, which must be the same wherever the catalogue shows it. */
 async function shown(through = shop): Promise<readonly string[]> {
   const [{ product }, listed, found, category, home] = await Promise.all([
     through.ask(catalogue.getProduct, { params: { id: tote.id } }),

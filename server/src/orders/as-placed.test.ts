@@ -28,7 +28,7 @@ const EVERYTHING: Step[] = [
 
 const nameOf = (step: Step) => ('deed' in step ? step.deed : step.act);
 
-/** What had an effect at least once. */
+/** The steps that had an effect at least once. */
 const done = new Set<string>();
 
 type Acts = readonly (() => Promise<void>)[];
@@ -123,7 +123,7 @@ describe('as placed', () => {
     await drawAll({ template: 'pouch', fixed: { text: 'AS PLACED' } });
   }
 
-  /** What has no art of its own gets this one; then the template of all is this one's. */
+  /** Gives this art to products without any; then all have the same template. */
   async function drawAll(art: { template: string; fixed: object }): Promise<void> {
     await shop.database.query(
       `update products set art = coalesce(art, $1::jsonb || '{"drives": []}') || $2`,

@@ -7,7 +7,7 @@ import { daysMarkedFor } from './figure-queries.ts';
 import { STATUS_HELD_SECONDS } from './order-mails.ts';
 
 /**
- * What a statement that changes statuses does about mails, as its CTEs. `changed` has the changes:
+ * The CTEs that a statement which changes statuses needs for its mails. `changed` has the changes:
  * owner_id and id of the order, and its status before and after. The parameter lists the mails that
  * tell of the new statuses, as `asList` gives them.
  *
@@ -186,7 +186,7 @@ export interface NewStatus {
 }
 
 /**
- * Of orders that are locked, with their history and the mails that tell of it. Gives the ids of
+ * Needs a lock on the orders. Also changes their history and the mails that tell of it. Gives the ids of
  * those whose customers had been told of the status before.
  */
 export async function saveStatuses(

@@ -14,21 +14,21 @@ export async function orderAgain(
     const order = await findOrder(tx, orderId, ownerId);
     if (!order) throw new ShopError('NOT_FOUND');
     // the customer's own words, and not what the shop has made of them for its work
-    const wishes = order.cart.items.map((item) => ({
+    const lines = order.cart.items.map((item) => ({
       ...item,
       note: item.orderedNote ?? item.note,
     }));
-    const { cart, added, left } = await addAgain(tx, ownerId, wishes);
+    const { cart, added, left } = await addAgain(tx, ownerId, lines);
     return {
       cart,
-      added: added.map(({ wish, product }) => ({
-        _id: wish._id,
+      added: added.map(({ line, product }) => ({
+        _id: line._id,
         name: product.name,
-        quantity: wish.quantity,
-        orderedCost: wish.product.cost,
+        quantity: line.quantity,
+        orderedCost: line.product.cost,
         cost: product.cost,
       })),
-      left: left.map(({ wish, name, reason }) => ({ _id: wish._id, name, reason })),
+      left: left.map(({ line, name, reason }) => ({ _id: line._id, name, reason })),
     };
   });
 }

@@ -123,7 +123,7 @@ describe('overview', () => {
   });
 });
 
-/** Of a shop in Berlin, around midnight and on the days when clocks are changed. */
+/** Orders of a shop in Berlin, around midnight and on the days when clocks are changed. */
 const ORDERS = [
   {
     number: 'TB-0000-0001',

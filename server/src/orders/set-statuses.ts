@@ -11,7 +11,7 @@ interface Shop {
 }
 
 /** The change that is asked of one order. */
-interface Wish {
+interface StatusChange {
   status: OrderStatus;
   /** The only version to change; undefined: whichever there is. */
   version?: number;
@@ -26,9 +26,9 @@ export async function setStatuses(
   asked: { orderIds: readonly string[]; status: OrderStatus; changedBy: string },
 ): Promise<StatusSet[]> {
   const { status } = asked;
-  const wishes = new Map(asked.orderIds.map((id) => [id, { status }]));
-  const leavesCompleted = status === 'cancelled' && wishes.size > 1;
-  return grant(shop, wishes, { changedBy: asked.changedBy, leavesCompleted });
+  const changes = new Map(asked.orderIds.map((id) => [id, { status }]));
+  const leavesCompleted = status === 'cancelled' && changes.size > 1;
+  return grant(shop, changes, { changedBy: asked.changedBy, leavesCompleted });
 }
 
 /** Sets back the statuses of those orders that nobody has changed since. */
@@ -39,8 +39,8 @@ export async function undoStatuses(
     changedBy: string;
   },
 ): Promise<StatusSet[]> {
-  const wishes = new Map(asked.orders.map(({ _id, ...wish }) => [_id, wish]));
-  return grant(shop, wishes, { changedBy: asked.changedBy, leavesCompleted: false });
+  const changes = new Map(asked.orders.map(({ _id, ...change }) => [_id, change]));
+  return grant(shop, changes, { changedBy: asked.changedBy, leavesCompleted: false });
 }
 
 interface Manner {
@@ -50,12 +50,12 @@ interface Manner {
 
 async function grant(
   shop: Shop,
-  wishes: ReadonlyMap<string, Wish>,
+  changes: ReadonlyMap<string, StatusChange>,
   manner: Manner,
 ): Promise<StatusSet[]> {
   for (;;) {
     const results = await shop.database.transaction((tx) =>
-      grantAll(tx, shop.findAccounts, wishes, manner),
+      grantAll(tx, shop.findAccounts, changes, manner),
     );
     // begun again once for each time that guests logged in just then, which an order sees once
     if (results) return results;
@@ -66,17 +66,19 @@ async function grant(
 async function grantAll(
   tx: Queryable,
   findAccounts: FindAccounts,
-  wishes: ReadonlyMap<string, Wish>,
+  changes: ReadonlyMap<string, StatusChange>,
   { changedBy, leavesCompleted }: Manner,
 ): Promise<StatusSet[] | undefined> {
-  const ids = [...wishes.keys()];
+  const ids = [...changes.keys()];
   const locked = await lockOrders(tx, ids);
   const found = new Map(
     (await listStoredOrders(tx, ids)).map((stored) => [stored.order._id, stored]),
   );
   // locked now, behind the others, it could be what another change holds that waits for those
   if ([...found.keys()].some((id) => !locked.has(id))) return undefined;
-  const judged = [...wishes].map(([id, wish]) => judge(id, found.get(id), wish, leavesCompleted));
+  const judged = [...changes].map(([id, change]) =>
+    judge(id, found.get(id), change, leavesCompleted),
+  );
   const changing = judged.flatMap(({ change }) => change ?? []);
   if (changing.length === 0) return judged.map(({ result }) => result);
   const mails = await statusMails(tx, findAccounts, changing);
@@ -94,7 +96,7 @@ interface Judgement {
 function judge(
   id: string,
   stored: StoredOrder | undefined,
-  { status, version }: Wish,
+  { status, version }: StatusChange,
   leavesCompleted: boolean,
 ): Judgement {
   if (!stored) return { result: { _id: id, outcome: 'not found' } };

@@ -52,7 +52,7 @@ const statuses = async (id = placed._id) =>
     .toReversed()
     .map(({ before, after }) => `${before} > ${after}`);
 
-/** What waits, by kind, with the seconds until it goes out. */
+/** The waiting mails by kind, with the seconds until each goes out. */
 const waiting = async () =>
   (
     await shop.database.query<{ kind: string; seconds: number }>(
@@ -72,7 +72,7 @@ async function pass(seconds: number): Promise<void> {
   );
 }
 
-/** What a process does that sends mails; the kinds of those that were due. */
+/** Sends the mails that are due, as a process does. Gives their kinds. */
 async function sendDue(): Promise<string[]> {
   const sent: string[] = [];
   for (;;) {
@@ -253,10 +253,10 @@ describe('undoing a status of several orders', () => {
       params: { id: third._id },
       body: { adminNotes: 'mine' },
     });
-    const wishes = results.flatMap(({ _id, before, order }) =>
+    const changes = results.flatMap(({ _id, before, order }) =>
       before && order ? [{ _id, version: order.version, status: before }] : [],
     );
-    const undone = await undo([...wishes, { _id: NOWHERE, version: 1, status: 'pending' }]);
+    const undone = await undo([...changes, { _id: NOWHERE, version: 1, status: 'pending' }]);
     expect(undone.map(({ outcome, order }) => [outcome, order?.status, order?.adminNotes])).toEqual(
       [
         ['set', 'pending', ''],
@@ -270,8 +270,8 @@ describe('undoing a status of several orders', () => {
 
   it('twice at once undoes once', async () => {
     const { order } = await set('completed');
-    const wish = { _id: order._id, version: order.version, status: 'pending' } as const;
-    const both = await Promise.all([undo([wish]), undo([wish])]);
+    const change = { _id: order._id, version: order.version, status: 'pending' } as const;
+    const both = await Promise.all([undo([change]), undo([change])]);
     expect(
       both
         .flat()

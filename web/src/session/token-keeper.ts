@@ -34,7 +34,7 @@ export function createTokenKeeper(
   };
 
   async function replace(refused?: string): Promise<string> {
-    // Whoever held the lock before may have done the work already.
+    // The holder of the lock before this one may have done the work already.
     const fresh = isFresh(refused);
     if (fresh) return fresh;
     const stored = store.read();

@@ -72,7 +72,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (signedUp: SignedUp) =>
     async send(value) {
       const email = value('email').trim();
       const body = { name: value('name'), email, password: value('password') };
-      // Whoever verifies the address in another browser finds what this guest has ordered.
+      // A customer who verifies the address in another browser finds what this guest has ordered.
       const headers = { 'x-guest-token': guestToken() };
       const { message } = await call('POST /auth/register', { headers, body });
       onSignedUp({ message, email });

@@ -48,7 +48,7 @@ export default function CartPage() {
 }
 
 function LoadedCart({ cart }: { cart: Cart }) {
-  const { place, placing, objection } = usePlaceOrder();
+  const { place, placing, refusal } = usePlaceOrder();
   const unanswered = useUnansweredOrder(cart, placing !== undefined);
   // Until the next page is there, what is being ordered stays in view.
   const shown = placing ?? cart;
@@ -78,7 +78,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
   if (shown.items.length === 0 && lines.length === 0) {
     return (
       <main className="page" id="main">
-        {objection && <OrderRefusalNotice objection={objection} />}
+        {refusal && <OrderRefusalNotice refusal={refusal} />}
         <EmptyCart />
       </main>
     );
@@ -90,7 +90,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
       <main className="page" id="main">
         <div className="cart">
           <section aria-label={messages.cart.items}>
-            {objection && <OrderRefusalNotice objection={objection} />}
+            {refusal && <OrderRefusalNotice refusal={refusal} />}
             <ul>
               {lines.map(({ item, gone }) =>
                 gone ? (
@@ -150,7 +150,7 @@ function stopsAtUnavailable(cart: Cart): boolean {
 }
 
 /** Why the order was not taken, above the cart as it is now. */
-export function OrderRefusalNotice({ objection }: { objection: OrderRefusal }) {
+export function OrderRefusalNotice({ refusal }: { refusal: OrderRefusal }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.focus();
@@ -158,9 +158,9 @@ export function OrderRefusalNotice({ objection }: { objection: OrderRefusal }) {
   }, []);
   return (
     <div className="mb-6" ref={notice} tabIndex={-1} role="alert">
-      <Notice tone="warning" title={objection.title}>
+      <Notice tone="warning" title={refusal.title}>
         <ul>
-          {objection.changes.map((change) => (
+          {refusal.changes.map((change) => (
             <li key={change}>{change}</li>
           ))}
         </ul>

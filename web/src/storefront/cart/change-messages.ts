@@ -1,7 +1,7 @@
 import { isolate } from '@tailorbird/contract/isolate';
 
 /**
- * What is said of changes of the cart, on whatever page they are made. Every visitor loads it, so
+ * Messages about changes of the cart, on any page. Every visitor loads them, so
  * what single pages say stands in the others. Wording of the specification is kept to the letter.
  */
 export const changeMessages = {

@@ -27,7 +27,7 @@ export function usePlaceOrder() {
   const queries = useQueryClient();
   const showPlaced = useShowPlaced();
   const [placing, setPlacing] = useState<Cart>();
-  const [objection, setObjection] = useState<OrderRefusal>();
+  const [refusal, setRefusal] = useState<OrderRefusal>();
   // State arrives with the next render; a double click does not wait for it.
   const busy = useRef(false);
 
@@ -35,14 +35,14 @@ export function usePlaceOrder() {
     if (busy.current) return;
     busy.current = true;
     setPlacing(shownCart(queries));
-    setObjection(undefined);
+    setRefusal(undefined);
     await changesAnswered();
     const cart = shownCart(queries);
     try {
       if (cart) await order(cart);
     } catch (error) {
       const title = error instanceof ApiError && error.status === 409 ? error.message : undefined;
-      if (cart && title) setObjection({ title, changes: await lookAgain(cart, error) });
+      if (cart && title) setRefusal({ title, changes: await lookAgain(cart, error) });
       else notify('error', messages.order.failed, toastDuration.error);
       setPlacing(undefined);
     }
@@ -74,7 +74,7 @@ export function usePlaceOrder() {
     return now ? changesBetween(shown, now) : [];
   }
 
-  return { place, placing, objection };
+  return { place, placing, refusal };
 }
 
 /** The cart as it was shown, prices and names too: the server refuses where it knows better. */

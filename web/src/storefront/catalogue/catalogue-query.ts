@@ -34,7 +34,7 @@ async function fetchProduct(id: string, signal: AbortSignal) {
   }
 }
 
-/** Whether it can be the id of a product at all; anything else is not worth asking for. */
+/** Whether the text can be the id of a product; anything else is not worth a call. */
 export function isProductId(id: string | undefined): id is string {
   return id !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ItemNote } from './order-entry.tsx';
 
-/** What is read, without the markup. */
+/** The text of the page, without its markup. */
 const read = (item: Pick<OrderItem, 'note' | 'orderedNote'>) =>
   renderToStaticMarkup(<ItemNote item={item} />).replaceAll(/<[^>]*>/g, '');
 

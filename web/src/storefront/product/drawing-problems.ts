@@ -1,5 +1,5 @@
 import { normalise } from '@tailorbird/art/facts';
-import type { Finding } from '@tailorbird/art/examine';
+import type { Problem } from '@tailorbird/art/examine';
 import { isHard, type LoadedTemplate } from '@tailorbird/art/load-template';
 import type { Drawing, ParameterName } from '@tailorbird/art/parameters';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
@@ -26,19 +26,19 @@ export function drawingProblems(
   art: Examiner,
 ): DrawingProblem[] {
   const drawing = drawingOf(product.art, optionsOf(product), chosen);
-  return art.examine(drawing.parameters).flatMap((finding): DrawingProblem[] => {
-    const option = mendingOption(product, finding);
+  return art.examine(drawing.parameters).flatMap((problem): DrawingProblem[] => {
+    const option = mendingOption(product, problem);
     if (!option) return [];
     const says =
-      finding.kind === 'low-contrast'
+      problem.kind === 'low-contrast'
         ? hardToRead(product, chosen, drawing)
-        : unmakeable(product, chosen, drawing, finding, art);
-    return [{ optionId: option._id, isHard: isHard(finding), says }];
+        : unmakeable(product, chosen, drawing, problem, art);
+    return [{ optionId: option._id, isHard: isHard(problem), says }];
   });
 }
 
 /** The text solves problems of the letters; a colour solves poor contrast. */
-function mendingOption(product: DrawnProduct, { kind }: Finding) {
+function mendingOption(product: DrawnProduct, { kind }: Problem) {
   if (kind !== 'low-contrast') return drivingOption(product, 'text');
   return (
     drivingOption(product, 'textColour') ??
@@ -56,16 +56,16 @@ function unmakeable(
   product: DrawnProduct,
   chosen: readonly ChosenOption[],
   drawing: Drawing,
-  finding: Exclude<Finding, { kind: 'low-contrast' }>,
+  problem: Exclude<Problem, { kind: 'low-contrast' }>,
   art: Examiner,
 ): string {
-  if (finding.kind === 'missing-letters') return messages.missingLetters(finding.letters);
+  if (problem.kind === 'missing-letters') return messages.missingLetters(problem.letters);
   const text = drawing.parameters.text ?? '';
-  if (finding.kind === 'too-long') {
-    return messages.drawnTooLong(Math.max(1, lettersOf(text).length - finding.most));
+  if (problem.kind === 'too-long') {
+    return messages.drawnTooLong(Math.max(1, lettersOf(text).length - problem.most));
   }
   const over = lettersTooMany(drawing, art);
-  return messages.tooSmall(finding.millimetres, finding.least, [
+  return messages.tooSmall(problem.millimetres, problem.least, [
     over === undefined ? messages.writeLess : messages.takeOff(over),
     ...roomierPlaces(product, chosen, art),
   ]);

@@ -1,4 +1,4 @@
-import type { Finding } from '@tailorbird/art/examine';
+import type { Problem } from '@tailorbird/art/examine';
 import { describe, factsOf, mainView } from '@tailorbird/art/facts';
 import type { LoadedTemplate } from '@tailorbird/art/load-template';
 import type { View } from '@tailorbird/art/parameters';
@@ -32,8 +32,8 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
   const driving = useMemo(() => drivingOptions(art, options), [art, options]);
   const chosen = useMemo(() => triedChoices(driving, tried, words.sample), [driving, tried]);
   const drawing = useMemo(() => drawingOf(art, driving, chosen), [art, driving, chosen]);
-  const findings = useMemo(
-    () => (template?.examine(drawing.parameters) ?? []).map(findingInWords),
+  const problems = useMemo(
+    () => (template?.examine(drawing.parameters) ?? []).map(problemInWords),
     [template, drawing],
   );
   const main = mainView(drawing);
@@ -64,10 +64,10 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
         <ArtDrawn template={template} parameters={drawing.parameters} view={view} alt={sentence} />
         <figcaption>
           <p aria-hidden>{sentence}</p>
-          {findings.map((finding) => (
-            <p key={finding} className="art-problem">
+          {problems.map((problem) => (
+            <p key={problem} className="art-problem">
               <CircleAlert className="icon" aria-hidden />
-              {finding}
+              {problem}
             </p>
           ))}
         </figcaption>
@@ -199,17 +199,17 @@ function sampleOf({ textRules }: Option, sample: string): string {
   return firstCodePoints(text, textRules?.maxLength ?? text.length);
 }
 
-const findingWords = messages.findings;
+const problemWords = messages.letteringProblems;
 
-function findingInWords(finding: Finding): string {
-  switch (finding.kind) {
+function problemInWords(problem: Problem): string {
+  switch (problem.kind) {
     case 'missing-letters':
-      return findingWords.missing(finding.letters);
+      return problemWords.missing(problem.letters);
     case 'too-long':
-      return findingWords.tooLong(finding.most);
+      return problemWords.tooLong(problem.most);
     case 'too-small':
-      return findingWords.tooSmall(finding.millimetres, finding.least);
+      return problemWords.tooSmall(problem.millimetres, problem.least);
     default:
-      return findingWords.lowContrast;
+      return problemWords.lowContrast;
   }
 }

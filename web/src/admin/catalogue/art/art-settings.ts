@@ -173,7 +173,7 @@ function driveBy(option: Option, parameter: ParameterName, facts: TemplateFacts)
   };
 }
 
-/** Whether it brings its colour along. */
+/** Whether the value has a colour of its own. */
 function hasColour({ swatch }: OptionValue, parameter: ParameterName): boolean {
   return isColour(parameter) && swatch !== null && 'colour' in swatch;
 }

@@ -97,7 +97,7 @@ export const messages = {
       'There is no picture yet: when the product is saved, its first one is drawn from what is chosen at first.',
     drawnCover: 'The first picture is a drawn one, and is drawn anew with each save.',
   },
-  findings: {
+  letteringProblems: {
     missing: (letters: readonly string[]) =>
       `The lettering has no ${letters.slice(0, 5).map(isolate).join(' ')}.`,
     tooLong: (most: number) => `At most ${most} characters can be drawn.`,

@@ -145,7 +145,7 @@ export function createUploadQueue(settings: Settings) {
       set(key, { state: 'waiting', progress: 0 });
       next();
     },
-    /** Whether it is the key of a file, known or not. */
+    /** Whether the text is the key of a file, known or not. */
     isKey: (key: string) => key.startsWith(KEY_START),
     remove,
     /** Tells why files were left out. */

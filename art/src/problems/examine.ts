@@ -6,7 +6,7 @@ import type { Drawing } from '../parameters.ts';
 import type { Places } from '../slots/slot.ts';
 import { letteringOf } from './lettering-of.ts';
 
-export type Finding =
+export type Problem =
   | { kind: 'missing-letters'; letters: string[] }
   | { kind: 'too-long'; most: number }
   | { kind: 'too-small'; millimetres: number; least: number }
@@ -18,19 +18,19 @@ const LEAST: Readonly<Record<string, number>> = { print: 4, foil: 4, embroidery:
 const LEAST_CONTRAST: Readonly<Record<string, number>> = { print: 2, embroidery: 1.7, foil: 1.5 };
 
 /** The problems of a drawing's lettering, most severe first. */
-export function examineIn(drawing: Drawing, places: Places): Finding[] {
+export function examineIn(drawing: Drawing, places: Places): Problem[] {
   const lettering = letteringOf(drawing, places);
   if (!lettering) return [];
   const { facts, parameters, position, method, font, setting } = lettering;
-  const findings: Finding[] = [];
+  const problems: Problem[] = [];
   const letters = lettersOf(drawing.parameters.text, font);
   const missing = letters.filter((letter) => glyphOf(letter, false).missing);
-  if (missing.length) findings.push({ kind: 'missing-letters', letters: [...new Set(missing)] });
-  if (letters.length > MOST_LETTERS) findings.push({ kind: 'too-long', most: MOST_LETTERS });
+  if (missing.length) problems.push({ kind: 'missing-letters', letters: [...new Set(missing)] });
+  if (letters.length > MOST_LETTERS) problems.push({ kind: 'too-long', most: MOST_LETTERS });
 
   const millimetres = Math.round(setting.cap * facts.millimetresPerUnit * 10) / 10;
   const least = LEAST[method] ?? 0;
-  if (millimetres < least) findings.push({ kind: 'too-small', millimetres, least });
+  if (millimetres < least) problems.push({ kind: 'too-small', millimetres, least });
 
   const ink = parameters.textColour;
   const fabric = fabricUnder(facts, position, parameters.colour ?? '', parameters.trim ?? '');
@@ -38,10 +38,10 @@ export function examineIn(drawing: Drawing, places: Places): Finding[] {
     const seen = method === 'foil' ? struckFoil(fabric, ink) : ink;
     const ratio = Math.round(contrast(seen, fabric) * 100) / 100;
     if (ratio < (LEAST_CONTRAST[method] ?? 0))
-      findings.push({ kind: 'low-contrast', between: 'text and fabric', ratio });
+      problems.push({ kind: 'low-contrast', between: 'text and fabric', ratio });
   }
-  return findings;
+  return problems;
 }
 
 /** Must not be ordered; the others are advice. */
-export const isHard = (finding: Finding) => finding.kind !== 'low-contrast';
+export const isHard = (problem: Problem) => problem.kind !== 'low-contrast';
