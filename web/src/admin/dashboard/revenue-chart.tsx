@@ -27,7 +27,7 @@ export function RevenueChart({ days }: { days: readonly Day[] }) {
   const shown = days.find(({ day }) => day === pointed);
 
   return (
-    <div className="revenue">
+    <div>
       <p className="xs soft">{shown ? readOut(shown) : bestDay(best)}</p>
       <div ref={parentRef} className="revenue-plot">
         {width > 0 && <Plot days={days} width={width} pointed={pointed} onPoint={setPointed} />}

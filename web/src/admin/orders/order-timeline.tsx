@@ -47,7 +47,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 function Entry({ entry: { at, sentence, texts } }: { entry: TimelineEntry }) {
   return (
     <li>
-      <bdi className="timeline-what">{sentence}</bdi>{' '}
+      <bdi>{sentence}</bdi>{' '}
       <time className="when faint" dateTime={at}>
         {formatMoment(at)}
       </time>

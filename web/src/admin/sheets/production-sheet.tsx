@@ -27,7 +27,7 @@ export function ProductionSheet({ production, asOf, withAdminNotes }: Production
   const { groups, pieces, orderCount, cancelled } = production;
   const moment = new Date(asOf).toISOString();
   return (
-    <article className="sheet sheet-production" aria-labelledby="production-title">
+    <article className="sheet" aria-labelledby="production-title">
       <header className="sheet-head">
         <span className="sheet-logo">
           <Logo label="Tailorbird" />
@@ -215,7 +215,7 @@ function LetteringWords({ lettering }: { lettering: Lettering }) {
   return (
     <section>
       <h4 className="label">{productionMessages.lettering}</h4>
-      <p className="sheet-productionMessages" dir="auto">
+      <p className="sheet-words" dir="auto">
         {productionMessages.written(lettering.lines)}
       </p>
       <p className="sheet-measures">{measuresInWords(lettering)}</p>

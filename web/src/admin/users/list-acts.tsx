@@ -18,7 +18,7 @@ export function ErrorBanner({ sentence, action, onDismiss }: ErrorBannerProps) {
         <div className="notice notice-danger failure">
           <CircleAlert className="icon" aria-hidden />
           <div>{sentence}</div>
-          <div className="failure-acts">
+          <div>
             {action}
             <button
               type="button"

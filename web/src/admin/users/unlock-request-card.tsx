@@ -20,7 +20,7 @@ export function UnlockRequestCard(props: UnlockDecisionProps) {
   const { request } = props;
   const titleId = `unlock-request-${request._id}`;
   return (
-    <article className="ao unlock-request" aria-labelledby={titleId}>
+    <article className="ao" aria-labelledby={titleId}>
       <header className="unlock-head">
         <h2 id={titleId}>{nameOf(request)}</h2>
         <StatusBadge status={request.status} />

@@ -244,7 +244,7 @@ function NoteEditor({
     <form className="field mt-2.5" onSubmit={(event) => void save(event)}>
       <label htmlFor={id}>{messages.note.label}</label>
       <textarea
-        className="textarea note-area"
+        className="textarea"
         id={id}
         ref={area}
         value={text}

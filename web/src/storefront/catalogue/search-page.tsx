@@ -21,6 +21,7 @@ import {
   type ProductSearch,
 } from './list-address.ts';
 import { facetsQuery, searchQuery } from './list-query.ts';
+import './catalogue.css';
 
 export const server = import.meta.env.SSR
   ? serverPage({

@@ -65,7 +65,7 @@ export function DrawnGallery({ drawn }: { drawn: Drawn }) {
   }
 
   return (
-    <div className="gallery gallery-drawn">
+    <div className="gallery">
       <div className="tile stage" ref={stage}>
         <div className={isPast ? 'stage-in is-past' : 'stage-in'}>
           {photograph ? (

@@ -7,6 +7,7 @@ import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import olive from './demo-tee-olive.webp';
 import sky from './demo-tee-sky.webp';
+import '../catalogue/product-cards.css';
 import './shop.css';
 
 /** Where the tees are that can be ordered. */

@@ -169,7 +169,7 @@ function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
         <p>{overlapping.length > 0 ? words.text : words.textApart}</p>
         <dl>
           {overlapping.map((name) => (
-            <div key={name} className="stale-field">
+            <div key={name}>
               <dt>{labels[name]}</dt>
               <dd>
                 <b>{words.theirs}</b> {show(name, conflict.theirs) || <Empty />}
