@@ -9,20 +9,10 @@ import {
   textRules,
 } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  CATALOGUE_NAME_MAX_LENGTH,
-  COST,
-  DESCRIPTION_MAX_LENGTH,
-  OPTION_VALUE_MAX_LENGTH,
-  PICTURES_OF_A_PRODUCT,
-  TEXT_CHOICE_LENGTH,
-} from './limits.ts';
-import { colourText, productArtSettings } from './product-art.ts';
-import { id, name, nameOf, text } from './text.ts';
-
-const entityName = (field: string) => name(field, CATALOGUE_NAME_MAX_LENGTH);
-
-const description = text('Description', DESCRIPTION_MAX_LENGTH).default('');
+import { OPTION_VALUE_MAX_LENGTH, TEXT_CHOICE_LENGTH } from './limits.ts';
+import { colourText } from './product-art.ts';
+import { productBody } from './product-fields.ts';
+import { catalogueName, description, id, listOf, name, text } from './text.ts';
 
 /**
  * The version that the change was made on. Given, a change on top of somebody else's is refused
@@ -30,31 +20,10 @@ const description = text('Description', DESCRIPTION_MAX_LENGTH).default('');
  */
 const version = z.number({ error: 'version must be a whole number.' }).int().optional();
 
-const COST_ERROR = `Cost must be between ${COST.min} and ${COST.max}, with at most 2 decimals.`;
-
-/** Dollars. A binary fraction is off by less than a thousandth of a cent. */
-const cost = z
-  .number({ error: COST_ERROR })
-  .min(COST.min, { error: COST_ERROR })
-  .max(COST.max, { error: COST_ERROR })
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5, { error: COST_ERROR });
-
-/** By its id, or the entity itself. */
-const reference = z
-  .union([id, z.object({ _id: id })], { error: ({ path }) => `${nameOf(path)} must be an id.` })
-  .transform((value) => (typeof value === 'string' ? value : value._id));
-
-function listOf(what: string, most: number) {
-  return z
-    .array(reference, { error: `${what} must be a list of ids.` })
-    .max(most, { error: `${what} must be at most ${most}.` })
-    .transform((ids) => [...new Set(ids)]);
-}
-
 const target = { _id: id, version };
 const byId = z.object({ id });
 
-const categoryFields = { name: entityName('Category name'), description };
+const categoryFields = { name: catalogueName('Category name'), description };
 
 export const createCategory = defineEndpoint({
   method: 'POST',
@@ -87,21 +56,6 @@ export const deleteCategory = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-const productFields = {
-  name: entityName('Product name'),
-  description,
-  cost,
-  categories: listOf('categories', 500).default([]),
-  type: reference.nullable().default(null),
-  image_id: listOf('image_id', PICTURES_OF_A_PRODUCT)
-    .default([])
-    .meta({ description: 'Binary ids in order; the first is the cover.' }),
-  art: productArtSettings.nullable().optional().meta({
-    description:
-      'A drawing, what is fixed of it, and which options drive the rest; null for none, left out to leave it as it is. With it and without a picture, its first picture is drawn.',
-  }),
-};
-
 export const createProduct = defineEndpoint({
   method: 'POST',
   path: '/product',
@@ -109,7 +63,7 @@ export const createProduct = defineEndpoint({
   summary:
     'Make a product. Sent twice with the same Idempotency-Key, it is made once: the second answer shows it as it is by then.',
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-  body: z.object(productFields),
+  body: z.object(productBody),
   reply: z.object({ product }),
   status: 201,
   errors: ['REFERENCE_GONE'],
@@ -120,7 +74,7 @@ export const updateProduct = defineEndpoint({
   path: '/product',
   access: 'admin',
   summary: 'Change a product, named by the _id in the body. Carts show the new price at once.',
-  body: z.object({ ...target, ...productFields }),
+  body: z.object({ ...target, ...productBody }),
   reply: z.object({ product }),
   errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
@@ -135,7 +89,7 @@ export const deleteProduct = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-const typeFields = { name: entityName('Type name') };
+const typeFields = { name: catalogueName('Type name') };
 
 export const createType = defineEndpoint({
   method: 'POST',
@@ -202,7 +156,7 @@ export const removeTypeOptions = defineEndpoint({
 const TEXT_LENGTH_ERROR = `maxLength must be between ${TEXT_CHOICE_LENGTH.min} and ${TEXT_CHOICE_LENGTH.max}.`;
 
 const optionFields = {
-  name: entityName('Option name'),
+  name: catalogueName('Option name'),
   description,
   isRequired: z.boolean({ error: 'isRequired must be true or false.' }).default(false),
   kind: optionKind

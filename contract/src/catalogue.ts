@@ -3,8 +3,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { PRODUCT_PAGE_SIZE, PRODUCTS_AT_ONCE, PRODUCTS_COUNTED } from './limits.ts';
 import { pageNumber, pageSize, pagination, wholeNumber } from './paging.ts';
 import { productArt } from './product-art.ts';
+import { productReply } from './product-fields.ts';
 import { OPTION_KIND_DESCRIPTIONS, OPTION_KINDS } from './rules/option-kinds.ts';
-import { dollars, id, text } from './text.ts';
+import { id, text } from './text.ts';
 
 const version = z.number().int().meta({ description: 'Grows with each change of it.' });
 
@@ -62,24 +63,10 @@ export const productType = z.object({
   options: z.array(option),
 });
 
-const categoryReference = z.object({ _id: z.string(), name: z.string() });
-
-const productFields = {
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  cost: dollars.meta({ description: 'US dollars, at most two decimals.' }),
-  image_id: z.array(z.string()).meta({ description: 'Binary ids; the first is the cover.' }),
-  placeholders: z.array(z.string()).meta({
-    description:
-      'The average colour of each picture as rrggbb, to be shown until it is there; empty where there is none.',
-  }),
-  categories: z.array(categoryReference),
-};
-
 /** A product as its page needs it. */
 export const product = z.object({
-  ...productFields,
+  _id: z.string(),
+  ...productReply,
   version,
   type: productType.nullable(),
   art: productArt.nullable().meta({
@@ -89,7 +76,8 @@ export const product = z.object({
 
 /** A product as a list needs it: its type by name, and the values of its colour option. */
 export const productSummary = z.object({
-  ...productFields,
+  _id: z.string(),
+  ...productReply,
   type: z.object({ _id: z.string(), name: z.string(), optionCount: z.number().int() }).nullable(),
   colours: z.array(optionValue.pick({ value: true, swatch: true })).meta({
     description: 'Values of the colour option, in displayOrder, for the dots on a card.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lengthInCodePoints } from './code-points.ts';
 import { hasHidden, isOneLine, isSeen, limitRepeats } from './characters.ts';
+import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from './limits.ts';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 export function isStorable(text: string): boolean {
@@ -43,7 +44,23 @@ export function name(field: string, max: number, missing = `${field} is required
     .meta({ maxLength: max });
 }
 
+export const catalogueName = (field: string) => name(field, CATALOGUE_NAME_MAX_LENGTH);
+
+export const description = text('Description', DESCRIPTION_MAX_LENGTH).default('');
+
 export const id = z.uuid({ error: ({ path }) => `${nameOf(path)} is not an id.` }).toLowerCase();
+
+/** By its id, or the entity itself. */
+export const reference = z
+  .union([id, z.object({ _id: id })], { error: ({ path }) => `${nameOf(path)} must be an id.` })
+  .transform((value) => (typeof value === 'string' ? value : value._id));
+
+export function listOf(what: string, most: number) {
+  return z
+    .array(reference, { error: `${what} must be a list of ids.` })
+    .max(most, { error: `${what} must be at most ${most}.` })
+    .transform((ids) => [...new Set(ids)]);
+}
 
 export const timestamp = z.iso.datetime({ error: 'A date is malformed.' });
 

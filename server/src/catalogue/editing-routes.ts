@@ -1,18 +1,11 @@
 import * as contract from '@tailorbird/contract/catalogue-editing';
-import { fromDollars } from '@tailorbird/contract/money';
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
 import { serve, type Route } from '../http/serve.ts';
 import type { Change } from './catalogue-changes.ts';
 import { deleteCategory, insertCategory, setCategory } from './category-queries.ts';
 import { optionRoutes } from './option-routes.ts';
 import { prepareArt, type CoverShop } from './prepare-art.ts';
-import {
-  deleteProduct,
-  insertProducts,
-  lockProduct,
-  setProducts,
-  type ProductFields,
-} from './product-queries.ts';
+import { deleteProduct, insertProducts, lockProduct, setProducts } from './product-queries.ts';
 import { findCategory, findProduct, findType } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { changed, gone, made } from './target.ts';
@@ -63,7 +56,7 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
     serve(contract.createProduct, async ({ body, headers }, { request }) => {
       const key = headers['idempotency-key'];
       const id = key === undefined ? uuid() : uuidOf(key, NEW_PRODUCTS);
-      const fields = await prepareArt(covers, id, toFields(body), request.log);
+      const fields = await prepareArt(covers, id, body, request.log);
       return refuseConflicts(
         change(async (tx) => {
           await insertProducts(tx, [{ ...fields, id }]);
@@ -73,7 +66,7 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
     }),
     serve(contract.updateProduct, async ({ body }, { request }) => {
       const { _id, version } = body;
-      const fields = await prepareArt(covers, _id, toFields(body), request.log);
+      const fields = await prepareArt(covers, _id, body, request.log);
       return refuseConflicts(
         change(async (tx) => {
           await lockProduct(tx, _id);
@@ -90,16 +83,6 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
 
 /** Keys stand for ids of their own, and never for that of a product that was made without one. */
 const NEW_PRODUCTS = '5b0c7c1e-7d0f-4f0e-9d53-0c1b6d0f8a42';
-
-interface SentProduct extends Omit<ProductFields, 'costCents' | 'images'> {
-  /** Dollars. */
-  cost: number;
-  image_id: readonly string[];
-}
-
-function toFields({ cost, image_id: images, ...rest }: SentProduct): ProductFields {
-  return { ...rest, costCents: fromDollars(cost), images };
-}
 
 function typeRoutes(change: Change): Route[] {
   return [

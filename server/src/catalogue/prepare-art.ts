@@ -3,12 +3,12 @@ import type { Option } from '@tailorbird/contract/catalogue';
 import { choicesFrom, chosenOptions } from '@tailorbird/contract/choice-address';
 import { drawingOf } from '@tailorbird/contract/drawn-choices';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import type { ProductFields } from '@tailorbird/contract/product-fields';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { findCoverSources } from './art-shape-queries.ts';
 import { problemsOfArt } from './check-art.ts';
-import type { ProductFields } from './product-queries.ts';
 import { findType } from './queries.ts';
 
 /** As the product's page first shows it. */
@@ -40,7 +40,7 @@ export async function prepareArt<Fields extends ProductFields>(
   if (problem !== undefined) {
     throw new ShopError('INVALID_INPUT', { fill: { problem: `art.${problem}` } });
   }
-  const { images, type } = fields;
+  const { image_id: images, type } = fields;
   const options = sent?.drives.map(({ optionId }) => optionId) ?? [];
   const sources = await findCoverSources(database, id, { images, options });
   const art = sent ? withoutGone(sent, sources) : sources.art;
@@ -49,7 +49,7 @@ export async function prepareArt<Fields extends ProductFields>(
   const found = type === null ? undefined : await findType(database, type, 'options');
   try {
     const cover = await keepCover(coverDrawing(art, found?.options ?? []));
-    return { ...kept, images: withCover(images, sources.drawn, cover) };
+    return { ...kept, image_id: withCover(images, sources.drawn, cover) };
   } catch (error) {
     // it is drawn later, and no reason to lose what was typed
     logger.warn({ err: error, product: id }, 'a product is saved without its drawn picture');

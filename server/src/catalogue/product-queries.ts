@@ -1,32 +1,24 @@
-import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import type { ProductFields } from '@tailorbird/contract/product-fields';
 import { prepared, type Queryable } from '../database/pool.ts';
+import {
+  INSERTED_COLUMNS,
+  INSERTED_VALUES,
+  SENT_FIELDS,
+  UPDATED_COLUMNS,
+} from './product-fields.ts';
 import type { Target } from './target.ts';
-
-export interface ProductFields {
-  name: string;
-  description: string;
-  costCents: number;
-  /** Ids. */
-  categories: readonly string[];
-  type: string | null;
-  /** Ids in order; the first is the cover. */
-  images: readonly string[];
-  /** Null: none. Undefined: as it is. */
-  art?: ProductArtSettings | null | undefined;
-}
 
 /** Rows go as JSON, so that an import sends many at once. */
 const SENT = `sent as materialized (
-  select * from json_to_recordset($1::json) s (id uuid, version bigint, place int, name text,
-    description text, "costCents" int, type uuid, categories uuid[], images uuid[], art jsonb,
-    "keepsArt" boolean))`;
+  select * from json_to_recordset($1::json) s (id uuid, version bigint, place int, "keepsArt" boolean,
+    ${SENT_FIELDS}))`;
 
 const productInsert = prepared(
   'product-insert',
   `with ${SENT},
    product as (
-     insert into products (id, name, description, cost_cents, product_type_id, art, created_at)
-     select id, name, description, "costCents", type, art,
+     insert into products (id, ${INSERTED_COLUMNS}, created_at)
+     select id, ${INSERTED_VALUES},
        now() + coalesce(place, 0) * interval '1 microsecond' from sent
      on conflict (id) do nothing returning id
    ),
@@ -38,7 +30,7 @@ const productInsert = prepared(
    insert into product_images (product_id, image_id, position)
    select id, shown.image, shown.position
    from product join sent using (id)
-   cross join unnest(images) with ordinality shown (image, position)`,
+   cross join unnest(image_id) with ordinality shown (image, position)`,
 );
 
 export interface NewProduct extends ProductFields {
@@ -73,12 +65,9 @@ const productUpdate = prepared<{ id: string }>(
   'product-update',
   `with ${SENT},
    product as (
-     update products p set name = sent.name, description = sent.description,
-       cost_cents = "costCents", product_type_id = sent.type,
-       art = case when "keepsArt" then p.art else sent.art end,
-       updated_at = now(), version = p.version + 1
+     update products p set ${UPDATED_COLUMNS}, updated_at = now(), version = p.version + 1
      from sent where p.id = sent.id and (sent.version is null or p.version = sent.version)
-     returning p.id, sent.categories, sent.images
+     returning p.id, sent.categories, sent.image_id
    ),
    left_behind as (
      delete from product_categories pc using product
@@ -91,12 +80,12 @@ const productUpdate = prepared<{ id: string }>(
    ),
    taken_off as (
      delete from product_images pi using product
-     where pi.product_id = product.id and pi.image_id <> all (product.images)
+     where pi.product_id = product.id and pi.image_id <> all (product.image_id)
    ),
    shown as (
      insert into product_images (product_id, image_id, position)
      select id, shown.image, shown.position
-     from product cross join unnest(images) with ordinality shown (image, position)
+     from product cross join unnest(image_id) with ordinality shown (image, position)
      on conflict (product_id, image_id) do update set position = excluded.position
    )
    select id from product`,

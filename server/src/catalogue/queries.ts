@@ -11,6 +11,7 @@ import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
 import { kindsWhere, type OptionKindRules } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { PRODUCT_ART } from './art-shape-queries.ts';
+import { ANSWERED_FIELDS } from './product-fields.ts';
 
 // Each query gives the contract's shape as JSON, made by the database in one statement.
 
@@ -46,19 +47,7 @@ export const productType = (options: string) => `json_build_object(
 /** Of `product_types t`, with all that can be chosen. */
 export const TYPE_WITH_OPTIONS = productType(typeOptions);
 
-const PRODUCT_FIELDS = `
-  '_id', p.id, 'name', p.name, 'description', p.description, 'cost', p.cost_cents / 100.0,
-  'image_id', coalesce((
-    select json_agg(i.image_id order by i.position) from product_images i
-    where i.product_id = p.id), '[]'),
-  'placeholders', coalesce((
-    select json_agg(coalesce(looks.placeholder, '') order by i.position)
-    from product_images i join images looks on looks.id = i.image_id
-    where i.product_id = p.id), '[]'),
-  'categories', coalesce((
-    select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.created_at, c.id)
-    from product_categories pc join categories c on c.id = pc.category_id
-    where pc.product_id = p.id), '[]')`;
+const PRODUCT_FIELDS = `'_id', p.id, ${ANSWERED_FIELDS}`;
 
 /** A list in SQL of the kinds whose values are shown so. */
 const kindsWith = (dots: OptionKindRules['cardDots']) =>

@@ -1,29 +1,13 @@
 import * as editing from '@tailorbird/contract/catalogue-editing';
-import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
-import { productArtSettings } from '@tailorbird/contract/product-art';
-import { id, isStorable } from '@tailorbird/contract/text';
+import { id } from '@tailorbird/contract/text';
 import { z } from 'zod';
-import type { Kind, RawEntry } from './catalogue-file.ts';
+import { named, reference, references, type Kind, type RawEntry } from './catalogue-file.ts';
 import { messages } from './messages.ts';
 import type { Problems } from './problems.ts';
+import { productEntry } from './product-columns.ts';
 
 // The rules and sentences of fields are those of the calls that change one entity. A field that is
 // left out stays as it is in the shop.
-
-const reference = (name: string) =>
-  z
-    .string({ error: messages.mustBe(name, 'text') })
-    .refine(isStorable, { error: messages.notStorable(name) })
-    .transform((text) => text.trim());
-
-/** A name, in one spelling of its letters, or an id. */
-const named = (name: string) => reference(name).transform((text) => text.normalize('NFC'));
-
-const references = (name: string, most: number, one: z.ZodType<string> = named(name)) =>
-  z
-    .array(one, { error: messages.mustBe(name, 'a list') })
-    .max(most, { error: messages.tooMany(name, most) })
-    .optional();
 
 const WHOLE = { error: messages.mustBe('order', 'a whole number') };
 const order = z
@@ -35,40 +19,12 @@ const order = z
 
 const category = editing.createCategory.body.shape;
 const option = editing.createOption.body.shape;
-const product = editing.createProduct.body.shape;
 
 const rules = option.textRules.unwrap().unwrap().shape;
-const artFields = productArtSettings.shape;
-const driveFields = artFields.drives.unwrap().element.shape;
-const useOfValue = driveFields.values.unwrap().element.shape.use;
-
 /** A colour as #rrggbb, or a picture by its name. */
 const swatch = reference('swatch').refine(
   (written) => !written.startsWith('#') || /^#[0-9a-f]{6}$/i.test(written),
   { error: messages.mustBe('swatch', 'a colour such as #2f4a3a, or a picture') },
-);
-
-/** Options and values are named by their names. */
-const drive = z.strictObject({
-  parameter: driveFields.parameter,
-  option: named('option'),
-  values: z
-    .array(z.strictObject({ value: named('value'), use: useOfValue }))
-    .max(1000)
-    .default([]),
-});
-const art = z.strictObject(
-  {
-    template: artFields.template,
-    fixed: artFields.fixed,
-    drives: z
-      .array(drive)
-      .refine((all) => new Set(all.map(({ parameter }) => parameter)).size === all.length, {
-        error: messages.eachOnce,
-      })
-      .default([]),
-  },
-  { error: messages.mustBe('art', 'a drawing in JSON') },
 );
 
 const schemas = {
@@ -101,20 +57,14 @@ const schemas = {
     name: editing.createType.body.shape.name.optional(),
     options: references('options', 200),
   }),
-  products: z.strictObject({
-    id: id.optional(),
-    name: product.name.optional(),
-    description: product.description.unwrap().optional(),
-    cost: product.cost.optional(),
-    categories: references('categories', 500),
-    type: named('type').nullable().optional(),
-    pictures: references('pictures', PICTURES_OF_A_PRODUCT, reference('pictures')),
-    art: art.nullable().optional(),
-  }),
+  products: productEntry,
 } satisfies Record<Kind, z.ZodObject>;
 
 type AllFields = { [K in Kind]: z.output<(typeof schemas)[K]> };
 const schemaOf: { [K in Kind]: z.ZodType<AllFields[K]> } = schemas;
+
+/** Keys of an entry in JSON, columns in CSV, in their order. */
+export const columnsOf = (kind: Kind) => Object.keys(schemas[kind].shape);
 
 export type Fields<K extends Kind> = AllFields[K];
 

@@ -2,14 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
-import { cents, toDollars } from '@tailorbird/contract/money';
-import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import type { ProductField } from '@tailorbird/contract/product-fields';
 import { ZipFile, type EntryOptions } from 'yazl';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
+import { STORED_FIELDS } from '../catalogue/product-fields.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { findImage } from '../images/queries.ts';
 import {
-  COLUMNS,
   CSV_FILES,
   JSON_FILE,
   JSON_FORMAT,
@@ -18,6 +17,9 @@ import {
   PICTURE_FOLDER,
   type Kind,
 } from './catalogue-file.ts';
+import { columnsOf } from './check-entry.ts';
+import { artByName } from './named-art.ts';
+import { cellOf, jsonOf, keyOf } from './product-columns.ts';
 import * as queries from './queries.ts';
 
 /** The same for every file and at every time: the same catalogue gives the same bytes. */
@@ -94,9 +96,10 @@ class Zip {
 
 /** References are names, which people can read and write. */
 async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRows([COLUMNS[kind]]);
+  const columns = columnsOf(kind);
+  yield BYTE_ORDER_MARK + csvRows([columns]);
   for await (const rows of csvEntries[kind](tx)) {
-    yield csvRows(rows.map((row) => COLUMNS[kind].map((column) => String(row[column] ?? ''))));
+    yield csvRows(rows.map((row) => columns.map((column) => String(row[column] ?? ''))));
   }
 }
 
@@ -126,15 +129,12 @@ const csvEntries: Record<Kind, (tx: Queryable) => Rows> = {
   async *products(tx) {
     const categories = namesOf(await queries.listCategories(tx));
     const types = namesOf(await queries.listTypes(tx));
-    const artOf = artByName(await queries.listOptions(tx), await listAttached(tx));
+    const art = artByName(await queries.listOptions(tx), await listAttached(tx));
+    const names = { categories, types, art };
     for await (const products of queries.streamProducts(tx)) {
       yield products.map((product) => ({
-        ...product,
-        cost: toDollars(cents(product.cents)).toFixed(2),
-        categories: joinList(categories(product.categories)),
-        type: product.type === null ? '' : types([product.type])[0],
-        pictures: joinList(product.pictures),
-        art: product.art ? JSON.stringify(artOf(product.art)) : '',
+        id: product.id,
+        ...byKey((field) => cellOf(product, field, names)),
       }));
     }
   },
@@ -165,20 +165,22 @@ async function* jsonDocument(tx: Queryable): AsyncGenerator<string> {
     name: picture.name,
   }));
   yield list('pictures', pictures);
-  const artOf = artByName(options, values);
+  const names = { art: artByName(options, values) };
   yield '"products":[';
   let before = '\n';
   for await (const products of queries.streamProducts(tx)) {
-    const entries = products.map(({ cents: amount, art, ...product }) => ({
-      ...product,
-      art: artOf(art),
-      cost: toDollars(cents(amount)),
+    const entries = products.map((product) => ({
+      id: product.id,
+      ...byKey((field) => jsonOf(product, field, names)),
     }));
     yield before + lines(entries);
     before = ',\n';
   }
   yield '\n]}\n';
 }
+
+const byKey = <Value>(valueOf: (field: ProductField) => Value) =>
+  Object.fromEntries(STORED_FIELDS.map((field) => [keyOf(field), valueOf(field)]));
 
 function list(key: string, entries: readonly object[]): string {
   return `${JSON.stringify(key)}:[\n${lines(entries)}\n],\n`;
@@ -200,26 +202,4 @@ async function listAttached(tx: Queryable) {
 function namesOf(entities: readonly { id: string; name: string }[]) {
   const names = new Map(entities.map(({ id, name }) => [id, name]));
   return (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id);
-}
-
-/** A product's art with options and values by their names. What it names that is gone is left out. */
-function artByName(
-  options: readonly { id: string; name: string }[],
-  values: readonly { id: string; option: string; name: string }[],
-) {
-  const optionNames = new Map(options.map(({ id, name }) => [id, name]));
-  const valueNames = new Map(values.map(({ id, option, name }) => [`${option}/${id}`, name]));
-  return (art: ProductArtSettings | null) =>
-    art && {
-      ...art,
-      drives: art.drives.flatMap(({ parameter, optionId, values: uses }) => {
-        const option = optionNames.get(optionId);
-        if (option === undefined) return [];
-        const named = uses.flatMap(({ valueId, use }) => {
-          const value = valueNames.get(`${optionId}/${valueId}`);
-          return value === undefined ? [] : [{ value, use }];
-        });
-        return [{ parameter, option, values: named }];
-      }),
-    };
 }

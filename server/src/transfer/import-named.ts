@@ -65,7 +65,7 @@ export function isSame(row: object, was: object): boolean {
     const other = before.get(key);
     if (typeof value === 'string' && typeof other === 'string')
       return value.trim() === other.trim();
-    if (key === 'pictures' || !Array.isArray(value) || !Array.isArray(other)) {
+    if (key === 'image_id' || !Array.isArray(value) || !Array.isArray(other)) {
       return value === other || isDeepStrictEqual(value, other);
     }
     return value.length === other.length && value.every((one) => other.includes(one));

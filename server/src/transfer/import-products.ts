@@ -1,18 +1,22 @@
-import { createProduct } from '@tailorbird/contract/catalogue-editing';
-import { fromDollars } from '@tailorbird/contract/money';
-import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import { productField, type ProductField } from '@tailorbird/contract/product-fields';
 import { v7 as uuid } from 'uuid';
-import { problemsOfArt } from '../catalogue/check-art.ts';
 import { insertProducts, setProducts } from '../catalogue/product-queries.ts';
 import { checkEntry, type Entry } from './check-entry.ts';
 import type { ImportRun } from './import-catalogue.ts';
 import { isSame } from './import-named.ts';
 import type { Directory } from './match.ts';
 import { messages } from './messages.ts';
-import { findProducts, type ProductRow } from './queries.ts';
+import { withoutGone } from './named-art.ts';
+import {
+  type Known,
+  PRODUCT_COLUMNS,
+  type ProductRow,
+  writtenFields,
+  type Written,
+} from './product-columns.ts';
+import { findProducts } from './queries.ts';
 
 type ProductEntry = Entry<'products'>;
-type NamedArt = NonNullable<ProductEntry['fields']['art']>;
 
 export interface Directories {
   categories: Directory;
@@ -24,9 +28,6 @@ export interface Directories {
 
 /** At once: however many products there are, no more of them are in memory. */
 const BATCH = 500;
-
-const COST_ERROR =
-  createProduct.body.shape.cost.safeParse(undefined).error?.issues[0]?.message ?? '';
 
 export async function importProducts(run: ImportRun, directories: Directories): Promise<void> {
   const { file, problems } = run;
@@ -82,11 +83,11 @@ async function importBatch(
   if (run.isMade && problems.count === 0) {
     await setProducts(
       db,
-      updates.map((row) => ({ ...fieldsOf(row), _id: row.id })),
+      updates.map((row) => ({ ...row, _id: row.id })),
     );
     await insertProducts(
       db,
-      inserts.map((row, index) => ({ ...fieldsOf(row), id: row.id, place: created + index })),
+      inserts.map((row, index) => ({ ...row, place: created + index })),
     );
   }
   return created + inserts.length;
@@ -101,80 +102,30 @@ function namesIn({ categories = [], type, art }: ProductEntry['fields']): string
   return [...categories, ...(type ? [type] : []), ...inArt];
 }
 
-function fieldsOf({ cents, pictures: images, ...row }: ProductRow) {
-  return { ...row, costCents: cents, images };
-}
-
-/** Undefined: it is new and lacks what a product must have, which is told. */
+/** From the file, else from the shop, else as a new one. Undefined: a new one lacks what it must have. */
 function rowOf(
   entry: ProductEntry,
   was: ProductRow | undefined,
-  known: Pick<ImportRun, 'pictures'> & Directories,
+  known: Known,
 ): ProductRow | undefined {
-  const { fields, isFlawed, tell } = entry;
-  const { categories, types, pictures } = known;
-  const name = fields.name ?? was?.name;
-  const cents = fields.cost === undefined ? was?.cents : fromDollars(fields.cost);
-  if (name === undefined && !isFlawed) tell(messages.nameRequired('Product name'), 'name');
-  if (cents === undefined && !isFlawed) tell(COST_ERROR, 'cost');
-  const row = {
-    id: was?.id ?? fields.id ?? uuid(),
-    description: fields.description ?? was?.description ?? '',
-    categories: fields.categories
-      ? categories.findAll(fields.categories, entry, 'categories')
-      : (was?.categories ?? []),
-    type: fields.type === undefined ? (was?.type ?? null) : typeOf(fields.type, entry, types),
-    pictures: fields.pictures
-      ? pictures.findAll(fields.pictures, entry, 'pictures')
-      : (was?.pictures ?? []),
-    art:
-      fields.art === undefined
-        ? (was?.art ?? null)
-        : fields.art && resolveArt(fields.art, entry, known),
-  };
-  return name === undefined || cents === undefined ? undefined : { ...row, name, cents };
+  const row: Partial<ProductRow> = { id: was?.id ?? entry.fields.id ?? uuid() };
+  const written = writtenFields(entry.fields);
+  for (const field of productField.options) setField(row, field, written, { entry, was, known });
+  return isWhole(row) ? row : undefined;
 }
 
-function typeOf(name: string | null, entry: ProductEntry, types: Directory): string | null {
-  return name === null ? null : (types.find(name, entry, 'type') ?? null);
+function setField<F extends ProductField>(
+  row: Partial<Pick<ProductRow, F>>,
+  field: F,
+  written: Partial<Written>,
+  { entry, was, known }: { entry: ProductEntry; was: ProductRow | undefined; known: Known },
+): void {
+  const { resolve, blank, required } = PRODUCT_COLUMNS[field];
+  const value = written[field];
+  if (value !== undefined) row[field] = resolve(value, entry, known);
+  else if (was || blank !== undefined) row[field] = was ? was[field] : blank;
+  else if (required !== undefined && !entry.isFlawed) entry.tell(required, field);
 }
 
-/** With ids for names. */
-function resolveArt(
-  { drives, ...art }: NamedArt,
-  entry: ProductEntry,
-  { options, values }: Directories,
-): ProductArtSettings {
-  const resolved = {
-    ...art,
-    drives: drives.flatMap(({ parameter, option, values: uses }) => {
-      const optionId = options.find(option, entry, 'art');
-      if (optionId === undefined) return [];
-      const known = uses.flatMap(({ value, use }) => {
-        const valueId = values.named(value, `${optionId}/`);
-        if (valueId !== undefined) return [{ valueId, use }];
-        entry.tell(messages.unknownReference('value', value), 'art');
-        return [];
-      });
-      return [{ parameter, optionId, values: known }];
-    }),
-  };
-  for (const problem of problemsOfArt(resolved)) entry.tell(problem, 'art');
-  return resolved;
-}
-
-/** Options and values that are gone from the shop make no difference. */
-function withoutGone(
-  was: ProductArtSettings | null,
-  art: ProductArtSettings | null,
-  { options, values }: Directories,
-): ProductArtSettings | null {
-  if (art === was || !was) return was;
-  const drives = was.drives
-    .filter(({ optionId }) => options.has(optionId))
-    .map((drive) => ({
-      ...drive,
-      values: drive.values.filter(({ valueId }) => values.has(valueId)),
-    }));
-  return { ...was, drives };
-}
+const isWhole = (row: Partial<ProductRow>): row is ProductRow =>
+  productField.options.every((field) => row[field] !== undefined);

@@ -1,6 +1,7 @@
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
-import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import { READ_FIELDS } from '../catalogue/product-fields.ts';
 import { prepared, type Queryable } from '../database/pool.ts';
+import type { ProductRow } from './product-columns.ts';
 
 // The same catalogue always has the same order.
 
@@ -32,16 +33,6 @@ export interface ValueFields {
 
 export interface TypeFields {
   options: string[];
-}
-
-export interface ProductRow extends Named {
-  description: string;
-  cents: number;
-  type: string | null;
-  categories: string[];
-  /** In order. */
-  pictures: string[];
-  art: ProductArtSettings | null;
 }
 
 const IN_ORDER = `o.display_order, o.name collate "C", o.id`;
@@ -77,13 +68,7 @@ export const listOptions = (db: Queryable) => options(db, []);
 export const listValues = (db: Queryable) => values(db, []);
 export const listTypes = (db: Queryable) => types(db, []);
 
-const PRODUCTS = `
-  select p.id, p.name, p.description, p.cost_cents as cents, p.product_type_id as type,
-    array(select c.id from product_categories pc join categories c on c.id = pc.category_id
-      where pc.product_id = p.id order by c.created_at, c.id) as categories,
-    array(select image_id from product_images where product_id = p.id order by position, image_id)
-      as pictures, p.art
-  from products p`;
+const PRODUCTS = `select p.id, ${READ_FIELDS} from products p`;
 
 const products = prepared<ProductRow>(
   'transfer-products',

@@ -1,8 +1,11 @@
 import { firstCodePoints } from '@tailorbird/contract/code-points';
+import { productField } from '@tailorbird/contract/product-fields';
 import { fromCell, splitList } from '../csv/csv-cell.ts';
-import { COLUMNS, type Kind, type RawEntry, type TextFile } from './catalogue-file.ts';
+import { type CellFormat, type Kind, type RawEntry, type TextFile } from './catalogue-file.ts';
+import { columnsOf } from './check-entry.ts';
 import { readRows, type CsvRow } from './csv-rows.ts';
 import { messages } from './messages.ts';
+import { keyOf, PRODUCT_COLUMNS } from './product-columns.ts';
 import { type Problems, Unreadable } from './problems.ts';
 import { textOf } from './text-lines.ts';
 
@@ -36,21 +39,27 @@ const json: ToValue = (cell) => {
 };
 const flags: Record<string, boolean> = { true: true, false: false };
 
+const formats: Record<CellFormat, ToValue> = {
+  text,
+  'text or null': orNull,
+  number,
+  list: splitList,
+  JSON: json,
+};
+
 const values: Record<string, ToValue> = {
   id: orNothing(text),
   required: orNothing((cell) => flags[cell.toLowerCase()] ?? cell),
   order: orNothing(number),
-  cost: number,
   option: orNothing(text),
-  type: orNull,
   kind: orNothing(text),
   maxLength: orNothing(number),
   characters: orNothing(text),
   swatch: orNull,
-  art: json,
-  categories: splitList,
   options: splitList,
-  pictures: splitList,
+  ...Object.fromEntries(
+    productField.options.map((field) => [keyOf(field), formats[PRODUCT_COLUMNS[field].format]]),
+  ),
 };
 
 /** @throws Unreadable */
@@ -63,7 +72,7 @@ export async function* readCsv(
   let columns: string[] | undefined;
   for await (const row of readRows(textOf(source), file)) {
     if (!columns) {
-      columns = columnsOf(kind, row, file);
+      columns = readHeader(kind, row, file);
       continue;
     }
     const { line, delimiter, cells } = row;
@@ -86,8 +95,8 @@ export async function* readCsv(
   if (!columns) throw new Unreadable({ file, line: 1 }, messages.noHeader);
 }
 
-function columnsOf(kind: Kind, { cells, line }: CsvRow, file: string): string[] {
-  const known: readonly string[] = COLUMNS[kind];
+function readHeader(kind: Kind, { cells, line }: CsvRow, file: string): string[] {
+  const known = columnsOf(kind);
   const columns = cells.map((cell) => {
     const written = cell.trim().toLowerCase();
     return known.find((column) => column.toLowerCase() === written) ?? written;

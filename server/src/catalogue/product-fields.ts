@@ -1,0 +1,89 @@
+import {
+  productField,
+  type ProductField,
+  type productReply,
+} from '@tailorbird/contract/product-fields';
+
+// SQL for each field of a product. Statements are made of it once, when the server starts.
+
+/** In answers, of `products p`. */
+const ANSWERED: Record<keyof typeof productReply, string> = {
+  name: 'p.name',
+  description: 'p.description',
+  cost: 'p.cost_cents / 100.0',
+  image_id: `coalesce((
+    select json_agg(i.image_id order by i.position) from product_images i
+    where i.product_id = p.id), '[]')`,
+  placeholders: `coalesce((
+    select json_agg(coalesce(looks.placeholder, '') order by i.position)
+    from product_images i join images looks on looks.id = i.image_id
+    where i.product_id = p.id), '[]')`,
+  categories: `coalesce((
+    select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.created_at, c.id)
+    from product_categories pc join categories c on c.id = pc.category_id
+    where pc.product_id = p.id), '[]')`,
+};
+
+/** Keys and values of a JSON object. */
+export const ANSWERED_FIELDS = Object.entries(ANSWERED)
+  .map(([field, value]) => `'${field}', ${value}`)
+  .join(', ');
+
+interface StoredField {
+  /** Of `products`; null: rows of another table, which product-queries.ts writes. */
+  column: string | null;
+  /** Its type in what is sent. */
+  type: string;
+  /** The column's new value, of `sent` and of `products p`; the field itself unless said. */
+  write?: string;
+  update?: string;
+  /** As it is sent, of `products p`. */
+  read: string;
+}
+
+/** In the order of an exported entry. */
+const STORED: Record<ProductField, StoredField> = {
+  name: { column: 'name', type: 'text', read: 'p.name' },
+  description: { column: 'description', type: 'text', read: 'p.description' },
+  type: { column: 'product_type_id', type: 'uuid', read: 'p.product_type_id' },
+  categories: {
+    column: null,
+    type: 'uuid[]',
+    read: `array(select c.id from product_categories pc join categories c on c.id = pc.category_id
+      where pc.product_id = p.id order by c.created_at, c.id)`,
+  },
+  image_id: {
+    column: null,
+    type: 'uuid[]',
+    read: `array(select i.image_id from product_images i
+      where i.product_id = p.id order by i.position, i.image_id)`,
+  },
+  art: {
+    column: 'art',
+    type: 'jsonb',
+    update: `case when "keepsArt" then p.art else sent.art end`,
+    read: 'p.art',
+  },
+  cost: {
+    column: 'cost_cents',
+    type: 'numeric',
+    write: 'round(sent.cost * 100)',
+    read: '(p.cost_cents / 100.0)::float8',
+  },
+};
+
+const stored = Object.entries(STORED);
+const columns = stored.flatMap(([field, { column, write = `sent."${field}"`, update = write }]) =>
+  column === null ? [] : { column, write, update },
+);
+
+/** Columns of what is sent, with their types. */
+export const SENT_FIELDS = stored.map(([field, { type }]) => `"${field}" ${type}`).join(', ');
+export const INSERTED_COLUMNS = columns.map(({ column }) => column).join(', ');
+export const INSERTED_VALUES = columns.map(({ write }) => write).join(', ');
+export const UPDATED_COLUMNS = columns
+  .map(({ column, update }) => `${column} = ${update}`)
+  .join(', ');
+export const STORED_FIELDS = productField.array().parse(Object.keys(STORED));
+/** Of `products p`, each as it is sent. */
+export const READ_FIELDS = stored.map(([field, { read }]) => `${read} as "${field}"`).join(', ');
