@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { formatDollars } from '@tailorbird/contract/money';
 import { choicesFrom, drawnOptions } from '@tailorbird/contract/choice-address';
+import type { ProductField } from '@tailorbird/contract/product-fields';
 import { previewAddress } from '@tailorbird/contract/preview-address';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -117,6 +118,17 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** How the head of the page shows each field, in order; null: elsewhere on the page. */
+const IN_HEAD: Record<ProductField, ((product: Product, title: string) => ReactNode) | null> = {
+  name: (_, title) => <h1 className="h1">{title}</h1>,
+  cost: ({ cost }) => <p className="price">{formatDollars(cost)}</p>,
+  description: ({ description }) => description && <p className="desc">{description}</p>,
+  categories: null,
+  type: null,
+  image_id: null,
+  art: null,
+};
+
 export function ProductView({ product }: { product: Product }) {
   const category = product.categories[0];
   const own = useChoices(product);
@@ -154,9 +166,9 @@ export function ProductView({ product }: { product: Product }) {
           )}
           <div>
             <div className="product-head">
-              <h1 className="h1">{title}</h1>
-              <p className="price">{formatDollars(product.cost)}</p>
-              {product.description && <p className="desc">{product.description}</p>}
+              {Object.entries(IN_HEAD).map(([field, show]) => (
+                <Fragment key={field}>{show?.(product, title)}</Fragment>
+              ))}
             </div>
             <BuyForm product={product} own={own} drawn={drawn} />
           </div>

@@ -2,7 +2,7 @@ import { factsOf } from '@tailorbird/art/facts';
 import type { Option, OptionKind, OptionValue, Swatch } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { describe, expect, it, test } from 'vitest';
-import { artField } from '../products/product-edits.ts';
+import { artField } from './art-field.ts';
 import {
   guessDrives,
   guessUse,

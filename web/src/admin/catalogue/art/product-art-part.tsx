@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Shapes } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { type ArtField, artField } from '../products/product-edits.ts';
+import { type ArtField, artField } from './art-field.ts';
 import { messages as words } from './messages.ts';
 import '../options/option-kind.css';
 import './art.css';

@@ -1,10 +1,4 @@
-import type {
-  Category,
-  Option,
-  OptionValue,
-  Product,
-  ProductType,
-} from '@tailorbird/contract/catalogue';
+import type { Category, Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
 import { ApiError } from '../../../api.ts';
 
 /** Fields that somebody else has saved meanwhile, and the names both sides have changed. */
@@ -148,18 +142,13 @@ function namesOf<F extends Fields<F>>(fields: F): (keyof F & string)[] {
 }
 
 /** The entity as it is now, in the body of a save that was refused as stale. */
-function under(body: unknown, key: string): unknown {
+export function under(body: unknown, key: string): unknown {
   return isObject(body) ? body[key] : undefined;
 }
 
 export function readCategory(body: unknown): Category | undefined {
   const category = under(body, 'category');
   return isCategory(category) ? category : undefined;
-}
-
-export function readProduct(body: unknown): Product | undefined {
-  const product = under(body, 'product');
-  return isProduct(product) ? product : undefined;
 }
 
 export function readType(body: unknown): ProductType | undefined {
@@ -180,21 +169,10 @@ export function readOptionValue(body: unknown): OptionValue | undefined {
 const isCategory = (value: unknown): value is Category =>
   isVersioned(value) && isText(value['name']) && isText(value['description']);
 
-const isProduct = (value: unknown): value is Product =>
-  isVersioned(value) &&
-  isText(value['name']) &&
-  isText(value['description']) &&
-  typeof value['cost'] === 'number' &&
-  isListOf(value['image_id'], isText) &&
-  isListOf(value['placeholders'], isText) &&
-  isListOf(value['categories'], isNamed) &&
-  (value['type'] === null || isType(value['type'])) &&
-  typeof value['art'] === 'object';
-
-const isNamed = (value: unknown) =>
+export const isNamed = (value: unknown) =>
   isObject(value) && isText(value['_id']) && isText(value['name']);
 
-const isType = (value: unknown): value is ProductType =>
+export const isType = (value: unknown): value is ProductType =>
   isVersioned(value) && isText(value['name']) && isListOf(value['options'], isOption);
 
 const isOption = (value: unknown): value is Option =>
@@ -209,15 +187,15 @@ const isOption = (value: unknown): value is Option =>
 const isOptionValue = (value: unknown): value is OptionValue =>
   isVersioned(value) && isText(value['value']) && typeof value['swatch'] === 'object';
 
-function isVersioned(value: unknown): value is Record<string, unknown> {
+export function isVersioned(value: unknown): value is Record<string, unknown> {
   return isObject(value) && isText(value['_id']) && typeof value['version'] === 'number';
 }
 
-function isListOf(value: unknown, isEntry: (entry: unknown) => boolean): boolean {
+export function isListOf(value: unknown, isEntry: (entry: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isEntry);
 }
 
-function isText(value: unknown): value is string {
+export function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 

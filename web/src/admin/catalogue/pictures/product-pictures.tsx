@@ -30,10 +30,12 @@ const words = messages.pictures;
 
 /** The pictures of a product in their order, and where more of them come in. */
 export function ProductPictures({
+  label,
   pictures: form,
   note,
   isSaving,
 }: {
+  label: string;
   pictures: Pictures;
   /** About pictures that the shop draws by itself. */
   note: string | undefined;
@@ -71,7 +73,7 @@ export function ProductPictures({
       }}
     >
       <div className="between">
-        <h3 className="label xs">{messages.fields.images}</h3>
+        <h3 className="label xs">{label}</h3>
         <span className="hint">
           {pictures.length > 1 && `${words.firstHint} · `}
           {words.count(pictures.length, PICTURES_OF_A_PRODUCT)}

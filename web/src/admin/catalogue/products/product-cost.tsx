@@ -5,6 +5,7 @@ import { describe, Field } from '../../../ui/field.tsx';
 import { messages } from './messages.ts';
 
 interface ProductCostProps {
+  label: string;
   /** Dollars, as typed. */
   value: string;
   error: string | undefined;
@@ -13,10 +14,10 @@ interface ProductCostProps {
 }
 
 /** Digits and one decimal point; shown with two decimals once it is left. */
-export function ProductCost({ value, error, readOnly, onChange }: ProductCostProps) {
+export function ProductCost({ label, value, error, readOnly, onChange }: ProductCostProps) {
   const id = useId();
   const hasComma = useRef(false);
-  const text = { label: messages.fields.cost, ...(error !== undefined && { error }) };
+  const text = { label, ...(error !== undefined && { error }) };
   return (
     <Field {...text} id={id}>
       <div className="money">

@@ -1,13 +1,9 @@
 import type { Product } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { changedFields, mergeThreeWay } from '../form/save-with-merge.ts';
-import {
-  artField,
-  checkProduct,
-  createCreationKey,
-  productBody,
-  productFieldsOf,
-} from './product-edits.ts';
+import { artField } from '../art/art-field.ts';
+import { createCreationKey } from './product-edits.ts';
+import { checkProduct, productBody, productFieldsOf } from './product-fields.tsx';
 
 const tote: Product = {
   _id: 'tote',

@@ -1,0 +1,136 @@
+import type { Category, ProductType } from '@tailorbird/contract/catalogue';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Select } from '../../../ui/select.tsx';
+import { messages } from './messages.ts';
+
+type NamedType = Pick<ProductType, '_id' | 'name'>;
+
+interface ProductTypeFieldProps {
+  label: string;
+  query: UseQueryResult<readonly NamedType[]>;
+  /** The product's type, with the name the product has for it. */
+  ofProduct: NamedType | undefined;
+  /** An id, empty for none. */
+  chosen: string;
+  disabled: boolean;
+  onChange: (chosen: string) => void;
+}
+
+export function ProductTypeField(props: ProductTypeFieldProps) {
+  const { label, query, ofProduct, chosen, disabled, onChange } = props;
+  const types = query.data ?? (ofProduct ? [ofProduct] : []);
+  const isKnown = chosen === '' || types.some(({ _id }) => _id === chosen);
+  return (
+    <Select
+      label={label}
+      name="type"
+      value={chosen}
+      disabled={disabled}
+      {...(query.isError && !query.data && { error: messages.typesFailed })}
+      onFocus={() => {
+        if (query.isError) void query.refetch();
+      }}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{messages.noType}</option>
+      {!isKnown && <option value={chosen}>{messages.deletedType}</option>}
+      {types.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** So many can be looked through without a filter. */
+const FEW = 12;
+
+type NamedCategory = Pick<Category, '_id' | 'name'>;
+
+interface ProductCategoriesProps {
+  label: string;
+  query: UseQueryResult<readonly NamedCategory[]>;
+  /** The product's categories, with the names the product has for them. */
+  ofProduct: readonly NamedCategory[];
+  /** Ids. */
+  chosen: readonly string[];
+  disabled: boolean;
+  onChange: (chosen: string[]) => void;
+}
+
+export function ProductCategories(props: ProductCategoriesProps) {
+  const { label, query, ofProduct, chosen, disabled, onChange } = props;
+  const [filter, setFilter] = useState('');
+  const categories = query.data ?? ofProduct;
+  const isLong = categories.length > FEW;
+  const known = new Set(categories.map(({ _id }) => _id));
+  const gone = chosen.filter((id) => !known.has(id));
+  const sought = filter.trim().toLowerCase();
+  const shown = [
+    ...gone.map((_id) => ({ _id, name: messages.deletedCategory })),
+    ...categories.filter(({ name }) => name.toLowerCase().includes(sought)),
+  ];
+
+  return (
+    <fieldset className="field">
+      <legend className="label xs">
+        {label}
+        {chosen.length > 0 && <span className="opt"> {messages.chosen(chosen.length)}</span>}
+      </legend>
+      {isLong && (
+        <input
+          type="search"
+          className="input"
+          aria-label={messages.filterCategories}
+          placeholder={messages.filterCategories}
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+          onKeyDown={(event) => {
+            // Enter would save the product, Escape close the form.
+            if (event.key === 'Enter') event.preventDefault();
+            if (event.key === 'Escape' && filter !== '') {
+              event.preventDefault();
+              setFilter('');
+            }
+          }}
+        />
+      )}
+      <div className={isLong ? 'checks checks-many' : 'checks'}>
+        {shown.map(({ _id, name }) => (
+          <label key={_id} className="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(_id)}
+              disabled={disabled}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id),
+                )
+              }
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+        {query.data && shown.length === 0 && (
+          <p className="hint">
+            {categories.length === 0 ? messages.noCategoriesYet : messages.noCategoryMatches}
+          </p>
+        )}
+      </div>
+      {query.isError && !query.data && (
+        <p className="field-error xs">
+          {messages.categoriesFailed}
+          <button
+            type="button"
+            className="textlink textlink-s"
+            onClick={() => void query.refetch()}
+          >
+            {messages.tryAgain}
+          </button>
+        </p>
+      )}
+    </fieldset>
+  );
+}
