@@ -22,10 +22,11 @@ const orNothing =
     cell === '' ? undefined : toValue(cell, delimiter);
 const orNull: ToValue = (cell) => (cell === '' ? null : cell);
 /**
- * What is not a number stays text, and the checks refuse it. Where semicolons separate the cells, a
+ * An empty cell is null. What else is not a number stays text, and the checks refuse it. Where semicolons separate the cells, a
  * comma may stand for the decimal point: spreadsheets that write the one write the other.
  */
 const number: ToValue = (cell, delimiter) => {
+  if (cell === '') return null;
   const written = delimiter === ';' ? cell.replace(/^(\d+),(\d+)$/, '$1.$2') : cell;
   return /^\d{1,12}(\.\d+)?$/.test(written) ? Number(written) : cell;
 };
