@@ -20,8 +20,8 @@ export class ShopError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    const { status, sentence } = errorCatalogue[code];
-    super(fillIn(sentence, details.fill ?? {}));
+    const { status } = errorCatalogue[code];
+    super(errorSentence(code, details.fill));
     this.name = 'ShopError';
     this.code = code;
     this.status = status;
@@ -30,9 +30,9 @@ export class ShopError extends Error {
   }
 }
 
-function fillIn(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-    isolate(String(values[name] ?? placeholder)),
+export function errorSentence(code: ErrorCode, fill: Details['fill'] = {}): string {
+  return errorCatalogue[code].sentence.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    isolate(String(fill[name] ?? placeholder)),
   );
 }
 

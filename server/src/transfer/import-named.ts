@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { takesText, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import type { Queryable } from '../database/pool.ts';
+import { errorSentence } from '../http/errors.ts';
 import { checkEntry, type Entry } from './check-entry.ts';
 import type { ImportRun } from './import-catalogue.ts';
 import {
@@ -94,7 +95,7 @@ function wordsFor(kind: string, field: string): Words {
     kind,
     column: 'name',
     required: messages.nameRequired(field),
-    taken: (name) => messages.nameTaken(kind, name),
+    taken: (name) => errorSentence('NAME_TAKEN', { kind, name }),
   };
 }
 
@@ -127,7 +128,7 @@ export async function importOptions(
       rowOf: ({ fields, tell }, was, name) => {
         const kind = fields.kind ?? was?.kind ?? 'choice';
         if (takesText({ kind }) && was && withValues.has(was.id))
-          tell(messages.hasValues(name), 'kind');
+          tell(errorSentence('OPTION_HAS_VALUES', { option: name }), 'kind');
         return {
           description: fields.description ?? was?.description ?? '',
           required: fields.required ?? was?.required ?? false,

@@ -39,10 +39,7 @@ export const messages = {
 
   sameBefore: (what: string, line: number | undefined) =>
     `The same ${what} is in line ${line} already.`,
-  nameTaken: (kind: string, name: string) => `Another ${kind} is named ${isolate(name)} already.`,
   valueTaken: (name: string) => `The option has the value ${isolate(name)} already.`,
-  hasValues: (option: string) =>
-    `${isolate(option)} has values. Delete them before it becomes a text.`,
   takesText: 'The option takes a text and has no values.',
   otherOption: 'The value belongs to another option.',
   unknownReference: (kind: string, name: string) => `There is no ${kind} ${isolate(name)}.`,

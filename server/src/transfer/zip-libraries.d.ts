@@ -1,4 +1,4 @@
-/** The parts of yazl and yauzl that are used here; they bring no types of their own. */
+/** The parts of yazl that are used here: @types/yazl has an output that cannot be destroyed. */
 declare module 'yazl' {
   import type { EventEmitter } from 'node:events';
   import type { Readable } from 'node:stream';
@@ -23,29 +23,4 @@ declare module 'yazl' {
     addBuffer(bytes: Buffer, name: string): void;
     end(): void;
   }
-}
-
-declare module 'yauzl' {
-  import type { Readable } from 'node:stream';
-
-  export interface Entry {
-    readonly fileName: string;
-    readonly compressedSize: number;
-    readonly uncompressedSize: number;
-    readonly crc32: number;
-    canDecodeFileData(): boolean;
-  }
-
-  export interface ZipFile {
-    eachEntry(): AsyncIterable<Entry>;
-    openReadStreamPromise(entry: Entry): Promise<Readable>;
-    close(): void;
-  }
-
-  export interface Options {
-    autoClose: boolean;
-    strictFileNames: boolean;
-  }
-
-  export function openPromise(path: string, options: Options): Promise<ZipFile>;
 }
