@@ -70,7 +70,7 @@ const tables = {
   drawing_renditions: 'drawings',
   categories: 'catalogue orders transfer',
   products: 'catalogue cart orders transfer',
-  product_categories: 'catalogue orders transfer',
+  product_categories: 'catalogue orders',
   product_images: 'catalogue cart images transfer',
   product_types: 'catalogue cart transfer',
   product_type_options: 'catalogue cart transfer',
