@@ -26,9 +26,9 @@ interface Goods {
 interface Catalogue {
   /** A word each. */
   categories: string[];
-  /** Of each type its name, and which of the options it has. */
+  /** The types, each with its name and its options. */
   types: { name: string; options: number[] }[];
-  /** Of each option its values. */
+  /** The values of each option. */
   options: string[][];
   products: Goods[];
 }

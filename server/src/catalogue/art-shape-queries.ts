@@ -2,7 +2,7 @@ import { allFacts } from '@tailorbird/art/facts';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { prepared, type Queryable } from '../database/pool.ts';
 
-/** Of each template, as it draws now. */
+/** The version of each template. */
 const VERSIONS = `'${JSON.stringify(Object.fromEntries(allFacts.map(({ id, version }) => [id, version])))}'::jsonb`;
 
 /**
@@ -17,7 +17,7 @@ export const offeredBy = (typeId: string) => `(
   from product_type_options pto join options o on o.id = pto.option_id
   where pto.product_type_id = ${typeId})`;
 
-/** Of an art, and of what `offeredBy` gives for the type of its product. */
+/** For an art, and the result of `offeredBy` for the type of its product. */
 export const revisionOf = (art: string, offered: string) => `left(encode(sha256(convert_to(
   concat(${VERSIONS} -> (${art} ->> 'template'), ${art}, ${offered}), 'UTF8')), 'hex'), 16)`;
 
@@ -29,12 +29,12 @@ const COVER = `(
   where shown.product_id = p.id and drawn.drawing_hash is not null
   order by shown.position limit 1)`;
 
-/** Of `products p`. */
+/** For `products p`. */
 export const PRODUCT_ART = `case when p.art is not null then
   p.art || jsonb_build_object('revision', ${REVISION}, 'coverId', ${COVER}) end`;
 
 export interface CoverSources {
-  /** Of the product as it is now. */
+  /** For the product as it is now. */
   art: ProductArtSettings | null;
   /** Those of the pictures that were drawn. */
   drawn: string[];
@@ -49,7 +49,7 @@ const coverSources = prepared<CoverSources>(
      array(select id from unnest($3::uuid[]) id where id not in (select o.id from options o)) as gone`,
 );
 
-/** What a product that is saved is drawn from, besides its type. */
+/** The inputs of a saved product's drawing, besides its type. */
 export async function findCoverSources(
   db: Queryable,
   productId: string,
@@ -81,7 +81,7 @@ const coverInsert = prepared(
    where not exists (select from product_images shown where shown.product_id = p.id)`,
 );
 
-/** Of products that still have no picture. The products' rows must be ours. */
+/** For products that still have no picture. Needs a lock on their rows. */
 export async function insertCovers(
   tx: Queryable,
   covers: readonly { product: string; image: string }[],

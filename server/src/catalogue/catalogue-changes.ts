@@ -45,7 +45,7 @@ export class CatalogueChanges {
     return result;
   }
 
-  /** Of the channel that changes are announced on: told by triggers without a message, too. */
+  /** The channel that changes are announced on. Triggers announce without a message, too. */
   receive(message: string): void {
     const [verb, word] = message.split(' ');
     if (verb === 'dropped' && word !== undefined) {

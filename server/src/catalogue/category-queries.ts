@@ -54,7 +54,7 @@ export async function deleteCategory(tx: Queryable, id: string): Promise<boolean
   return (await categoryDelete(tx, [id])).length === 1;
 }
 
-/** Of `categories c`: how many products it has, counted in an index. */
+/** For `categories c`: how many products it has, counted in an index. */
 const TOTAL = '(select count(*) from product_categories pc where pc.category_id = c.id)';
 
 interface ListedCategory extends Omit<Category, 'designs'> {
@@ -126,7 +126,7 @@ const facets = prepared<Json<ProductFacets>>(
      ), '[]')) as json`,
 );
 
-/** What products can be narrowed by: every category, and every option that a type offers. */
+/** The filters of products: every category, and every option that a type offers. */
 export async function findFacets(db: Queryable): Promise<ProductFacets> {
   return (await first(facets(db, []))) ?? { categories: [], options: [] };
 }

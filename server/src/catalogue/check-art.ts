@@ -2,7 +2,7 @@ import { COLOURS, factsOf, type TemplateFacts } from '@tailorbird/art/facts';
 import type { ParameterName } from '@tailorbird/art/parameters';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 
-/** What the drawing would not understand of it, in sentences that begin with where that stands. */
+/** The parts that the drawing would not understand, in sentences that begin with their place. */
 export function problemsOfArt({ template, fixed, drives }: ProductArtSettings): string[] {
   const facts = factsOf(template);
   return [

@@ -56,7 +56,7 @@ describe('cover choices', () => {
   const saveValue = (value: string) =>
     shop.ask(editing.updateOptionValue, { token, body: { _id: colour.olive.id, value } });
 
-  /** Of the tote, by every way to a list; they must agree. */
+  /** The cover of the tote, by every way to a list; all must agree. */
   async function coverQuery(): Promise<string | undefined> {
     const { products: all } = await shop.ask(contract.listProducts);
     const { categories: populated } = await shop.ask(contract.listCategories, {

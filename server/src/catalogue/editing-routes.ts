@@ -17,7 +17,7 @@ import {
   setType,
 } from './type-queries.ts';
 
-/** What changes the catalogue. There is no way to the database but `change`, which announces it. */
+/** The calls that change the catalogue. They reach the database by `change` alone, which announces it. */
 export function editingRoutes(change: Change, covers: CoverShop): Route[] {
   return [
     ...categoryRoutes(change),

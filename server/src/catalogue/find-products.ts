@@ -28,7 +28,7 @@ export interface UnderstoodSearch {
   best: string[];
 }
 
-/** What the terms of a search mean when they are taken as they were typed. */
+/** The meaning of a search's terms as they were typed. */
 export function exactSearch(terms: readonly Term[]): UnderstoodSearch {
   return {
     sought: terms.map(toSought),

@@ -21,7 +21,7 @@ export interface OptionFields {
   isRequired: boolean;
   /** Undefined: as it is; of a new one, choice. */
   kind?: OptionKind | undefined;
-  /** Of a text. Undefined or null: as they are; of a new one, the usual. */
+  /** The rules of a text. Undefined or null keeps them; a new option gets the defaults. */
   textRules?: TextRules | null | undefined;
 }
 
@@ -161,7 +161,7 @@ const valueInsert = prepared<Json<OptionValue>>(
    values ($1, $2, $3, $4) returning ${OPTION_VALUE} as json`,
 );
 
-/** Of no option yet. Those that were left so for a day go. */
+/** For values without an option yet. After a day without one they go. */
 export async function insertOptionValue(
   tx: Queryable,
   id: string,

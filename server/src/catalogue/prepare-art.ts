@@ -57,7 +57,7 @@ export async function prepareArt<Fields extends ProductFields>(
   }
 }
 
-/** What the product had named before its option was deleted may go; nothing else that is gone. */
+/** A product may still name an option of its own that was deleted, and nothing else that is gone. */
 function withoutGone(
   art: ProductArtSettings,
   { art: was, gone }: { art: ProductArtSettings | null; gone: readonly string[] },

@@ -62,7 +62,7 @@ function pagination(page: number, limit: number, total: number) {
 /** A product with its options takes a few kilobytes. */
 const PRODUCTS_KEPT = 500;
 
-/** What the pages are rendered from. */
+/** The data that the pages are rendered from. */
 export function pageSources(database: Database, responseCache: ResponseCache): PageSources {
   const limit = PRODUCT_PAGE_SIZE;
   return {

@@ -15,12 +15,12 @@ import { ANSWERED_FIELDS } from './product-fields.ts';
 
 // Each query gives the contract's shape as JSON, made by the database in one statement.
 
-/** Of `option_values v`. */
+/** For `option_values v`. */
 const SWATCH = `case
   when v.swatch_colour is not null then json_build_object('colour', v.swatch_colour)
   when v.swatch_image_id is not null then json_build_object('image_id', v.swatch_image_id) end`;
 
-/** Of `option_values v`. */
+/** For `option_values v`. */
 export const OPTION_VALUE = `json_build_object(
   '_id', v.id, 'value', v.value, 'swatch', ${SWATCH},
   'displayOrder', v.display_order, 'version', v.version)`;
@@ -29,7 +29,7 @@ const VALUES = `coalesce((
   select json_agg(${OPTION_VALUE} order by v.display_order, v.value)
   from option_values v where v.option_id = o.id), '[]')`;
 
-/** Of `options o`. */
+/** For `options o`. */
 export const option = (values: string) => `json_build_object(
   '_id', o.id, 'name', o.name, 'description', o.description, 'kind', o.kind,
   'textRules', o.text_rules, 'isRequired', o.is_required, 'displayOrder', o.display_order,
@@ -40,11 +40,11 @@ const typeOptions = `coalesce((
   from product_type_options pto join options o on o.id = pto.option_id
   where pto.product_type_id = t.id), '[]')`;
 
-/** Of `product_types t`. */
+/** For `product_types t`. */
 export const productType = (options: string) => `json_build_object(
   '_id', t.id, 'name', t.name, 'version', t.version, 'options', ${options})`;
 
-/** Of `product_types t`, with all that can be chosen. */
+/** For `product_types t`, with all that can be chosen. */
 export const TYPE_WITH_OPTIONS = productType(typeOptions);
 
 const PRODUCT_FIELDS = `'_id', p.id, ${ANSWERED_FIELDS}`;
@@ -64,7 +64,7 @@ const COLOURS = `coalesce((
         or o.kind in ${kindsWith('by the name')} and o.name ~* 'colou?r$')
     order by o.kind in ${kindsWith('always')} desc, o.display_order, o.name limit 1)), '[]')`;
 
-/** Of `products p`. */
+/** For `products p`. */
 export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, 'version', p.version, 'type', (
   select ${TYPE_WITH_OPTIONS} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
@@ -74,7 +74,7 @@ const PRODUCT_WITHOUT_OPTIONS = `json_build_object(
   select ${productType(`json_build_array()`)} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
 
-/** What the first picture shows, with all that could be chosen instead; null where it shows no choices. */
+/** The choices that the first picture shows, with all that could be chosen instead; null where it shows none. */
 const COVER = `(
   select json_build_object('choices', cover.choices, 'options', ${typeOptions})
   from (select i.choices from product_images i where i.product_id = p.id
@@ -82,7 +82,7 @@ const COVER = `(
   join product_types t on t.id = p.product_type_id
   where cover.choices is not null)`;
 
-/** Of `products p`, for a list: a `ListedProduct`. */
+/** For `products p` in a list: a `ListedProduct`. */
 export const PRODUCT_SUMMARY = `json_build_object(${PRODUCT_FIELDS}, 'colours', ${COLOURS}, 'type', (
   select json_build_object('_id', t.id, 'name', t.name, 'optionCount', (
     select count(*) from product_type_options pto where pto.product_type_id = t.id))
@@ -98,7 +98,7 @@ export function summaryOf({ cover, ...product }: ListedProduct): ProductSummary 
   return coverQuery ? { ...product, coverQuery } : product;
 }
 
-/** Of `categories c`. */
+/** For `categories c`. */
 export const CATEGORY_FIELDS = `
   '_id', c.id, 'name', c.name, 'description', c.description, 'version', c.version`;
 

@@ -17,7 +17,7 @@ const conflicts: Partial<Record<string, { code: ErrorCode; kind?: string }>> = {
   product_type_options_option_id_fkey: { code: 'REFERENCE_GONE', kind: 'option' },
 };
 
-/** What the work gives. `fill` has the words of the sentence. */
+/** The result of the work. `fill` has the words of the sentence. */
 export async function refuseConflicts<Result>(
   work: Promise<Result>,
   fill: Record<string, string> = {},

@@ -8,7 +8,7 @@ import { findCategoryPage, findProductPage } from './product-pages.ts';
 import * as queries from './queries.ts';
 import { findUsage } from './usage-queries.ts';
 
-/** What only reads. */
+/** The calls that only read. */
 export function catalogueRoutes(database: Database): Route[] {
   return [
     serve(contract.listCategories, async ({ query }) => ({

@@ -20,7 +20,7 @@ export interface ProductPage {
   limit: number | undefined;
 }
 
-/** Of a page, in its order. */
+/** For a page, in its order. */
 export interface FoundIds {
   ids: string[];
   total: number;
@@ -64,7 +64,7 @@ export async function countAll(db: Queryable, category: string | undefined): Pro
   return (await count)[0]?.total ?? 0;
 }
 
-// What follows has no name, so that PostgreSQL plans each for the words that are sought.
+// The statements below have no name, so that PostgreSQL plans each for the words that are sought.
 
 export async function countSome(
   db: Queryable,
@@ -129,7 +129,7 @@ export async function listIds(
 }
 
 /**
- * What many products have is mostly found among the first in order already. Where it is not, all
+ * A term that many products have is mostly found among the first in order already. Where it is not, all
  * that have it are sorted: looking on might mean looking through all that have it not.
  */
 const GLANCE = 4000;
@@ -155,7 +155,7 @@ function passedBy(page: number, limit: number | undefined): number {
 }
 
 /**
- * What is found by name comes first, and of each kind the newest. All finds are looked at once, up
+ * Products found by name come first, and of each kind the newest. All finds are looked at once, up
  * to as many as are counted or asked for; when there are more, the best of all are looked for by
  * themselves, since they need not be among those.
  */

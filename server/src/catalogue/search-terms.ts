@@ -1,6 +1,6 @@
 import { lengthInCodePoints } from '@tailorbird/contract/code-points';
 
-/** What a word of a search stands for in the catalogue as it is. */
+/** The meaning of a search's word in the catalogue as it is. */
 export interface Term {
   /** Small, without accents. */
   term: string;
@@ -62,7 +62,7 @@ export interface Wanted {
   filter: readonly string[];
   /** Queries of `products.search_keys` that are: what is found by the best of all fits them, too. */
   keys: readonly string[];
-  /** Of each list the product has one. */
+  /** The product has one of each list. */
   types: readonly (readonly string[])[];
   either: readonly SearchQuery[];
   /** Queries of `products.search_keys` whose finds come first, the better one first. */

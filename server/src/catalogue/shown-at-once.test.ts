@@ -66,7 +66,7 @@ const changes = [
 
 const home = (process: Shop) => process.server.inject({ url: '/' });
 
-/** What everybody is shown of the catalogue, as one text for each process. */
+/** The catalogue as everybody sees it, as one text for each process. */
 async function shown(process: Shop): Promise<string> {
   const calls = [
     [reading.listCategories, { populate: 'true' }],

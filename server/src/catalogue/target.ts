@@ -1,6 +1,6 @@
 import { ShopError } from '../http/errors.ts';
 
-/** What a change is made on. */
+/** The row that a change is made on. */
 export interface Target {
   _id: string;
   /** The version that whoever sends it has seen. Undefined: the change is made on whichever it has. */
@@ -13,7 +13,7 @@ type Found = Record<string, unknown>;
 type There<Some extends Found> = Some & { [Key in keyof Some]: NonNullable<Some[Key]> };
 
 /**
- * What was changed, as it is now. Where nothing was, `now` tells why: it is gone, or somebody else
+ * The changed row as it is now. Where nothing was changed, `now` tells why: it is gone, or somebody else
  * was there first.
  */
 export function changed<Some extends Found>(wasChanged: boolean, now: Some): There<Some> {

@@ -17,7 +17,7 @@ const namedLike = `
     join option_values v on v.option_id = pto.option_id
     where ' ' || v.search_text || ' ' like pattern) as types`;
 
-// Of one or two letters only the beginning of a word counts: they are in the middle of too many.
+// One or two letters must begin a word: they are in the middle of too many.
 const terms = prepared<Term>(
   'search-terms',
   `select term, ${namedLike},
@@ -33,7 +33,7 @@ const terms = prepared<Term>(
    order by place`,
 );
 
-/** What each word of a search stands for. None: there is nothing but punctuation in it. */
+/** The meaning of each word of a search. None: the search is nothing but punctuation. */
 export async function listTerms(db: Queryable, search: string): Promise<Term[]> {
   return terms(db, [search]);
 }

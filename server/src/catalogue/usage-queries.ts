@@ -12,7 +12,7 @@ interface Counted {
   /** Which items of carts, as a condition on `i`. */
   items?: string;
   orders?: string;
-  /** What a product's `art` contains, as JSON, if its drawing uses it. */
+  /** The JSON that a product's `art` contains if its drawing uses it. */
   art?: string;
 }
 
