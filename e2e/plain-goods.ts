@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
-import { slug } from '@tailorbird/contract/slug';
+import { slug } from '@tailorbird/contract/rules/slug';
 import { admin } from './accounts.ts';
 import { callerFor } from './order-calls.ts';
 

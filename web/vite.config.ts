@@ -15,19 +15,19 @@ const firstView = { name: 'first-view', tags: ['$initial' as const] };
 /** Pages with goods share reading a product and putting it in the cart. */
 const goods = {
   name: 'goods',
-  test: /storefront\/cart\/(cart-actions|change-messages)|storefront\/catalogue\/catalogue-query|contract\/src\/(isolate|slug)/,
+  test: /storefront\/cart\/(cart-actions|change-messages)|storefront\/catalogue\/catalogue-query|contract\/src\/rules\/(isolate|slug)/,
   minShareCount: 2,
 };
 /** What the page of a product shares with others; the rest of what they share it does not need. */
 const product = {
   name: 'product',
-  test: /cart\/chosen\.ts|web\/src\/ui\/(named|swatch-mark|quantity-stepper|notice|text-rules)|contract\/src\/(code-points|rules\/item-identity)|icons\/(minus|plus|circle-check|clock)\./,
+  test: /cart\/chosen\.ts|web\/src\/ui\/(named|swatch-mark|quantity-stepper|notice|text-rules)|contract\/src\/rules\/(code-points|item-identity)|icons\/(minus|plus|circle-check|clock)\./,
   minShareCount: 2,
 };
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
 const facts = {
   name: 'facts',
-  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/(rules\/option-kinds|drawn-choices|written-text|characters|named-characters|graphemes|choice-address)|storefront\/product\/(chosen-drawing|counted)\./,
+  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/rules\/(option-kinds|drawn-choices|written-text|characters|named-characters|graphemes|choice-address)|storefront\/product\/(chosen-drawing|counted)\./,
 };
 /** What every template draws with. */
 const drawing = {
@@ -43,7 +43,7 @@ const forms = {
 /** What most pages share: every visitor needs it, the goods' pictures and prices with it. */
 const shared = {
   name: 'shared',
-  test: /web\/src\/ui\/(?!field|text-|form-values|select|notice)|contract\/src\/money/,
+  test: /web\/src\/ui\/(?!field|text-|form-values|select|notice)|contract\/src\/rules\/money/,
   minShareCount: 9,
 };
 /** And what several others share. */

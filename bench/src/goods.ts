@@ -4,7 +4,7 @@ import {
   type Option,
   type Product,
 } from '@tailorbird/contract/catalogue';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 
 /** The body with which a shopper puts this product in the cart. */
 export interface Addition {

@@ -5,7 +5,7 @@ import {
   type Parameters,
   type TemplateId,
 } from '@tailorbird/art/parameters';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { hasSwatches, takesText } from '@tailorbird/contract/rules/option-kinds';
 import { options, types } from './catalogue.ts';
 import type { DemoOption, DemoProduct } from './catalogue/shape.ts';

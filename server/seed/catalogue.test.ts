@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { COLOURS, examine, factsOf, isHard, mainView, normalise } from '@tailorbird/art';
 import type { Option } from '@tailorbird/contract/catalogue';
-import { choicesFrom, chosenOptions, searchOf } from '@tailorbird/contract/choice-address';
-import { drawingOf } from '@tailorbird/contract/drawn-choices';
+import { choicesFrom, chosenOptions, searchOf } from '@tailorbird/contract/rules/choice-address';
+import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { problemsOfArt } from '../src/catalogue/check-art.ts';

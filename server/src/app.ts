@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
-import { wellFormedPath } from '@tailorbird/contract/well-formed-path';
+import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { findAccounts } from './accounts/queries.ts';
 import { accountsSlice } from './accounts/slice.ts';

@@ -1,5 +1,5 @@
 import { orderStatus } from '@tailorbird/contract/orders';
-import { addDays, dayOf } from '@tailorbird/contract/shop-days';
+import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from './database.ts';

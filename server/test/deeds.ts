@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as carts from '@tailorbird/contract/cart';
 import { listProducts } from '@tailorbird/contract/catalogue';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { placeOrder, type Order } from '@tailorbird/contract/orders';
 import { changeEmail, changePassword, setProfile } from '@tailorbird/contract/profile';
 import { deleteUser, setRoles } from '@tailorbird/contract/users';

@@ -9,8 +9,8 @@ const project = mkdtempSync(join(tmpdir(), 'tailorbird-zones-'));
 afterAll(() => rmSync(project, { recursive: true }));
 
 const files = {
-  'art/src/draw.ts': "import { cents } from '@tailorbird/contract/money';",
-  'contract/src/money.ts': '',
+  'art/src/draw.ts': "import { cents } from '@tailorbird/contract/rules/money';",
+  'contract/src/rules/money.ts': '',
   'server/migrations/0001_shop.sql': 'create table parcels (id uuid);',
   'server/src/cart/cart.ts': "import {\n  placeOrder,\n} from '../orders/place-order.ts';",
   'server/src/cart/queries.ts': "import { findAccount } from '../accounts/queries.ts';",

@@ -1,4 +1,4 @@
-import { wellFormedPath } from '@tailorbird/contract/well-formed-path';
+import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import type { ChosenOption } from '../drawn-choices.ts';
+import type { ChosenOption } from './drawn-choices.ts';
 
 interface Chosen {
   selectedOptions: readonly ChosenOption[];

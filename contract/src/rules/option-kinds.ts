@@ -1,10 +1,10 @@
 import type { ParameterName } from '@tailorbird/art/parameters';
 import type { Option, OptionValue, TextRules } from '../catalogue.ts';
-import type { Choice } from '../choice-address.ts';
-import type { ChosenOption } from '../drawn-choices.ts';
+import type { Choice } from './choice-address.ts';
+import type { ChosenOption } from './drawn-choices.ts';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
-import { distinctSlugs } from '../slug.ts';
-import { refusedText, writtenText, type RefusedText } from '../written-text.ts';
+import { distinctSlugs } from './slug.ts';
+import { refusedText, writtenText, type RefusedText } from './written-text.ts';
 
 /** In the order in which an admin is offered them. */
 export const OPTION_KINDS = ['choice', 'colour', 'text'] as const;

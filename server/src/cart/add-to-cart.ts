@@ -1,5 +1,5 @@
 import type { Cart } from '@tailorbird/contract/cart';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { v7 as uuid } from 'uuid';
 import { findProduct } from '../catalogue/queries.ts';
 import type { Queryable } from '../database/pool.ts';

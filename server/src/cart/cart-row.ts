@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { ProductType } from '@tailorbird/contract/catalogue';
-import { cents, toDollars } from '@tailorbird/contract/money';
+import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import type { ProductArt, ProductArtSettings } from '@tailorbird/contract/product-art';
 import { addressOf, titleOf } from '../drawings/draw-item.ts';
 import { unavailableReason } from './cart.ts';

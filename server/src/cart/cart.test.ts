@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identityKey, isQuantity, unavailableReason } from './cart.ts';

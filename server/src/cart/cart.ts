@@ -1,8 +1,8 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { createHash } from 'node:crypto';
 import { QUANTITY } from '@tailorbird/contract/limits';
 import { identityText, type ItemIdentity } from '@tailorbird/contract/rules/item-identity';
-import { writtenText } from '@tailorbird/contract/written-text';
+import { writtenText } from '@tailorbird/contract/rules/written-text';
 
 /** A short key that is equal exactly when two items are the same. */
 export function identityKey(item: ItemIdentity): string {

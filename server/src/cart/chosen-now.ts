@@ -1,6 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option, OptionValue, Swatch } from '@tailorbird/contract/catalogue';
-import { COLOURLESS } from '@tailorbird/contract/drawn-choices';
+import { COLOURLESS } from '@tailorbird/contract/rules/drawn-choices';
 
 /** A chosen option as the catalogue has it now; what was removed, as it was last. */
 export interface ChosenNow {

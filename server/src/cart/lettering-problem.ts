@@ -1,10 +1,10 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { examine, isHard, type Problem } from '@tailorbird/art/examine';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { ProductType } from '@tailorbird/contract/catalogue';
-import { drawingOf } from '@tailorbird/contract/drawn-choices';
+import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-import { listedCharacters, quotedCharacter } from '@tailorbird/contract/named-characters';
+import { listedCharacters, quotedCharacter } from '@tailorbird/contract/rules/named-characters';
 
 /**
  * Why what was chosen for the lettering of a drawn product cannot be made, and what to do, in

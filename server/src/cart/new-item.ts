@@ -1,6 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { fromDollars } from '@tailorbird/contract/money';
+import { fromDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { identityKey } from './cart.ts';
 import type { NewItem } from './queries.ts';

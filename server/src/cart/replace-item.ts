@@ -1,5 +1,5 @@
 import type { Cart } from '@tailorbird/contract/cart';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { findProduct } from '../catalogue/queries.ts';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { ShopError } from '../http/errors.ts';
 import { resolveSelections } from './resolve-selections.ts';
 import { letteringProblem } from './lettering-problem.ts';

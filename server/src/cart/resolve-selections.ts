@@ -1,8 +1,8 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option } from '@tailorbird/contract/catalogue';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
-import { writtenText } from '@tailorbird/contract/written-text';
+import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { ShopError } from '../http/errors.ts';
 
 /**

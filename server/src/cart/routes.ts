@@ -1,5 +1,5 @@
 import * as contract from '@tailorbird/contract/cart';
-import { subtotal, toDollars } from '@tailorbird/contract/money';
+import { subtotal, toDollars } from '@tailorbird/contract/rules/money';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';

@@ -1,7 +1,7 @@
 import type { Drawing } from '@tailorbird/art/parameters';
 import type { Option } from '@tailorbird/contract/catalogue';
-import { choicesFrom, chosenOptions } from '@tailorbird/contract/choice-address';
-import { drawingOf } from '@tailorbird/contract/drawn-choices';
+import { choicesFrom, chosenOptions } from '@tailorbird/contract/rules/choice-address';
+import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import type { ProductFields } from '@tailorbird/contract/product-fields';
 import type { FastifyBaseLogger } from 'fastify';

@@ -6,8 +6,8 @@ import type {
   ProductSummary,
   ProductType,
 } from '@tailorbird/contract/catalogue';
-import { searchOf } from '@tailorbird/contract/choice-address';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { searchOf } from '@tailorbird/contract/rules/choice-address';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { kindsWhere, type OptionKindRules } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { PRODUCT_ART } from './art-shape-queries.ts';

@@ -1,4 +1,4 @@
-import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 
 /** The meaning of a search's word in the catalogue as it is. */
 export interface Term {

@@ -15,9 +15,9 @@ import {
   type View,
 } from '@tailorbird/art';
 import type { Option } from '@tailorbird/contract/catalogue';
-import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import type { Production } from '@tailorbird/contract/orders';
-import { previewAddress } from '@tailorbird/contract/preview-address';
+import { previewAddress } from '@tailorbird/contract/rules/preview-address';
 import type { ProductArt } from '@tailorbird/contract/product-art';
 
 type Settings = Pick<ProductArt, 'template' | 'fixed' | 'drives'>;

@@ -1,8 +1,8 @@
 import { factsOf, mainView, type Drawing, type View } from '@tailorbird/art';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { choicesFrom, drawnOptions } from '@tailorbird/contract/choice-address';
-import { drawingOf } from '@tailorbird/contract/drawn-choices';
-import { asItWas } from '@tailorbird/contract/preview-address';
+import { choicesFrom, drawnOptions } from '@tailorbird/contract/rules/choice-address';
+import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
+import { asItWas } from '@tailorbird/contract/rules/preview-address';
 import { LRUCache } from 'lru-cache';
 import { ShopError } from '../http/errors.ts';
 import type { ResponseCache } from '../http/response-cache.ts';

@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@tailorbird/contract/errors';
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTransientError } from '../database/errors.ts';
 

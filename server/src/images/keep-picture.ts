@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
 import type { FastifyRequest } from 'fastify';
-import { firstCodePoints } from '@tailorbird/contract/code-points';
+import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { withReceivedFile } from '../http/receive-file.ts';

@@ -1,4 +1,4 @@
-import { cents, formatMoney, times } from '@tailorbird/contract/money';
+import { cents, formatMoney, times } from '@tailorbird/contract/rules/money';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import {
   lines,

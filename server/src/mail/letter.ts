@@ -1,5 +1,5 @@
-import { isolate } from '@tailorbird/contract/isolate';
-import { cents, formatMoney, times } from '@tailorbird/contract/money';
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import { cents, formatMoney, times } from '@tailorbird/contract/rules/money';
 import type { MailedOrder } from './mail.ts';
 
 /** A mail before it becomes text and HTML, so that both always say the same. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as joseErrors } from 'jose';
-import { clockTime } from '@tailorbird/contract/shop-days';
+import { clockTime } from '@tailorbird/contract/rules/shop-days';
 import type { Database } from '../database/pool.ts';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import { isFromThisMachine, isLoopbackHost } from '../http/headers.ts';

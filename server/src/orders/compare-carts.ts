@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
-import { fromDollars } from '@tailorbird/contract/money';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
+import { fromDollars } from '@tailorbird/contract/rules/money';
 import { identityKey } from '../cart/cart.ts';
 
 /** The cart as the customer saw it when pressing the button. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
-import { lineTotal, toDollars } from '@tailorbird/contract/money';
-import { clockTime, dayOf } from '@tailorbird/contract/shop-days';
+import { lineTotal, toDollars } from '@tailorbird/contract/rules/money';
+import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import { chosenWords } from './order-mails.ts';

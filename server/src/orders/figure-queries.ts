@@ -1,4 +1,4 @@
-import { dayOf, endOfDay, startOfDay, startsOfDays } from '@tailorbird/contract/shop-days';
+import { dayOf, endOfDay, startOfDay, startsOfDays } from '@tailorbird/contract/rules/shop-days';
 import { orderStatus, type OrderStatus } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { momentParameter } from './search-queries.ts';

@@ -1,4 +1,4 @@
-import { fromDollars, type Cents } from '@tailorbird/contract/money';
+import { fromDollars, type Cents } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import type { MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
 

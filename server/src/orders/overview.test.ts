@@ -2,7 +2,7 @@ import { getOverview } from '@tailorbird/contract/overview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { listOrders, listOwnOrders } from '@tailorbird/contract/orders';
-import { addDays, dayOf } from '@tailorbird/contract/shop-days';
+import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import * as fc from 'fast-check';
 import { openShop, type Shop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
-import { fromDollars, subtotal } from '@tailorbird/contract/money';
+import { fromDollars, subtotal } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import type { VersionedCart } from '../cart/cart-row.ts';
 import { findCart } from '../cart/queries.ts';

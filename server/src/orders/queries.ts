@@ -1,5 +1,5 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import { cents, toDollars } from '@tailorbird/contract/money';
+import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem, OrderStatus, Production } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { addressOfDrawing } from '../drawings/draw-item.ts';

@@ -1,4 +1,4 @@
-import { cents, toDollars } from '@tailorbird/contract/money';
+import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import * as desk from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
 import type { Order, OrderItem, OrderPagination } from '@tailorbird/contract/orders';

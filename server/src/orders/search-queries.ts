@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
-import { endOfDay, startOfDay } from '@tailorbird/contract/shop-days';
+import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { containing } from '../database/like-pattern.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Rows } from './list-queries.ts';

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 
 /** What is said of a file that cannot be imported. Each is a sentence for a person. */
 export const messages = {

@@ -1,5 +1,5 @@
 import { importProblem, type ImportProblem } from '@tailorbird/contract/catalogue-transfer';
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { z } from 'zod';
 import { ShopError } from '../http/errors.ts';
 import { messages } from './messages.ts';

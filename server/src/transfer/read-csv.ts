@@ -1,4 +1,4 @@
-import { firstCodePoints } from '@tailorbird/contract/code-points';
+import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { productField } from '@tailorbird/contract/product-fields';
 import { fromCell, splitList } from '../csv/csv-cell.ts';
 import { type CellFormat, type Kind, type RawEntry, type TextFile } from './catalogue-file.ts';

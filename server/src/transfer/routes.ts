@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as contract from '@tailorbird/contract/catalogue-transfer';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_UNPACKED_BYTES } from '@tailorbird/contract/limits';
-import { dayOf } from '@tailorbird/contract/shop-days';
+import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { ShopError } from '../http/errors.ts';
 import { FOLDER, withReceivedFile } from '../http/receive-file.ts';
 import { serve, type Route } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 
 /** Characters; a longer name makes a button of several lines. */
 const SHORT_NAME = 18;

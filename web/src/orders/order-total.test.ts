@@ -1,4 +1,4 @@
-import { formatMoney } from '@tailorbird/contract/money';
+import { formatMoney } from '@tailorbird/contract/rules/money';
 import { describe, expect, it } from 'vitest';
 import { orderTotal } from './order-total.ts';
 

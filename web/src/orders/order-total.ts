@@ -1,4 +1,4 @@
-import { type Cents, fromDollars, lineTotal, sum } from '@tailorbird/contract/money';
+import { type Cents, fromDollars, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 
 type Priced = Pick<OrderItem, 'quantity'> & { product: Pick<OrderItem['product'], 'cost'> };

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { messages as kinds } from './options/option-kind-messages.ts';
 
 const counted = (count: number, one: string, many: string) =>

@@ -1,4 +1,4 @@
-import { formatDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { Link } from 'react-router';
 import { filterSearch, ORDER_STATUSES, unfiltered } from '../../orders/order-filters.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@tailorbird/contract/money';
+import { formatMoney } from '@tailorbird/contract/rules/money';
 import type { Order } from '@tailorbird/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { OVERVIEW_DAYS_MAX } from '@tailorbird/contract/limits';
-import { addDays, dayOf } from '@tailorbird/contract/shop-days';
+import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { datesAreReversed, readFilters } from '../../orders/order-filters.ts';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 

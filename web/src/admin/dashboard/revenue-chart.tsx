@@ -1,4 +1,4 @@
-import { formatDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { useParentSize } from '@visx/responsive';

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus } from '@tailorbird/contract/orders';

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ADMIN_NOTES_MAX_LENGTH, NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { formatMoney, lineTotal } from '@tailorbird/contract/money';
+import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { useEffect, useId, useRef, useState } from 'react';
 import { OrderItemOptions } from '../../orders/order-item-options.tsx';

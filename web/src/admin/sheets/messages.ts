@@ -1,6 +1,6 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { Production } from '@tailorbird/contract/orders';
-import { slug } from '@tailorbird/contract/slug';
+import { slug } from '@tailorbird/contract/rules/slug';
 import type { SheetKind } from './sheet-address.ts';
 
 function counted(count: number, one: string, several: string): string {

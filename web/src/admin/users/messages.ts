@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { User } from '@tailorbird/contract/users';
 
 type Role = User['roles'][number];

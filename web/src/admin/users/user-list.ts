@@ -1,4 +1,4 @@
-import { firstCodePoints } from '@tailorbird/contract/code-points';
+import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { EMAIL_MAX_LENGTH } from '@tailorbird/contract/email-address';
 import { USER_PAGE_SIZE } from '@tailorbird/contract/limits';
 import type { listUsers, User } from '@tailorbird/contract/users';

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 
 /**
  * Sentences of the pages around logging in, apart from those that every visitor downloads. Wording of the specification is kept to the letter.

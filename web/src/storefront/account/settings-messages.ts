@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 
 /** Apart from the storefront's other messages, which every visitor downloads. */
 export const settingsMessages = {

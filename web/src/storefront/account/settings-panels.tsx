@@ -1,5 +1,5 @@
 import { Fragment, type FormEvent, type ReactNode, useState } from 'react';
-import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { PASSWORD_LENGTH } from '@tailorbird/contract/limits';
 import { call } from '../../api.ts';
 import { TextField, PasswordField } from '../../ui/text-field.tsx';

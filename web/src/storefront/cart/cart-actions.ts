@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, call } from '../../api.ts';

@@ -1,9 +1,9 @@
 import type { CartItem } from '@tailorbird/contract/cart';
-import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/money';
+import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { Undo2, CircleAlert } from 'lucide-react';
-import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { Notice } from '../../ui/notice.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';

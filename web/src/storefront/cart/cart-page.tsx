@@ -1,6 +1,6 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import { useState, useEffect, useRef } from 'react';
-import { formatMoney } from '@tailorbird/contract/money';
+import { formatMoney } from '@tailorbird/contract/rules/money';
 import { ApiError } from '../../api.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { type Cents, formatDollars, subtotal } from '@tailorbird/contract/money';
+import { type Cents, formatDollars, subtotal } from '@tailorbird/contract/rules/money';
 import { isSameChoice, isSameItem } from '@tailorbird/contract/rules/item-identity';
 import { messages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { CartItem } from '@tailorbird/contract/cart';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 
 /** As the shop is told of it: a value by its id, a text as it was written. */
 export function chosenAgain({

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 
 /** Sentences of the cart's page. The specification words some of them; those stay as they are. */
 export const messages = {

@@ -1,8 +1,8 @@
 import type { Cart, CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
-import { writtenText } from '@tailorbird/contract/written-text';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
+import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { change, type Choice } from './cart-actions.ts';

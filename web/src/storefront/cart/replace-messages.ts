@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 
 /** Toasts about an edited item. The page of the product loads them. */
 export const replaceMessages = {

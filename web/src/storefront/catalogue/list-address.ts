@@ -1,4 +1,4 @@
-import { firstCodePoints } from '@tailorbird/contract/code-points';
+import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 
 /** A search. All of it stands in the address. */
 export interface ProductSearch {

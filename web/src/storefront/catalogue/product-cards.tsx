@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
-import { isolate } from '@tailorbird/contract/isolate';
-import { formatDollars } from '@tailorbird/contract/money';
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useState } from 'react';

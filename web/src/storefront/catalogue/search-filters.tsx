@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
 import { ChevronDown, ListFilter, X } from 'lucide-react';
 import { useState } from 'react';

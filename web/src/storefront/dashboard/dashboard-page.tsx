@@ -1,5 +1,5 @@
 import type { Cart } from '@tailorbird/contract/cart';
-import { formatMoney } from '@tailorbird/contract/money';
+import { formatMoney } from '@tailorbird/contract/rules/money';
 import { Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSession } from '../../session.ts';

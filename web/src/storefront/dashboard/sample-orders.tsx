@@ -1,4 +1,4 @@
-import { formatDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { formatDay } from '../../ui/date.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category, ProductSummary } from '@tailorbird/contract/catalogue';
 import { Link } from 'react-router';
-import { slug } from '@tailorbird/contract/slug';
+import { slug } from '@tailorbird/contract/rules/slug';
 import { useState } from 'react';
 import { serverPage } from '../../page-renderer.ts';
 import { firstPicture } from '../catalogue/structured-data.ts';

@@ -1,7 +1,7 @@
 import type { Order, OrderedAgain, OrderItem } from '@tailorbird/contract/orders';
 import { RotateCw } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney, lineTotal } from '@tailorbird/contract/money';
+import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ChevronDown } from 'lucide-react';
 import { formatDay } from '../../ui/date.ts';

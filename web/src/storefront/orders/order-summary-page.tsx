@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { formatMoney, formatDollars, lineTotal } from '@tailorbird/contract/money';
+import { formatMoney, formatDollars, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ApiError, call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/money';
+import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import { Link } from 'react-router';
-import type { Choice } from '@tailorbird/contract/choice-address';
+import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { Button } from '../../ui/button.tsx';
 import type { Toast } from '../../ui/toast.ts';

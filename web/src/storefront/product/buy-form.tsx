@@ -1,6 +1,6 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { useEffect, useRef, useState, memo } from 'react';
-import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { NOTE_MAX_LENGTH, QUANTITY } from '@tailorbird/contract/limits';
 import { Notice } from '../../ui/notice.tsx';
 import { BuyBar } from './buy-bar.tsx';

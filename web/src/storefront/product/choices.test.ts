@@ -1,5 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { choicesFrom, chosenOptions, searchWith } from '@tailorbird/contract/choice-address';
+import { choicesFrom, chosenOptions, searchWith } from '@tailorbird/contract/rules/choice-address';
 import { describe, expect, it } from 'vitest';
 import {
   choiceInWords,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesFrom, chosenOptions } from '@tailorbird/contract/choice-address';
+import { choicesFrom, chosenOptions } from '@tailorbird/contract/rules/choice-address';
 import {
   chosenDrawing,
   letteredOtherwise,

@@ -6,8 +6,8 @@ import {
   chosenOptions,
   searchSaying,
   searchWith,
-} from '@tailorbird/contract/choice-address';
-import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
+} from '@tailorbird/contract/rules/choice-address';
+import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
 
 export type DrawnProduct = Product & { art: NonNullable<Product['art']> };

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { counted } from './counted.ts';
 
 /** Sentences about lettering that cannot be made or read, with advice. */

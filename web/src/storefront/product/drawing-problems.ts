@@ -2,8 +2,8 @@ import { normalise } from '@tailorbird/art/facts';
 import type { Problem } from '@tailorbird/art/examine';
 import { isHard, type LoadedTemplate } from '@tailorbird/art/load-template';
 import type { Drawing, ParameterName } from '@tailorbird/art/parameters';
-import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/drawn-choices';
-import { graphemes } from '@tailorbird/contract/graphemes';
+import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
+import { graphemes } from '@tailorbird/contract/rules/graphemes';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
 import { messages } from './drawing-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { View } from '@tailorbird/art/parameters';
-import { previewAddress } from '@tailorbird/contract/preview-address';
+import { previewAddress } from '@tailorbird/contract/rules/preview-address';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
 import type { Piece, LiveArt } from './use-drawn.ts';

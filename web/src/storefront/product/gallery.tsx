@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { useState, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { View } from '@tailorbird/art/parameters';
 import { counted } from './counted.ts';
 

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type ComponentType } from 'react';
-import { writtenText } from '@tailorbird/contract/written-text';
+import { writtenText } from '@tailorbird/contract/rules/written-text';
 import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
 import { Named } from '../../ui/named.tsx';
 import { asBefore, type AskedChoice, charactersLeft } from './choices.ts';

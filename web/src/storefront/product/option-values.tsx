@@ -1,5 +1,5 @@
 import type { Swatch, Option } from '@tailorbird/contract/catalogue';
-import type { Choice } from '@tailorbird/contract/choice-address';
+import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import { Check } from 'lucide-react';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';

@@ -1,8 +1,8 @@
 import { factsOf, mainView } from '@tailorbird/art/facts';
 import type { Drawing, View, TemplateId } from '@tailorbird/art/parameters';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { drawnOptions } from '@tailorbird/contract/choice-address';
-import type { ChosenOption } from '@tailorbird/contract/drawn-choices';
+import { drawnOptions } from '@tailorbird/contract/rules/choice-address';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { useMemo, useState, useCallback, useEffect } from 'react';
 import type { LoadedTemplate } from '@tailorbird/art/load-template';
 import {

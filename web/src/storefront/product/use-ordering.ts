@@ -1,6 +1,6 @@
 import type { CartItem, Cart } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { chosenOptions, namesAny, searchOf } from '@tailorbird/contract/choice-address';
+import { chosenOptions, namesAny, searchOf } from '@tailorbird/contract/rules/choice-address';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 
 /** Sentences of the page of demo tees. */
 export const messages = {

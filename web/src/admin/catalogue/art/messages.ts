@@ -1,5 +1,5 @@
 import type { ParameterName } from '@tailorbird/art/parameters';
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 
 /** The first names, and how many there are besides: `Linen, Check and 2 more`. */
 function few(names: readonly string[]): string {

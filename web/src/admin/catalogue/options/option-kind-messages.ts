@@ -1,4 +1,4 @@
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
 
 /** Texts about the kinds of options and their swatches. */

@@ -1,10 +1,14 @@
 import type { Option, TextRules } from '@tailorbird/contract/catalogue';
-import { lengthInCodePoints } from '@tailorbird/contract/code-points';
+import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { errorCatalogue } from '@tailorbird/contract/errors';
-import { isolate } from '@tailorbird/contract/isolate';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { TEXT_CHOICE_LENGTH } from '@tailorbird/contract/limits';
 import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
-import { refusedText, type RefusedText, writtenText } from '@tailorbird/contract/written-text';
+import {
+  refusedText,
+  type RefusedText,
+  writtenText,
+} from '@tailorbird/contract/rules/written-text';
 import { List, type LucideIcon, Palette, Type } from 'lucide-react';
 import { type ComponentType, useId, useState } from 'react';
 import { Select } from '../../../ui/select.tsx';

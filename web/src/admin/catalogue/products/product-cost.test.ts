@@ -1,4 +1,4 @@
-import { toDollars } from '@tailorbird/contract/money';
+import { toDollars } from '@tailorbird/contract/rules/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanCost, isCostTooHigh, readCost, typeCost, writeCost } from './product-cost.tsx';

@@ -1,5 +1,5 @@
 import { COST } from '@tailorbird/contract/limits';
-import { type Cents, cents, fromDollars, toDollars } from '@tailorbird/contract/money';
+import { type Cents, cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { useId, useRef } from 'react';
 import { describe, Field } from '../../../ui/field.tsx';
 import { messages } from './messages.ts';

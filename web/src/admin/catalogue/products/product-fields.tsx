@@ -1,7 +1,7 @@
 import { PARAMETER_NAMES } from '@tailorbird/art/parameters';
 import type { Category, Product, ProductType } from '@tailorbird/contract/catalogue';
 import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { formatMoney, fromDollars, toDollars } from '@tailorbird/contract/money';
+import { formatMoney, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import type { ProductField } from '@tailorbird/contract/product-fields';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { formatDollars } from '@tailorbird/contract/money';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import { Fragment, useRef, useState } from 'react';
 import { Picture } from '../../../ui/picture.tsx';
 import { usePageTurn } from '../../../ui/use-page-turn.ts';

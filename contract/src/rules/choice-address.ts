@@ -1,6 +1,6 @@
-import type { Option, OptionValue } from './catalogue.ts';
+import type { Option, OptionValue } from '../catalogue.ts';
 import type { ChosenOption } from './drawn-choices.ts';
-import { optionKinds, type AddressedOption } from './rules/option-kinds.ts';
+import { optionKinds, type AddressedOption } from './option-kinds.ts';
 import { distinctSlugs, slug } from './slug.ts';
 
 /** The choice for one option. */

@@ -1,7 +1,7 @@
 import type { Drawing, ParameterName, Parameters } from '@tailorbird/art/parameters';
-import type { Option } from './catalogue.ts';
-import type { ProductArtSettings } from './product-art.ts';
-import { optionKinds } from './rules/option-kinds.ts';
+import type { Option } from '../catalogue.ts';
+import type { ProductArtSettings } from '../product-art.ts';
+import { optionKinds } from './option-kinds.ts';
 
 /** The choice for one option. `value` is the text of a text option. */
 export interface ChosenOption {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Option, Swatch } from './catalogue.ts';
+import type { Option, Swatch } from '../catalogue.ts';
 import { COLOURLESS, drawingOf, namesOf } from './drawn-choices.ts';
 
 function option(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Option } from './catalogue.ts';
+import type { Option } from '../catalogue.ts';
 import {
   choicesFrom,
   chosenOptions,

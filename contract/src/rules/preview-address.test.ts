@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Option } from './catalogue.ts';
+import type { Option } from '../catalogue.ts';
 import { asItWas, previewAddress } from './preview-address.ts';
 
 const wording: Option = {

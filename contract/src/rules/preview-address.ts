@@ -1,5 +1,5 @@
 import type { ParameterName, Parameters, View } from '@tailorbird/art/parameters';
-import type { Option } from './catalogue.ts';
+import type { Option } from '../catalogue.ts';
 import { searchOf } from './choice-address.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 

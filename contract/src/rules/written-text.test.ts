@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { TextRules } from './catalogue.ts';
+import type { TextRules } from '../catalogue.ts';
 import { refusedText, writtenText } from './written-text.ts';
 
 const any = { maxLength: 20, characters: 'any', alsoAllowed: '', placeholder: '' } as const;

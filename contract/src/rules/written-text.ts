@@ -1,8 +1,8 @@
-import type { Option, TextRules } from './catalogue.ts';
+import type { Option, TextRules } from '../catalogue.ts';
 import { isSeen, limitRepeats, withoutBelonging } from './characters.ts';
 import { lengthInCodePoints } from './code-points.ts';
 import { graphemes } from './graphemes.ts';
-import { TEXT_CHOICE_LENGTH } from './limits.ts';
+import { TEXT_CHOICE_LENGTH } from '../limits.ts';
 import { listedCharacters, quotedCharacter } from './named-characters.ts';
 
 /** Normalises the text of a text option for storage; empty when nothing in it is visible. */
