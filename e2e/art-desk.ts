@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { pixelsOf, SIZE } from './drawing-pixels.ts';
 
 /** An admin's actions on kinds of options and on drawings. */
 
@@ -46,15 +47,13 @@ type Colour = readonly [red: number, green: number, blue: number];
 
 /** The average colour of the middle of what is shown there, where the cloth is. */
 export async function clothOf(picture: Locator): Promise<Colour> {
-  const shown = sharp(await picture.screenshot({ animations: 'disabled' }));
-  const { width, height } = await shown.metadata();
-  const middle = { left: 0.4, top: 0.55, width: 0.2, height: 0.15 };
-  const { channels } = await shown
+  // of the picture itself: on a phone it moves to the page's edge while the page scrolls
+  const { channels } = await sharp(await pixelsOf(picture), { raw: { ...SIZE, channels: 3 } })
     .extract({
-      left: Math.round(width * middle.left),
-      top: Math.round(height * middle.top),
-      width: Math.round(width * middle.width),
-      height: Math.round(height * middle.height),
+      left: Math.round(SIZE.width * 0.4),
+      top: Math.round(SIZE.height * 0.55),
+      width: Math.round(SIZE.width * 0.2),
+      height: Math.round(SIZE.height * 0.15),
     })
     .stats();
   const [red, green, blue] = channels.map(({ mean }) => mean);

@@ -1,10 +1,10 @@
 import { expect, type APIRequestContext, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-/** A picture, brought to one size. */
+/** A picture as red, green and blue, brought to one size. */
 export type Pixels = Buffer;
 
-const SIZE = { width: 160, height: 200 };
+export const SIZE = { width: 160, height: 200 };
 
 /**
  * Largest distance between two pictures of one thing: renderers, formats and widths differ between
