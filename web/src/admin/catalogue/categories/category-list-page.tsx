@@ -3,8 +3,6 @@ import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@tailorbird/c
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { Named } from '../../../ui/named.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { categoriesQuery, refreshCatalogue, useCategories } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
 import { readCategory } from '../form/save-with-merge.ts';
@@ -15,6 +13,7 @@ import { DeleteQuestion } from '../list/delete-question.tsx';
 import { withEntry, withoutEntry } from '../list/entries.ts';
 import { type FormHost, useEditedList } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
+import { DescriptionField, NameField } from '../form/entity-fields.tsx';
 
 const words = messages.categories;
 const nameOf = ({ name }: Category) => name;
@@ -98,7 +97,7 @@ export function CategoryForm({ category, place }: CategoryFormProps) {
     readCurrent: readCategory,
     unique: 'name',
   });
-  const { typed, set, problems, isSaving, before } = editing;
+  const { before } = editing;
 
   return (
     <EntityForm
@@ -110,26 +109,8 @@ export function CategoryForm({ category, place }: CategoryFormProps) {
       place={place}
     >
       <div className="form-narrow">
-        <TextField
-          label={words.fields.name}
-          name="name"
-          required
-          autoComplete="off"
-          value={typed.name}
-          error={problems.name}
-          readOnly={isSaving}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        <TextArea
-          label={words.fields.description}
-          name="description"
-          optional
-          most={DESCRIPTION_MAX_LENGTH}
-          value={typed.description}
-          error={problems.description}
-          readOnly={isSaving}
-          onChange={({ target }) => set({ description: target.value })}
-        />
+        <NameField label={words.fields.name} editing={editing} />
+        <DescriptionField label={words.fields.description} editing={editing} />
       </div>
     </EntityForm>
   );

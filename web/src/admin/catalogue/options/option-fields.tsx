@@ -1,13 +1,11 @@
 import type { OptionKind } from '@tailorbird/contract/catalogue';
-import { DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { OPTION_KINDS } from '@tailorbird/contract/rules/option-kinds';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { messages } from '../messages.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { adminKinds, type OptionFieldsProps } from './option-kinds.tsx';
+import { DescriptionField, NameField } from '../form/entity-fields.tsx';
 
 const words = messages.options;
 
@@ -17,27 +15,8 @@ export function OptionFieldsInput(props: OptionFieldsProps) {
   const { Fields: KindFields } = adminKinds[typed.kind];
   return (
     <>
-      <TextField
-        label={words.fields.name}
-        name="name"
-        required
-        autoComplete="off"
-        value={typed.name}
-        error={problems.name}
-        readOnly={isSaving}
-        onChange={({ target }) => set({ name: target.value })}
-      />
-      <TextArea
-        label={words.fields.description}
-        name="description"
-        optional
-        rows={2}
-        most={DESCRIPTION_MAX_LENGTH}
-        value={typed.description}
-        error={problems.description}
-        readOnly={isSaving}
-        onChange={({ target }) => set({ description: target.value })}
-      />
+      <NameField label={words.fields.name} editing={props} />
+      <DescriptionField label={words.fields.description} rows={2} editing={props} />
       <OptionKindField
         kind={typed.kind}
         error={problems.kind}

@@ -5,8 +5,6 @@ import { formatMoney, fromDollars, toDollars } from '@tailorbird/contract/rules/
 import type { ProductField } from '@tailorbird/contract/product-fields';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { CachedPicture } from '../../image-cache/cached-picture.tsx';
 import { type ArtField, artField } from '../art/art-field.ts';
 import { messages as artMessages } from '../art/messages.ts';
@@ -24,6 +22,7 @@ import {
   writeCost,
 } from './product-cost.tsx';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
+import { DescriptionField, NameField } from '../form/entity-fields.tsx';
 
 type FormField = Exclude<ProductField, 'image_id'> | 'images';
 
@@ -131,18 +130,7 @@ interface FieldOfForm<Name extends FormField> {
 export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   name: {
     place: 'top',
-    input: ({ typed, set, problems, isSaving }) => (
-      <TextField
-        label={LABELS.name}
-        name="name"
-        required
-        autoComplete="off"
-        value={typed.name}
-        error={problems.name}
-        readOnly={isSaving}
-        onChange={({ target }) => set({ name: target.value })}
-      />
-    ),
+    input: (form) => <NameField label={LABELS.name} editing={form} />,
     show: (name) => name,
     isIn: ({ name }) => isText(name),
   },
@@ -196,18 +184,7 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   },
   description: {
     place: 'below',
-    input: ({ typed, set, problems, isSaving }) => (
-      <TextArea
-        label={LABELS.description}
-        name="description"
-        optional
-        most={DESCRIPTION_MAX_LENGTH}
-        value={typed.description}
-        error={problems.description}
-        readOnly={isSaving}
-        onChange={({ target }) => set({ description: target.value })}
-      />
-    ),
+    input: (form) => <DescriptionField label={LABELS.description} editing={form} />,
     show: (description) => description,
     isIn: ({ description }) => isText(description),
   },

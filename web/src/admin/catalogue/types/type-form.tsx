@@ -4,7 +4,6 @@ import { Dot } from '../../../ui/dot.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Skeleton, SkeletonLine } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { rulesInWords } from '../../../ui/text-rules.ts';
 import { requestIdOf } from '../../request-id.ts';
 import { useOptions } from '../catalogue-query.ts';
@@ -15,6 +14,7 @@ import { idsOf } from '../list/entries.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import { checkType, type TypeFields, typeFieldsOf, useTypeEdits } from './type-edits.ts';
+import { NameField } from '../form/entity-fields.tsx';
 
 const words = messages.types;
 
@@ -38,7 +38,7 @@ export function TypeForm({ type, place }: TypeFormProps) {
     readCurrent: readType,
     unique: 'name',
   });
-  const { typed, set, problems, isSaving, before } = editing;
+  const { typed, set, isSaving, before } = editing;
 
   return (
     <EntityForm
@@ -54,16 +54,7 @@ export function TypeForm({ type, place }: TypeFormProps) {
       place={place}
     >
       <div className="form-narrow">
-        <TextField
-          label={words.fields.name}
-          name="name"
-          required
-          autoComplete="off"
-          value={typed.name}
-          error={problems.name}
-          readOnly={isSaving}
-          onChange={({ target }) => set({ name: target.value })}
-        />
+        <NameField label={words.fields.name} editing={editing} />
       </div>
       {query.isPending && (
         <Skeleton>
