@@ -13,6 +13,7 @@ import { pageSources } from './catalogue/product-pages.ts';
 import { findProduct } from './catalogue/queries.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
 import type { Database } from './database/pool.ts';
+import { onPrimary, type LaggingReads } from './database/read-replica.ts';
 import { drawingsSlice } from './drawings/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerError, answerErrors } from './http/errors.ts';
@@ -31,6 +32,8 @@ import { transferSlice } from './transfer/slice.ts';
 
 export interface AppSettings {
   database: Database;
+  /** What may lag: searches, and lists and figures of the desk. Undefined: nothing does. */
+  reads?: LaggingReads | undefined;
   publicUrl: string;
   /** An IANA name: whose days and clock the shop goes by. */
   timeZone: string;
@@ -84,7 +87,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     retryAfter: 5,
   });
 
-  const shop = { ...settings, logger: server.log, responseCache };
+  const reads = settings.reads ?? onPrimary(database);
+  const shop = { ...settings, reads, logger: server.log, responseCache };
   const images = imagesSlice(shop);
   const drawings = drawingsSlice(shop, (id) => findProduct(database, id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
@@ -105,7 +109,14 @@ export async function createApp(settings: AppSettings): Promise<App> {
   ];
   const routes = slices.flatMap((slice) => slice.routes);
   assertAllEndpointsBound(routes);
-  for (const route of routes) route.mount(server, { identify: accounts.identify, responseCache });
+  for (const route of routes) {
+    route.mount(server, {
+      identify: accounts.identify,
+      responseCache,
+      reads,
+      noteWrite: settings.reads && accounts.noteWrite,
+    });
+  }
   runWithServer(server, slices);
 
   serveApiDocs(server, endpoints, publicUrl);
@@ -114,7 +125,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     publicUrl,
     timeZone,
     responseCache,
-    sources: pageSources(database, responseCache),
+    sources: pageSources({ database, reads, responseCache }),
   });
   return { server, catalogueChanges: catalogue.changes };
 }

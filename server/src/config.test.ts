@@ -72,6 +72,8 @@ describe('the configuration', () => {
     ['PORT', '3000.5'],
     ['PUBLIC_URL', 'shop.example'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['DATABASE_DIRECT_URL', 'mysql://localhost/shop'],
+    ['DATABASE_READ_URL', 'localhost'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
     ['TOKEN_SECRET', 'short'],

@@ -19,6 +19,8 @@ const webAddress = z
   .url({ protocol: /^https?$/ })
   .transform((address) => address.replace(/\/+$/, ''));
 
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ });
+
 const proxies = z.union([
   z.enum(['true', 'false']).transform((word) => word === 'true'),
   wholeNumber(1, 99),
@@ -67,8 +69,13 @@ export const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000).describe('a port from 0 to 65535'),
   HOST: z.string().default('127.0.0.1').describe('an address to listen on'),
   PUBLIC_URL: webAddress.optional().describe('an address like https://shop.example'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: postgresAddress
+    .optional()
+    .describe('an address like postgresql://user:password@host:5432/database'),
+  DATABASE_DIRECT_URL: postgresAddress
+    .optional()
+    .describe('an address like postgresql://user:password@host:5432/database'),
+  DATABASE_READ_URL: postgresAddress
     .optional()
     .describe('an address like postgresql://user:password@host:5432/database'),
   DATA_DIR: z.string().default('data').describe('a folder'),
@@ -110,7 +117,14 @@ export const environment = z.object({
 type Variable = keyof typeof environment.shape;
 
 /** The values of these are never shown, not even when they are wrong. */
-const secrets = new Set<Variable>(['ADMIN_PASSWORD', 'TOKEN_SECRET', 'DATABASE_URL', 'SMTP_URL']);
+const secrets = new Set<Variable>([
+  'ADMIN_PASSWORD',
+  'TOKEN_SECRET',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'SMTP_URL',
+]);
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -139,6 +153,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     host: values.HOST,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     dataDir,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

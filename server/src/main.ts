@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts';
 import { listenForChanges } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, type Database } from './database/pool.ts';
+import { ReadReplica } from './database/read-replica.ts';
 import { loadPages } from './http/pages.ts';
 import { sourcePages } from './http/source-pages.ts';
 import { MARK_ID, openMailServer } from './mail/deliver.ts';
@@ -32,12 +33,14 @@ try {
 
 async function start(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel });
-  const url = config.databaseUrl ?? (await startOwnDatabase(config, logger));
+  const pooledUrl = config.databaseUrl ?? (await startOwnDatabase(config, logger));
+  // listening and migrating need a connection of their own for longer than a transaction
+  const url = config.databaseDirectUrl ?? pooledUrl;
   await migrate(url);
-  const database = openDatabase(url, {
-    onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-  });
+  const onError = (error: Error) => logger.warn({ err: error }, 'a database connection broke');
+  const database = openDatabase(pooledUrl, { onError, isPooled: pooledUrl !== url });
   ends.push(() => database.close());
+  const reads = openReads(config, database, onError);
   if (config.seed === 'demo') {
     const seeding = await openDemoShop(database, url);
     ends.push(() => seeding?.kill());
@@ -51,6 +54,7 @@ async function start(config: Config): Promise<void> {
   const { server, catalogueChanges } = await createApp({
     ...config,
     database,
+    reads,
     pages: await (process.env['NODE_ENV'] === 'development' ? sourcePages() : loadPages()),
     logger,
   });
@@ -65,6 +69,22 @@ async function start(config: Config): Promise<void> {
   await startMails(config, { url, database, logger });
   await server.listen({ port: config.port, host: config.host });
   announce(config, admin);
+}
+
+function openReads(
+  { databaseReadUrl }: Config,
+  primary: Database,
+  onError: (error: Error) => void,
+): ReadReplica | undefined {
+  if (databaseReadUrl === undefined) return undefined;
+  const database = openDatabase(databaseReadUrl, { onError });
+  const replica = new ReadReplica(primary, database);
+  replica.begin();
+  ends.push(async () => {
+    await replica.stop();
+    await database.close();
+  });
+  return replica;
 }
 
 async function startOwnDatabase(config: Config, logger: Logger): Promise<string> {

@@ -54,7 +54,7 @@ type Settings = Partial<Omit<AppSettings, 'database'>>;
 /** A shop of its own, on a copy of the fixture's database. */
 export async function openShop(settings: Settings = {}): Promise<Shop> {
   const clone = await cloneDatabase();
-  const shop = await openOn(clone.url, settings);
+  const shop = await openShopOn(clone.url, settings);
   return {
     ...shop,
     async close() {
@@ -64,7 +64,8 @@ export async function openShop(settings: Settings = {}): Promise<Shop> {
   };
 }
 
-async function openOn(url: string, settings: Settings): Promise<Shop> {
+/** One more process of the shop on a database with the fixture in it. */
+export async function openShopOn(url: string, settings: Settings = {}): Promise<Shop> {
   const database = openDatabase(url, { max: 5 });
   const { server, catalogueChanges } = await createApp({
     publicUrl: PUBLIC_URL,
@@ -117,7 +118,7 @@ async function openOn(url: string, settings: Settings): Promise<Shop> {
       const { token } = await ask(contract.login, { headers: { ...headers, authorization } });
       return token;
     },
-    anotherProcess: () => openOn(url, settings),
+    anotherProcess: () => openShopOn(url, settings),
     async close() {
       await server.close();
       await changes.stop();

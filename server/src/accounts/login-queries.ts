@@ -159,6 +159,7 @@ export interface SessionRow {
   name: string;
   email: string;
   roles: ('customer' | 'admin')[];
+  wrote_at: string | null;
 }
 
 /** Seconds in which a replaced token still works: other tabs and requests on their way. */
@@ -169,7 +170,7 @@ const ALIVE = `s.last_used_at > now() - interval '7 days' and s.created_at > now
 const liveSession = prepared<SessionRow>(
   'live-session',
   `select s.token_id, s.previous_token_id, s.rotated_at > now() - ${GRACE} as in_grace,
-          a.id as account_id, a.name, a.email, a.roles
+          a.id as account_id, a.name, a.email, a.roles, s.wrote_at::text
    from sessions s join accounts a on a.id = s.owner_id
    where s.owner_id = $1 and s.id = $2 and ${ALIVE}`,
 );
@@ -226,6 +227,16 @@ export async function deleteSession(
   sessionId: string,
 ): Promise<void> {
   await sessionDelete(db, [ownerId, sessionId]);
+}
+
+const writeNote = prepared(
+  'session-note-write',
+  'update sessions set wrote_at = pg_current_wal_insert_lsn() where owner_id = $1',
+);
+
+/** A replica that has replayed up to there knows what this account has written. */
+export async function noteWrite(db: Queryable, ownerId: string): Promise<void> {
+  await writeNote(db, [ownerId]);
 }
 
 const callCount = prepared<{ calls: number; seconds_left: number }>(

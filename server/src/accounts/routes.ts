@@ -120,8 +120,8 @@ function unlockRequestRoutes(shop: AccountsShop): Route[] {
       await requestUnlock(shop, body, address);
       return { message: messages.unlockRequested };
     }),
-    serve(unlocking.listUnlockRequests, async ({ query }) => {
-      const { unlockRequests, total } = await listUnlockRequests(database, query);
+    serve(unlocking.listUnlockRequests, async ({ query }, { reads }) => {
+      const { unlockRequests, total } = await listUnlockRequests(reads, query);
       const { page, limit } = query;
       return {
         unlockRequests,
@@ -138,8 +138,8 @@ function unlockRequestRoutes(shop: AccountsShop): Route[] {
 function userRoutes(shop: AccountsShop): Route[] {
   const { database } = shop;
   return [
-    serve(users.listUsers, async ({ query: { search, ...query } }) => {
-      const { total, ...found } = await listUsers(database, { ...query, search });
+    serve(users.listUsers, async ({ query: { search, ...query } }, { reads }) => {
+      const { total, ...found } = await listUsers(reads, { ...query, search });
       const { page, limit } = query;
       return { ...found, pagination: { page, pages: Math.ceil(total / limit), total, limit } };
     }),

@@ -150,6 +150,7 @@ export async function identify(
     name: session.name,
     email: session.email,
     roles: session.roles,
+    wroteAt: session.wrote_at,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Slice } from '../slice.ts';
 import { TokenCipher } from '../mail/token-cipher.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { accountRoutes } from './routes.ts';
+import { noteWrite } from './login-queries.ts';
 import { identify, Tokens } from './sessions.ts';
 
 interface Shop {
@@ -16,6 +17,8 @@ interface Shop {
 
 export interface AccountsSlice extends Slice {
   identify: (request: { headers: { authorization?: string | undefined } }) => Promise<Caller>;
+  /** Remembers the position in the write-ahead log after what the account wrote. */
+  noteWrite: (accountId: string) => Promise<void>;
 }
 
 /** Accounts know nothing of carts and orders: `hooks` say what else comes and goes with one. */
@@ -36,5 +39,6 @@ export function accountsSlice(
       ...hooks,
     }),
     identify: ({ headers }) => identify(database, tokens, headers.authorization),
+    noteWrite: (accountId) => noteWrite(database, accountId),
   };
 }

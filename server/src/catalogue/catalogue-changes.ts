@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionState } from '../database/listen.ts';
 import type { Database, Queryable } from '../database/pool.ts';
+import { onPrimary, type LaggingReads } from '../database/read-replica.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { holdCatalogue, notify, notifyCounted, shareCatalogue } from './change-queries.ts';
 
@@ -18,12 +19,16 @@ export type Change = <Result>(work: (tx: Queryable) => Promise<Result>) => Promi
 export class CatalogueChanges {
   readonly #database: Database;
   readonly #responseCache: ResponseCache;
+  readonly #reads: LaggingReads;
+  /** Of each change, by every process. */
+  #isTold = false;
   /** Those that wait for the others to say their word. */
   readonly #waiting = new Map<string, () => void>();
 
-  constructor(database: Database, responseCache: ResponseCache) {
+  constructor(database: Database, responseCache: ResponseCache, reads = onPrimary(database)) {
     this.#database = database;
     this.#responseCache = responseCache;
+    this.#reads = reads;
   }
 
   /** One transaction. */
@@ -40,7 +45,7 @@ export class CatalogueChanges {
       await enter(tx);
       return work(tx);
     });
-    this.#responseCache.forget();
+    this.#drop();
     await this.#untilAllHaveDropped();
     return result;
   }
@@ -52,13 +57,20 @@ export class CatalogueChanges {
       this.#waiting.get(word)?.();
       return;
     }
-    this.#responseCache.forget();
+    this.#drop();
     // whoever asked waits no longer than its patience, if this cannot be said
     if (verb === 'drop') notify(this.#database, `dropped ${word}`).catch(() => undefined);
   }
 
   setConnection(state: ConnectionState): void {
-    this.#responseCache.setConnected(state === 'listening');
+    this.#isTold = state === 'listening';
+    this.#reads.catalogueChanged(this.#isTold);
+    this.#responseCache.setConnected(this.#isTold);
+  }
+
+  #drop(): void {
+    this.#reads.catalogueChanged(this.#isTold);
+    this.#responseCache.forget();
   }
 
   async #untilAllHaveDropped(): Promise<void> {

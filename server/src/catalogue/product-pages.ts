@@ -2,6 +2,7 @@ import type { getCategory, listProducts } from '@tailorbird/contract/catalogue';
 import type { ParsedInput, Reply } from '@tailorbird/contract/endpoint';
 import { DESIGNS_ON_HOME, PRODUCT_PAGE_SIZE, PRODUCTS_ON_HOME } from '@tailorbird/contract/limits';
 import type { Database, Queryable } from '../database/pool.ts';
+import type { LaggingReads } from '../database/read-replica.ts';
 import type { FoundProducts, PageSources, ProductSearch } from '../http/pages.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { findFacets, listCategoriesWithDesigns } from './category-queries.ts';
@@ -63,20 +64,28 @@ function pagination(page: number, limit: number, total: number) {
 const PRODUCTS_KEPT = 500;
 
 /** The data that the pages are rendered from. */
-export function pageSources(database: Database, responseCache: ResponseCache): PageSources {
+export function pageSources({
+  database,
+  reads,
+  responseCache,
+}: {
+  database: Database;
+  reads: LaggingReads;
+  responseCache: ResponseCache;
+}): PageSources {
   const limit = PRODUCT_PAGE_SIZE;
   return {
     listCategoriesWithDesigns: () =>
       listCategoriesWithDesigns(database, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
     findProduct: responseCache.keepEach((id) => findProduct(database, id), PRODUCTS_KEPT),
     findCategoryPage: (id, view) => findCategoryPage(database, id, { ...view, limit }),
-    searchProducts: (search) => searchProducts(database, search),
-    findFacets: responseCache.keep(() => findFacets(database)),
+    searchProducts: (search) => searchProducts(reads.catalogue, search),
+    findFacets: responseCache.keep(() => findFacets(reads.catalogue)),
   };
 }
 
 async function searchProducts(
-  database: Database,
+  database: Queryable,
   { q, category, values, sort, page }: ProductSearch,
 ): Promise<FoundProducts> {
   const limit = PRODUCT_PAGE_SIZE;

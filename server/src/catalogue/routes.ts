@@ -1,6 +1,7 @@
 import * as contract from '@tailorbird/contract/catalogue';
 import { getUsage } from '@tailorbird/contract/catalogue-editing';
 import type { Database } from '../database/pool.ts';
+import type { LaggingReads } from '../database/read-replica.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { findFacets, listCategoriesWithDesigns } from './category-queries.ts';
@@ -9,7 +10,7 @@ import * as queries from './queries.ts';
 import { findUsage } from './usage-queries.ts';
 
 /** The calls that only read. */
-export function catalogueRoutes(database: Database): Route[] {
+export function catalogueRoutes(database: Database, reads: LaggingReads): Route[] {
   return [
     serve(contract.listCategories, async ({ query }) => ({
       categories:
@@ -25,8 +26,8 @@ export function catalogueRoutes(database: Database): Route[] {
       if (!found) throw new ShopError('NOT_FOUND');
       return found;
     }),
-    serve(contract.listFacets, () => findFacets(database)),
-    serve(contract.listProducts, ({ query }) => findProductPage(database, query)),
+    serve(contract.listFacets, () => findFacets(reads.catalogue)),
+    serve(contract.listProducts, ({ query }) => findProductPage(reads.catalogue, query)),
     serve(contract.getProduct, async ({ params, query }) => {
       const include = query.populate === 'type' ? 'options' : 'type name';
       const product = await queries.findProduct(database, params.id, include);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { LaggingReads } from '../database/read-replica.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { serveSitemap } from '../http/sitemap.ts';
 import type { Slice } from '../slice.ts';
@@ -16,6 +17,7 @@ interface Shop {
   logger: FastifyBaseLogger;
   publicUrl: string;
   responseCache: ResponseCache;
+  reads: LaggingReads;
 }
 
 export interface CatalogueSlice extends Slice {
@@ -24,14 +26,17 @@ export interface CatalogueSlice extends Slice {
 }
 
 export function catalogueSlice(
-  { database, logger, publicUrl, responseCache }: Shop,
+  { database, logger, publicUrl, responseCache, reads }: Shop,
   keepCover: CoverShop['keepCover'],
 ): CatalogueSlice {
-  const changes = new CatalogueChanges(database, responseCache);
+  const changes = new CatalogueChanges(database, responseCache, reads);
   const { change } = changes;
   const covers = coverWorker({ database, keepCover, change, logger });
   return {
-    routes: [...catalogueRoutes(database), ...editingRoutes(change, { database, keepCover })],
+    routes: [
+      ...catalogueRoutes(database, reads),
+      ...editingRoutes(change, { database, keepCover }),
+    ],
     workers: [covers],
     mount: (server) =>
       serveSitemap(server, {

@@ -31,6 +31,21 @@ describe('the database', () => {
     expect(await countTypes(database, ['Kept'])).toEqual([{ count: 1 }]);
   });
 
+  it('leaves nothing on the connections of a pooler', async () => {
+    const pooled = openDatabase(test.url, { max: 1, isPooled: true });
+    try {
+      await countTypes(pooled, ['None']);
+      await pooled.transaction((transaction) => countTypes(transaction, ['None']));
+      const { rows } = await pooled.query(
+        `select (select count(*) from pg_prepared_statements) as named,
+           current_setting('statement_timeout') as limit`,
+      );
+      expect(rows).toEqual([{ named: 0, limit: '0' }]);
+    } finally {
+      await pooled.close();
+    }
+  });
+
   it('undoes all of a transaction that throws, and throws the same', async () => {
     const failing = database.transaction(async (transaction) => {
       await insertType(transaction, ['Undone']);

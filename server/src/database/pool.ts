@@ -29,6 +29,11 @@ export interface Database extends Queryable {
 interface PoolOptions {
   /** connections at most; times the number of processes, it must stay below PostgreSQL's limit */
   max?: number;
+  /**
+   * The address is a pooler's that gives a connection away after each transaction. Nothing may be
+   * left on one: statements have no names, and time limits are the pooler's to set.
+   */
+  isPooled?: boolean;
   /** told of connections that broke; the pool replaces them */
   onError?: (error: Error) => void;
 }
@@ -42,17 +47,23 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     application_name: 'tailorbird',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // poolers refuse a connection that begins with settings
+    ...(!options.isPooled && {
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+    }),
     keepAlive: true,
   });
+  const run: Run = options.isPooled
+    ? (on, query, values) => send(on, unnamed(query), values)
+    : send;
   // Without a listener, a connection that breaks while a transaction holds it ends the process;
   // the transaction sees it by its next query. Of idle ones the pool tells as well.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   pool.on('error', () => undefined);
   return {
     query: (query, values) => run(pool, query, values),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, run, work),
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -80,6 +91,7 @@ export function prepared<Row extends object>(
 
 async function inTransaction<Result>(
   pool: Pool,
+  run: Run,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -98,7 +110,13 @@ async function inTransaction<Result>(
   }
 }
 
-function run<Row extends object>(
+type Run = typeof send;
+
+function unnamed(query: string | QueryConfig): string | QueryConfig {
+  return typeof query === 'string' ? query : { text: query.text, values: query.values };
+}
+
+function send<Row extends object>(
   on: Pool | PoolClient,
   query: string | QueryConfig,
   values?: readonly unknown[],

@@ -18,6 +18,8 @@ export interface Account {
   name: string;
   email: string;
   roles: readonly ('customer' | 'admin')[];
+  /** Position in the write-ahead log after the account's latest write at the desk. */
+  wroteAt?: string | null;
 }
 
 export type Caller = Nobody | Guest | Account;

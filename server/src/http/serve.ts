@@ -4,7 +4,9 @@ import type { Access, Endpoint, ParsedInput, Reply } from '@tailorbird/contract/
 import { isErrorCode, type ErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import { accessError, type Caller, type CallerFor } from './caller.ts';
+import type { Queryable } from '../database/pool.ts';
+import type { LaggingReads } from '../database/read-replica.ts';
+import { accessError, isAdmin, type Caller, type CallerFor } from './caller.ts';
 import { ShopError } from './errors.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -12,6 +14,8 @@ export interface Context<A extends Access> {
   caller: CallerFor<A>;
   /** The caller's IP address, for rate limits. */
   address: string;
+  /** For lists that may lag behind what others wrote. It has what the caller wrote. */
+  reads: Queryable;
   /** For what JSON cannot carry: headers, cookies, bytes. */
   request: FastifyRequest;
   reply: FastifyReply;
@@ -41,6 +45,9 @@ export interface Route {
 export interface Mounting {
   identify: (request: FastifyRequest) => Promise<Caller>;
   responseCache: ResponseCache;
+  reads: LaggingReads;
+  /** Remembers what an admin wrote, for `reads.after`. Undefined: nothing lags. */
+  noteWrite: ((accountId: string) => Promise<void>) | undefined;
 }
 
 /** Binds an endpoint of the contract to the function that answers it. */
@@ -60,7 +67,14 @@ function mount<E extends Endpoint>(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await allowedCaller(endpoint, request, shop);
     const input = parseInput(endpoint, request);
-    const result = await handler(input, { caller, address: request.ip, request, reply });
+    const result = await handler(input, {
+      caller,
+      address: request.ip,
+      reads: shop.reads.after(caller.kind === 'account' ? caller.wroteAt : undefined),
+      request,
+      reply,
+    });
+    await noteWrite(endpoint, caller, shop);
     return encode(endpoint, result);
   };
 
@@ -112,6 +126,12 @@ async function allowedCaller<E extends Endpoint>(
   if (denied) throw new ShopError(denied);
   // accessError() lets exactly these callers pass
   return caller as CallerFor<E['access']>;
+}
+
+/** The lists of the desk that the admin asks for next show it. Customers are served by the primary. */
+async function noteWrite({ method }: Endpoint, caller: Caller, shop: Mounting): Promise<void> {
+  if (method === 'GET' || caller.kind !== 'account' || !isAdmin(caller)) return;
+  await shop.noteWrite?.(caller.id);
 }
 
 const NOBODY: Caller = { kind: 'nobody' };

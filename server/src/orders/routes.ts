@@ -3,7 +3,7 @@ import * as desk from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
 import type { Order, OrderItem, OrderPagination } from '@tailorbird/contract/orders';
 import { getOverview, type Overview } from '@tailorbird/contract/overview';
-import type { Database } from '../database/pool.ts';
+import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
@@ -20,8 +20,8 @@ import { setStatuses, undoStatuses } from './set-statuses.ts';
 type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number };
 
 export function orderRoutes(database: Database, timeZone: string): Route[] {
-  const list = async (caller: Account, filter: Asked) => {
-    const { orders, ...counted } = await listOrders(database, { ...filter, timeZone });
+  const list = async (db: Queryable, caller: Account, filter: Asked) => {
+    const { orders, ...counted } = await listOrders(db, { ...filter, timeZone });
     return {
       orders: orders.map((order) => visibleTo(caller, order)),
       pagination: paginate(counted, filter.page, filter.limit),
@@ -33,12 +33,12 @@ export function orderRoutes(database: Database, timeZone: string): Route[] {
       const order = await placeOrder(database, caller, body, headers['idempotency-key']);
       return { order: forCustomer(order) };
     }),
-    serve(contract.listOrders, async ({ query }, { caller }) => {
-      if (isAdmin(caller)) return list(caller, { ...query, ownerId: undefined });
-      return list(caller, { ...query, ownerId: caller.id, customerEmail: undefined });
+    serve(contract.listOrders, async ({ query }, { caller, reads }) => {
+      if (isAdmin(caller)) return list(reads, caller, { ...query, ownerId: undefined });
+      return list(database, caller, { ...query, ownerId: caller.id, customerEmail: undefined });
     }),
     serve(contract.listOwnOrders, async ({ query }, { caller }) =>
-      list(caller, { ...query, ownerId: caller.id }),
+      list(database, caller, { ...query, ownerId: caller.id }),
     ),
     serve(contract.getOrder, async ({ params }, { caller }) => {
       const owner = isAdmin(caller) ? undefined : caller.id;
@@ -109,12 +109,12 @@ export function deskRoutes(
     serve(desk.undoOrderStatuses, async ({ body }, { caller }) => ({
       results: await undoStatuses(shop, { ...body, changedBy: caller.name }),
     })),
-    serve(desk.exportOrders, async ({ query }, { reply }) => {
+    serve(desk.exportOrders, async ({ query }, { reply, reads }) => {
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${exportName(timeZone)}"`)
         .header('cache-control', 'no-store');
-      return { stream: exportOrders(database, { ...query, timeZone }) };
+      return { stream: exportOrders(reads, { ...query, timeZone }) };
     }),
     serve(desk.listOrderChanges, async ({ params }) => {
       const changes = await listChanges(database, params.id);
@@ -133,10 +133,10 @@ export function deskRoutes(
   ];
 }
 
-export function overviewRoutes(database: Database, timeZone: string): Route[] {
+export function overviewRoutes(timeZone: string): Route[] {
   return [
-    serve(getOverview, async ({ query }) => ({
-      overview: toOverview(await findPeriodFigures(database, query, timeZone)),
+    serve(getOverview, async ({ query }, { reads }) => ({
+      overview: toOverview(await findPeriodFigures(reads, query, timeZone)),
     })),
   ];
 }

@@ -20,7 +20,7 @@ export function ordersSlice(
     routes: [
       ...orderRoutes(database, timeZone),
       ...deskRoutes(database, findAccounts, timeZone),
-      ...overviewRoutes(database, timeZone),
+      ...overviewRoutes(timeZone),
     ],
     workers: [figureWorker(database, timeZone, logger)],
   };

@@ -57,9 +57,11 @@ const quiet = { info: () => undefined, warn: () => undefined };
  */
 export async function reachDatabase(config: {
   databaseUrl: string | undefined;
+  databaseDirectUrl?: string | undefined;
   dataDir: string;
 }): Promise<{ url: string; leave: () => Promise<void> }> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => {} };
+  const given = config.databaseDirectUrl ?? config.databaseUrl;
+  if (given !== undefined) return { url: given, leave: async () => {} };
   try {
     const postgres = await startEmbeddedPostgres(config.dataDir, quiet);
     return { url: postgres.url, leave: () => postgres.stop() };
