@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
@@ -17,10 +18,11 @@ import { onPrimary, type LaggingReads } from './database/read-replica.ts';
 import { drawingsSlice } from './drawings/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerError, answerErrors } from './http/errors.ts';
-import { sendSecurityHeaders } from './http/headers.ts';
-import { logRequests } from './http/log.ts';
+import { securityHeaders, sendHeaders } from './http/headers.ts';
+import { type Answered, logAnswer, watchAnswers } from './http/log.ts';
 import { serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
+import { readyFirst } from './http/ready-answers.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/serve.ts';
 import { imagesSlice } from './images/slice.ts';
@@ -57,31 +59,24 @@ export interface App {
   catalogueChanges: CatalogueChanges;
 }
 
+/** Milliseconds. */
+const TIMEOUTS = {
+  // a client that trickles its request does not hold a connection for ever; a picture of 10 MB
+  // takes 160 seconds on half a megabit
+  requestTimeout: 180_000,
+  // longer than the minute of most proxies, so that none sends on a connection just being closed
+  keepAliveTimeout: 72_000,
+};
+
 /** The whole shop behind one HTTP server, not listening yet. */
 export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl, timeZone } = settings;
   const responseCache = new ResponseCache();
 
-  const server: FastifyInstance = Fastify({
-    ...(settings.logger && { loggerInstance: settings.logger }),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies(settings.trustProxy),
-    genReqId: () => randomUUID(),
-    bodyLimit: 1024 * 1024,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    rewriteUrl: ({ url = '/' }) => {
-      const [path = '/', ...query] = url.split('?');
-      return [wellFormedPath(path), ...query].join('?');
-    },
-    routerOptions: { ignoreTrailingSlash: true },
-    // a client that trickles its request does not hold a connection for ever; a picture of 10 MB
-    // takes 160 seconds on half a megabit
-    requestTimeout: 180_000,
+  const watchers: ((answered: Answered) => void)[] = [];
+  const server = openServer(settings, responseCache, (answered) => {
+    for (const watch of watchers) watch(answered);
   });
-  logRequests(server);
-  readJson(server);
-  answerErrors(server);
-  sendSecurityHeaders(server, publicUrl.startsWith('https:'));
   await server.register(underPressure, {
     maxEventLoopDelay: settings.busyAfterMs,
     retryAfter: 5,
@@ -120,7 +115,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   runWithServer(server, slices);
 
   serveApiDocs(server, endpoints, publicUrl);
-  serveOperations(server, database);
+  watchers.push((answered) => logAnswer(server.log, answered), serveOperations(server, database));
   await servePages(server, settings.pages, {
     publicUrl,
     timeZone,
@@ -128,6 +123,45 @@ export async function createApp(settings: AppSettings): Promise<App> {
     sources: pageSources({ database, reads, responseCache }),
   });
   return { server, catalogueChanges: catalogue.changes };
+}
+
+/** Fastify, and before it the answers that are ready. */
+function openServer(
+  { logger, publicUrl, trustProxy, pages }: AppSettings,
+  responseCache: ResponseCache,
+  onAnswered: (answered: Answered) => void,
+): FastifyInstance {
+  const headers = securityHeaders(publicUrl.startsWith('https:'));
+  let isClosing = false;
+  const ready = {
+    responseCache,
+    headerList: Object.entries(headers).flat(),
+    isOpen: () => !isClosing && !server.isUnderPressure(),
+    onAnswered,
+  };
+  const server: FastifyInstance = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies(trustProxy),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => {
+      const [path = '/', ...query] = url.split('?');
+      return [wellFormedPath(path), ...query].join('?');
+    },
+    routerOptions: { ignoreTrailingSlash: true },
+    serverFactory: (next) =>
+      createServer(TIMEOUTS, pages?.isDevelopment ? next : readyFirst(ready, next)),
+  });
+  server.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  watchAnswers(server, onAnswered);
+  readJson(server);
+  answerErrors(server);
+  sendHeaders(server, headers);
+  return server;
 }
 
 /** A number means that many proxies before this process. */

@@ -3,9 +3,16 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/pool.ts';
 import { sendError, ShopError } from './errors.ts';
 import { isFromThisMachine } from './headers.ts';
+import type { Answered } from './log.ts';
 
-/** For those who run the shop: is it alive, can it serve, how does it do. */
-export function serveOperations(server: FastifyInstance, database: Database): void {
+/**
+ * For those who run the shop: is it alive, can it serve, how does it do. Returns what counts an
+ * answer.
+ */
+export function serveOperations(
+  server: FastifyInstance,
+  database: Database,
+): (answered: Answered) => void {
   server.get('/api/health', async () => ({ status: 'ok' }));
   server.get('/api/ready', async (request, reply) => {
     try {
@@ -26,15 +33,9 @@ export function serveOperations(server: FastifyInstance, database: Database): vo
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   });
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'page';
-    durations
-      .labels(request.method, route, String(reply.statusCode))
-      .observe(reply.elapsedTime / 1000);
-    done();
-  });
   server.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request)) return sendError(request, reply, new ShopError('NOT_FOUND'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return ({ method, route, status, ms }) => durations.observe({ method, route, status }, ms / 1000);
 }

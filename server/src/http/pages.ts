@@ -19,6 +19,8 @@ export interface Pages {
   readonly renderer: PageRenderer;
   /** The build's list of files, by which a page names its scripts and styles. */
   assets: Assets;
+  /** Edits show at once: nothing is answered before `serveFiles` has seen the request. */
+  isDevelopment?: boolean;
   /** Answers for scripts, styles and other files; `forget` drops the pages that are kept ready. */
   serveFiles(server: FastifyInstance, forget: () => void): Promise<void>;
 }
@@ -63,13 +65,9 @@ export async function servePages(
     if (!isPage || !pages) return sendError(request, reply, new ShopError('NOT_FOUND'));
     const [path = '/', query] = request.url.split('?', 2);
     const send = (address: string) =>
-      shop.responseCache.send(request, reply, `page ${address}`, () =>
-        render(pages, address, shop),
-      );
+      shop.responseCache.send(request, reply, address, () => render(pages, address, shop));
     if (query === undefined) return send(path);
-    return pages.renderer
-      .addressOf(path, query, shop.sources)
-      .then((address) => send(address) ?? reply);
+    return pages.renderer.addressOf(path, query, shop.sources).then(send);
   });
 }
 

@@ -3,14 +3,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { routeOf } from './log.ts';
 
 type Make = () => Promise<Buffer | RenderedResponse | undefined>;
 
 /** Bytes. Visitors can make up query strings without end: what nobody asks for makes room. */
 const MOST_MEMORY = 32 * 1024 * 1024;
 
-/** Bytes of a key and an answer beside their contents, about. */
-const OVERHEAD = 1024;
+/** Bytes of a key and an answer beside their contents, about: most are lists of headers. */
+const OVERHEAD = 2048;
 
 /**
  * Caches answers that all visitors share until the catalogue changes. A process that is not told
@@ -69,39 +70,33 @@ export class ResponseCache {
     this.forget();
   }
 
-  /** Requests with the same key get the same bytes. */
-  send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    key: string,
-    make: Make,
-  ): void | Promise<FastifyReply> {
-    const answer = this.#ready.get(key);
-    const encoding = answer?.encodingFor(request.headers['accept-encoding']);
-    const bytes = encoding && answer?.in(encoding);
-    // what is ready goes out at once, without a turn of the event loop
-    if (answer && encoding && bytes) {
-      write(request, reply, answer, encoding, bytes);
-      return;
-    }
-    return this.#sendNew(request, reply, key, make);
+  /** The answer to GET requests for this address, if it is cached. */
+  find(address: string): CachedResponse | undefined {
+    return this.#ready.get(address);
   }
 
-  async #sendNew(
+  /**
+   * Requests with the same key get the same bytes. The key is an address that gets this answer:
+   * `readyFirst` gives it out without asking who made it.
+   */
+  async send(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     make: Make,
   ): Promise<FastifyReply> {
-    const answer = this.#ready.get(key) ?? (await this.#make(key, make));
+    const answer = this.#ready.get(key) ?? (await this.#make(key, routeOf(request), make));
     const encoding = answer.encodingFor(request.headers['accept-encoding']);
-    return write(request, reply, answer, encoding, await answer.encode(encoding));
+    const { headers, bytes } = await answer.encode(encoding);
+    reply.headers(headers);
+    if (answer.isKnown(request.headers['if-none-match'])) return reply.code(304).send();
+    return reply.code(answer.status).send(bytes);
   }
 
-  #make(key: string, make: Make): Promise<CachedResponse> {
+  #make(key: string, route: string, make: Make): Promise<CachedResponse> {
     const underway = this.#underway.get(key);
     if (underway) return underway;
-    const answer = make().then(toReadyAnswer);
+    const answer = make().then((made) => toCachedResponse(made, route));
     if (!this.#isConnected) return answer;
     this.#underway.set(key, answer);
     const settle = (ready?: CachedResponse) => {
@@ -116,21 +111,12 @@ export class ResponseCache {
   }
 }
 
-function toReadyAnswer(made: Buffer | RenderedResponse | undefined): CachedResponse {
+function toCachedResponse(
+  made: Buffer | RenderedResponse | undefined,
+  route: string,
+): CachedResponse {
   if (made === undefined) throw new TypeError('a shared answer has a body');
-  return new CachedResponse(Buffer.isBuffer(made) ? { bytes: made } : made);
-}
-
-function write(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: CachedResponse,
-  encoding: Encoding,
-  bytes: Buffer,
-): FastifyReply {
-  reply.headers(answer.headers(encoding));
-  if (answer.isKnown(request.headers['if-none-match'])) return reply.code(304).send();
-  return reply.code(answer.status).send(bytes);
+  return new CachedResponse(Buffer.isBuffer(made) ? { bytes: made } : made, route);
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -150,18 +136,28 @@ const compressors = {
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
+interface EncodedResponse {
+  bytes: Buffer;
+  headers: Readonly<Record<string, string>>;
+  /** Names and values in turn, as `writeHead` takes them fastest. The last two are the length's. */
+  headerList: readonly string[];
+}
+
 /** An answer that is the same for every visitor, as bytes in each encoding that was asked for. */
 export class CachedResponse {
   readonly status: number;
   readonly etag: string;
+  /** See `Answered`. */
+  readonly route: string;
   readonly #contentType: string;
-  readonly #encodings = new Map<Encoding, Buffer>();
+  readonly #encodings = new Map<Encoding, EncodedResponse>();
   readonly #bytes: Buffer;
 
-  constructor({ bytes, status, contentType }: RenderedResponse) {
+  constructor({ bytes, status, contentType }: RenderedResponse, route: string) {
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     this.status = status ?? 200;
     this.etag = `"${hash}"`;
+    this.route = route;
     this.#contentType = contentType ?? 'application/json; charset=utf-8';
     this.#bytes = bytes;
   }
@@ -179,19 +175,22 @@ export class CachedResponse {
   }
 
   /** Undefined: not made yet, see `encode`. */
-  in(encoding: Encoding): Buffer | undefined {
-    return encoding === 'identity' ? this.#bytes : this.#encodings.get(encoding);
+  in(encoding: Encoding): EncodedResponse | undefined {
+    return this.#encodings.get(encoding);
   }
 
-  async encode(encoding: Encoding): Promise<Buffer> {
+  async encode(encoding: Encoding): Promise<EncodedResponse> {
     const ready = this.in(encoding);
-    if (ready || encoding === 'identity') return ready ?? this.#bytes;
-    const bytes = await compressors[encoding](this.#bytes);
-    this.#encodings.set(encoding, bytes);
-    return bytes;
+    if (ready) return ready;
+    const bytes = encoding === 'identity' ? this.#bytes : await compressors[encoding](this.#bytes);
+    const headers = this.#headers(encoding);
+    const headerList = [...Object.entries(headers).flat(), 'content-length', `${bytes.length}`];
+    const encoded = { bytes, headers, headerList };
+    this.#encodings.set(encoding, encoded);
+    return encoded;
   }
 
-  headers(encoding: Encoding): Record<string, string> {
+  #headers(encoding: Encoding): Record<string, string> {
     const headers = {
       etag: this.etag,
       'cache-control': 'no-cache',

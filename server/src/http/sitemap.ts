@@ -30,7 +30,7 @@ interface Shop {
  */
 export function serveSitemap(server: FastifyInstance, shop: Shop): void {
   server.get('/sitemap.xml', (request, reply) =>
-    shop.responseCache.send(request, reply, 'sitemap', () => wholeMap(shop)),
+    shop.responseCache.send(request, reply, '/sitemap.xml', () => wholeMap(shop)),
   );
   server.get<{ Params: { number: string } }>(
     '/sitemap-:number(^[1-9]\\d{0,3}$).xml',
@@ -39,7 +39,7 @@ export function serveSitemap(server: FastifyInstance, shop: Shop): void {
       if (number > (await countFiles(shop.sources))) {
         return sendError(request, reply, new ShopError('NOT_FOUND'));
       }
-      return shop.responseCache.send(request, reply, `sitemap ${number}`, () =>
+      return shop.responseCache.send(request, reply, `/sitemap-${number}.xml`, () =>
         mapFile(shop, number),
       );
     },

@@ -21,6 +21,7 @@ export async function sourcePages(): Promise<Pages> {
   let renderer: PageRenderer | undefined;
   return {
     assets: ASSETS,
+    isDevelopment: true,
     get renderer() {
       if (!renderer) throw new Error('No page is rendered before serveFiles.');
       return renderer;

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Answered } from './log.ts';
+import type { CachedResponse, ResponseCache } from './response-cache.ts';
+
+interface Shop {
+  responseCache: ResponseCache;
+  /** The headers of every answer, names and values in turn. */
+  headerList: readonly string[];
+  /** False while the shop closes or is too busy: Fastify then says so. */
+  isOpen: () => boolean;
+  onAnswered: (answered: Answered) => void;
+}
+
+/**
+ * Answers what is ready, and leaves everything else to `next`. The answer is the one that Fastify
+ * would give, byte for byte, without the requests, replies, hooks and loggers it makes on the way:
+ * they took twice as long as Node.js needs for the whole request.
+ */
+export function readyFirst(shop: Shop, next: RequestListener): RequestListener {
+  return (request, response) => {
+    const answer = findReady(shop, request);
+    if (!answer || !send(shop, answer, request, response)) next(request, response);
+  };
+}
+
+function findReady(shop: Shop, { method, url }: IncomingMessage): CachedResponse | undefined {
+  if (method !== 'GET' || url === undefined || !shop.isOpen()) return undefined;
+  return shop.responseCache.find(url);
+}
+
+/** False where the encoding was not made yet. */
+function send(
+  { headerList, onAnswered }: Shop,
+  answer: CachedResponse,
+  { method = 'GET', url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const encoded = answer.in(answer.encodingFor(headers['accept-encoding']));
+  if (!encoded) return false;
+  const began = performance.now();
+  const id = randomUUID();
+  const isKnown = answer.isKnown(headers['if-none-match']);
+  const status = isKnown ? 304 : answer.status;
+  response.on('finish', () => {
+    onAnswered({ id, method, url, route: answer.route, status, ms: performance.now() - began });
+  });
+  const list = [...headerList, 'x-request-id', id, ...encoded.headerList];
+  if (isKnown) response.writeHead(status, list.slice(0, -2)).end();
+  else response.writeHead(status, list).end(encoded.bytes);
+  return true;
+}
