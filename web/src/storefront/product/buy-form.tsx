@@ -7,7 +7,6 @@ import { BuyBar } from './buy-bar.tsx';
 import { problemsOf, missingIn, refusedIn } from './choices.ts';
 import type { DrawingProblem } from './drawing-problems.ts';
 import { editMessages, messages, optionMessages } from './messages.ts';
-import { EditNotice } from './edit-notice.tsx';
 import { optionParts, OptionProblems } from './option-parts.tsx';
 import type { Choices } from './use-choices.ts';
 import type { Drawn } from './use-drawn.ts';
@@ -32,10 +31,8 @@ export function BuyForm({
   const drawingProblems = drawn?.problems ?? noProblems;
   const lettered = drawn?.piece.lettered;
   const form = useRef<HTMLFormElement>(null);
-  const { edited, note, quantity, state, setNote, setQuantity, startNext, send } = useOrdering(
-    product,
-    own,
-  );
+  const { EditNotice, edited, note, quantity, state, setNote, setQuantity, startNext, send } =
+    useOrdering(product, own);
   const [isAsked, setAsked] = useState(false);
   /** Pressed while the item that is to be saved was on its way. */
   const isPressed = useRef(false);
@@ -82,7 +79,7 @@ export function BuyForm({
         submit();
       }}
     >
-      <EditNotice edited={edited} />
+      {EditNotice && <EditNotice edited={edited} />}
       <div className="seam">
         {choices.map((choice) => {
           const { option } = choice;

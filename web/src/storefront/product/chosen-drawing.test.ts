@@ -6,11 +6,11 @@ import {
   optionsOf,
   searchAfter,
   searchShowing,
+  sharedPicture,
   sharedSearch,
   viewAt,
 } from './chosen-drawing.ts';
 import { hoodie } from './drawn-goods.ts';
-import { sharedPicture } from './product-page.tsx';
 
 const product = hoodie();
 const at = (address: string) => new URLSearchParams(address);

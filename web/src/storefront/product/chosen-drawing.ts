@@ -4,11 +4,14 @@ import type { Option, Product } from '@tailorbird/contract/catalogue';
 import {
   choicesFrom,
   chosenOptions,
+  drawnOptions,
   searchSaying,
   searchWith,
 } from '@tailorbird/contract/rules/choice-address';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
+import { previewAddress } from '@tailorbird/contract/rules/preview-address';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import type { PreviewPicture } from '../../page-renderer.ts';
 
 export type DrawnProduct = Product & { art: NonNullable<Product['art']> };
 
@@ -113,4 +116,23 @@ export function sharedSearch(
   const view = factsOf(product.art.template).views.find((one) => one === search.get('view'));
   if (view) said.set('view', view);
   return said;
+}
+
+/** The picture of a shared link that says what was chosen; PNG, as not all that show links know WebP. */
+export function sharedPicture(
+  product: Product,
+  search: URLSearchParams,
+): PreviewPicture | undefined {
+  if (!isDrawn(product) || search.size === 0) return undefined;
+  const options = optionsOf(product);
+  const chosen = drawnOptions(choicesFrom(options, search));
+  const { drawing, title } = chosenDrawing(product, chosen);
+  const address = previewAddress(product, options, chosen, viewAt(drawing, search));
+  return {
+    url: `${address}&w=640&format=png`,
+    alt: title,
+    type: 'image/png',
+    width: 640,
+    height: 800,
+  };
 }

@@ -7,8 +7,9 @@ import { graphemes } from '@tailorbird/contract/rules/graphemes';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
 import { messages } from './drawing-messages.ts';
 
-// A page that draws needs the template and this together: one lazy chunk has both.
+// A page that draws needs all of this together: one lazy chunk has it.
 export { loadTemplate } from '@tailorbird/art/load-template';
+export { LiveDrawing } from './live-drawing.tsx';
 
 /** A problem of the drawing, at the option that can solve it. */
 export interface DrawingProblem {

@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { editMessages } from './messages.ts';
+import { messages } from './edit-messages.ts';
 import type { EditedItem } from './use-ordering.ts';
+
+// An edit needs both together: one lazy chunk has them.
+export { replaceItem } from './replace-item.ts';
 
 /** Says that the form is about an item of the cart, and how to leave it as it is. */
 export function EditNotice({ edited }: { edited: EditedItem }) {
@@ -10,25 +13,25 @@ export function EditNotice({ edited }: { edited: EditedItem }) {
   if (edited.state === 'gone') {
     return (
       <Notice tone="warning" live>
-        {editMessages.gone}
+        {messages.gone}
       </Notice>
     );
   }
   if (edited.state === 'waiting' && edited.failed) {
     return (
       <Notice tone="danger" live>
-        {editMessages.notLoaded}{' '}
+        {messages.notLoaded}{' '}
         <Button variant="secondary" size="compact" onClick={edited.retry}>
-          {editMessages.tryAgain}
+          {messages.tryAgain}
         </Button>
       </Notice>
     );
   }
   return (
     <Notice tone="info">
-      {editMessages.editing}{' '}
+      {messages.editing}{' '}
       <Link className="link" to="/cart">
-        {editMessages.cancel}
+        {messages.cancel}
       </Link>
     </Notice>
   );

@@ -23,15 +23,10 @@ export const messages = {
   },
 };
 
-/** While an item of the cart is edited. */
+/** While an item of the cart is edited; what only the code of an edit says is in edit-messages.ts. */
 export const editMessages = {
   cart: 'Cart',
   title: (product: string) => `Edit ${isolate(product)}`,
-  editing: 'You are changing what is in your cart.',
-  cancel: 'Leave it as it is',
-  gone: 'This is not in your cart any more. Everything you chose is still here: add it again if you like.',
-  notLoaded: 'Your cart could not be loaded.',
-  tryAgain: 'Try again',
   save: 'Save changes',
 };
 

@@ -3,22 +3,15 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { formatDollars } from '@tailorbird/contract/rules/money';
-import { choicesFrom, drawnOptions } from '@tailorbird/contract/rules/choice-address';
 import type { ProductField } from '@tailorbird/contract/product-fields';
-import { previewAddress } from '@tailorbird/contract/rules/preview-address';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import {
-  type PageRequest,
-  serverPage,
-  type DocumentHead,
-  type PreviewPicture,
-} from '../../page-renderer.ts';
+import { type PageRequest, serverPage, type DocumentHead } from '../../page-renderer.ts';
 import { productQuery, isProductId } from '../catalogue/catalogue-query.ts';
-import { sharedSearch, chosenDrawing, isDrawn, optionsOf, viewAt } from './chosen-drawing.ts';
+import { sharedPicture, sharedSearch } from './chosen-drawing.ts';
 import { firstPicture, productStructuredData } from '../catalogue/structured-data.ts';
 import { messages, editMessages } from './messages.ts';
 import { BuyForm } from './buy-form.tsx';
@@ -204,23 +197,4 @@ export function ProductSkeleton() {
       </div>
     </Skeleton>
   );
-}
-
-/** The picture of a shared link that says what was chosen; PNG, as not all that show links know WebP. */
-export function sharedPicture(
-  product: Product,
-  search: URLSearchParams,
-): PreviewPicture | undefined {
-  if (!isDrawn(product) || search.size === 0) return undefined;
-  const options = optionsOf(product);
-  const chosen = drawnOptions(choicesFrom(options, search));
-  const { drawing, title } = chosenDrawing(product, chosen);
-  const address = previewAddress(product, options, chosen, viewAt(drawing, search));
-  return {
-    url: `${address}&w=640&format=png`,
-    alt: title,
-    type: 'image/png',
-    width: 640,
-    height: 800,
-  };
 }

@@ -15,7 +15,7 @@ import {
   type DrawnProduct,
   type Lettered,
 } from './chosen-drawing.ts';
-import type { DrawingProblem, drawingProblems } from './drawing-problems.ts';
+import type { DrawingProblem, drawingProblems, LiveDrawing } from './drawing-problems.ts';
 import type { Choices } from './use-choices.ts';
 
 /** The choices so far, and their drawing. */
@@ -92,13 +92,14 @@ function useIsTouched(drawing: Drawing | undefined, view: View): boolean {
 /** Draws in the browser, and knows what is the matter with a drawing. */
 export interface LiveArt extends LoadedTemplate {
   drawingProblems: typeof drawingProblems;
+  LiveDrawing: typeof LiveDrawing;
 }
 
 const loading = new Map<TemplateId, Promise<LiveArt>>();
 
 async function load(template: TemplateId): Promise<LiveArt> {
-  const { loadTemplate, drawingProblems } = await import('./drawing-problems.ts');
-  return { ...(await loadTemplate(template)), drawingProblems };
+  const { loadTemplate, drawingProblems, LiveDrawing } = await import('./drawing-problems.ts');
+  return { ...(await loadTemplate(template)), drawingProblems, LiveDrawing };
 }
 
 function loadOnce(template: TemplateId): Promise<LiveArt> {

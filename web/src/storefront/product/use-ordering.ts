@@ -2,13 +2,16 @@ import type { CartItem, Cart } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { chosenOptions, namesAny, searchOf } from '@tailorbird/contract/rules/choice-address';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useLayoutEffect } from 'react';
+import { useState, useEffect, useLayoutEffect, useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCartActions } from '../cart/cart-actions.ts';
-import { replaceItem } from '../cart/replace-item.ts';
+import { changeMessages, toastDuration } from '../cart/change-messages.ts';
+import type { EditNotice } from './edit-notice.tsx';
+import type { ReplaceItem } from './replace-item.ts';
 import type { Choices } from './use-choices.ts';
 import { useDraft } from './draft.ts';
 import { useCart } from '../cart/cart-query.ts';
+import { notify } from '../../ui/toast.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { optionsOf } from './chosen-drawing.ts';
 
@@ -28,8 +31,7 @@ export function useOrdering(product: Product, own: Choices) {
   const quantity = draft.quantity ?? begun?.quantity ?? 1;
   const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
   const { add } = useCartActions();
-  const queries = useQueryClient();
-  const [replace] = useState(() => replaceItem(queries));
+  const editCode = useEditCode(edited.state !== 'none');
   const navigate = useNavigate();
 
   /** Another piece is being made: what the bar says of the last one is over. */
@@ -41,7 +43,9 @@ export function useOrdering(product: Product, own: Choices) {
     const choice = { quantity, note, selectedOptions: chosenOptions(own.choices) };
     setState('adding');
     if (item) {
-      const outcome = await replace(item._id, product, choice);
+      const code = await editCode.load();
+      if (!code) notify('error', changeMessages.failed, toastDuration.error);
+      const outcome = await code?.replace(item._id, product, choice);
       if (!outcome || outcome === 'gone') {
         setState('choosing');
         return;
@@ -62,6 +66,7 @@ export function useOrdering(product: Product, own: Choices) {
   }
 
   return {
+    EditNotice: editCode.EditNotice,
     // what joins another is gone before the answer says so
     edited: edited.state === 'gone' && state === 'adding' && known ? editing(known) : edited,
     note,
@@ -75,6 +80,38 @@ export function useOrdering(product: Product, own: Choices) {
     startNext,
     send,
   };
+}
+
+/** What only an edit needs: other visitors never load it. */
+interface EditCode {
+  EditNotice: typeof EditNotice;
+  replace: ReplaceItem;
+}
+
+/** Loaded as soon as an item is edited, so that the press of the button waits for nothing. */
+function useEditCode(isEdit: boolean) {
+  const queries = useQueryClient();
+  const [code, setCode] = useState<EditCode>();
+  const loading = useRef<Promise<EditCode | undefined>>(undefined);
+  const load = useCallback(() => {
+    loading.current ??= import('./edit-notice.tsx').then(
+      ({ EditNotice, replaceItem }) => {
+        const loaded = { EditNotice, replace: replaceItem(queries) };
+        setCode(loaded);
+        return loaded;
+      },
+      () => {
+        // The next press tries again.
+        loading.current = undefined;
+        return undefined;
+      },
+    );
+    return loading.current;
+  }, [queries]);
+  useEffect(() => {
+    if (isEdit) void load();
+  }, [isEdit, load]);
+  return { EditNotice: code?.EditNotice, load };
 }
 
 function editing(item: CartItem) {

@@ -1,7 +1,7 @@
 import { loadTemplate } from '@tailorbird/art/load-template';
 import { TEMPLATE_IDS } from '@tailorbird/art/parameters';
 import { expect, it } from 'vitest';
-import { readMarks, type Mark } from './drawn-picture.tsx';
+import { readMarks, type Mark } from './live-drawing.tsx';
 
 function written({ name, attributes, text, children }: Mark): string {
   return `<${name}${attributes}>${text}${children.map(written).join('')}</${name}>`;

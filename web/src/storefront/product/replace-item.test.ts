@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismiss, toastStore } from '../../ui/toast.ts';
 import { replaceItem, type ReplaceItem } from './replace-item.ts';
-import { showCart, shownCart } from './cart-query.ts';
+import { showCart, shownCart } from '../cart/cart-query.ts';
 
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'g', roles: [], exp: 4_000_000_000 }))}.x`;
 

@@ -5,10 +5,10 @@ import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
-import { change, type Choice } from './cart-actions.ts';
-import { changeMessages, toastDuration } from './change-messages.ts';
+import { change, type Choice } from '../cart/cart-actions.ts';
+import { changeMessages, toastDuration } from '../cart/change-messages.ts';
 import { isSameItem, type ItemIdentity } from '@tailorbird/contract/rules/item-identity';
-import { replaceMessages } from './replace-messages.ts';
+import { messages } from './edit-messages.ts';
 
 /**
  * Chooses anew for an item of the cart. Resolves to the cart; to undefined after telling the person
@@ -64,7 +64,7 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
     if (!cart) return undefined;
     unanswered.delete(itemId);
     if (isGone) return 'gone';
-    notify('success', replaceMessages.replaced(product.name), toastDuration.quantityUpdated);
+    notify('success', messages.replaced(product.name), toastDuration.quantityUpdated);
     return cart;
   };
 }
@@ -72,7 +72,7 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
 function whyNotReplaced(error: unknown): string {
   if (!(error instanceof ApiError)) return changeMessages.failed;
   // It is another item that this one would have joined.
-  if (error.code === 'CART_ITEM_FULL') return replaceMessages.tooMany;
+  if (error.code === 'CART_ITEM_FULL') return messages.tooMany;
   return error.status === 400 ? error.message : changeMessages.failed;
 }
 
