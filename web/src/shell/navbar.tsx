@@ -9,8 +9,8 @@ import {
   Package,
   Settings,
 } from 'lucide-react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { logOut, useSession, type Session } from '../session.ts';
 import { useCartCount } from '../storefront/cart/cart-query.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -28,10 +28,10 @@ export function Navbar() {
         <ToSearch />
         <nav className="nav" aria-label="Main">
           {entries.map(({ label, to, look }) => (
-            <NavLink key={to} to={to} end className={look}>
+            <BarLink key={to} to={to} className={look}>
               {label}
               {to === '/cart' && <CartCount />}
-            </NavLink>
+            </BarLink>
           ))}
           {session.status === 'authenticated' && (
             <button type="button" onClick={() => void logOut()}>
@@ -50,6 +50,13 @@ export function Navbar() {
       </div>
     </header>
   );
+}
+
+/** The router's `NavLink` knows more than the bar asks, in a file that every visitor loads. */
+function BarLink({ to, ...rest }: ComponentProps<typeof Link> & { to: string }) {
+  const { pathname } = useLocation();
+  const isHere = pathname.toLowerCase() === to;
+  return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;
 }
 
 function CartCount() {
@@ -80,10 +87,10 @@ function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boole
       </summary>
       <nav className="menu-panel" aria-label="Main menu">
         {entries.map(({ label, to, icon: Icon }) => (
-          <NavLink key={to} to={to} end onClick={close}>
+          <BarLink key={to} to={to} onClick={close}>
             <Icon className="icon" aria-hidden />
             {label}
-          </NavLink>
+          </BarLink>
         ))}
         {loggedIn && (
           <button
