@@ -1,3 +1,4 @@
+import { readManifest } from '../bench/src/javascript.ts';
 import { admin, customers } from './accounts.ts';
 import { adminPageScripts, adminScripts } from './admin-scripts.ts';
 import { expect, expectPieces, logIn, openProduct, orderNumber, placeOrder, test } from './shop.ts';
@@ -60,6 +61,6 @@ test('no visitor downloads the code of the admin panel', async ({ page, request 
     scripts.map(async (file) => (await request.get(`/${file}`)).text()),
   );
   const code = texts.join('\n');
-  expect(code).toContain('product-page');
+  expect(code).toContain(readManifest()['src/storefront/product/product-page.tsx']?.file);
   expect(adminPageScripts().filter((file) => code.includes(file))).toEqual([]);
 });

@@ -1,10 +1,25 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 
 /** Bytes; below that a second file is not worth it. */
 const WORTH_IT = 1024;
+
+/** Vite copies the scripts of `public/` as they are, and half of them is comments. */
+export function minifyPublicScripts(): Plugin {
+  return {
+    name: 'minify-public-scripts',
+    writeBundle({ dir = '' }) {
+      for (const name of readdirSync(dir).filter((file) => file.endsWith('.js'))) {
+        const file = join(dir, name);
+        const { code, errors } = minifySync(name, readFileSync(file, 'utf8'), { module: false });
+        if (errors.length > 0) throw new Error(`${name} cannot be minified: ${errors[0]?.message}`);
+        writeFileSync(file, code);
+      }
+    },
+  };
+}
 
 /** Lays `.br` and `.gz` beside each file of text, so that the server sends them without any work. */
 export function compress(): Plugin {

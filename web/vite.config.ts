@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compress } from './compress.ts';
+import { compress, minifyPublicScripts } from './compress.ts';
 import { withoutUnusedParts } from './without-unused-parts.ts';
 
 const reactRouter = fileURLToPath(
@@ -32,7 +32,7 @@ const facts = {
 /** What every template draws with. */
 const drawing = {
   name: 'drawing',
-  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|problems\/(examine|lettering-of)|slots\/slot|load-template|piece)|storefront\/product\/drawing-/,
+  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|problems\/(examine|lettering-of)|slots\/slot|load-template|piece)|storefront\/product\/(drawing-|live-drawing)/,
 };
 /** What pages with forms share: every form needs most of it, the home page nothing. */
 const forms = {
@@ -79,7 +79,13 @@ const devEntry: Plugin = {
 /** `vite build` makes the browser's files, `vite build --ssr` the server's renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), withoutUnusedParts(), devEntry, !isSsrBuild && compress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutUnusedParts(),
+    devEntry,
+    ...(isSsrBuild ? [] : [minifyPublicScripts(), compress()]),
+  ],
   resolve: {
     alias: [
       // The package itself offers bundlers its development build only.
@@ -114,6 +120,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: 'src/entry-client.tsx',
             output: {
+              // The first file names all others: with words in the names it is 350 bytes larger.
+              chunkFileNames: 'assets/[hash].js',
               codeSplitting: {
                 groups: [
                   firstView,

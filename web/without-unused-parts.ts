@@ -1,11 +1,17 @@
 import type { Plugin } from 'vite';
 
+const ROUTER = /\/react-router\/dist\/production\/chunk-\w+\.mjs/;
+
 /** Parts of libraries that others of their parts name, though the shop never comes to them. */
 const UNUSED = [
   // links that load pages beforehand, which only the router's own framework has
-  { file: /\/react-router\/dist\/production\/chunk-\w+\.mjs/, part: 'PrefetchPageLinks' },
+  { file: ROUTER, part: 'PrefetchPageLinks' },
   // errors of React's server components
-  { file: /\/react-router\/dist\/production\/chunk-\w+\.mjs/, part: 'RSCErrorHandler' },
+  { file: ROUTER, part: 'RSCErrorHandler' },
+  // the shop has no data router
+  { file: ROUTER, part: 'RenderErrorBoundary' },
+  { file: ROUTER, part: 'DefaultErrorComponent' },
+  { file: ROUTER, part: 'useNavigateStable' },
   // lists without an end: ours have pages
   { file: /\/query-core\/build\/modern\/infiniteQueryBehavior\.js/, part: 'infiniteQueryBehavior' },
 ];
@@ -36,6 +42,6 @@ export function withoutUnusedParts(): Plugin {
 
 /** Where a library has no such part any more, the budgets of the bench say what it costs. */
 function emptied(code: string, part: string): string {
-  const whole = new RegExp(`^function ${part}\\([\\s\\S]*?^}$`, 'm');
+  const whole = new RegExp(`^(?:function ${part}\\(|var ${part} = class )[\\s\\S]*?^};?$`, 'm');
   return code.replace(whole, `function ${part}() { throw new Error("${part} is not built in"); }`);
 }

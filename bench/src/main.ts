@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TEMPLATE_IDS } from '../../art/src/parameters.ts';
 import { openDatabase } from '../../server/src/database/pool.ts';
 import { startBareServer } from './bare-server.ts';
 import { findGoods, type Goods } from './goods.ts';
-import { gzipKilobytes, scriptsFor, scriptsOf } from './javascript.ts';
+import { measureJavaScript } from './javascript.ts';
 import { browserHeaders, requestsPerSecond } from './load.ts';
 import { startLoginFlood } from './login-flood.ts';
 import { findPgbench, howToGetPgbench, scriptsPerSecond } from './pgbench.ts';
@@ -70,31 +69,17 @@ function atMost(what: string, value: number, unit: string, limit: number): Row {
 
 /** Memory before any load, and what a browser must load to show a page first. */
 async function measureVisit(shop: { url: string; pid: number }, goods: Goods): Promise<Row[]> {
-  const pages = {
-    home: await text(`${shop.url}/`),
-    product: await text(`${shop.url}/product/${goods.product}`),
-  };
-  for (const path of ['/cart', '/login']) await text(`${shop.url}${path}`);
+  for (const path of ['/', `/product/${goods.product}`, '/cart', '/login']) {
+    await text(`${shop.url}${path}`);
+  }
   await sleep(5000);
   const memory = residentMegabytes(shop.pid);
   return [
     ...(memory === undefined ? [] : [atMost('memory when idle', memory, 'MB', 130)]),
-    atMost('JavaScript, home', gzipKilobytes(scriptsOf(pages.home)), 'KB', 110),
-    atMost('JavaScript, product', gzipKilobytes(scriptsOf(pages.product)), 'KB', 125),
-    drawnProduct(),
+    ...measureJavaScript().map(({ visit, kilobytes, budget }) =>
+      atMost(`JavaScript, ${visit}`, kilobytes, 'KB', budget),
+    ),
   ];
-}
-
-/** KB: 143 thousand bytes. */
-const DRAWN_PRODUCT = 143_000 / 1024;
-
-/** The size of all scripts that a drawn product's page ever loads, with the heaviest template. */
-function drawnProduct(): Row {
-  const page = ['entry-client.tsx', 'storefront/product/product-page.tsx'];
-  const sizes = TEMPLATE_IDS.map((id) =>
-    gzipKilobytes(scriptsFor([...page, `templates/${id}.ts`])),
-  );
-  return atMost('JavaScript, drawn product', Math.max(...sizes), 'KB', DRAWN_PRODUCT);
 }
 
 async function text(url: string): Promise<string> {
