@@ -84,6 +84,7 @@ describe('a CSV file', () => {
     ['a,b\n1,2\n3,"4\n5\n', 3, 'A quotation mark opens a text and none closes it.'],
     ['a,b\n1,x"y\n', 2, 'A quotation mark is in the wrong place.'],
     ['a,b\n1,"x"y\n', 2, 'A quotation mark is in the wrong place.'],
+    ['a,b\n1,"x" "y"\n', 2, 'A quotation mark is in the wrong place.'],
   ])('%j cannot be read, from line %i on', async (text, line, problem) => {
     await expect(rowsIn(text)).rejects.toMatchObject({
       place: { file: 'a.csv', line },

@@ -64,6 +64,8 @@ describe('a JSON file of lists', () => {
     ['{"a": 1}\n{', 2],
     ['{"a": [{"b":\n1', 1],
     ['{a: 1}', 1],
+    ['{constructor', 1],
+    ['{"a": 1,\n"b": }', 2],
   ])('%j is refused, in line %i', async (text, line) => {
     await expect(partsIn(text)).rejects.toMatchObject({
       place: { file: 'a.json', line },

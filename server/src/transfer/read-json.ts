@@ -21,17 +21,20 @@ interface JsonPart {
 /** Characters. */
 const LONGEST_PART = 16_000_000;
 
-/** A quotation mark begins a string. */
-const TOKEN = /["{}[\]:,\n]|[^\s{}[\]:,"]+/g;
-const TOKEN_IN_PART = /["{}[\]\n]/g;
+/** Escapes are counted: a regular expression holds a place to return to for each. */
+const STRING = '"[^"\\\\\n]*(?:\\\\.[^"\\\\\n]*){0,1000000}"';
+const TOKEN = new RegExp(`${STRING}|["{}[\\]:,\n]|[^\\s{}[\\]:,"]+`, 'g');
+const TOKEN_IN_PART = new RegExp(`${STRING}|["{}[\\]\n]`, 'g');
 
-/** Between the parts: by what is expected, the next state for each mark. */
+/** Between the parts: by what is expected, the state after each token. */
 const NEXT: Record<string, Record<string, string>> = {
   object: { '{': 'key or end' },
-  'key or end': { '}': 'nothing' },
+  'key or end': { 'a string': 'colon', '}': 'nothing' },
+  key: { 'a string': 'colon' },
   colon: { ':': 'value' },
-  value: { '[': 'element or end' },
-  'element or end': { ']': 'comma' },
+  value: { '[': 'element or end', 'a part': 'comma' },
+  'element or end': { ']': 'comma', 'a part': 'comma in list' },
+  element: { 'a part': 'comma in list' },
   comma: { ',': 'key', '}': 'nothing' },
   'comma in list': { ',': 'element', ']': 'comma' },
 };
@@ -51,10 +54,8 @@ class PartReader {
   readonly #file: string;
   #line = 1;
   #state = 'object';
-  #key = '';
-  /** Of the part that is being read: where it began, its text so far, and its open brackets. */
-  #start = 1;
-  #text = '';
+  /** The part that is being read, and its open brackets. */
+  #part: JsonPart = { key: '', isElement: false, line: 1, text: '' };
   #depth = 0;
 
   constructor(file: string) {
@@ -64,60 +65,55 @@ class PartReader {
   /** Takes whole lines. No string of JSON contains a line end, so no token is cut. */
   *read(text: string): Generator<JsonPart> {
     let from = 0;
-    for (let at = 0; at < text.length;) {
+    let at = 0;
+    for (;;) {
       const tokens = this.#depth > 0 ? TOKEN_IN_PART : TOKEN;
       tokens.lastIndex = at;
-      const found = tokens.exec(text);
-      if (!found) break;
-      at = found[0] === '"' ? this.#stringEnd(text, found.index) : tokens.lastIndex;
-      const token = this.#depth > 0 ? found[0] : text.slice(found.index, at);
+      const token = tokens.exec(text)?.[0];
+      if (token === undefined) break;
+      at = tokens.lastIndex;
       if (token === '\n') this.#line += 1;
+      else if (token === '"') throw this.#malformed();
       else if (this.#depth > 0) {
         if (token === '{' || token === '[') this.#depth += 1;
         else if (token === '}' || token === ']') this.#depth -= 1;
-        if (this.#depth === 0) yield this.#finish(this.#text + text.slice(from, at));
-      } else if (this.#begin(token)) {
-        from = found.index;
-        if (this.#depth === 0) yield this.#finish(token);
+        if (this.#depth === 0) yield this.#finish(text.slice(from, at));
+      } else if (this.#isPart(token)) {
+        from = at - token.length;
+        if (token === '{' || token === '[') this.#depth = 1;
+        else yield this.#finish(token);
       }
     }
-    if (this.#depth === 0) return;
-    this.#text += text.slice(from);
-    if (this.#text.length > LONGEST_PART) throw this.#malformed(this.#start);
+    if (this.#depth > 0) this.#part.text += text.slice(from);
+    if (this.#part.text.length > LONGEST_PART) throw this.#malformed();
   }
 
   end(): void {
-    if (this.#depth > 0) throw this.#malformed(this.#start);
     if (this.#state !== 'nothing') throw this.#malformed();
   }
 
-  /** Takes a token between the parts. True: a part begins with it. */
-  #begin(token: string): boolean {
-    const state = this.#state;
-    const next = NEXT[state]?.[token];
-    if (next !== undefined) {
-      this.#state = next;
-      return false;
-    }
-    if (state.startsWith('key') && token.startsWith('"')) {
-      this.#key = this.#keyIn(token);
-      this.#state = 'colon';
-      return false;
-    }
-    if (!/^(value|element)/.test(state) || !/^["{[\w-]/.test(token)) throw this.#malformed();
-    this.#start = this.#line;
-    if (token === '{' || token === '[') this.#depth = 1;
-    return true;
+  /** Whether a part begins with this token between the parts. */
+  #isPart(token: string): boolean {
+    const next = NEXT[this.#state] ?? {};
+    const marks = [token, token.startsWith('"') ? 'a string' : '', 'a part'];
+    const mark = marks.find((one) => Object.hasOwn(next, one)) ?? '';
+    const isPart = mark === 'a part';
+    const state = next[mark];
+    if (state === undefined || (isPart && !/^["{[\w-]/.test(token))) throw this.#malformed();
+    const key = mark === 'a string' ? this.#stringIn(token) : this.#part.key;
+    const isElement = this.#state !== 'value';
+    this.#part = { key, isElement, line: this.#line, text: '' };
+    this.#state = state;
+    return isPart;
   }
 
   #finish(text: string): JsonPart {
-    const isElement = this.#state.startsWith('element');
-    this.#state = isElement ? 'comma in list' : 'comma';
-    this.#text = '';
-    return { key: this.#key, isElement, line: this.#start, text };
+    const part = { ...this.#part, text: this.#part.text + text };
+    this.#part = { ...part, text: '' };
+    return part;
   }
 
-  #keyIn(token: string): string {
+  #stringIn(token: string): string {
     try {
       return String(JSON.parse(token));
     } catch {
@@ -125,19 +121,8 @@ class PartReader {
     }
   }
 
-  #stringEnd(text: string, start: number): number {
-    let at = start;
-    let escapes: number;
-    do {
-      at = text.indexOf('"', at + 1);
-      if (at < 0) throw this.#malformed(this.#depth > 0 ? this.#start : this.#line);
-      escapes = 0;
-      while (text[at - 1 - escapes] === '\\') escapes += 1;
-    } while (escapes % 2 === 1);
-    return at + 1;
-  }
-
-  #malformed(line = this.#line): Unreadable {
+  #malformed(): Unreadable {
+    const line = this.#depth > 0 ? this.#part.line : this.#line;
     return new Unreadable({ file: this.#file, line }, messages.malformedJson);
   }
 }
