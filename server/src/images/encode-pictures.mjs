@@ -49,7 +49,9 @@ async function keep(/** @type {Extract<Work, { kind: 'keep' }>} */ { path, forma
     .webp({ quality: 85, effort: 2 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  return { kind: 'kept', width, height, bytes: data, placeholder: await placeholderOf(data) };
+  const isScaled = Math.max(header.width, header.height) > side;
+  const placeholder = await placeholderOf(data);
+  return { kind: 'kept', width, height, isScaled, bytes: data, placeholder };
 }
 
 /**

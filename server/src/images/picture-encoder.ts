@@ -23,8 +23,16 @@ interface Coloured {
   placeholder: string;
 }
 
+export interface EncodedPicture extends Coloured {
+  width: number;
+  height: number;
+  bytes: Buffer;
+  /** It was larger than the shop keeps pictures. */
+  isScaled: boolean;
+}
+
 export type Outcome =
-  | ({ kind: 'kept'; width: number; height: number; bytes: Buffer } & Coloured)
+  | ({ kind: 'kept' } & EncodedPicture)
   | { kind: 'done'; width: number; height: number; bytes: Buffer }
   | ({ kind: 'coloured' } & Coloured)
   | { kind: 'too many pixels' }
@@ -81,14 +89,6 @@ export async function pictureKindOf(path: string): Promise<PictureKind | undefin
   } finally {
     await file.close();
   }
-}
-
-export interface EncodedPicture {
-  width: number;
-  height: number;
-  bytes: Buffer;
-  /** Its average colour as six hex digits, or nothing. */
-  placeholder: string;
 }
 
 /** Pixels of the longer side: twice the widest that a page shows. */

@@ -84,7 +84,7 @@ const uploadInsert = prepared<KeptPicture>(
    returning ${KEPT}`,
 );
 
-export interface Upload extends EncodedPicture {
+export interface Upload extends Omit<EncodedPicture, 'isScaled'> {
   /** Left out: a new one. */
   id?: string;
   name: string;

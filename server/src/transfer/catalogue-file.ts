@@ -1,31 +1,9 @@
-import { isStorable } from '@tailorbird/contract/text';
-import { z } from 'zod';
-import { messages } from './messages.ts';
+import type { PackedFile } from './open-zip.ts';
 import type { Place, Problems } from './problems.ts';
 
 /** The parts of a catalogue file, in the order in which an import reads them. */
 export const KINDS = ['categories', 'options', 'optionValues', 'types', 'products'] as const;
 export type Kind = (typeof KINDS)[number];
-
-/** How a cell of CSV is read. */
-export type CellFormat = 'text' | 'text or null' | 'number' | 'list' | 'JSON';
-
-// How entries refer to others.
-
-export const reference = (name: string) =>
-  z
-    .string({ error: messages.mustBe(name, 'text') })
-    .refine(isStorable, { error: messages.notStorable(name) })
-    .transform((text) => text.trim());
-
-/** A name, in one spelling of its letters, or an id. */
-export const named = (name: string) => reference(name).transform((text) => text.normalize('NFC'));
-
-export const references = (name: string, most: number, one: z.ZodType<string> = named(name)) =>
-  z
-    .array(one, { error: messages.mustBe(name, 'a list') })
-    .max(most, { error: messages.tooMany(name, most) })
-    .optional();
 
 export const CSV_FILES: Record<Kind, string> = {
   categories: 'categories.csv',
@@ -64,13 +42,9 @@ export interface CatalogueFile {
   pictures: Map<string, PackedPicture>;
 }
 
-export interface PackedPicture {
+/** Its name is the one that the shop shows. */
+export interface PackedPicture extends PackedFile {
   /** File name without folder and extension. */
   id: string;
   file: string;
-  /** The name that the shop shows. */
-  name: string;
-  /** bytes */
-  size: number;
-  read(): AsyncIterable<Buffer>;
 }

@@ -2,10 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
-import type { ProductField } from '@tailorbird/contract/product-fields';
 import { ZipFile, type EntryOptions } from 'yazl';
-import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import { STORED_FIELDS } from '../catalogue/product-fields.ts';
+import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { findImage } from '../images/queries.ts';
 import {
@@ -17,9 +16,8 @@ import {
   PICTURE_FOLDER,
   type Kind,
 } from './catalogue-file.ts';
-import { columnsOf } from './check-entry.ts';
+import { columnsOf } from './entries.ts';
 import { artByName } from './named-art.ts';
-import { cellOf, jsonOf, keyOf } from './product-columns.ts';
 import * as queries from './queries.ts';
 
 /** The same for every file and at every time: the same catalogue gives the same bytes. */
@@ -94,112 +92,103 @@ class Zip {
   }
 }
 
-/** References are names, which people can read and write. */
-async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
-  const columns = columnsOf(kind);
-  yield BYTE_ORDER_MARK + csvRows([columns]);
-  for await (const rows of csvEntries[kind](tx)) {
-    yield csvRows(rows.map((row) => columns.map((column) => String(row[column] ?? ''))));
-  }
-}
+type Entry = Record<string, unknown>;
 
-type Cell = string | number | boolean | null | undefined;
-type Rows = AsyncIterable<readonly Record<string, Cell>[]>;
-
-const csvEntries: Record<Kind, (tx: Queryable) => Rows> = {
+/** The entries of each kind as JSON has them, some at a time. */
+const entries: Record<Kind, (tx: Queryable) => AsyncGenerator<Entry[]>> = {
   async *categories(tx) {
-    yield (await queries.listCategories(tx)).map((category) => ({ ...category }));
+    yield (await queries.categories.list(tx)).map((category) => ({ ...category }));
   },
   async *options(tx) {
-    yield (await queries.listOptions(tx)).map(({ rules, ...option }) => ({ ...option, ...rules }));
+    const options = await queries.options.list(tx);
+    yield options.map(({ rules, ...option }) => ({ ...option, ...rules }));
   },
   async *optionValues(tx) {
-    const names = namesOf(await queries.listOptions(tx));
-    yield (await listAttached(tx)).map(({ name, ...value }) => ({
-      ...value,
-      value: name,
-      option: names([value.option])[0],
-    }));
+    const values = await queries.optionValues.list(tx);
+    const attached = values.filter(({ option }) => option !== null);
+    yield attached.map(({ id, name: value, ...others }) => ({ id, value, ...others }));
   },
   async *types(tx) {
-    const names = namesOf(await queries.listOptions(tx));
-    const types = await queries.listTypes(tx);
-    yield types.map((type) => ({ ...type, options: joinList(names(type.options)) }));
+    yield (await queries.types.list(tx)).map((type) => ({ ...type }));
   },
   async *products(tx) {
-    const categories = namesOf(await queries.listCategories(tx));
-    const types = namesOf(await queries.listTypes(tx));
-    const art = artByName(await queries.listOptions(tx), await listAttached(tx));
-    const names = { categories, types, art };
+    const optionNames = namesOf(await queries.options.list(tx));
+    const named = artByName(optionNames, await queries.optionValues.list(tx));
     for await (const products of queries.streamProducts(tx)) {
-      yield products.map((product) => ({
-        id: product.id,
-        ...byKey((field) => cellOf(product, field, names)),
-      }));
+      yield products.map((product) => {
+        const written = { ...product, art: named(product.art) };
+        const fields = STORED_FIELDS.map((field) => [
+          field === 'image_id' ? 'pictures' : field,
+          written[field],
+        ]);
+        return { id: product.id, ...Object.fromEntries(fields) };
+      });
     }
   },
 };
 
+/** References are names, which people can read and write. */
+async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
+  const columns = Object.keys(columnsOf(kind));
+  const options = namesOf(await queries.options.list(tx));
+  const names: Record<string, ReadonlyMap<string, string>> = {
+    option: options,
+    options,
+    type: namesOf(await queries.types.list(tx)),
+    categories: namesOf(await queries.categories.list(tx)),
+  };
+  const cellOf = (column: string, value: unknown): string => {
+    const nameOf = (id: unknown) => names[column]?.get(String(id)) ?? String(id);
+    if (value === null || value === undefined) return '';
+    if (Array.isArray(value)) return joinList(value.map(nameOf));
+    if (column === 'cost') return Number(value).toFixed(2);
+    return typeof value === 'object' ? JSON.stringify(value) : nameOf(value);
+  };
+  yield BYTE_ORDER_MARK + csvRows([columns]);
+  for await (const some of entries[kind](tx)) {
+    yield csvRows(some.map((entry) => columns.map((column) => cellOf(column, entry[column]))));
+  }
+}
+
 /** Each entry is on a line of its own, so that a line says where something is. */
 async function* jsonDocument(tx: Queryable): AsyncGenerator<string> {
-  yield `{"format":${JSON.stringify(JSON_FORMAT)},"version":${JSON_VERSION},\n`;
-  yield list('categories', await queries.listCategories(tx));
-  const values = await listAttached(tx);
-  const options = await queries.listOptions(tx);
-  const valuesOf = new Map<string, object[]>();
-  for (const { option, id, name: value, order, swatch } of values) {
-    const siblings = valuesOf.get(option) ?? [];
-    siblings.push({ id, value, order, swatch });
-    valuesOf.set(option, siblings);
+  yield `{"format":${JSON.stringify(JSON_FORMAT)},"version":${JSON_VERSION}`;
+  const values = new Map<unknown, Entry[]>();
+  for await (const some of entries.optionValues(tx)) {
+    for (const { option, ...value } of some) {
+      values.set(option, [...(values.get(option) ?? []), value]);
+    }
   }
-  const withValues = options.map(({ rules, ...option }) => ({
-    ...option,
-    ...rules,
-    values: valuesOf.get(option.id) ?? [],
-  }));
-  yield list('options', withValues);
-  yield list('types', await queries.listTypes(tx));
   const pictures = (await queries.listExportedPictures(tx)).map((picture) => ({
     id: picture.id,
     file: pictureFile(picture),
     name: picture.name,
   }));
-  yield list('pictures', pictures);
-  const names = { art: artByName(options, values) };
-  yield '"products":[';
+  yield* list('categories', entries.categories(tx));
+  yield* list('options', entries.options(tx), ({ id }) => ({ values: values.get(id) ?? [] }));
+  yield* list('types', entries.types(tx));
+  yield* list('pictures', [pictures]);
+  yield* list('products', entries.products(tx));
+  yield '}\n';
+}
+
+async function* list(
+  key: string,
+  batches: AsyncIterable<Entry[]> | Iterable<Entry[]>,
+  also: (entry: Entry) => Entry = () => ({}),
+): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(key)}:[`;
   let before = '\n';
-  for await (const products of queries.streamProducts(tx)) {
-    const entries = products.map((product) => ({
-      id: product.id,
-      ...byKey((field) => jsonOf(product, field, names)),
-    }));
-    yield before + lines(entries);
-    before = ',\n';
+  for await (const some of batches) {
+    if (some.length > 0)
+      yield before + some.map((entry) => JSON.stringify({ ...entry, ...also(entry) })).join(',\n');
+    if (some.length > 0) before = ',\n';
   }
-  yield '\n]}\n';
-}
-
-const byKey = <Value>(valueOf: (field: ProductField) => Value) =>
-  Object.fromEntries(STORED_FIELDS.map((field) => [keyOf(field), valueOf(field)]));
-
-function list(key: string, entries: readonly object[]): string {
-  return `${JSON.stringify(key)}:[\n${lines(entries)}\n],\n`;
-}
-
-function lines(entries: readonly object[]): string {
-  return entries.map((entry) => JSON.stringify(entry)).join(',\n');
+  yield '\n]';
 }
 
 function pictureFile({ id, type }: Pick<queries.ExportedPicture, 'id' | 'type'>): string {
   return `${PICTURE_FOLDER}${id}.${type.replace(/^image\//, '')}`;
 }
 
-async function listAttached(tx: Queryable) {
-  const values = await queries.listValues(tx);
-  return values.flatMap(({ option, ...value }) => (option === null ? [] : [{ option, ...value }]));
-}
-
-function namesOf(entities: readonly { id: string; name: string }[]) {
-  const names = new Map(entities.map(({ id, name }) => [id, name]));
-  return (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id);
-}
+const namesOf = (rows: readonly queries.Named[]) => new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,99 +1,60 @@
-import { productArtSettings, type ProductArtSettings } from '@tailorbird/contract/product-art';
-import { z } from 'zod';
+import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { problemsOfArt } from '../catalogue/check-art.ts';
-import { named } from './catalogue-file.ts';
-import type { Entry } from './check-entry.ts';
-import type { Directories } from './import-products.ts';
+import type { Directories } from './directory.ts';
+import type { Entry, NamedArt } from './entries.ts';
 import { messages } from './messages.ts';
 
-const artFields = productArtSettings.shape;
-const driveFields = artFields.drives.unwrap().element.shape;
-const useOfValue = driveFields.values.unwrap().element.shape.use;
-
-const drive = z.strictObject({
-  parameter: driveFields.parameter,
-  option: named('option'),
-  values: z
-    .array(z.strictObject({ value: named('value'), use: useOfValue }))
-    .max(1000)
-    .default([]),
-});
-
-/** A product's art as files have it: options and values are named by their names. */
-export const namedArt = z.strictObject(
-  {
-    template: artFields.template,
-    fixed: artFields.fixed,
-    drives: z
-      .array(drive)
-      .refine((all) => new Set(all.map(({ parameter }) => parameter)).size === all.length, {
-        error: messages.eachOnce,
-      })
-      .default([]),
-  },
-  { error: messages.mustBe('art', 'a drawing in JSON') },
-);
-
-type NamedArt = z.output<typeof namedArt>;
+type Art = ProductArtSettings | null;
 
 /** With ids for names. */
 export function resolveArt(
-  { drives, ...art }: NamedArt,
-  entry: Entry<'products'>,
-  { options, values }: Directories,
+  art: NamedArt,
+  { tell }: Pick<Entry<'products'>, 'tell'>,
+  { options, optionValues }: Directories,
 ): ProductArtSettings {
-  const resolved = {
-    ...art,
-    drives: drives.flatMap(({ parameter, option, values: uses }) => {
-      const optionId = options.find(option, entry, 'art');
-      if (optionId === undefined) return [];
-      const known = uses.flatMap(({ value, use }) => {
-        const valueId = values.named(value, `${optionId}/`);
-        if (valueId !== undefined) return [{ valueId, use }];
-        entry.tell(messages.unknownReference('value', value), 'art');
-        return [];
-      });
-      return [{ parameter, optionId, values: known }];
-    }),
-  };
-  for (const problem of problemsOfArt(resolved)) entry.tell(problem, 'art');
-  return resolved;
+  const drives = art.drives.flatMap(({ parameter, option, values: uses }) => {
+    const optionId = options.find(option, tell, 'art');
+    if (optionId === undefined) return [];
+    const values = uses.flatMap(({ value, use }) => {
+      const valueId = optionValues.named(value, `${optionId}/`);
+      if (valueId !== undefined) return [{ valueId, use }];
+      tell(messages.unknownReference('value', value), 'art');
+      return [];
+    });
+    return [{ parameter, optionId, values }];
+  });
+  for (const problem of problemsOfArt({ ...art, drives })) tell(problem, 'art');
+  return { ...art, drives };
 }
 
 /** Options and values that are gone from the shop make no difference. */
-export function withoutGone(
-  was: ProductArtSettings | null,
-  art: ProductArtSettings | null,
-  { options, values }: Directories,
-): ProductArtSettings | null {
+export function withoutGone(was: Art, art: Art, { options, optionValues }: Directories): Art {
   if (art === was || !was) return was;
-  const drives = was.drives
-    .filter(({ optionId }) => options.has(optionId))
-    .map((drive) => ({
+  const drives = was.drives.filter(({ optionId }) => options.has(optionId));
+  return {
+    ...was,
+    drives: drives.map((drive) => ({
       ...drive,
-      values: drive.values.filter(({ valueId }) => values.has(valueId)),
-    }));
-  return { ...was, drives };
+      values: drive.values.filter(({ valueId }) => optionValues.has(valueId)),
+    })),
+  };
 }
 
 /** A product's art with options and values by their names. What it names that is gone is left out. */
 export function artByName(
-  options: readonly { id: string; name: string }[],
-  values: readonly { id: string; option: string; name: string }[],
+  options: ReadonlyMap<string, string>,
+  values: readonly { id: string; option: string | null; name: string }[],
 ) {
-  const optionNames = new Map(options.map(({ id, name }) => [id, name]));
   const valueNames = new Map(values.map(({ id, option, name }) => [`${option}/${id}`, name]));
-  return (art: ProductArtSettings | null): NamedArt | null =>
-    art && {
-      ...art,
-      drives: art.drives.flatMap(({ parameter, optionId, values: uses }) => {
-        const option = optionNames.get(optionId);
-        if (option === undefined) return [];
-        const named = uses.flatMap(({ valueId, use }) => {
-          const value = valueNames.get(`${optionId}/${valueId}`);
-          return value === undefined ? [] : [{ value, use }];
-        });
-        return [{ parameter, option, values: named }];
-      }),
-    };
+  return (art: Art): NamedArt | null => {
+    const drives = art?.drives.flatMap(({ parameter, optionId, values: uses }) => {
+      const option = options.get(optionId);
+      const named = uses.flatMap(({ valueId, use }) => {
+        const value = valueNames.get(`${optionId}/${valueId}`);
+        return value === undefined ? [] : [{ value, use }];
+      });
+      return option === undefined ? [] : [{ parameter, option, values: named }];
+    });
+    return art && drives ? { ...art, drives } : null;
+  };
 }

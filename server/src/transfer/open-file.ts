@@ -6,87 +6,72 @@ import { pictureKind } from '../images/picture-encoder.ts';
 import {
   CSV_FILES,
   JSON_FILE,
-  KINDS,
   PICTURE_FOLDER,
-  type Kind,
   type CatalogueFile,
   type PackedPicture,
 } from './catalogue-file.ts';
 import { messages } from './messages.ts';
-import { withZip, type PackedFile } from './open-zip.ts';
+import { withZip, type PackedFile, type ZipSource } from './open-zip.ts';
 import { Unreadable } from './problems.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson, readList } from './read-json.ts';
 
-export interface ImportedFile {
-  path: string;
-  /** As whoever sends it calls it. */
-  name: string;
-  /** What may be in a zip. */
-  maxUnpackedBytes: number;
-}
+type Files = ReadonlyMap<string, PackedFile>;
 
 /**
  * A zip as an export makes it, or one of its files alone.
  * @throws Unreadable
  */
 export async function withCatalogueFile<Result>(
-  imported: ImportedFile,
+  source: ZipSource,
   use: (file: CatalogueFile) => Promise<Result>,
 ): Promise<Result> {
-  const { path, name } = imported;
+  const { path, name } = source;
   const start = await firstBytes(path);
-  if (start.subarray(0, 2).toString('latin1') === 'PK') {
-    return withZip(imported, async (files) => use(await packedCatalogue(files, name)));
-  }
-  const read = (): AsyncIterable<Buffer> => createReadStream(path);
-  if (isBinary(start)) throw new Unreadable({ file: name }, messages.unknownKind);
-  if (/^\s*\{/.test(start.toString('utf8').replace('\uFEFF', ''))) {
-    return use({
-      entries: (kind) => readJson(kind, { name, bytes: read() }),
-      pictures: new Map(),
+  if (start.toString('latin1', 0, 2) === 'PK') {
+    return withZip(source, async (files) => {
+      refuseStrangers(files, name);
+      return use(catalogueIn(files, await picturesIn(files)));
     });
   }
-  const kindOfAll = KINDS.find((kind) => CSV_FILES[kind] === name.toLowerCase()) ?? 'products';
-  return use({
-    entries: (kind, problems) =>
-      kind === kindOfAll ? readCsv(kind, { name, bytes: read() }, problems) : nothing(),
-    pictures: new Map(),
-  });
+  if (isBinary(start)) throw new Unreadable({ file: name }, messages.unknownKind);
+  const isJson = /^\s*\{/.test(start.toString('utf8').replace('\uFEFF', ''));
+  const csv = Object.values(CSV_FILES).find((file) => file === name.toLowerCase());
+  const file = { name, size: 0, read: () => createReadStream(path) };
+  const files = new Map([[isJson ? JSON_FILE : (csv ?? CSV_FILES.products), file]]);
+  return use(catalogueIn(files, new Map()));
 }
 
-async function packedCatalogue(
-  files: Map<string, PackedFile>,
-  name: string,
-): Promise<CatalogueFile> {
-  const json = files.get(JSON_FILE);
-  const csv = new Map<Kind, PackedFile>();
-  for (const kind of KINDS) {
-    const file = files.get(CSV_FILES[kind]);
-    if (file) csv.set(kind, file);
+function refuseStrangers(files: Files, zip: string): void {
+  const tables = Object.values(CSV_FILES);
+  const hasTables = tables.some((file) => files.has(file));
+  if (files.has(JSON_FILE) === hasTables) {
+    throw new Unreadable({ file: zip }, hasTables ? messages.both : messages.nothing);
   }
-  if (json && csv.size > 0) throw new Unreadable({ file: name }, messages.both);
-  if (!json && csv.size === 0) throw new Unreadable({ file: name }, messages.nothing);
-  const texts = new Set([JSON_FILE, ...Object.values(CSV_FILES)]);
+  const known = new Set([JSON_FILE, ...tables]);
   for (const file of files.keys()) {
-    if (texts.has(file) || file.startsWith(PICTURE_FOLDER)) continue;
+    if (known.has(file) || file.startsWith(PICTURE_FOLDER)) continue;
     throw new Unreadable({ file }, messages.unknownFile);
   }
-  const pictures = picturesIn(files);
-  if (json) {
-    await namePictures(json, files, pictures);
-    return { pictures, entries: (kind) => readJson(kind, { name: JSON_FILE, bytes: json.read() }) };
-  }
+}
+
+function catalogueIn(files: Files, pictures: Map<string, PackedPicture>): CatalogueFile {
+  const json = files.get(JSON_FILE);
   return {
     pictures,
-    entries: (kind, problems) => {
-      const file = csv.get(kind);
-      return file ? readCsv(kind, { name: file.name, bytes: file.read() }, problems) : nothing();
+    async *entries(kind, problems) {
+      // a kind that the file does not have is left as it is in the shop
+      const csv = files.get(CSV_FILES[kind]);
+      if (json) yield* readJson(kind, textIn(json));
+      else if (csv) yield* readCsv(kind, textIn(csv), problems);
     },
   };
 }
 
-function picturesIn(files: Map<string, PackedFile>): Map<string, PackedPicture> {
+const textIn = ({ name, read }: PackedFile) => ({ name, bytes: read() });
+
+/** By their names with and without extension. catalogue.json says what the shop calls them. */
+async function picturesIn(files: Files): Promise<Map<string, PackedPicture>> {
   const pictures = new Map<string, PackedPicture>();
   for (const { name: file, ...packed } of files.values()) {
     if (!file.startsWith(PICTURE_FOLDER)) continue;
@@ -95,31 +80,19 @@ function picturesIn(files: Map<string, PackedFile>): Map<string, PackedPicture> 
     const picture = { ...packed, id, file, name: cleanFileName(name) };
     pictures.set(id, picture).set(name, picture);
   }
-  return pictures;
-}
-
-/** catalogue.json says what its pictures are called. */
-async function namePictures(
-  json: PackedFile,
-  files: Map<string, PackedFile>,
-  pictures: Map<string, PackedPicture>,
-): Promise<void> {
-  const source = { name: JSON_FILE, bytes: json.read() };
-  for await (const { place, values } of readList('pictures', source)) {
-    const { id, file, name } = values;
-    for (const [key, value] of Object.entries({ id, file, name })) {
-      if (typeof value !== 'string') throw new Unreadable(place, messages.mustBe(key, 'text'), key);
-    }
-    if (!files.has(String(file))) {
-      throw new Unreadable(place, messages.pictureMissing(String(file)), 'file');
-    }
-    const picture = pictures.get(String(id));
-    if (picture) picture.name = cleanFileName(String(name));
+  const json = files.get(JSON_FILE);
+  if (!json) return pictures;
+  for await (const { place, values } of readList('pictures', textIn(json))) {
+    const [id = '', file = '', name = ''] = ['id', 'file', 'name'].map((key) => {
+      const value = values[key];
+      if (typeof value === 'string') return value;
+      throw new Unreadable(place, messages.mustBe(key, 'text'), key);
+    });
+    if (!files.has(file)) throw new Unreadable(place, messages.pictureMissing(file), 'file');
+    const picture = pictures.get(id);
+    if (picture) picture.name = cleanFileName(name);
   }
-}
-
-async function* nothing(): AsyncGenerator<never> {
-  // a kind that the file does not have is left as it is in the shop
+  return pictures;
 }
 
 /** Pictures, programs and documents; no text, of whatever encoding. */

@@ -3,12 +3,20 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { messages } from './messages.ts';
 import { Unreadable } from './problems.ts';
 
+export interface ZipSource {
+  path: string;
+  /** As whoever sends it calls it. */
+  name: string;
+  /** What may be in a zip. */
+  maxUnpackedBytes: number;
+}
+
 export interface PackedFile {
   name: string;
   /** bytes */
   size: number;
   /** @throws Unreadable where it is damaged */
-  read(): AsyncIterable<Buffer>;
+  read: () => AsyncIterable<Buffer>;
 }
 
 /** Far more than pictures of 100,000 products. */
@@ -26,14 +34,14 @@ const NOBODYS = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
  * @throws Unreadable
  */
 export async function withZip<Result>(
-  { path, name, maxUnpackedBytes }: { path: string; name: string; maxUnpackedBytes: number },
+  source: ZipSource,
   use: (files: Map<string, PackedFile>) => Promise<Result>,
 ): Promise<Result> {
-  const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(() =>
-    damaged(name),
+  const zip = await openPromise(source.path, { autoClose: false, strictFileNames: true }).catch(
+    () => damaged(source.name),
   );
   try {
-    return await use(await listFiles(zip, { name, maxUnpackedBytes }));
+    return await use(await listFiles(zip, source));
   } finally {
     zip.close();
   }
@@ -41,7 +49,7 @@ export async function withZip<Result>(
 
 async function listFiles(
   zip: ZipFile,
-  { name, maxUnpackedBytes }: { name: string; maxUnpackedBytes: number },
+  { name, maxUnpackedBytes }: ZipSource,
 ): Promise<Map<string, PackedFile>> {
   const entries: Entry[] = [];
   let size = 0;
@@ -53,23 +61,22 @@ async function listFiles(
     if (entries.length >= MOST_FILES) throw new Unreadable({ file: name }, messages.tooManyFiles);
     entries.push(entry);
   }
-  const folder = commonFolder(entries);
+  // a folder that was zipped as a whole stands before every name
+  const folder = /^[^/]+\//.exec(entries[0]?.fileName ?? '')?.[0] ?? '';
+  const isInside = entries.every(({ fileName }) => fileName.startsWith(folder));
   const files = new Map<string, PackedFile>();
   for (const entry of entries) {
-    const file = entry.fileName.slice(folder.length);
+    const file = isInside ? entry.fileName.slice(folder.length) : entry.fileName;
     if (files.has(file)) throw new Unreadable({ file }, messages.twice);
-    files.set(file, {
-      name: file,
-      size: entry.uncompressedSize,
-      read: () => readEntry(zip, entry, file),
-    });
+    const read = () => readEntry(zip, entry, file);
+    files.set(file, { name: file, size: entry.uncompressedSize, read });
   }
   return files;
 }
 
 async function* entriesOf(zip: ZipFile, name: string): AsyncGenerator<Entry> {
   try {
-    for await (const entry of zip.eachEntry()) yield entry;
+    yield* zip.eachEntry();
   } catch (error) {
     // the library's own check of names, by the words it has for them
     const isName = error instanceof Error && /path|characters in fileName/i.test(error.message);
@@ -84,12 +91,6 @@ function refuseBomb(entry: Entry): void {
   if (isSuspicious && uncompressedSize > UNSUSPICIOUS_BYTES) {
     throw new Unreadable({ file }, messages.bomb);
   }
-}
-
-/** A folder that was zipped as a whole stands before every name. */
-function commonFolder(entries: readonly Entry[]): string {
-  const folder = /^[^/]+\//.exec(entries[0]?.fileName ?? '')?.[0] ?? '';
-  return entries.every(({ fileName }) => fileName.startsWith(folder)) ? folder : '';
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry, file: string): AsyncGenerator<Buffer> {

@@ -6,12 +6,12 @@ import { v7 as uuid, validate as isId } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { encodePicture, type PictureEncoder } from '../images/picture-encoder.ts';
+import { saveUpload } from '../images/queries.ts';
 import type { CatalogueFile, Kind, PackedPicture } from './catalogue-file.ts';
-import type { Entry } from './check-entry.ts';
+import type { Entry } from './entries.ts';
 import { messages } from './messages.ts';
-import { plainWebpSize } from './plain-webp.ts';
 import { type Problems, Unreadable } from './problems.ts';
-import { findPictures, findPicturesByBytes, type ShopPicture } from './queries.ts';
+import { findPictures, type ShopPicture } from './queries.ts';
 
 /** A picture of the file that the shop does not have. */
 export interface PictureToMake {
@@ -21,20 +21,30 @@ export interface PictureToMake {
   sha256: Buffer | null;
 }
 
+/** Fit for the shop, and waiting on disk. */
+export interface ReadyPicture {
+  path: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
 /** In one statement the database reads the bytes of so many. */
 const BATCH = 100;
+
+const idOf = ({ id }: PackedPicture) => id.toLowerCase();
 
 /**
  * The pictures of the shop by what entries call them. A picture of the file is the shop's own when
  * its bytes are; with other bytes it is a new one, and the shop's stays.
  */
 export class PictureIndex {
+  readonly toMake: PictureToMake[] = [];
   readonly #packed: ReadonlyMap<string, PackedPicture>;
   readonly #hashes: Map<PackedPicture, string>;
   /** In the shop, or going to be. Undefined: it can be neither. */
   readonly #ids = new Map<PackedPicture, string | undefined>();
   readonly #shop = new Set<string>();
-  readonly #toMake = new Map<PackedPicture, PictureToMake>();
   readonly #newHashes = new Set<string>();
 
   /** `looked` has read the file before, so nothing is hashed again. */
@@ -48,34 +58,31 @@ export class PictureIndex {
     return [...this.#ids.keys()];
   }
 
-  get toMake(): PictureToMake[] {
-    return [...this.#toMake.values()];
-  }
-
-  /** The picture is saved under that id. Undefined: it could not be. */
-  settle({ picture }: PictureToMake, id: string | undefined): void {
-    this.#toMake.delete(picture);
-    this.#ids.set(picture, id);
+  /** Those that could not be made ready were the shop's when the file was looked through. */
+  async saveNew(tx: Queryable, ready: ReadonlyMap<PackedPicture, ReadyPicture>): Promise<void> {
+    for (const { id, picture, sha256 } of this.toMake) {
+      const looks = ready.get(picture);
+      const bytes = looks && (await readFile(looks.path));
+      const upload = looks && bytes && { ...looks, id, name: picture.name, bytes, sha256 };
+      this.#ids.set(picture, upload && (await saveUpload(tx, upload)).id);
+    }
   }
 
   /** References must be learned before they are found. */
-  async learn(db: Queryable, references: Iterable<string>): Promise<void> {
-    const packed = new Set<PackedPicture>();
-    const ids = new Set<string>();
-    for (const reference of references) {
-      const picture = this.#packed.get(reference);
-      if (picture) packed.add(picture);
-      else if (isId(reference)) ids.add(reference.toLowerCase());
-    }
-    const unknown = [...packed].filter((picture) => !this.#ids.has(picture));
+  async learn(db: Queryable, references: readonly string[]): Promise<void> {
+    const named = references.map((reference) => this.#packed.get(reference) ?? reference);
+    const unknown = [...new Set(named)].flatMap((one) =>
+      typeof one === 'string' || this.#ids.has(one) ? [] : one,
+    );
     for (let from = 0; from < unknown.length; from += BATCH) {
       await this.#recognise(db, unknown.slice(from, from + BATCH));
     }
-    for (const id of await findPictures(db, [...ids])) this.#shop.add(id);
+    const ids = named.flatMap((one) => (typeof one === 'string' ? one.toLowerCase() : []));
+    for (const { id } of await findPictures(db, [...new Set(ids)].filter(isId))) this.#shop.add(id);
   }
 
   /** Ids in order, each once. */
-  findAll(references: readonly string[], { tell }: Pick<Entry<Kind>, 'tell'>, column: string) {
+  findAll(references: readonly string[], tell: Entry<Kind>['tell'], column: string): string[] {
     const ids = references.flatMap((reference) => {
       const picture = this.#packed.get(reference);
       const id = picture ? this.#ids.get(picture) : reference.toLowerCase();
@@ -87,16 +94,14 @@ export class PictureIndex {
   }
 
   async #recognise(db: Queryable, pictures: readonly PackedPicture[]): Promise<void> {
+    const hashes: string[] = [];
     for (const picture of pictures) {
-      if (!this.#hashes.has(picture)) this.#hashes.set(picture, await hashOf(picture));
+      const hash = this.#hashes.get(picture) ?? (await hashOf(picture));
+      this.#hashes.set(picture, hash);
+      hashes.push(hash);
     }
-    const hashes = pictures.map((picture) => this.#hashes.get(picture) ?? '');
-    const found = await findPicturesByBytes(db, pictures.map(idOf).filter(isId), hashes);
-    const ids = found.map(({ id }) => id);
-    // whoever would delete one of them waits for the import, or has done so
-    const there = new Set(await findPictures(db, ids));
-    const kept = found.filter(({ id }) => there.has(id));
-    for (const picture of pictures) this.#place(picture, kept);
+    const found = await findPictures(db, pictures.map(idOf).filter(isId), hashes);
+    for (const picture of pictures) this.#place(picture, found);
   }
 
   #place(picture: PackedPicture, found: readonly ShopPicture[]): void {
@@ -104,32 +109,19 @@ export class PictureIndex {
     const own = found.find(({ id }) => id === idOf(picture));
     const isOwn = own?.bytes === hash || own?.upload === hash;
     const same = isOwn ? own : found.find(({ upload }) => upload === hash);
-    if (same) {
-      this.#ids.set(picture, same.id);
-      return;
-    }
-    const id = !own && isId(picture.id) ? idOf(picture) : uuid();
+    const id = same?.id ?? (!own && isId(picture.id) ? idOf(picture) : uuid());
+    this.#ids.set(picture, id);
+    if (same) return;
     const sha256 = this.#newHashes.has(hash) ? null : Buffer.from(hash, 'hex');
     this.#newHashes.add(hash);
-    this.#ids.set(picture, id);
-    this.#toMake.set(picture, { id, picture, sha256 });
+    this.toMake.push({ id, picture, sha256 });
   }
 }
-
-const idOf = ({ id }: PackedPicture) => id.toLowerCase();
 
 async function hashOf(picture: PackedPicture): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of picture.read()) hash.update(chunk);
   return hash.digest('hex');
-}
-
-/** Fit for the shop, and waiting on disk. */
-export interface ReadyPicture {
-  path: string;
-  width: number;
-  height: number;
-  placeholder: string;
 }
 
 /** Encodes each picture as an upload, onto the disk. Those that cannot be read become problems. */
@@ -155,17 +147,35 @@ export async function encodeNewPictures(
 }
 
 async function encode(
-  picture: PackedPicture,
+  { name, size, read }: PackedPicture,
   path: string,
   encoder: PictureEncoder,
 ): Promise<ReadyPicture> {
-  const { name } = picture;
-  if (picture.size > UPLOAD_MAX_BYTES) throw new ShopError('PICTURE_TOO_LARGE', { fill: { name } });
-  await writeFile(path, picture.read(), { flag: 'wx', mode: 0o600 });
-  const encoded = await encoder.inTurn('upload', (work) => encodePicture(work, { path, name }));
-  const { width, height, placeholder } = encoded;
+  if (size > UPLOAD_MAX_BYTES) throw new ShopError('PICTURE_TOO_LARGE', { fill: { name } });
+  await writeFile(path, read(), { flag: 'wx', mode: 0o600 });
+  const { bytes, isScaled, ...looks } = await encoder.inTurn('upload', (work) =>
+    encodePicture(work, { path, name }),
+  );
   // what is a picture as the shop keeps it stays as it is: nothing is lost in each move
-  const plain = plainWebpSize(await readFile(path));
-  if (plain?.width !== width || plain.height !== height) await writeFile(path, encoded.bytes);
-  return { path, width, height, placeholder };
+  if (isScaled || !isPlainWebp(await readFile(path))) await writeFile(path, bytes);
+  return { path, ...looks };
+}
+
+/** Chunks of WebP that hold a picture and nothing else. Source: RFC 9649, 2. */
+const PICTURE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+
+/**
+ * Whether a file that is a picture is one WebP without anything written into it or hung on to it:
+ * no profile, no place where it was taken, nothing that moves, no byte more than it says.
+ */
+function isPlainWebp(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF') return false;
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    if (!PICTURE_CHUNKS.has(bytes.toString('latin1', at, at + 4))) return false;
+    const size = bytes.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return at === bytes.length;
 }

@@ -33,6 +33,12 @@ export class Problems {
     });
   }
 
+  /** @throws what was thrown, unless it is an Unreadable */
+  addUnreadable(thrown: unknown): void {
+    if (!(thrown instanceof Unreadable)) throw thrown;
+    this.add(thrown.place, thrown.message, thrown.column);
+  }
+
   /** @throws IMPORT_REFUSED if there is any */
   refuse(): void {
     // in the order in which files were read, and within a file by line

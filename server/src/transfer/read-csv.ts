@@ -1,11 +1,9 @@
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
-import { productField } from '@tailorbird/contract/product-fields';
 import { fromCell, splitList } from '../csv/csv-cell.ts';
-import { type CellFormat, type Kind, type RawEntry, type TextFile } from './catalogue-file.ts';
-import { columnsOf } from './check-entry.ts';
+import type { Kind, RawEntry, TextFile } from './catalogue-file.ts';
 import { readRows, type CsvRow } from './csv-rows.ts';
+import { columnsOf } from './entries.ts';
 import { messages } from './messages.ts';
-import { keyOf, PRODUCT_COLUMNS } from './product-columns.ts';
 import { type Problems, Unreadable } from './problems.ts';
 import { textOf } from './text-lines.ts';
 
@@ -14,54 +12,48 @@ const COLUMN_SHOWN = 60;
 
 type ToValue = (cell: string, delimiter: string) => unknown;
 
-const text: ToValue = (cell) => cell;
-/** An empty cell counts as a missing column. */
-const orNothing =
-  (toValue: ToValue): ToValue =>
-  (cell, delimiter) =>
-    cell === '' ? undefined : toValue(cell, delimiter);
-const orNull: ToValue = (cell) => (cell === '' ? null : cell);
 /**
- * An empty cell is null. What else is not a number stays text, and the checks refuse it. Where semicolons separate the cells, a
+ * What is not a number stays text, and the checks refuse it. Where semicolons separate the cells, a
  * comma may stand for the decimal point: spreadsheets that write the one write the other.
  */
-const number: ToValue = (cell, delimiter) => {
-  if (cell === '') return null;
+const toNumber: ToValue = (cell, delimiter) => {
   const written = delimiter === ';' ? cell.replace(/^(\d+),(\d+)$/, '$1.$2') : cell;
   return /^\d{1,12}(\.\d+)?$/.test(written) ? Number(written) : cell;
 };
+
 /** What is not JSON stays text, and the checks refuse it. */
-const json: ToValue = (cell) => {
+const toJson: ToValue = (cell) => {
   try {
-    return cell === '' ? null : JSON.parse(cell);
+    return JSON.parse(cell);
   } catch {
     return cell;
   }
 };
-const flags: Record<string, boolean> = { true: true, false: false };
 
-const formats: Record<CellFormat, ToValue> = {
-  text,
-  'text or null': orNull,
-  number,
-  list: splitList,
-  JSON: json,
+const READERS: Record<string, ToValue> = {
+  number: toNumber,
+  integer: toNumber,
+  boolean: (cell) => ({ true: true, false: false })[cell.toLowerCase()] ?? cell,
+  array: splitList,
+  object: toJson,
 };
 
-const values: Record<string, ToValue> = {
-  id: orNothing(text),
-  required: orNothing((cell) => flags[cell.toLowerCase()] ?? cell),
-  order: orNothing(number),
-  option: orNothing(text),
-  kind: orNothing(text),
-  maxLength: orNothing(number),
-  characters: orNothing(text),
-  swatch: orNull,
-  options: splitList,
-  ...Object.fromEntries(
-    productField.options.map((field) => [keyOf(field), formats[PRODUCT_COLUMNS[field].format]]),
-  ),
-};
+/** An empty cell of these counts as a missing column. */
+const LEFT_OUT = new Set(['id', 'required', 'order', 'option', 'kind', 'maxLength', 'characters']);
+
+/** How the cells of a column are read, by what it may hold. */
+function readerOf(name: string, types: readonly string[]): ToValue {
+  const read = types.map((type) => READERS[type]).find((reader) => reader !== undefined);
+  if (LEFT_OUT.has(name))
+    return (cell, ...more) => (cell === '' ? undefined : (read?.(cell, ...more) ?? cell));
+  const isNullable = types.includes('null');
+  return (cell, ...more) => (cell === '' && isNullable ? null : (read?.(cell, ...more) ?? cell));
+}
+
+interface Column {
+  name: string;
+  read: ToValue;
+}
 
 /** @throws Unreadable */
 export async function* readCsv(
@@ -70,7 +62,7 @@ export async function* readCsv(
   problems: Problems,
 ): AsyncGenerator<RawEntry> {
   const file = source.name;
-  let columns: string[] | undefined;
+  let columns: Column[] | undefined;
   for await (const row of readRows(textOf(source), file)) {
     if (!columns) {
       columns = readHeader(kind, row, file);
@@ -84,37 +76,34 @@ export async function* readCsv(
       problems.add(place, messages.cells(cells.length, columns.length));
       continue;
     }
-    const entries = columns.map((column, index) => {
-      const cell = fromCell(cells[index] ?? '').trim();
-      return [column, (values[column] ?? text)(cell, delimiter)] as const;
-    });
-    yield {
-      place,
-      values: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
-    };
+    const values: Record<string, unknown> = {};
+    for (const [index, { name, read }] of columns.entries()) {
+      const value = read(fromCell(cells[index] ?? '').trim(), delimiter);
+      if (value !== undefined) values[name] = value;
+    }
+    yield { place, values };
   }
   if (!columns) throw new Unreadable({ file, line: 1 }, messages.noHeader);
 }
 
-function readHeader(kind: Kind, { cells, line }: CsvRow, file: string): string[] {
-  const known = columnsOf(kind);
-  const columns = cells.map((cell) => {
+function readHeader(kind: Kind, { cells, line }: CsvRow, file: string): Column[] {
+  const types = columnsOf(kind);
+  const known = Object.keys(types);
+  const names = cells.map((cell) => {
     const written = cell.trim().toLowerCase();
     return known.find((column) => column.toLowerCase() === written) ?? written;
   });
-  while (columns.at(-1) === '') columns.pop();
+  while (names.at(-1) === '') names.pop();
   const place = { file, line };
-  if (!columns.some((column) => known.includes(column))) {
+  if (!names.some((name) => known.includes(name))) {
     throw new Unreadable(place, messages.noColumn(known));
   }
-  for (const [index, column] of columns.entries()) {
+  return names.map((name, index) => {
     const written = firstCodePoints(cells[index]?.trim() ?? '', COLUMN_SHOWN);
-    if (!known.includes(column)) {
-      throw new Unreadable(place, messages.unknownColumn(written, known), written);
+    if (!types[name]) throw new Unreadable(place, messages.unknownColumn(written, known), written);
+    if (names.indexOf(name) < index) {
+      throw new Unreadable(place, messages.columnTwice(name), name);
     }
-    if (columns.indexOf(column) < index) {
-      throw new Unreadable(place, messages.columnTwice(column), column);
-    }
-  }
-  return columns;
+    return { name, read: readerOf(name, types[name]) };
+  });
 }

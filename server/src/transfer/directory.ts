@@ -1,0 +1,73 @@
+import type { Queryable } from '../database/pool.ts';
+import type { Kind } from './catalogue-file.ts';
+import type { Entry } from './entries.ts';
+import { messages } from './messages.ts';
+import { foldNames } from './queries.ts';
+
+/** Kinds whose entities are known by their names. */
+export type NamedKind = Exclude<Kind, 'products'>;
+
+type Tell = Entry<Kind>['tell'];
+
+/** Keys by which the database compares names: without case. */
+export class NameKeys {
+  readonly #db: Queryable;
+  readonly #keys = new Map<string, string>();
+
+  constructor(db: Queryable) {
+    this.#db = db;
+  }
+
+  /** Names must be learned before their keys are asked for. */
+  async learn(names: Iterable<string>): Promise<void> {
+    const unknown = [...new Set(names)].filter((name) => !this.#keys.has(name));
+    for (const [name, key] of await foldNames(this.#db, unknown)) this.#keys.set(name, key);
+  }
+
+  of(name: string): string {
+    return this.#keys.get(name) ?? name;
+  }
+}
+
+/** Entities of one kind as they are after the import, for references to find. */
+export class Directory {
+  readonly #kind: string;
+  readonly #names: NameKeys;
+  readonly #ids = new Map<string, string>();
+  readonly #keys = new Map<string, string>();
+
+  constructor(kind: string, names: NameKeys) {
+    this.#kind = kind;
+    this.#names = names;
+  }
+
+  /** `idInFile` is the id that the file calls it by. */
+  add(id: string, key: string, idInFile = id): void {
+    this.#ids.set(id, id).set(idInFile, id);
+    this.#keys.set(key.trim(), id);
+  }
+
+  has(id: string): boolean {
+    return this.#ids.get(id) === id;
+  }
+
+  /** By id, in the file or in the shop, else by name. A problem, and undefined: there is none. */
+  find(reference: string, tell: Tell, column: string): string | undefined {
+    const id =
+      this.#ids.get(reference) ?? this.#ids.get(reference.toLowerCase()) ?? this.named(reference);
+    if (id === undefined) tell(messages.unknownReference(this.#kind, reference), column);
+    return id;
+  }
+
+  /** By name alone. Within a scope names are unique, such as the values of an option. */
+  named(name: string, scope = ''): string | undefined {
+    return this.#keys.get(scope + this.#names.of(name));
+  }
+
+  /** Each once. */
+  findAll(references: readonly string[], tell: Tell, column: string): string[] {
+    return [...new Set(references.flatMap((name) => this.find(name, tell, column) ?? []))];
+  }
+}
+
+export type Directories = Record<NamedKind, Directory>;
