@@ -88,8 +88,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const drawings = drawingsSlice(shop, (id) => findProduct(database, id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const accounts = accountsSlice(shop, {
-    onGuestArrival: [mergeGuestCart, claimGuestOrders],
-    onAccountDeparture: [deleteCart],
+    onGuestLogin: [mergeGuestCart, claimGuestOrders],
+    onAccountDeletion: [deleteCart],
   });
   // each below those that it uses
   const slices: readonly Slice[] = [

@@ -3,17 +3,17 @@ import type { TokenCipher } from '../mail/token-cipher.ts';
 import type { Tokens } from './sessions.ts';
 
 /**
- * Runs in the transaction of a login that shows guests to be this account. Each guest
- * comes once, in the order of their ids, so that two logins never wait for each other.
+ * Runs in the transaction of a login by which guests turn out to be this account. Each guest
+ * is given once, in the order of their ids, so that two logins never wait for each other.
  */
-export type GuestArrival = (
+export type GuestLoginHook = (
   tx: Queryable,
   guestIds: readonly string[],
   account: { id: string; name: string; email: string },
 ) => Promise<void>;
 
 /** Runs in the transaction that deletes this account. */
-export type AccountDeparture = (tx: Queryable, accountId: string) => Promise<void>;
+export type AccountDeletionHook = (tx: Queryable, accountId: string) => Promise<void>;
 
 /** Everything that the calls about accounts need. */
 export interface AccountsShop {
@@ -23,8 +23,8 @@ export interface AccountsShop {
   seal: TokenCipher;
   loginRatePerMinute: number;
   mailRatePerHour: number;
-  /** Carts and orders of the guests come along. */
-  onGuestArrival: GuestArrival[];
-  /** The cart goes; orders stay. */
-  onAccountDeparture: AccountDeparture[];
+  /** Moves the guests' carts and orders to the account. */
+  onGuestLogin: GuestLoginHook[];
+  /** Deletes the cart; orders stay. */
+  onAccountDeletion: AccountDeletionHook[];
 }

@@ -10,7 +10,7 @@ import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, type Person } from '../../test/people.ts';
 import { fill, order } from '../../test/shopper.ts';
-import { insertSession, noteLogin } from './login-queries.ts';
+import { insertSession, recordLogin } from './login-queries.ts';
 import { findAccount, insertMailedToken } from './queries.ts';
 import { insertUnlockRequest } from './unlock-request-queries.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
@@ -194,7 +194,7 @@ describe('a login at the moment of the deletion', () => {
     const answer = await meanwhile(
       shop.database,
       async (tx) => {
-        if (account) await noteLogin(tx, account);
+        if (account) await recordLogin(tx, account);
         await insertSession(tx, session);
       },
       () => remove(),

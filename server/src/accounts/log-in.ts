@@ -5,10 +5,10 @@ import type { AccountsShop } from './accounts-shop.ts';
 import {
   countLoginAttempt,
   deleteStaleLoginAttempts,
-  forgetLoginAttempts,
+  deleteLoginAttempts,
   insertSession,
-  noteFailedLogin,
-  noteLogin,
+  recordFailedLogin,
+  recordLogin,
   uncountLoginAttempt,
 } from './login-queries.ts';
 import { passwordMatches } from './passwords.ts';
@@ -89,10 +89,10 @@ export async function logIn(
 
   await checkPassword(shop, { email, password, account, device });
   if (!account) throw new ShopError('LOGIN_FAILED');
-  await forgetLoginAttempts(shop.database, account.email, device ?? '');
+  await deleteLoginAttempts(shop.database, account.email, device ?? '');
   if (!account.is_email_verified) throw new ShopError('EMAIL_NOT_VERIFIED');
 
-  // one that is not a guest's brings nothing, and hinders nobody from logging in
+  // a token that is not a guest's is ignored: it must not stop the login
   const guestId = await shop.tokens.guestOf(request.guestToken);
   const token = await openSession(shop, account, guestId);
   return {
@@ -132,7 +132,7 @@ async function checkPassword(
   const locks = locksAccount(attempt);
   const mayTell = locks && (await mayMail(db, { kind: 'account-locked', email }, mailRatePerHour));
   if (account) {
-    await noteFailedLogin(db, account, {
+    await recordFailedLogin(db, account, {
       attempts,
       locks,
       reason: LOCKOUT_REASON,
@@ -151,13 +151,13 @@ async function openSession(
 ): Promise<string> {
   const session = { ownerId: account.id, id: uuid(), tokenId: uuid() };
   await shop.database.transaction(async (tx) => {
-    const noted = await noteLogin(tx, account);
-    if (!noted) throw new ShopError('LOGIN_FAILED');
+    const recorded = await recordLogin(tx, account);
+    if (!recorded) throw new ShopError('LOGIN_FAILED');
     await insertSession(tx, session);
-    const guestIds = new Set([guestId, noted.guestId].filter((id) => typeof id === 'string'));
+    const guestIds = new Set([guestId, recorded.guestId].filter((id) => typeof id === 'string'));
     if (guestIds.size === 0) return;
     const inOrder = [...guestIds].toSorted();
-    for (const arrive of shop.onGuestArrival) await arrive(tx, inOrder, account);
+    for (const hook of shop.onGuestLogin) await hook(tx, inOrder, account);
   });
   return shop.tokens.sign({
     sub: account.id,

@@ -55,8 +55,8 @@ const attemptsDelete = prepared(
   `delete from login_failures where email = lower($1) and device in ('', $2)`,
 );
 
-const loginNote = prepared<{ guest_id: string | null }>(
-  'login-note',
+const loginUpdate = prepared<{ guest_id: string | null }>(
+  'login-update',
   `with before as (
      select id, guest_id from accounts
      where id = $1 and password_hash = $2 and is_email_verified for update
@@ -66,8 +66,8 @@ const loginNote = prepared<{ guest_id: string | null }>(
    returning before.guest_id`,
 );
 
-/** The password was right: those before it were not wrong in a row. */
-export async function forgetLoginAttempts(
+/** After the right password: the wrong ones before it no longer count. */
+export async function deleteLoginAttempts(
   db: Queryable,
   email: string,
   device: string,
@@ -76,20 +76,20 @@ export async function forgetLoginAttempts(
 }
 
 /**
- * Comes before the session it notes: until the transaction ends the account can neither go nor
- * get another password or address. Undefined when that has happened since the password was looked
- * at. The guest that the registration remembered is given to one login only.
+ * Runs before the session is inserted: until the transaction ends the account can neither be deleted
+ * nor get another password or address. Undefined when that has happened since the password was checked.
+ * The guest that the registration remembered is given to one login only.
  */
-export async function noteLogin(
+export async function recordLogin(
   tx: Queryable,
   account: { id: string; password_hash: string },
 ): Promise<{ guestId: string | null } | undefined> {
-  const row = (await loginNote(tx, [account.id, account.password_hash]))[0];
+  const row = (await loginUpdate(tx, [account.id, account.password_hash]))[0];
   return row && { guestId: row.guest_id };
 }
 
-const failureNote = prepared(
-  'login-failure-note',
+const failedLoginUpdate = prepared(
+  'failed-login-update',
   `with before as (
      select id, is_account_locked from accounts where id = $1 and password_hash = $2 for update
    ),
@@ -106,15 +106,15 @@ const failureNote = prepared(
 );
 
 /**
- * Nothing when the account has another password by now. The mail goes out only if this locks the
+ * Does nothing when the account has another password by now. The mail goes out only if this locks the
  * account, and it was not locked before.
  */
-export async function noteFailedLogin(
+export async function recordFailedLogin(
   db: Queryable,
   account: { id: string; password_hash: string },
   failure: { attempts: number; locks: boolean; reason: string; mail: NewMail | undefined },
 ): Promise<void> {
-  await failureNote(db, [
+  await failedLoginUpdate(db, [
     account.id,
     account.password_hash,
     failure.attempts,
@@ -124,14 +124,14 @@ export async function noteFailedLogin(
   ]);
 }
 
-const failuresDelete = prepared(
-  'login-failures-delete',
+const allAttemptsDelete = prepared(
+  'login-attempts-delete-all',
   `delete from login_failures where email = lower($1)`,
 );
 
 /** Forgets the wrong passwords of all browsers, known ones too. */
-export async function deleteLoginFailures(tx: Queryable, email: string): Promise<void> {
-  await failuresDelete(tx, [email]);
+export async function deleteAllLoginAttempts(tx: Queryable, email: string): Promise<void> {
+  await allAttemptsDelete(tx, [email]);
 }
 
 const lockClear = prepared(
@@ -142,7 +142,7 @@ const lockClear = prepared(
    where id = $1`,
 );
 
-/** Forgets the wrong passwords of all browsers, known ones too. */
+/** Unlocks the account, and forgets the wrong passwords of all browsers, known ones too. */
 export async function clearLock(
   tx: Queryable,
   account: { id: string; email: string },

@@ -40,12 +40,12 @@ export async function setRoles(
  * @throws NOT_FOUND, LAST_ADMIN
  */
 export async function deleteAccount(
-  { database, onAccountDeparture }: Pick<AccountsShop, 'database' | 'onAccountDeparture'>,
+  { database, onAccountDeletion }: Pick<AccountsShop, 'database' | 'onAccountDeletion'>,
   accountId: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await assertNotLastAdmin(tx, accountId);
     await deleteAccountRow(tx, accountId);
-    for (const depart of onAccountDeparture) await depart(tx, accountId);
+    for (const hook of onAccountDeletion) await hook(tx, accountId);
   });
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import { deleteLoginFailures } from './login-queries.ts';
+import { deleteAllLoginAttempts } from './login-queries.ts';
 import { hashOfToken, mailLink, mailLinkToNobody } from './mailed-tokens.ts';
 import { messages } from './messages.ts';
 import { hashPassword } from './passwords.ts';
@@ -41,7 +41,7 @@ export async function register(
   await database.transaction(async (tx) => {
     if (!(await insertAccount(tx, account, guestId))) throw new ShopError('EMAIL_TAKEN');
     // tried while the address belonged to nobody: the account would be locked from its first day
-    await deleteLoginFailures(tx, email);
+    await deleteAllLoginAttempts(tx, email);
     if (mayWrite) await mailLink(tx, seal, account, { kind: 'email-verification' });
   });
 }

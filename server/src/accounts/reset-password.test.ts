@@ -15,7 +15,7 @@ import { accountOf, statementsOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/people.ts';
-import { insertSession, noteLogin } from './login-queries.ts';
+import { insertSession, recordLogin } from './login-queries.ts';
 import { takeMailedToken } from './queries.ts';
 import { hashOfToken } from './mailed-tokens.ts';
 import { deleteAccountRow, lockAccount } from './user-queries.ts';
@@ -101,7 +101,7 @@ describe('a new password through the mailed link', () => {
     const answer = await meanwhile(
       shop.database,
       async (tx) => {
-        await noteLogin(tx, { id: person.id, password_hash: String(account?.['password_hash']) });
+        await recordLogin(tx, { id: person.id, password_hash: String(account?.['password_hash']) });
         await insertSession(tx, session);
       },
       () => reset(),

@@ -24,7 +24,7 @@ export interface AccountsSlice extends Slice {
 /** Accounts know nothing of carts and orders: `hooks` say what else comes and goes with one. */
 export function accountsSlice(
   { database, publicUrl, tokenSecret, ...rates }: Shop,
-  hooks: Pick<AccountsShop, 'onGuestArrival' | 'onAccountDeparture'>,
+  hooks: Pick<AccountsShop, 'onGuestLogin' | 'onAccountDeletion'>,
 ): AccountsSlice {
   const tokens = new Tokens(tokenSecret);
   const { loginRatePerMinute, mailRatePerHour } = rates;
