@@ -46,8 +46,8 @@ describe('turns', () => {
       told.push(`${name} ends`);
     };
     await Promise.all([
-      turns.take('nobody', work('first')),
-      turns.take('nobody', work('width')),
+      turns.take('background', work('first')),
+      turns.take('background', work('width')),
       turns.take('upload', work('upload')),
       turns.take('visitor', work('visitor')),
       turns.take('visitor', work('another visitor')),

@@ -38,12 +38,12 @@ export type Outcome =
   | { kind: 'too many pixels' }
   | { kind: 'unreadable'; reason: string };
 
-/** For glibc, which else keeps for the next picture what the last has freed. */
-const GIVING_BACK = {
-  // one arena and one thread: each would keep what it has ever used
+/** Makes glibc return freed memory to the system; by default it keeps it for the next picture. */
+const MEMORY_SETTINGS = {
+  // one arena and one thread: each keeps what it has ever used
   MALLOC_ARENA_MAX: '1',
   UV_THREADPOOL_SIZE: '1',
-  // bytes. Not said, they rise with each large piece, and what is below them is kept
+  // bytes. By default glibc raises both with each large block, and keeps freed blocks below them
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
@@ -53,13 +53,13 @@ export class PictureEncoder extends PictureProcess<Work, Outcome> {
   constructor() {
     super({
       program: 'server/src/images/encode-pictures.mjs',
-      // more than it gives itself
+      // more than the limit that the program sets itself
       longestMs: 90_000,
-      // 60 MB
+      // it holds 60 MB
       idleMs: 20_000,
       // pages and calls go first
       priority: 10,
-      environment: GIVING_BACK,
+      environment: MEMORY_SETTINGS,
     });
   }
 }

@@ -59,7 +59,7 @@ export class PictureProcess<Work extends Serializable, Outcome> {
 
   /** After all that waits. */
   async close(): Promise<void> {
-    await this.#turns.take('nobody', async () => {
+    await this.#turns.take('background', async () => {
       this.#isClosed = true;
       this.#end();
     });

@@ -69,7 +69,7 @@ async function makeWidth(
 ): Promise<void> {
   let bytes: Buffer;
   try {
-    bytes = await encodeRendition(encoder, 'nobody', { bytes: picture, width, type });
+    bytes = await encodeRendition(encoder, 'background', { bytes: picture, width, type });
   } catch (error) {
     logger.error({ err: error, image: id, width, type }, 'a width cannot be made');
     return;
@@ -182,7 +182,9 @@ async function colourOf(
   { id, bytes }: { id: string; bytes: Buffer },
 ): Promise<string> {
   try {
-    const outcome = await encoder.inTurn('nobody', (encode) => encode({ kind: 'colour', bytes }));
+    const outcome = await encoder.inTurn('background', (encode) =>
+      encode({ kind: 'colour', bytes }),
+    );
     if (outcome.kind === 'coloured') return outcome.placeholder;
     logger.error({ outcome, image: id }, 'a placeholder cannot be made');
   } catch (error) {

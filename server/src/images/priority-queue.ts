@@ -1,5 +1,5 @@
-/** Who waits for it. A lower rank goes first. */
-export const RANKS = { visitor: 0, upload: 1, nobody: 2 } as const;
+/** Who waits for the result; nobody does for work in the background. A lower rank goes first. */
+export const RANKS = { visitor: 0, upload: 1, background: 2 } as const;
 export type Rank = keyof typeof RANKS;
 
 /** Runs one task at a time: by rank, then first in, first out. */
