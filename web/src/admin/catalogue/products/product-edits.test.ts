@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFields, mergeThreeWay } from '../form/save-with-merge.ts';
 import { artField } from '../art/art-field.ts';
 import { createCreationKey } from './product-edits.ts';
-import { checkProduct, productBody, productFieldsOf } from './product-fields.tsx';
+import { checkProduct, toProductBody, productFieldsOf } from './product-fields.tsx';
 
 const tote: Product = {
   _id: 'tote',
@@ -76,7 +76,7 @@ describe('what is saved of a product', () => {
   // spec: 2.132
   it('is trimmed, in dollars, with the pictures by their ids', () => {
     const typed = { ...fields, name: ' Meadow Tote ', description: ' ', cost: '12.345' };
-    expect(productBody(typed, ['a', 'b'], tote)).toEqual({
+    expect(toProductBody(typed, ['a', 'b'], tote)).toEqual({
       name: 'Meadow Tote',
       cost: 12.35,
       type: 'canvas',
@@ -87,7 +87,7 @@ describe('what is saved of a product', () => {
   });
 
   it('costs nothing and has no type where nothing was said', () => {
-    expect(productBody({ ...fields, cost: '', type: '' }, [], undefined)).toMatchObject({
+    expect(toProductBody({ ...fields, cost: '', type: '' }, [], undefined)).toMatchObject({
       cost: 0,
       type: null,
     });
@@ -119,10 +119,10 @@ describe('what is saved of a product', () => {
     const settings = { template: 'tote', fixed: { colour: 'canvas' }, drives: [] } as const;
     const drawn = { ...settings, drives: [] };
     const art = artField(drawn);
-    expect(productBody({ ...fields, art }, [], tote)).toMatchObject({ art: drawn });
+    expect(toProductBody({ ...fields, art }, [], tote)).toMatchObject({ art: drawn });
     const before = { ...tote, art: { ...drawn, revision: 'r1', coverId: null } };
-    expect(productBody({ ...fields, art }, [], before)).not.toHaveProperty('art');
-    expect(productBody(fields, [], before)).toHaveProperty('art', null);
+    expect(toProductBody({ ...fields, art }, [], before)).not.toHaveProperty('art');
+    expect(toProductBody(fields, [], before)).toHaveProperty('art', null);
   });
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError, call } from '../../../api.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
 import { withoutEntry } from '../list/entries.ts';
-import { productBody, type ProductFields } from './product-fields.tsx';
+import { toProductBody, type ProductFields } from './product-fields.tsx';
 import { type ProductPage, productPages } from './product-query.ts';
 
 export function useProductEdits() {
@@ -20,7 +20,7 @@ export function useProductEdits() {
     before: Product | undefined,
     imageIds: readonly string[],
   ): Promise<Product> {
-    const body = productBody(typed, imageIds, before);
+    const body = toProductBody(typed, imageIds, before);
     try {
       const { product } = before
         ? await call('PUT /product', {

@@ -78,7 +78,7 @@ function costProblem(cost: string): { cost?: string } {
  * The request body; `imageIds` are those of the form's pictures. It leaves an untouched drawing out,
  * so that the drawing stays even where an option of it is gone.
  */
-export function productBody(
+export function toProductBody(
   typed: ProductFields,
   imageIds: readonly string[],
   before: Product | undefined,
@@ -95,8 +95,8 @@ export function productBody(
   return isArtTouched ? { ...body, art: typed.art.settings } : body;
 }
 
-/** Where an input stands: among the texts at the top, in a pair or below it, or beside the texts. */
-export type Place = 'top' | 'pair' | 'below' | 'beside';
+/** Where the form shows an input: among the texts at the top, in a pair or below it, or beside the texts. */
+export type Slot = 'top' | 'pair' | 'below' | 'beside';
 
 interface FormState {
   typed: ProductFields;
@@ -118,7 +118,7 @@ interface Known {
 }
 
 interface FieldOfForm<Name extends FormField> {
-  place: Place;
+  slot: Slot;
   input: (form: FormState) => ReactNode;
   /** Its content, to be compared with somebody else's. */
   show: (value: ProductFields[Name], known: Known) => ReactNode;
@@ -129,13 +129,13 @@ interface FieldOfForm<Name extends FormField> {
 /** In the order of the form. */
 export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   name: {
-    place: 'top',
+    slot: 'top',
     input: (form) => <NameField label={LABELS.name} editing={form} />,
     show: (name) => name,
     isIn: ({ name }) => isText(name),
   },
   cost: {
-    place: 'pair',
+    slot: 'pair',
     input: ({ typed, set, problems, isSaving }) => (
       <ProductCost
         label={LABELS.cost}
@@ -149,7 +149,7 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     isIn: ({ cost }) => typeof cost === 'number',
   },
   type: {
-    place: 'pair',
+    slot: 'pair',
     input: ({ typed, set, isSaving, before, types }) => (
       <ProductTypeField
         label={LABELS.type}
@@ -165,7 +165,7 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     isIn: ({ type }) => type === null || isType(type),
   },
   categories: {
-    place: 'below',
+    slot: 'below',
     input: ({ typed, set, isSaving, before, categories }) => (
       <ProductCategories
         label={LABELS.categories}
@@ -183,13 +183,13 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     isIn: ({ categories }) => isListOf(categories, isNamed),
   },
   description: {
-    place: 'below',
+    slot: 'below',
     input: (form) => <DescriptionField label={LABELS.description} editing={form} />,
     show: (description) => description,
     isIn: ({ description }) => isText(description),
   },
   images: {
-    place: 'beside',
+    slot: 'beside',
     input: ({ typed, isSaving, before, pictures }) => (
       <ProductPictures
         label={LABELS.images}
@@ -203,7 +203,7 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
       isListOf(product['image_id'], isText) && isListOf(product['placeholders'], isText),
   },
   art: {
-    place: 'beside',
+    slot: 'beside',
     input: ({ typed, set, isSaving, before, types }) => (
       <ProductArtPart
         art={typed.art}

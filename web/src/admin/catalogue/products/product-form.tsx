@@ -12,11 +12,11 @@ import {
   checkProduct,
   FIELDS,
   LABELS,
-  type Place,
   productFieldContent,
   type ProductFields,
   productFieldsOf,
   readProduct,
+  type Slot,
 } from './product-fields.tsx';
 
 interface ProductFormProps {
@@ -48,9 +48,9 @@ export function ProductForm({ product, place }: ProductFormProps) {
   );
 
   const form = { ...editing, categories, types, pictures };
-  const inputs = (place: Place) =>
+  const inputs = (slot: Slot) =>
     Object.entries(FIELDS)
-      .filter(([, field]) => field.place === place)
+      .filter(([, field]) => field.slot === slot)
       .map(([name, { input }]) => <Fragment key={name}>{input(form)}</Fragment>);
 
   return (
