@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: ['server/test/scale/**'],
           // the modules of the shop are loaded once: a test mocks none of them, and spies on objects
           isolate: false,
           globalSetup: ['server/test/database.ts'],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import underPressure from '@fastify/under-pressure';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -20,7 +19,7 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { answerError, answerErrors } from './http/errors.ts';
 import { securityHeaders, sendHeaders } from './http/headers.ts';
 import { type Answered, logAnswer, watchAnswers } from './http/log.ts';
-import { serveOperations } from './http/operations.ts';
+import { refuseWhenBusy, serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { readyFirst } from './http/ready-answers.ts';
 import { ResponseCache } from './http/response-cache.ts';
@@ -77,10 +76,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const server = openServer(settings, responseCache, (answered) => {
     for (const watch of watchers) watch(answered);
   });
-  await server.register(underPressure, {
-    maxEventLoopDelay: settings.busyAfterMs,
-    retryAfter: 5,
-  });
+  await refuseWhenBusy(server, settings.busyAfterMs);
 
   const reads = settings.reads ?? onPrimary(database);
   const shop = { ...settings, reads, logger: server.log, responseCache };
@@ -145,6 +141,8 @@ function openServer(
     trustProxy: trustedProxies(trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
+    // who is connected already is still served while the process ends
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: ({ url = '/' }) => {
       const [path = '/', ...query] = url.split('?');

@@ -1,9 +1,28 @@
+import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/pool.ts';
 import { sendError, ShopError } from './errors.ts';
 import { isFromThisMachine } from './headers.ts';
 import type { Answered } from './log.ts';
+
+/** Milliseconds after the start in which a late event loop says how long the start took. */
+const STARTING = 3_000;
+
+/** Answers 503 with Retry-After while the event loop is later than that; 0: however late. */
+export async function refuseWhenBusy(server: FastifyInstance, busyAfterMs: number): Promise<void> {
+  let openSince = Infinity;
+  server.addHook('onListen', async () => {
+    openSince = performance.now();
+  });
+  await server.register(underPressure, {
+    maxEventLoopDelay: busyAfterMs,
+    pressureHandler: async () => {
+      if (performance.now() - openSince < STARTING) return;
+      throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
+    },
+  });
+}
 
 /**
  * For those who run the shop: is it alive, can it serve, how does it do. Returns what counts an
