@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { decodeJwt, SignJWT, type JWTPayload } from 'jose';
+import { decodeJwt, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { TOKEN_SECRET } from './app.ts';
 
 /** A token as the shop makes it, with the changes that a test is about. */
 export async function signToken(
   claims: JWTPayload,
-  { secret = TOKEN_SECRET, audience = 'tailorbird', algorithm = 'HS256' } = {},
+  {
+    secret = TOKEN_SECRET,
+    audience = 'tailorbird',
+    header = { alg: 'HS256' },
+  }: { secret?: string; audience?: string; header?: JWTHeaderParameters } = {},
 ): Promise<string> {
   const payload = {
     email: '',
@@ -16,7 +20,7 @@ export async function signToken(
     ...claims,
   };
   return new SignJWT(payload)
-    .setProtectedHeader({ alg: algorithm })
+    .setProtectedHeader(header)
     .setAudience(audience)
     .sign(Buffer.from(secret));
 }

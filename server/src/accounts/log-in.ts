@@ -85,7 +85,7 @@ export async function logIn(
   await enforceCallerRateLimit(shop.database, 'login', request.address, shop.loginRatePerMinute);
   const { email, password } = readBasicCredentials(request.authorization);
   const account = await findAccountByEmail(shop.database, email);
-  const device = account && (await shop.tokens.knownDevice(request.deviceCookie, account.id));
+  const device = account && shop.tokens.knownDevice(request.deviceCookie, account.id);
 
   await checkPassword(shop, { email, password, account, device });
   if (!account) throw new ShopError('LOGIN_FAILED');
@@ -93,14 +93,12 @@ export async function logIn(
   if (!account.is_email_verified) throw new ShopError('EMAIL_NOT_VERIFIED');
 
   // a token that is not a guest's is ignored: it must not stop the login
-  const guestId = await shop.tokens.guestOf(request.guestToken);
+  const guestId = shop.tokens.guestOf(request.guestToken);
   const token = await openSession(shop, account, guestId);
   return {
     token,
     deviceCookie:
-      request.deviceCookie && device
-        ? request.deviceCookie
-        : await shop.tokens.signDevice(account.id),
+      request.deviceCookie && device ? request.deviceCookie : shop.tokens.signDevice(account.id),
   };
 }
 

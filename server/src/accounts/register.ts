@@ -36,7 +36,7 @@ export async function register(
     roles: ['customer' as const],
     is_email_verified: false,
   };
-  const guestId = await tokens.guestOf(guestToken);
+  const guestId = tokens.guestOf(guestToken);
   const mayWrite = await mayMail(database, { kind: 'email-verification', email }, mailRatePerHour);
   await database.transaction(async (tx) => {
     if (!(await insertAccount(tx, account, guestId))) throw new ShopError('EMAIL_TAKEN');

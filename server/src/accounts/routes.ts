@@ -40,7 +40,7 @@ function sessionRoutes(shop: AccountsShop & { secureCookies: boolean }): Route[]
   return [
     serve(accounts.getGuestToken, async (_, { reply }) => {
       reply.header('cache-control', 'no-store');
-      return { token: await newGuestToken(tokens) };
+      return { token: newGuestToken(tokens) };
     }),
     serve(accounts.refreshToken, async (_, { request }) => ({
       token: await refresh(database, tokens, request.headers.authorization),

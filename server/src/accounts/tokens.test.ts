@@ -1,10 +1,10 @@
 import { getCart } from '@tailorbird/contract/cart';
 import { refreshToken } from '@tailorbird/contract/accounts';
 import { getProfile } from '@tailorbird/contract/profile';
-import { decodeJwt } from 'jose';
+import { decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as fc from 'fast-check';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, TOKEN_SECRET, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { addPerson } from '../../test/people.ts';
 import { SessionTrial, type Step } from '../../test/session-trial.ts';
@@ -40,7 +40,10 @@ describe('tokens', () => {
         'that was made for remembering a browser',
         () => signToken({ sub: NOWHERE }, { audience: 'tailorbird-device' }),
       ],
-      ['signed with another algorithm', () => signToken({ sub: NOWHERE }, { algorithm: 'HS512' })],
+      [
+        'signed with another algorithm',
+        () => signToken({ sub: NOWHERE }, { header: { alg: 'HS512' } }),
+      ],
       ['whose session never was', () => signToken(admin)],
       ['of an account without a session', () => signToken({ sub: NOWHERE, roles: ['customer'] })],
       ['that lacks what a token carries', () => signToken({ sub: NOWHERE, name: undefined })],
@@ -49,6 +52,19 @@ describe('tokens', () => {
       ['of a guest who is no id', () => signToken({ sub: 'x' })],
       ['that is no token', () => 'abc'],
       ['that is cut off', async () => (await signToken({ sub: NOWHERE })).slice(0, -2)],
+      ['with something behind it', async () => `${await signToken({ sub: NOWHERE })}.x`],
+      [
+        'without a signature',
+        async () => (await signToken({ sub: NOWHERE })).replace(/[^.]+$/, ''),
+      ],
+      [
+        'whose signature is the same bytes written otherwise',
+        async () => `${await signToken({ sub: NOWHERE })}=`,
+      ],
+      [
+        'whose head says more than the algorithm',
+        () => signToken({ sub: NOWHERE }, { header: { alg: 'HS256', b64: true, crit: ['b64'] } }),
+      ],
     ])('%s', async (_, make) => {
       const answer = await shop.call(getCart, { token: await make() });
       expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_AUTHENTICATED' } });
@@ -107,6 +123,15 @@ describe('tokens', () => {
       });
       expect(payload.exp).toBeGreaterThan(inMinutes(14));
       expect(payload.exp).toBeLessThanOrEqual(inMinutes(15));
+    });
+
+    it('is a JWT to other programs, too', async () => {
+      const key = Buffer.from(TOKEN_SECRET);
+      const { payload } = await jwtVerify(await shop.guest(), key, {
+        algorithms: ['HS256'],
+        audience: 'tailorbird',
+      });
+      expect(payload).toMatchObject({ roles: [], iat: expect.any(Number) });
     });
 
     it('that claims more than the account has wins nothing', async () => {
