@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { matchRoutes, StaticRouter, useRoutes } from 'react-router';
+import { matchRoutes, renderMatches, StaticRouter, type RouteMatch } from 'react-router';
 import type { PageRenderer, PageRequest, ServerPage } from './page-renderer.ts';
 import { pages } from './pages.ts';
 import { routes } from './routes.tsx';
@@ -27,13 +27,13 @@ export const addressOf: PageRenderer['addressOf'] = async (path, query, sources)
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const { address, sources, timeZone, assets } = input;
-  const { name, server, request } = find(address, input.publicUrl);
+  const { matches, name, server, request } = find(address, input.publicUrl);
   const queries = createQueryClient();
   // Where a page has no part for the server, it is found, and search engines leave it alone.
   const head = server ? await server.load(request, sources, queries) : {};
   const data = cachedData(queries);
   setShopTimeZone(timeZone);
-  const rendered = render(address, queries);
+  const rendered = render(address, matches, queries);
   const html = documentHtml({
     ...rendered,
     ...head,
@@ -44,12 +44,18 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   return { html, status: head ? 200 : 404 };
 };
 
-function find(
-  address: string,
-  publicUrl = '',
-): { name: string; server: ServerPage | undefined; request: PageRequest } {
+interface Found {
+  /** The routes from the outermost to the page. */
+  matches: RouteMatch[];
+  name: string;
+  server: ServerPage | undefined;
+  request: PageRequest;
+}
+
+function find(address: string, publicUrl = ''): Found {
   const [path = '/', query] = address.split('?', 2);
-  const match = matchRoutes(routes, path)?.at(-1);
+  const matches = matchesOf(path);
+  const match = matches.at(-1);
   const name = match?.route.id ?? '';
   const request = {
     path,
@@ -57,14 +63,30 @@ function find(
     query: new URLSearchParams(query),
     site: publicUrl.replace(/\/$/, ''),
   };
-  return { name, server: loaded.get(name), request };
+  return { matches, name, server: loaded.get(name), request };
 }
 
-function App() {
-  return useRoutes(routes);
+const MOST_PATHS = 500;
+/** Characters. A page's path has some 50, a visitor's whim thousands. */
+const LONGEST_PATH = 200;
+const knownMatches = new Map<string, RouteMatch[]>();
+
+/** React Router compiles all routes at each call, which took a third of a page's rendering. */
+function matchesOf(path: string): RouteMatch[] {
+  const known = knownMatches.get(path);
+  if (known) return known;
+  const matches = matchRoutes(routes, path) ?? [];
+  if (path.length > LONGEST_PATH) return matches;
+  if (knownMatches.size >= MOST_PATHS) knownMatches.clear();
+  knownMatches.set(path, matches);
+  return matches;
 }
 
-function render(address: string, queries: QueryClient) {
+function App({ matches }: { matches: RouteMatch[] }) {
+  return renderMatches(matches);
+}
+
+function render(address: string, matches: RouteMatch[], queries: QueryClient) {
   // Pages that wait for a login have nothing to say yet.
   let head: Head = { title: '' };
   const rendered = renderToString(
@@ -72,7 +94,7 @@ function render(address: string, queries: QueryClient) {
       <QueryClientProvider client={queries}>
         <HeadReport value={(reported) => (head = reported)}>
           <StaticRouter location={address}>
-            <App />
+            <App matches={matches} />
           </StaticRouter>
         </HeadReport>
       </QueryClientProvider>
