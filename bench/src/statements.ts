@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addToCart } from '../../server/src/cart/add-to-cart.ts';
+import { LiveCatalogue } from '../../server/src/catalogue/live-catalogue.ts';
+import type { CartShop } from '../../server/src/cart/show-cart.ts';
 import type { Queryable } from '../../server/src/database/pool.ts';
 import { placeOrder } from '../../server/src/orders/place-order.ts';
 import type { Addition } from './goods.ts';
@@ -20,8 +22,8 @@ export interface Recording {
 
 /** Lets the shop's own code put something in the cart of a new guest. */
 export async function recordAddition(database: Queryable, addition: Addition): Promise<Recording> {
-  return record(database, async (recorder, ownerId) => {
-    await addToCart(recorder, ownerId, { ...addition, quantity: 1, note: '' });
+  return record(database, async (shop, ownerId) => {
+    await addToCart(shop, ownerId, { ...addition, quantity: 1, note: '' });
   });
 }
 
@@ -32,16 +34,19 @@ export async function recordOrder(
   additionsBefore: number,
 ): Promise<Recording> {
   const item = { ...addition, quantity: 1, note: '' };
-  return record(database, async (recorder, ownerId) => {
-    for (let time = 0; time < additionsBefore; time++) await addToCart(database, ownerId, item);
-    const cart = await addToCart(recorder, ownerId, item);
-    await placeOrder(recorder, { kind: 'guest', id: ownerId }, cart, undefined);
+  return record(database, async (shop, ownerId) => {
+    const { catalogue } = shop;
+    for (let time = 0; time < additionsBefore; time++) {
+      await addToCart({ database, catalogue }, ownerId, item);
+    }
+    const cart = await addToCart(shop, ownerId, item);
+    await placeOrder(shop, { kind: 'guest', id: ownerId }, cart, undefined);
   });
 }
 
 async function record(
   database: Queryable,
-  act: (recorder: Queryable, ownerId: string) => Promise<void>,
+  act: (shop: CartShop, ownerId: string) => Promise<void>,
 ): Promise<Recording> {
   const recording: Recording = {
     statements: [],
@@ -61,6 +66,9 @@ async function record(
       return result;
     },
   };
-  await act(recorder, recording.ownerId);
+  // the catalogue is in the process, so none of its statements are recorded
+  const catalogue = new LiveCatalogue(database);
+  catalogue.setConnected(true);
+  await act({ database: recorder, catalogue }, recording.ownerId);
   return recording;
 }

@@ -9,8 +9,8 @@ import { mergeGuestCart } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
+import { LiveCatalogue } from './catalogue/live-catalogue.ts';
 import { pageSources } from './catalogue/product-pages.ts';
-import { findProduct } from './catalogue/queries.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
 import type { Database } from './database/pool.ts';
 import { onPrimary, type LaggingReads } from './database/read-replica.ts';
@@ -56,6 +56,7 @@ export interface App {
   server: FastifyInstance;
   /** Told when the catalogue changed, and whether this process would hear of it. */
   catalogueChanges: CatalogueChanges;
+  catalogue: LiveCatalogue;
 }
 
 /** Milliseconds. */
@@ -71,6 +72,7 @@ const TIMEOUTS = {
 export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl, timeZone } = settings;
   const responseCache = new ResponseCache();
+  const liveCatalogue = new LiveCatalogue(database);
 
   const watchers: ((answered: Answered) => void)[] = [];
   const server = openServer(settings, responseCache, (answered) => {
@@ -79,9 +81,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await refuseWhenBusy(server, settings.busyAfterMs);
 
   const reads = settings.reads ?? onPrimary(database);
-  const shop = { ...settings, reads, logger: server.log, responseCache };
+  const shop = { ...settings, reads, logger: server.log, responseCache, catalogue: liveCatalogue };
   const images = imagesSlice(shop);
-  const drawings = drawingsSlice(shop, (id) => findProduct(database, id));
+  const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const accounts = accountsSlice(shop, {
     onGuestLogin: [mergeGuestCart, claimGuestOrders],
@@ -118,7 +120,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     responseCache,
     sources: pageSources({ database, reads, responseCache }),
   });
-  return { server, catalogueChanges: catalogue.changes };
+  return { server, catalogueChanges: catalogue.changes, catalogue: liveCatalogue };
 }
 
 /** Fastify, and before it the answers that are ready. */

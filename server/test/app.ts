@@ -3,9 +3,11 @@ import * as contract from '@tailorbird/contract/accounts';
 import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp, type AppSettings } from '../src/app.ts';
+import type { CatalogueChanges } from '../src/catalogue/catalogue-changes.ts';
+import type { LiveCatalogue } from '../src/catalogue/live-catalogue.ts';
 import { CATALOGUE_CHANGED } from '../src/catalogue/change-queries.ts';
 import { listenForChanges } from '../src/database/listen.ts';
-import { openDatabase, type Database } from '../src/database/pool.ts';
+import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { basic } from './basic.ts';
 import { cloneDatabase } from './database.ts';
 import { PASSWORD } from './fixture.ts';
@@ -35,7 +37,12 @@ export interface Answer {
 
 export interface Shop {
   server: FastifyInstance;
+  /** What a test changes of the catalogue is seen by every process when the query has ended. */
   database: Database;
+  /** What the process itself asks, for a test that watches it. */
+  ownDatabase: Database;
+  /** What this process keeps of the catalogue. */
+  catalogue: LiveCatalogue;
   /** One call, whatever comes of it. */
   call(endpoint: Endpoint, sent?: Sent): Promise<Answer>;
   /** One call that must succeed; the reply in the contract's shape. */
@@ -67,7 +74,7 @@ export async function openShop(settings: Settings = {}): Promise<Shop> {
 /** One more process of the shop on a database with the fixture in it. */
 export async function openShopOn(url: string, settings: Settings = {}): Promise<Shop> {
   const database = openDatabase(url, { max: 5 });
-  const { server, catalogueChanges } = await createApp({
+  const { server, catalogueChanges, catalogue } = await createApp({
     publicUrl: PUBLIC_URL,
     timeZone: 'UTC',
     tokenSecret: TOKEN_SECRET,
@@ -109,7 +116,9 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
 
   return {
     server,
-    database,
+    database: untilSeen(database, catalogueChanges),
+    ownDatabase: database,
+    catalogue,
     call,
     ask,
     guest: async () => (await ask(contract.getGuestToken)).token,
@@ -123,6 +132,38 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
       await server.close();
       await changes.stop();
       await database.close();
+    },
+  };
+}
+
+const CHANGES_CATALOGUE =
+  /\b(insert|update|delete|truncate)\b[^;]*\b(products|product_\w+|options|option_values|categories|images|removed_names)\b/i;
+
+const isChange = (query: Parameters<Queryable['query']>[0]) =>
+  CHANGES_CATALOGUE.test(typeof query === 'string' ? query : query.text);
+
+/** Processes hear of changes behind the API a moment later: tests wait for that moment. */
+function untilSeen(database: Database, { change }: CatalogueChanges): Database {
+  const seen = () => change(async () => undefined);
+  return {
+    ...database,
+    async query(query, values) {
+      const result = await database.query<never>(query, values);
+      if (isChange(query)) await seen();
+      return result;
+    },
+    async transaction(work) {
+      let hasChanged = false;
+      const result = await database.transaction((tx) =>
+        work({
+          query(query, values) {
+            hasChanged ||= isChange(query);
+            return tx.query(query, values);
+          },
+        }),
+      );
+      if (hasChanged) await seen();
+      return result;
     },
   };
 }

@@ -27,7 +27,7 @@ export async function accountOf(
 
 /** The names of the statements that one piece of work takes, outside of transactions. */
 export async function statementsOf(shop: Shop, work: () => Promise<unknown>): Promise<string[]> {
-  const asked = vi.spyOn(shop.database, 'query');
+  const asked = vi.spyOn(shop.ownDatabase, 'query');
   try {
     await work();
     return asked.mock.calls.map(([query]) =>

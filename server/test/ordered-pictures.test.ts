@@ -42,8 +42,13 @@ const takeOff = (db: Queryable) =>
   db.query('delete from product_images where image_id = $1', [image]);
 const remove = () => shop.call(deleteBinary, { query: { _id: image }, token: admin });
 const exists = async () => (await shop.call(getBinary, { params: { id: image } })).status === 200;
-const orderIn = (tx: Queryable) =>
-  placeOrder(tx, { kind: 'account', sessionId: '', ...customer }, cart, undefined);
+const orderIn = (database: Queryable) =>
+  placeOrder(
+    { ...shop, database },
+    { kind: 'account', sessionId: '', ...customer },
+    cart,
+    undefined,
+  );
 
 async function picturesOf(orderId: string): Promise<string[]> {
   const { order } = await shop.ask(getOrder, { token, params: { id: orderId } });

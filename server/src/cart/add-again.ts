@@ -1,13 +1,13 @@
 import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { v7 as uuid } from 'uuid';
-import { listProductsById } from '../catalogue/queries.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Database } from '../database/pool.ts';
 import { goneReason, tooManyReason } from './cart.ts';
 import { resolveSelections } from './resolve-selections.ts';
 import { newItem } from './new-item.ts';
-import { addItems, findCart, type NewItem } from './queries.ts';
+import { addItems, findStoredCart, type NewItem } from './queries.ts';
 import { selectionsUnavailableReason } from './selections-unavailable.ts';
+import { showCart, type CartShop } from './show-cart.ts';
 
 /** An item of an order, with the names of that time. */
 export interface Line {
@@ -36,28 +36,26 @@ export interface AddedAgain<W> {
   left: Impossible<W>[];
 }
 
-/** Adds each line that the catalogue and the cart still have room for. Runs in a transaction. */
+/** Adds each line that the catalogue and the cart still have room for. */
 export async function addAgain<W extends Line>(
-  tx: Queryable,
+  shop: CartShop & { database: Database },
   ownerId: string,
   lines: readonly W[],
 ): Promise<AddedAgain<W>> {
-  const ids = new Set(lines.map(({ product }) => product._id));
-  const sold = new Map((await listProductsById(tx, [...ids])).map((p) => [p._id, p]));
+  const sold = await shop.catalogue.now().listProducts(lines.map(({ product }) => product._id));
   const plans = lines.map((line) => plan(line, sold.get(line.product._id)));
-
-  let cart: Cart | undefined;
   const added = new Set<NewItem>();
-  for (const round of rounds(plans.flatMap((each) => ('item' in each ? [each.item] : [])))) {
-    // one after another: what the second finds in the cart is what the first has put there
-    // oxlint-disable-next-line no-await-in-loop
-    const answer = await addItems(tx, ownerId, uuid(), round);
-    cart = answer.cart;
-    const keys = new Set(answer.added);
-    for (const item of round) if (keys.has(item.identityKey)) added.add(item);
-  }
+  const stored = await shop.database.transaction(async (tx) => {
+    for (const round of rounds(plans.flatMap((each) => ('item' in each ? [each.item] : [])))) {
+      // one after another: what the second finds in the cart is what the first has put there
+      // oxlint-disable-next-line no-await-in-loop
+      const keys = new Set((await addItems(tx, ownerId, uuid(), round)).added);
+      for (const item of round) if (keys.has(item.identityKey)) added.add(item);
+    }
+    return findStoredCart(tx, ownerId);
+  });
   return {
-    cart: cart ?? (await findCart(tx, ownerId)).cart,
+    cart: (await showCart(shop.catalogue.now(), ownerId, stored)).cart,
     added: plans.flatMap((each) => ('item' in each && added.has(each.item) ? [each] : [])),
     left: plans.flatMap((each) => {
       if (!('item' in each)) return [each];

@@ -1,39 +1,50 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { itemFull } from './item-full.ts';
 import { identityKey, isQuantity } from './cart.ts';
-import { deleteItem, findCart, lockCart, setItem, setQuantity } from './queries.ts';
+import { joinItems, setItem } from './queries.ts';
+import { findCart, showCart, type CartShop } from './show-cart.ts';
 
 /** The identity of an item, without its product, which stays. */
 export type ItemContents = Pick<CartItem, 'quantity' | 'note' | 'selectedOptions'>;
 
 /**
- * Changes an item while nobody else changes the cart. One that becomes the same as another joins
- * that one; when there would be too many then, nothing changes.
+ * Changes an item as it is: the one statement that writes does so only on the version of the cart
+ * that was decided on, else it is decided anew. One that becomes the same as another joins that one;
+ * when there would be too many then, nothing changes.
  */
 export async function changeItem(
-  database: Database,
+  shop: CartShop,
   { ownerId, itemId }: { ownerId: string; itemId: string },
-  change: (tx: Queryable, item: CartItem) => Promise<ItemContents>,
+  change: (item: CartItem) => Promise<ItemContents>,
 ): Promise<Cart> {
-  return database.transaction(async (tx) => {
-    await lockCart(tx, ownerId);
-    const { cart } = await findCart(tx, ownerId);
-    const item = cart.items.find((candidate) => candidate._id === itemId);
-    if (!item) throw new ShopError('NOT_FOUND');
+  for (;;) {
+    // one after another: each decides on what the one before has found changed
+    // oxlint-disable-next-line no-await-in-loop
+    const changed = await changeVersion(shop, { ownerId, itemId }, change);
+    // oxlint-disable-next-line no-await-in-loop
+    if (changed) return (await showCart(shop.catalogue.now(), ownerId, changed)).cart;
+  }
+}
 
-    const { quantity, note, selectedOptions } = await change(tx, item);
-    const key = identityKey({ ...item, note, selectedOptions });
-    const twin = cart.items.find((other) => other._id !== itemId && identityKey(other) === key);
-    if (twin) {
-      const together = twin.quantity + quantity;
-      if (!isQuantity(together)) throw itemFull(twin.quantity);
-      await deleteItem(tx, ownerId, itemId);
-      await setQuantity(tx, ownerId, twin._id, together);
-    } else {
-      await setItem(tx, ownerId, itemId, { quantity, note, selectedOptions, identityKey: key });
-    }
-    return (await findCart(tx, ownerId)).cart;
-  });
+async function changeVersion(
+  shop: CartShop,
+  { ownerId, itemId }: { ownerId: string; itemId: string },
+  change: (item: CartItem) => Promise<ItemContents>,
+) {
+  const { cart, stored } = await findCart(shop, ownerId);
+  const item = cart.items.find((candidate) => candidate._id === itemId);
+  if (!item) throw new ShopError('NOT_FOUND');
+  const read = { ownerId, itemId, version: stored.version };
+
+  const { quantity, note, selectedOptions } = await change(item);
+  const key = identityKey({ ...item, note, selectedOptions });
+  const twin = cart.items.find((other) => other._id !== itemId && identityKey(other) === key);
+  if (!twin) {
+    const contents = { quantity, note, selectedOptions, identityKey: key };
+    return setItem(shop.database, read, contents);
+  }
+  const together = twin.quantity + quantity;
+  if (!isQuantity(together)) throw itemFull(twin.quantity);
+  return joinItems(shop.database, read, { id: twin._id, quantity: together });
 }

@@ -1,86 +1,90 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { Option, OptionValue, Swatch } from '@tailorbird/contract/catalogue';
+import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import { COLOURLESS } from '@tailorbird/contract/rules/drawn-choices';
+import type { LastKnown } from '../catalogue/live-catalogue.ts';
 
-/** A chosen option as the catalogue has it now; what was removed, as it was last. */
+/** The choice of a cart's item beside the catalogue as it is now. */
 export interface ChosenNow {
-  /** Null for what was removed before the shop kept the names of what it removes. */
-  optionName: string | null;
-  value: string | null;
-  /** As #rrggbb. */
-  colour: string | null;
-  imageId: string | null;
-  /** The average colour of the picture, as rrggbb; empty until it has been computed. */
-  average: string | null;
+  choice: SelectedOption;
+  /** Undefined: nothing is known of it any more. */
+  optionName: string | undefined;
+  /** The value as it is now; one that was removed, as it was last. */
+  value: LastKnown | undefined;
   isOffered: boolean;
 }
 
-/** The choices of a cart's item, with the catalogue's side of each in the same order. */
-export interface ChosenRow {
-  selected_options: SelectedOption[];
-  chosen_now: ChosenNow[] | null;
-}
-
-interface Pair {
-  choice: SelectedOption;
-  now: ChosenNow | undefined;
-}
-
-function pairsOf({ selected_options: choices, chosen_now: now }: ChosenRow): Pair[] {
-  return choices.map((choice, place) => ({ choice, now: now?.[place] }));
-}
-
-/** Names and swatches come from the catalogue by id; the item's own copy stands in for the rest. */
-export function selectedNow(row: ChosenRow): SelectedOption[] {
-  return pairsOf(row).map(({ choice: { optionId, optionName, valueId, value }, now }) => {
-    const swatch = valueId === null ? undefined : swatchOf(now);
-    return {
-      optionId,
-      optionName: now?.optionName ?? optionName,
-      valueId,
-      value: valueId === null ? value : (now?.value ?? value),
-      ...(swatch && { swatch }),
-    };
+/** The ids of what the item names and its product does not offer. */
+export function idsNotOffered(
+  choices: readonly SelectedOption[],
+  offered: readonly Option[],
+): string[] {
+  return choices.flatMap(({ optionId, valueId }) => {
+    const option = optionOf(offered, optionId);
+    const isGone = valueId !== null && !valueOf(option, valueId);
+    return [...(option ? [] : [optionId]), ...(isGone ? [valueId] : [])];
   });
 }
 
-function swatchOf(now: ChosenNow | undefined): Swatch | undefined {
-  if (now?.colour) return { colour: now.colour };
-  return now?.imageId ? { image_id: now.imageId } : undefined;
+export function chosenNow(
+  choice: SelectedOption,
+  offered: readonly Option[],
+  lastKnown: ReadonlyMap<string, LastKnown>,
+): ChosenNow {
+  const { optionId, valueId } = choice;
+  const option = optionOf(offered, optionId);
+  const optionName = (option ?? lastKnown.get(optionId))?.name;
+  if (valueId === null) return { choice, optionName, value: undefined, isOffered: true };
+  const value = valueOf(option, valueId);
+  return {
+    choice,
+    optionName,
+    value: value ? { name: value.value, swatch: value.swatch } : lastKnown.get(valueId),
+    isOffered: value !== undefined,
+  };
 }
 
-/** The first chosen value that is no longer offered, by its last name. */
-export function goneValueOf(row: ChosenRow): string | null {
-  const gone = pairsOf(row).find(isGone);
-  return gone ? (gone.now?.value ?? gone.choice.value) : null;
-}
+const optionOf = (options: readonly Option[], id: string) => options.find(({ _id }) => _id === id);
 
-function isGone({ choice, now }: Pair): boolean {
-  return choice.valueId !== null && !now?.isOffered;
+const valueOf = (option: Option | undefined, id: string): OptionValue | undefined =>
+  option?.values.find(({ _id }) => _id === id);
+
+/** Names and swatches come from the catalogue by id; the item's own copy stands in for the rest. */
+export function selectedNow({ choice, optionName, value }: ChosenNow): SelectedOption {
+  return {
+    optionId: choice.optionId,
+    optionName: optionName ?? choice.optionName,
+    valueId: choice.valueId,
+    value: value?.name ?? choice.value,
+    ...(value?.swatch && { swatch: value.swatch }),
+  };
 }
 
 /**
  * The options of the product and, as they were last, those choices of the item that it no longer
  * offers, so that the item is drawn as it last was. A value that nothing is known of has no colour.
  */
-export function optionsWithGone(offered: readonly Option[], row: ChosenRow): readonly Option[] {
-  const gone = pairsOf(row).filter(
-    (pair) => isGone(pair) || !offered.some(({ _id }) => _id === pair.choice.optionId),
+export function optionsWithGone(
+  offered: readonly Option[],
+  chosen: readonly ChosenNow[],
+): readonly Option[] {
+  const gone = chosen.filter(
+    ({ choice, isOffered }) => !isOffered || !optionOf(offered, choice.optionId),
   );
   if (gone.length === 0) return offered;
   const known = new Map(offered.map((option) => [option._id, option]));
-  for (const { choice, now } of gone) {
-    const option = known.get(choice.optionId) ?? removedOption(choice, now);
-    const values = choice.valueId === null ? [] : [removedValue(choice.valueId, choice, now)];
-    known.set(choice.optionId, { ...option, values: [...option.values, ...values] });
+  for (const now of gone) {
+    const { optionId, valueId } = now.choice;
+    const option = known.get(optionId) ?? removedOption(now);
+    const values = valueId === null ? [] : [removedValue(valueId, now)];
+    known.set(optionId, { ...option, values: [...option.values, ...values] });
   }
   return [...known.values()];
 }
 
-function removedOption(choice: SelectedOption, now: ChosenNow | undefined): Option {
+function removedOption({ choice, optionName }: ChosenNow): Option {
   return {
     _id: choice.optionId,
-    name: now?.optionName ?? choice.optionName,
+    name: optionName ?? choice.optionName,
     description: '',
     kind: choice.valueId === null ? 'text' : 'choice',
     textRules: null,
@@ -91,16 +95,11 @@ function removedOption(choice: SelectedOption, now: ChosenNow | undefined): Opti
   };
 }
 
-function removedValue(
-  valueId: string,
-  choice: SelectedOption,
-  now: ChosenNow | undefined,
-): OptionValue {
-  const isUnknown = !now || now.value === null;
+function removedValue(valueId: string, { choice, value }: ChosenNow): OptionValue {
   return {
     _id: valueId,
-    value: now?.value ?? choice.value,
-    swatch: isUnknown ? { colour: COLOURLESS } : (swatchOf(now) ?? null),
+    value: value?.name ?? choice.value,
+    swatch: value ? value.swatch : { colour: COLOURLESS },
     displayOrder: 0,
     version: 0,
   };
@@ -108,23 +107,14 @@ function removedValue(
 
 /**
  * Whether a colour was chosen that the drawing has no part for any more. `drivenIds` are those of
- * the options that decide how the product is drawn; undefined: it is not drawn.
+ * the options that decide how the product is drawn.
  */
 export function hasUndrawnColour(
-  row: ChosenRow,
-  drivenIds: readonly string[] | undefined,
+  chosen: readonly ChosenNow[],
+  drivenIds: readonly string[],
 ): boolean {
-  if (!drivenIds) return false;
-  return pairsOf(row).some(
-    (pair) =>
-      isGone(pair) && swatchOf(pair.now) !== undefined && !drivenIds.includes(pair.choice.optionId),
-  );
-}
-
-/** The average colours of the pictures among the swatches, as #rrggbb by the id of the picture. */
-export function averagesOf(rows: readonly ChosenRow[]): ReadonlyMap<string, string> {
-  const now = rows.flatMap(({ chosen_now: chosen }) => chosen ?? []);
-  return new Map(
-    now.flatMap(({ imageId, average }) => (imageId && average ? [[imageId, `#${average}`]] : [])),
+  return chosen.some(
+    ({ choice, value, isOffered }) =>
+      !isOffered && value?.swatch && !drivenIds.includes(choice.optionId),
   );
 }

@@ -25,7 +25,7 @@ it('a cart that goes takes along what is just being put in', async () => {
   };
   await meanwhile(
     shop.database,
-    (tx) => addToCart(tx, ownerId, addition),
+    (database) => addToCart({ ...shop, database }, ownerId, addition),
     () => shop.database.transaction((tx) => deleteCart(tx, ownerId)),
   );
   const left = 'select note from cart_items where owner_id = $1';

@@ -1,52 +1,103 @@
-import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
+import type { SelectedOption } from '@tailorbird/contract/cart';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { toCart, type CartRow, type VersionedCart } from './cart-row.ts';
-import { ITEM_COLUMNS, withProducts } from './item-queries.ts';
 
-/**
- * A change and the cart after it in one statement. `change` is a writing CTE body that returns
- * the item; the statement itself sees the table as it was, so the item comes from the CTE.
- */
-const changing = (cart: string, change: string) => `
-  with cart as (${cart} returning id, version),
-  item as (${change} returning cart_items.*),
-  ${withProducts(`select * from item
-    union all
-    select * from cart_items where owner_id = $1 and id not in (select id from item)`)}
-  select cart.id as cart_id, cart.version, array(select identity_key from item) as changed,
-    (select version from carts where owner_id = $1) as seen_version, ${ITEM_COLUMNS}
-  from cart left join piece i on true left join offer o on o.id = i.product_type_id
-  order by i.id`;
+// Statements about carts touch the rows of one owner each, and no table of the catalogue.
+
+/** An item as it is stored. */
+export interface StoredItem {
+  id: string;
+  product_id: string;
+  /** As they were when it was put in. */
+  product_name: string;
+  product_cost_cents: number;
+  quantity: number;
+  note: string;
+  /** `SelectedOption[]` as JSON, not parsed: what was read before is known by its text. */
+  choices: string;
+  identity_key: string;
+}
+
+export interface StoredCart {
+  /** Undefined: the owner has none yet. */
+  id: string | undefined;
+  version: number;
+  items: StoredItem[];
+}
+
+/** A cart without items is one row of nulls. */
+interface CartRow extends Omit<StoredItem, 'id'> {
+  cart_id: string;
+  version: number;
+  /** The version that a changing statement began with; null where there was no cart. */
+  seen_version: number | null;
+  id: string | null;
+  /** By the statement. An item is not when its quantity would leave 1 to 99. */
+  is_changed: boolean;
+}
+
+const ITEM = `i.id, i.product_id, i.product_name, i.product_cost_cents, i.quantity, i.note,
+  i.selected_options::text as choices, i.identity_key`;
 
 /** Every change takes the cart's row first: changes to one cart happen one after another. */
 const TOUCH = `update carts set version = version + 1, updated_at = now() where owner_id = $1`;
 
+/**
+ * A change and the cart after it in one statement. `item` is a writing CTE body that returns the
+ * item; the statement itself sees the table as it was, so the item comes from the CTE. `removed` is
+ * the parameter with the id of another item, which goes.
+ */
+const changing = ({ cart, item, removed }: { cart: string; item: string; removed?: string }) => `
+  with cart as (${cart} returning id, version),
+  ${removed ? `removed as (${deletion(removed)}),` : ''}
+  item as (${item} returning cart_items.*)
+  select cart.id as cart_id, cart.version, ${ITEM}, i.is_changed,
+    (select version from carts where owner_id = $1) as seen_version
+  from cart left join (
+    select item.*, true as is_changed from item
+    union all
+    select cart_items.*, false from cart_items
+    where owner_id = $1 and id not in (select id from item) ${removed ? `and id <> ${removed}` : ''}
+  ) i on true
+  order by i.id`;
+
+const deletion = (id: string) =>
+  `delete from cart_items using cart where cart_items.owner_id = $1 and cart_items.id = ${id}`;
+
+function toStoredCart(rows: readonly CartRow[]): StoredCart {
+  const first = rows[0];
+  const items = rows.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }));
+  return { id: first?.cart_id, version: first?.version ?? 0, items };
+}
+
 const cartOf = prepared<CartRow>(
   'cart',
-  `with ${withProducts('select * from cart_items where owner_id = $1')}
-   select cart.id as cart_id, cart.version, cart.version as seen_version, '{}'::text[] as changed,
-     ${ITEM_COLUMNS}
-   from carts cart left join piece i on true left join offer o on o.id = i.product_type_id
-   where cart.owner_id = $1 order by i.id`,
+  `select c.id as cart_id, c.version, ${ITEM}, c.version as seen_version, false as is_changed
+   from carts c left join cart_items i on i.owner_id = c.owner_id
+   where c.owner_id = $1 order by i.id`,
 );
 
-export async function findCart(db: Queryable, ownerId: string): Promise<VersionedCart> {
-  return toCart(ownerId, await cartOf(db, [ownerId]));
+export async function findStoredCart(db: Queryable, ownerId: string): Promise<StoredCart> {
+  return toStoredCart(await cartOf(db, [ownerId]));
 }
 
 /** Read anew when somebody else changed the cart while the statement waited for its turn. */
-async function cartAfter(db: Queryable, ownerId: string, rows: CartRow[]): Promise<Cart> {
-  const { cart, version } = toCart(ownerId, rows);
-  const isWhole = version === (rows[0]?.seen_version ?? -1) + 1;
-  return isWhole ? cart : (await findCart(db, ownerId)).cart;
+async function cartAfter(
+  db: Queryable,
+  ownerId: string,
+  rows: readonly CartRow[],
+): Promise<StoredCart> {
+  const [first] = rows;
+  const isWhole = first?.version === (first?.seen_version ?? -1) + 1;
+  return isWhole ? toStoredCart(rows) : findStoredCart(db, ownerId);
 }
 
 const itemsUpsert = prepared<CartRow>(
   'cart-add-items',
-  changing(
-    `insert into carts (owner_id, id) values ($1, $2)
-     on conflict (owner_id) do update set version = carts.version + 1, updated_at = now()`,
-    `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
+  changing({
+    cart: `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
+     on conflict (owner_id) do update
+       set version = carts.version + 1, updated_at = excluded.updated_at`,
+    item: `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
                              quantity, note, selected_options, identity_key)
      select $1, new.* from cart, jsonb_to_recordset($3::jsonb) as new(
        id uuid, "productId" uuid, "productName" text, "productCostCents" int,
@@ -54,7 +105,7 @@ const itemsUpsert = prepared<CartRow>(
      on conflict (owner_id, identity_key) do update
        set quantity = cart_items.quantity + excluded.quantity
        where cart_items.quantity + excluded.quantity <= 99`,
-  ),
+  }),
 );
 
 export interface NewItem {
@@ -77,17 +128,19 @@ export async function addItems(
   ownerId: string,
   newCartId: string,
   items: readonly NewItem[],
-): Promise<{ cart: Cart; added: string[] }> {
+): Promise<{ cart: StoredCart; added: string[] }> {
   const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items)]);
-  return { cart: await cartAfter(db, ownerId, rows), added: rows[0]?.changed ?? [] };
+  const added = rows.flatMap((row) => (row.is_changed ? row.identity_key : []));
+  return { cart: await cartAfter(db, ownerId, rows), added };
 }
 
 const quantitySet = prepared<CartRow>(
   'cart-set-quantity',
-  changing(
-    TOUCH,
-    `update cart_items set quantity = $3 from cart where owner_id = $1 and cart_items.id = $2`,
-  ),
+  changing({
+    cart: TOUCH,
+    item: `update cart_items set quantity = $3 from cart
+     where owner_id = $1 and cart_items.id = $2`,
+  }),
 );
 
 /** Undefined: the owner's cart has no such item. */
@@ -96,18 +149,18 @@ export async function setQuantity(
   ownerId: string,
   itemId: string,
   quantity: number,
-): Promise<Cart | undefined> {
+): Promise<StoredCart | undefined> {
   const rows = await quantitySet(db, [ownerId, itemId, quantity]);
-  return rows[0]?.changed.length ? cartAfter(db, ownerId, rows) : undefined;
+  return rows.some((row) => row.is_changed) ? cartAfter(db, ownerId, rows) : undefined;
 }
 
 const quantityStep = prepared<CartRow>(
   'cart-step-quantity',
-  changing(
-    TOUCH,
-    `update cart_items set quantity = quantity + $3 from cart
+  changing({
+    cart: TOUCH,
+    item: `update cart_items set quantity = quantity + $3 from cart
      where owner_id = $1 and cart_items.id = $2 and quantity + $3 between 1 and 99`,
-  ),
+  }),
 );
 
 /** Says which of the two it was when nothing changed. */
@@ -116,40 +169,79 @@ export async function stepQuantity(
   ownerId: string,
   itemId: string,
   step: 1 | -1,
-): Promise<Cart | 'no such item' | 'out of range'> {
+): Promise<StoredCart | 'no such item' | 'out of range'> {
   const rows = await quantityStep(db, [ownerId, itemId, step]);
-  if (rows[0]?.changed.length) return cartAfter(db, ownerId, rows);
+  if (rows.some((row) => row.is_changed)) return cartAfter(db, ownerId, rows);
   return rows.some((row) => row.id === itemId) ? 'out of range' : 'no such item';
 }
 
-const itemDelete = prepared<{ id: string }>(
+const itemDelete = prepared<CartRow>(
   'cart-remove',
-  `with cart as (${TOUCH} returning owner_id)
-   delete from cart_items using cart
-   where cart_items.owner_id = cart.owner_id and id = $2 returning id`,
+  changing({ cart: TOUCH, item: deletion('$2') }),
 );
 
-/** False: the owner's cart has no such item. */
-export async function deleteItem(db: Queryable, ownerId: string, itemId: string): Promise<boolean> {
-  return (await itemDelete(db, [ownerId, itemId])).length === 1;
-}
-
-const itemSet = prepared(
-  'cart-set-item',
-  `update cart_items set quantity = $3, note = $4, selected_options = $5, identity_key = $6
-   where owner_id = $1 and id = $2`,
-);
-
-/** Needs a lock on the cart. */
-export async function setItem(
-  tx: Queryable,
+/** Undefined: the owner's cart has no such item. */
+export async function deleteItem(
+  db: Queryable,
   ownerId: string,
   itemId: string,
+): Promise<StoredCart | undefined> {
+  const rows = await itemDelete(db, [ownerId, itemId]);
+  if (!rows.some((row) => row.is_changed)) return undefined;
+  const { items, ...cart } = await cartAfter(db, ownerId, rows);
+  return { ...cart, items: items.filter(({ id }) => id !== itemId) };
+}
+
+/** Changes the cart of a version, or nothing. */
+const TOUCH_VERSION = `${TOUCH} and version = $2`;
+
+const itemSet = prepared<CartRow>(
+  'cart-set-item',
+  changing({
+    cart: TOUCH_VERSION,
+    item: `update cart_items set quantity = $4, note = $5, selected_options = $6, identity_key = $7
+     from cart where owner_id = $1 and cart_items.id = $3`,
+  }),
+);
+
+/** An item of a cart as it was read. */
+export interface ReadItem {
+  ownerId: string;
+  version: number;
+  itemId: string;
+}
+
+/** Undefined: the cart has another version by now. */
+export async function setItem(
+  db: Queryable,
+  { ownerId, version, itemId }: ReadItem,
   item: Pick<NewItem, 'quantity' | 'note' | 'selectedOptions' | 'identityKey'>,
-): Promise<void> {
+): Promise<StoredCart | undefined> {
   const { quantity, note, selectedOptions, identityKey } = item;
   const options = JSON.stringify(selectedOptions);
-  await itemSet(tx, [ownerId, itemId, quantity, note, options, identityKey]);
+  const changed = [itemId, quantity, note, options, identityKey];
+  const rows = await itemSet(db, [ownerId, version, ...changed]);
+  return rows.length > 0 ? toStoredCart(rows) : undefined;
+}
+
+const itemJoin = prepared<CartRow>(
+  'cart-join-items',
+  changing({
+    cart: TOUCH_VERSION,
+    item: `update cart_items set quantity = $5 from cart
+     where owner_id = $1 and cart_items.id = $4`,
+    removed: '$3',
+  }),
+);
+
+/** The item becomes part of another. Undefined: the cart has another version by now. */
+export async function joinItems(
+  db: Queryable,
+  { ownerId, version, itemId }: ReadItem,
+  into: { id: string; quantity: number },
+): Promise<StoredCart | undefined> {
+  const rows = await itemJoin(db, [ownerId, version, itemId, into.id, into.quantity]);
+  return rows.length > 0 ? toStoredCart(rows) : undefined;
 }
 
 const cartLock = prepared('cart-lock', `${TOUCH} returning id`);
@@ -159,23 +251,28 @@ export async function lockCart(tx: Queryable, ownerId: string): Promise<void> {
   await cartLock(tx, [ownerId]);
 }
 
-const cartMerge = prepared(
-  'cart-merge',
-  `with emptied as (delete from carts where owner_id = $1 returning owner_id),
-   brought as (
-     delete from cart_items using emptied
-     where cart_items.owner_id = emptied.owner_id returning cart_items.*
-   ),
-   cart as (
-     insert into carts (owner_id, id) select $2, $3 where exists (select from brought)
-     on conflict (owner_id) do update set version = carts.version + 1, updated_at = now()
+const cartTake = prepared<{ items: object[] }>(
+  'cart-take',
+  `with gone as (delete from carts where owner_id = $1),
+   taken as (delete from cart_items where owner_id = $1 returning *)
+   select coalesce(json_agg(taken), '[]') as items from taken`,
+);
+
+const cartGive = prepared(
+  'cart-give',
+  `with cart as (
+     insert into carts (owner_id, id, updated_at) values ($1, $2, now())
+     on conflict (owner_id) do update
+       set version = carts.version + 1, updated_at = excluded.updated_at
      returning owner_id
    )
    insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
                            quantity, note, selected_options, identity_key)
-   select cart.owner_id, b.id, b.product_id, b.product_name, b.product_cost_cents,
+   select $1, b.id, b.product_id, b.product_name, b.product_cost_cents,
           b.quantity, b.note, b.selected_options, b.identity_key
-   from brought b, cart
+   from cart, jsonb_to_recordset($3::jsonb) as b(
+     id uuid, product_id uuid, product_name text, product_cost_cents int,
+     quantity int, note text, selected_options jsonb, identity_key text)
    on conflict (owner_id, identity_key) do update
      set quantity = least(99, cart_items.quantity + excluded.quantity)`,
 );
@@ -185,7 +282,9 @@ export async function mergeCarts(
   tx: Queryable,
   { from, into, newCartId }: { from: string; into: string; newCartId: string },
 ): Promise<void> {
-  await cartMerge(tx, [from, into, newCartId]);
+  const [taken] = await cartTake(tx, [from]);
+  if (!taken || taken.items.length === 0) return;
+  await cartGive(tx, [into, newCartId, JSON.stringify(taken.items)]);
 }
 
 const cartDelete = prepared(

@@ -1,10 +1,9 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
-import { findProduct } from '../catalogue/queries.ts';
-import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { changeItem } from './change-item.ts';
 import { resolveSelectionsOf } from './resolve-selections-of.ts';
+import type { CartShop } from './show-cart.ts';
 
 export interface Replacement {
   quantity: number;
@@ -15,13 +14,13 @@ export interface Replacement {
 
 /** Everything but the product is chosen anew. Never makes two items of one. */
 export async function replaceItem(
-  database: Database,
+  shop: CartShop,
   ownerId: string,
   itemId: string,
   { quantity, note, selectedOptions }: Replacement,
 ): Promise<Cart> {
-  return changeItem(database, { ownerId, itemId }, async (tx, item) => {
-    const product = await findProduct(tx, item.product._id);
+  return changeItem(shop, { ownerId, itemId }, async (item) => {
+    const product = await shop.catalogue.now().findProduct(item.product._id);
     if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
     return {
       quantity,

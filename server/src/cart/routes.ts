@@ -1,49 +1,53 @@
 import * as contract from '@tailorbird/contract/cart';
 import { subtotal, toDollars } from '@tailorbird/contract/rules/money';
-import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { addToCart } from './add-to-cart.ts';
 import * as queries from './queries.ts';
 import { replaceItem } from './replace-item.ts';
 import { setItemNote } from './set-item-note.ts';
+import { findCart, showCart, type CartShop } from './show-cart.ts';
 
-export function cartRoutes(database: Database): Route[] {
+export function cartRoutes(shop: CartShop): Route[] {
+  const { database, catalogue } = shop;
+  const shown = async (ownerId: string, stored: queries.StoredCart) => {
+    const { cart } = await showCart(catalogue.now(), ownerId, stored);
+    return { cart };
+  };
   const step = async (ownerId: string, itemId: string, by: 1 | -1) => {
     const cart = await queries.stepQuantity(database, ownerId, itemId, by);
     if (cart === 'no such item') throw new ShopError('NOT_FOUND');
     if (cart === 'out of range') throw new ShopError('QUANTITY_OUT_OF_RANGE');
-    return { cart };
+    return shown(ownerId, cart);
   };
 
   return [
     serve(contract.getCart, async (_, { caller }) => {
-      const { cart } = await queries.findCart(database, caller.id);
+      const { cart } = await findCart(shop, caller.id);
       return { cart };
     }),
     serve(contract.addToCart, async ({ body }, { caller }) => ({
-      cart: await addToCart(database, caller.id, body),
+      cart: await addToCart(shop, caller.id, body),
     })),
     serve(contract.removeFromCart, async ({ query }, { caller }) => {
-      const removed = await queries.deleteItem(database, caller.id, query.item_id);
-      if (!removed) throw new ShopError('NOT_FOUND');
-      const { cart } = await queries.findCart(database, caller.id);
-      return { cart };
+      const cart = await queries.deleteItem(database, caller.id, query.item_id);
+      if (!cart) throw new ShopError('NOT_FOUND');
+      return shown(caller.id, cart);
     }),
     serve(contract.getSubtotal, async (_, { caller }) => {
-      const { cart } = await queries.findCart(database, caller.id);
+      const { cart } = await findCart(shop, caller.id);
       return { subTotal: toDollars(subtotal(cart.items)) };
     }),
     serve(contract.replaceItem, async ({ params, body }, { caller }) => ({
-      cart: await replaceItem(database, caller.id, params.id, body),
+      cart: await replaceItem(shop, caller.id, params.id, body),
     })),
     serve(contract.setItemNote, async ({ params, body }, { caller }) => ({
-      cart: await setItemNote(database, caller.id, params.id, body.note),
+      cart: await setItemNote(shop, caller.id, params.id, body.note),
     })),
     serve(contract.setItemQuantity, async ({ params, body }, { caller }) => {
       const cart = await queries.setQuantity(database, caller.id, params.id, body.quantity);
       if (!cart) throw new ShopError('NOT_FOUND');
-      return { cart };
+      return shown(caller.id, cart);
     }),
     serve(contract.incrementItem, async ({ params }, { caller }) => step(caller.id, params.id, 1)),
     serve(contract.decrementItem, async ({ params }, { caller }) => step(caller.id, params.id, -1)),

@@ -1,7 +1,7 @@
-import type { Database } from '../database/pool.ts';
 import type { Slice } from '../slice.ts';
 import { cartRoutes } from './routes.ts';
+import type { CartShop } from './show-cart.ts';
 
-export function cartSlice({ database }: { database: Database }): Slice {
-  return { routes: cartRoutes(database) };
+export function cartSlice({ database, catalogue }: CartShop): Slice {
+  return { routes: cartRoutes({ database, catalogue }) };
 }

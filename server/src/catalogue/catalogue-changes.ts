@@ -3,6 +3,7 @@ import type { ConnectionState } from '../database/listen.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { onPrimary, type LaggingReads } from '../database/read-replica.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import type { LiveCatalogue } from './live-catalogue.ts';
 import { holdCatalogue, notify, notifyCounted, shareCatalogue } from './change-queries.ts';
 
 /** Milliseconds after which a process that does not answer is no longer waited for. */
@@ -14,20 +15,26 @@ export type Change = <Result>(work: (tx: Queryable) => Promise<Result>) => Promi
 /**
  * Changes of the catalogue, and how processes tell each other. A change is answered only when
  * every process has dropped what it kept ready: it asks them with a word of its own, and each of
- * them says that word again when it has.
+ * them says that word again when it has, and when no order at a former price is under way any more.
  */
 export class CatalogueChanges {
   readonly #database: Database;
   readonly #responseCache: ResponseCache;
+  readonly #catalogue: LiveCatalogue;
   readonly #reads: LaggingReads;
   /** Of each change, by every process. */
   #isTold = false;
   /** Those that wait for the others to say their word. */
   readonly #waiting = new Map<string, () => void>();
 
-  constructor(database: Database, responseCache: ResponseCache, reads = onPrimary(database)) {
+  constructor(
+    database: Database,
+    kept: { responseCache: ResponseCache; catalogue: LiveCatalogue },
+    reads = onPrimary(database),
+  ) {
     this.#database = database;
-    this.#responseCache = responseCache;
+    this.#responseCache = kept.responseCache;
+    this.#catalogue = kept.catalogue;
     this.#reads = reads;
   }
 
@@ -58,19 +65,26 @@ export class CatalogueChanges {
       return;
     }
     this.#drop();
+    if (verb === 'drop') void this.#confirm(word);
+  }
+
+  async #confirm(word: string | undefined): Promise<void> {
+    await this.#catalogue.untilWritten();
     // whoever asked waits no longer than its patience, if this cannot be said
-    if (verb === 'drop') notify(this.#database, `dropped ${word}`).catch(() => undefined);
+    await notify(this.#database, `dropped ${word}`).catch(() => undefined);
   }
 
   setConnection(state: ConnectionState): void {
     this.#isTold = state === 'listening';
     this.#reads.catalogueChanged(this.#isTold);
     this.#responseCache.setConnected(this.#isTold);
+    this.#catalogue.setConnected(this.#isTold);
   }
 
   #drop(): void {
     this.#reads.catalogueChanged(this.#isTold);
     this.#responseCache.forget();
+    this.#catalogue.forget();
   }
 
   async #untilAllHaveDropped(): Promise<void> {
@@ -80,12 +94,18 @@ export class CatalogueChanges {
       await new Promise<void>((resolve, reject) => {
         let dropped = 0;
         let listeners = Infinity;
+        let isWritten = false;
         const look = () => {
-          if (dropped >= listeners) resolve();
+          if (isWritten && dropped >= listeners) resolve();
         };
         timer = setTimeout(resolve, PATIENCE);
         this.#waiting.set(word, () => {
           dropped += 1;
+          look();
+        });
+        // this process may be one that does not listen
+        void this.#catalogue.untilWritten().then(() => {
+          isWritten = true;
           look();
         });
         notifyCounted(this.#database, `drop ${word}`).then((count) => {

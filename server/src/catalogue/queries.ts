@@ -5,6 +5,7 @@ import type {
   Product,
   ProductSummary,
   ProductType,
+  Swatch,
 } from '@tailorbird/contract/catalogue';
 import { searchOf } from '@tailorbird/contract/rules/choice-address';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
@@ -159,6 +160,39 @@ const productsById = prepared<Json<Product>>(
 /** Those of them that are sold, with their options. */
 export async function listProductsById(db: Queryable, ids: readonly string[]): Promise<Product[]> {
   return all(productsById(db, [ids]));
+}
+
+const lastKnown = prepared<{ id: string; name: string; swatch: Swatch | null }>(
+  'last-known',
+  `select id, coalesce(o.name, v.value, removed.name) as name,
+     case when v.id is not null then ${SWATCH}
+       when removed.swatch_colour is not null
+       then json_build_object('colour', removed.swatch_colour) end as swatch
+   from unnest($1::uuid[]) id left join options o using (id) left join option_values v using (id)
+   left join removed_names removed using (id)
+   where coalesce(o.name, v.value, removed.name) is not null`,
+);
+
+/** By id, the options, option values and removed products among these. */
+export async function listLastKnown(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<[string, { name: string; swatch: Swatch | null }][]> {
+  const rows = await lastKnown(db, [ids]);
+  return rows.map(({ id, ...known }) => [id, known]);
+}
+
+const averageColours = prepared<{ id: string; colour: string }>(
+  'average-colours',
+  `select id, '#' || placeholder as colour from images where id = any($1) and placeholder <> ''`,
+);
+
+/** By id, the average colours of these pictures as #rrggbb, as far as they have been computed. */
+export async function listAverageColours(
+  db: Queryable,
+  imageIds: readonly string[],
+): Promise<[string, string][]> {
+  return (await averageColours(db, [imageIds])).map(({ id, colour }) => [id, colour]);
 }
 
 const types = prepared<Json<ProductType>>(

@@ -8,6 +8,7 @@ import type { Worker } from '../worker.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { coverWorker } from './cover-worker.ts';
 import { editingRoutes } from './editing-routes.ts';
+import type { LiveCatalogue } from './live-catalogue.ts';
 import type { CoverShop } from './prepare-art.ts';
 import { catalogueRoutes } from './routes.ts';
 import { countProducts, listFilledCategoryIds, listProductIds } from './category-queries.ts';
@@ -18,6 +19,7 @@ interface Shop {
   publicUrl: string;
   responseCache: ResponseCache;
   reads: LaggingReads;
+  catalogue: LiveCatalogue;
 }
 
 export interface CatalogueSlice extends Slice {
@@ -26,10 +28,10 @@ export interface CatalogueSlice extends Slice {
 }
 
 export function catalogueSlice(
-  { database, logger, publicUrl, responseCache, reads }: Shop,
+  { database, logger, publicUrl, responseCache, catalogue, reads }: Shop,
   keepCover: CoverShop['keepCover'],
 ): CatalogueSlice {
-  const changes = new CatalogueChanges(database, responseCache, reads);
+  const changes = new CatalogueChanges(database, { responseCache, catalogue }, reads);
   const { change } = changes;
   const covers = coverWorker({ database, keepCover, change, logger });
   return {

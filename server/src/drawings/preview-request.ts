@@ -27,8 +27,7 @@ interface Asked {
 
 export type ReadPreviewRequest = (asked: Asked) => Promise<PreviewRequest>;
 
-/** A product has a few kilobytes with its options; an address is as long as a visitor makes it. */
-const MOST_PRODUCTS = 500;
+/** An address is as long as a visitor makes it. */
 const MOST_ADDRESSES = 5000;
 const LONGEST_ADDRESS = 400;
 
@@ -40,17 +39,15 @@ export function cachePreviewRequests(
   responseCache: ResponseCache,
   find: (id: string) => Promise<Product | undefined>,
 ): ReadPreviewRequest {
-  const cached = responseCache.keep(async () => ({
-    products: new LRUCache<string, Product>({ max: MOST_PRODUCTS }),
-    requests: new LRUCache<string, PreviewRequest>({ max: MOST_ADDRESSES }),
-  }));
+  const cached = responseCache.keep(
+    async () => new LRUCache<string, PreviewRequest>({ max: MOST_ADDRESSES }),
+  );
   return async (asked) => {
-    const { products, requests } = await cached();
+    const requests = await cached();
     const known = requests.get(asked.url);
     if (known) return known;
-    const product = products.get(asked.id) ?? (await find(asked.id));
+    const product = await find(asked.id);
     if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
-    products.set(asked.id, product);
     const request = readRequest(product, asked);
     if (asked.url.length <= LONGEST_ADDRESS) requests.set(asked.url, request);
     return request;

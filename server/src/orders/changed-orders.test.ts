@@ -206,7 +206,7 @@ describe('while a guest logs in', () => {
       };
       const token = await meanwhile(
         shop.database,
-        (tx) => addToCart(tx, guestId, addition),
+        (database) => addToCart({ ...shop, database }, guestId, addition),
         arrive,
       );
       const { items } = await cartOf(shop, token);
@@ -217,7 +217,7 @@ describe('while a guest logs in', () => {
       const cart = await fill(shop, guest);
       const token = await meanwhile(
         shop.database,
-        (tx) => place(tx, { kind: 'guest', id: guestId }, cart, undefined),
+        (database) => place({ ...shop, database }, { kind: 'guest', id: guestId }, cart, undefined),
         arrive,
       );
       const { orders } = await shop.ask(listOwnOrders, { token });

@@ -60,8 +60,8 @@ describe('orders as CSV, chunk by chunk,', () => {
   });
 
   it('answer with an error, and not with a file, when the database fails at once', async () => {
-    const asItIs = { ...shop.database };
-    const failing = vi.spyOn(shop.database, 'query').mockImplementation((text, values) => {
+    const asItIs = { ...shop.ownDatabase };
+    const failing = vi.spyOn(shop.ownDatabase, 'query').mockImplementation((text, values) => {
       if (typeof text === 'string' && text.includes('as position')) {
         throw new Error('the database is gone');
       }
@@ -114,7 +114,7 @@ describe('ten thousand orders as CSV', () => {
 
   it('end with whoever goes away, and in an error that is seen when the database fails', async () => {
     const port = await listen();
-    const asked = vi.spyOn(shop.database, 'query');
+    const asked = vi.spyOn(shop.ownDatabase, 'query');
     const askedWithin = async (ms: number) => {
       const before = asked.mock.calls.length;
       await wait(ms);

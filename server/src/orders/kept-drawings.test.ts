@@ -91,7 +91,7 @@ describe('the picture of an order', () => {
   it('is that of the art that was read with the cart', async () => {
     const cart = await put([olive, small]);
     const repaint = `update option_values set swatch_colour = '#204060' where id = $1`;
-    const db: Queryable = {
+    const database: Queryable = {
       // the shop's queries know what rows they get
       // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
       async query<Row extends object>(query: Parameters<Queryable['query']>[0]) {
@@ -103,7 +103,7 @@ describe('the picture of an order', () => {
         return answer;
       },
     };
-    const order = await place(db, account, cart, undefined);
+    const order = await place({ ...shop, database }, account, cart, undefined);
     expect(drawingOf(order).production?.parts[0]).toMatchObject({ colour: '#59603a' });
   });
 
@@ -113,7 +113,7 @@ describe('the picture of an order', () => {
     const answer = await meanwhile(
       shop.database,
       async (tx) => {
-        order = await place(tx, account, cart, undefined);
+        order = await place({ ...shop, database: tx }, account, cart, undefined);
       },
       () =>
         shop.call(replaceItem, {

@@ -1,34 +1,30 @@
 import type { OrderedAgain } from '@tailorbird/contract/orders';
 import { addAgain } from '../cart/add-again.ts';
+import type { CartShop } from '../cart/show-cart.ts';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { findOrder } from './queries.ts';
 
 /** Puts what the owner ordered once, and what is still to be had of it, into the owner's cart. */
 export async function orderAgain(
-  database: Database,
+  shop: CartShop & { database: Database },
   ownerId: string,
   orderId: string,
 ): Promise<OrderedAgain> {
-  return database.transaction(async (tx) => {
-    const order = await findOrder(tx, orderId, ownerId);
-    if (!order) throw new ShopError('NOT_FOUND');
-    // the customer's own words, and not what the shop has made of them for its work
-    const lines = order.cart.items.map((item) => ({
-      ...item,
-      note: item.orderedNote ?? item.note,
-    }));
-    const { cart, added, left } = await addAgain(tx, ownerId, lines);
-    return {
-      cart,
-      added: added.map(({ line, product }) => ({
-        _id: line._id,
-        name: product.name,
-        quantity: line.quantity,
-        orderedCost: line.product.cost,
-        cost: product.cost,
-      })),
-      left: left.map(({ line, name, reason }) => ({ _id: line._id, name, reason })),
-    };
-  });
+  const order = await findOrder(shop.database, orderId, ownerId);
+  if (!order) throw new ShopError('NOT_FOUND');
+  // the customer's own words, and not what the shop has made of them for its work
+  const lines = order.cart.items.map((item) => ({ ...item, note: item.orderedNote ?? item.note }));
+  const { cart, added, left } = await addAgain(shop, ownerId, lines);
+  return {
+    cart,
+    added: added.map(({ line, product }) => ({
+      _id: line._id,
+      name: product.name,
+      quantity: line.quantity,
+      orderedCost: line.product.cost,
+      cost: product.cost,
+    })),
+    left: left.map(({ line, name, reason }) => ({ _id: line._id, name, reason })),
+  };
 }

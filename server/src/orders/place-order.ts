@@ -5,30 +5,36 @@ import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
 import { fromDollars, subtotal } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
-import type { VersionedCart } from '../cart/cart-row.ts';
-import { findCart } from '../cart/queries.ts';
+import { findCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
 import type { Queryable } from '../database/pool.ts';
-import { drawItem, type DrawnPiece } from '../drawings/draw-item.ts';
+import type { DrawnPiece } from '../drawings/draw-item.ts';
 import { findKept } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { agree, type ShownCart } from './compare-carts.ts';
 import { orderPlacedMail } from './order-mails.ts';
-import { findPlacedBefore, insertOrder, type KeptDrawing, type NewOrder } from './queries.ts';
+import {
+  findPlacedBefore,
+  insertOrder,
+  type KeptDrawing,
+  type NewOrder,
+  type StoredOrder,
+} from './queries.ts';
 
 /**
  * Orders the caller's cart as the server has it, prices as the catalogue has them. One writing
- * statement places the order and empties the cart, and only when neither the cart nor a price
- * nor a name changed since they were read here. A cart that was ordered already gives the same order again.
+ * statement places the order and empties the cart, and only when the cart did not change since it
+ * was read here. A cart that was ordered already gives the same order again.
  */
 export async function placeOrder(
-  db: Queryable,
+  shop: CartShop,
   caller: Guest | Account,
   shown: ShownCart,
   idempotencyKey: string | undefined,
 ): Promise<Order> {
-  const current = await findCart(db, caller.id);
-  const mayBePlacedBefore = async () => placedBefore(db, caller.id, shown, idempotencyKey);
+  const { database } = shop;
+  const current = await findCart(shop, caller.id);
+  const mayBePlacedBefore = async () => placedBefore(database, caller.id, shown, idempotencyKey);
 
   if (!agree(shown, current.cart) || current.cart.items.length === 0) {
     const earlier = await mayBePlacedBefore();
@@ -37,12 +43,55 @@ export async function placeOrder(
   }
   assertAllAvailable(current.cart);
 
-  const drawn = await drawItems(db, current);
-  const placed = await insertOrder(db, newOrder(caller, current, { drawn, idempotencyKey }));
+  const drawn = await drawItems(database, current);
+  const colours = await swatchColours(current);
+  const order = newOrder(caller, current, { drawn, colours, idempotencyKey });
+  const placed = await insertAtPrices(shop, current, order);
   if (placed) return placed.order;
   const earlier = await mayBePlacedBefore();
   if (earlier) return earlier;
-  throw cartError((await findCart(db, caller.id)).cart);
+  throw cartError((await findCart(shop, caller.id)).cart);
+}
+
+/** Looks at a catalogue that changes each time. */
+const MOST_LOOKS = 5;
+
+/**
+ * Inserts the order if the catalogue still says what the cart did. No change of the catalogue comes
+ * between the last look at it and the statement; one that follows is answered when the statement has
+ * ended. Undefined: something has changed, or the order has been placed already.
+ * @throws SERVER_BUSY
+ */
+async function insertAtPrices(
+  { catalogue, database }: CartShop,
+  { cart, stored, generation }: VersionedCart,
+  order: NewOrder,
+): Promise<StoredOrder | undefined> {
+  let seen = generation;
+  for (let looks = 0; !catalogue.isCurrent(seen); looks += 1) {
+    if (looks === MOST_LOOKS) throw new ShopError('SERVER_BUSY');
+    seen = catalogue.now();
+    // oxlint-disable-next-line no-await-in-loop
+    const now = await showCart(seen, order.ownerId, stored);
+    const isSame = agree(cart, now.cart) && now.cart.items.every(({ available }) => available);
+    if (!isSame) return undefined;
+    // a process that is told of no changes has just read the database, and can do no better
+    if (!catalogue.isConnected) break;
+  }
+  return catalogue.write(() => insertOrder(database, order));
+}
+
+/** The colours of the pictures among the swatches: an order keeps them, since a picture may go. */
+async function swatchColours({
+  cart,
+  generation,
+}: VersionedCart): Promise<ReadonlyMap<string, string>> {
+  const imageIds = cart.items.flatMap(({ selectedOptions }) =>
+    selectedOptions.flatMap(({ swatch }) =>
+      swatch && 'image_id' in swatch ? swatch.image_id : [],
+    ),
+  );
+  return generation.listAverageColours(imageIds);
 }
 
 async function placedBefore(
@@ -78,11 +127,19 @@ function assertAllAvailable(cart: Cart): void {
   });
 }
 
+/** What an order keeps besides its cart. */
+interface Kept {
+  drawn: DrawnItems;
+  /** By the id of a picture among the swatches. */
+  colours: ReadonlyMap<string, string>;
+  idempotencyKey: string | undefined;
+}
+
 /** Makes the order that this cart becomes. */
 export function newOrder(
   caller: Guest | Account,
-  { cart, version, swatchAverages }: VersionedCart,
-  { drawn, idempotencyKey }: { drawn: DrawnItems; idempotencyKey: string | undefined },
+  { cart, stored }: Pick<VersionedCart, 'cart' | 'stored'>,
+  { drawn, colours, idempotencyKey }: Kept,
 ): NewOrder {
   const orderId = uuid();
   const number = newOrderNumber();
@@ -90,7 +147,7 @@ export function newOrder(
   const totalCents = subtotal(cart.items);
   const items = cart.items.map((item, place) => ({
     ...item,
-    selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, swatchAverages)),
+    selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, colours)),
     drawing: drawn.said[place] ?? null,
   }));
   return {
@@ -114,7 +171,7 @@ export function newOrder(
       drawing: item.drawing,
     })),
     drawings: drawn.drawings,
-    cart: { id: cart._id, version, nextId: uuid() },
+    cart: { id: cart._id, version: stored.version, nextId: uuid() },
     mail: customer
       ? orderPlacedMail(customer, { id: orderId, number, items, totalCents })
       : undefined,
@@ -147,12 +204,9 @@ export interface DrawnItems {
 /** The items of a cart as they are ordered. What was ordered before is not drawn again. */
 export async function drawItems(
   db: Queryable,
-  { cart, offered }: VersionedCart,
+  cart: Pick<VersionedCart, 'pieces'>,
 ): Promise<DrawnItems> {
-  const pieces = cart.items.map(({ product, selectedOptions }) => {
-    const { art, type } = offered.get(product._id) ?? { art: null, type: null };
-    return art && drawItem(art, type?.options ?? [], selectedOptions);
-  });
+  const pieces = cart.pieces();
   const said = pieces.map(
     (piece) => piece && { hash: piece.hash, title: piece.title, production: piece.production },
   );

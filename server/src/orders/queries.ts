@@ -150,16 +150,6 @@ const orderInsert = prepared<OrderRow>(
    cart as (
      update carts set id = $12, version = version + 1, updated_at = now()
      where owner_id = $1 and id = $10 and version = $11
-       and not exists (
-         select from item left join products p on p.id = item.product_id
-         where p.cost_cents is distinct from item.unit_price_cents
-           or p.name is distinct from item.product_name)
-       and not exists (
-         select from item cross join jsonb_array_elements(item.selected_options) as chosen
-         left join options o on o.id = (chosen->>'optionId')::uuid
-         left join option_values v on v.id = (chosen->>'valueId')::uuid
-         where o.name is distinct from chosen->>'optionName'
-           or chosen->>'valueId' is not null and v.value is distinct from chosen->>'value')
        and ($5::text is null
          or not exists (select from orders where owner_id = $1 and idempotency_key = $5))
      returning owner_id
@@ -199,8 +189,8 @@ const orderInsert = prepared<OrderRow>(
 
 /**
  * Places the order, keeps its drawings, empties the cart and queues the mail, all or nothing.
- * Undefined when the cart, a price or a name is not what it was any more, or the cart or the key has been
- * ordered already. Its pictures can be deleted no more; one that was deleted since the cart was
+ * Undefined when the cart is not what it was any more, or the cart or the key has been ordered
+ * already. Its pictures can be deleted no more; one that was deleted since the cart was
  * read is left out.
  */
 export async function insertOrder(

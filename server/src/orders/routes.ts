@@ -3,6 +3,7 @@ import * as desk from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
 import type { Order, OrderItem, OrderPagination } from '@tailorbird/contract/orders';
 import { getOverview, type Overview } from '@tailorbird/contract/overview';
+import type { CartShop } from '../cart/show-cart.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
@@ -19,7 +20,8 @@ import { setStatuses, undoStatuses } from './set-statuses.ts';
 
 type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number };
 
-export function orderRoutes(database: Database, timeZone: string): Route[] {
+export function orderRoutes(shop: CartShop & { database: Database }, timeZone: string): Route[] {
+  const { database } = shop;
   const list = async (db: Queryable, caller: Account, filter: Asked) => {
     const { orders, ...counted } = await listOrders(db, { ...filter, timeZone });
     return {
@@ -30,7 +32,7 @@ export function orderRoutes(database: Database, timeZone: string): Route[] {
 
   return [
     serve(contract.placeOrder, async ({ body, headers }, { caller }) => {
-      const order = await placeOrder(database, caller, body, headers['idempotency-key']);
+      const order = await placeOrder(shop, caller, body, headers['idempotency-key']);
       return { order: forCustomer(order) };
     }),
     serve(contract.listOrders, async ({ query }, { caller, reads }) => {
@@ -47,7 +49,7 @@ export function orderRoutes(database: Database, timeZone: string): Route[] {
       return { order: visibleTo(caller, order) };
     }),
     serve(contract.orderAgain, async ({ params }, { caller }) =>
-      orderAgain(database, caller.id, params.id),
+      orderAgain(shop, caller.id, params.id),
     ),
   ];
 }

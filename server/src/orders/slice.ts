@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Database } from '../database/pool.ts';
 import type { Slice } from '../slice.ts';
 import type { FindAccounts } from './change-order.ts';
@@ -7,18 +8,19 @@ import { deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
 
 interface Shop {
   database: Database;
+  catalogue: LiveCatalogue;
   logger: FastifyBaseLogger;
   timeZone: string;
 }
 
 /** Orders know nothing of accounts: `findAccounts` says where a customer is written to now. */
 export function ordersSlice(
-  { database, logger, timeZone }: Shop,
+  { database, catalogue, logger, timeZone }: Shop,
   findAccounts: FindAccounts,
 ): Slice {
   return {
     routes: [
-      ...orderRoutes(database, timeZone),
+      ...orderRoutes({ database, catalogue }, timeZone),
       ...deskRoutes(database, findAccounts, timeZone),
       ...overviewRoutes(timeZone),
     ],

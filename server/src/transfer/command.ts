@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ExportFormat, ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { CatalogueChanges } from '../catalogue/catalogue-changes.ts';
+import { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import { CannotStart } from '../database/errors.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { AlreadyRunning } from '../database/lock.ts';
@@ -99,7 +100,10 @@ export async function runCommand(
   const { isDryRun } = command;
   const encoder = new PictureEncoder();
   // shops that run are told as if another process of theirs had made the change
-  const { changeAlone } = new CatalogueChanges(database, new ResponseCache());
+  const { changeAlone } = new CatalogueChanges(database, {
+    responseCache: new ResponseCache(),
+    catalogue: new LiveCatalogue(database),
+  });
   try {
     const report = await importCatalogue(
       { database, encoder, changeAlone },

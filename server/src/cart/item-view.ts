@@ -1,0 +1,136 @@
+import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { LRUCache } from 'lru-cache';
+import type { CatalogueGeneration } from '../catalogue/live-catalogue.ts';
+import { addressOf, drawItem, titleOf, type DrawnPiece } from '../drawings/draw-item.ts';
+import {
+  chosenNow,
+  hasUndrawnColour,
+  idsNotOffered,
+  optionsWithGone,
+  selectedNow,
+  type ChosenNow,
+} from './chosen-now.ts';
+import type { StoredItem } from './queries.ts';
+import { selectionsUnavailableReason } from './selections-unavailable.ts';
+
+/** What the catalogue says of an item; equal for all items with the same product and choices. */
+export interface ItemView {
+  /** Undefined: it is not sold any more. */
+  product: Product | undefined;
+  /** Of a product that is not sold any more; undefined: nobody knows. */
+  lastName: string | undefined;
+  selectedOptions: SelectedOption[];
+  imageIds: string[];
+  drawing: CartItem['drawing'];
+  /** Null: it can be ordered, if it is sold. */
+  unavailableReason: string | null;
+  /** As an order draws it; null: it is not drawn. */
+  piece: () => DrawnPiece | null;
+}
+
+/** Characters, about. */
+const MOST_VIEWS = 16 * 1024 * 1024;
+
+/** An item is viewed once in a generation: what its drawing says takes long to find out. */
+const viewsOf = new WeakMap<CatalogueGeneration, LRUCache<string, ItemView>>();
+
+function viewsIn(generation: CatalogueGeneration): LRUCache<string, ItemView> {
+  const known = viewsOf.get(generation);
+  if (known) return known;
+  const views = new LRUCache<string, ItemView>({
+    maxSize: MOST_VIEWS,
+    // the choices stand in the key, and in the address and the sentences of the view
+    sizeCalculation: (_, key) => 2000 + 4 * key.length,
+  });
+  viewsOf.set(generation, views);
+  return views;
+}
+
+/** The views of these items, in their order. */
+export async function listViews(
+  generation: CatalogueGeneration,
+  items: readonly StoredItem[],
+): Promise<ItemView[]> {
+  const views = viewsIn(generation);
+  const ready = items.map((item) => views.get(keyOf(item)));
+  const missing = items.filter((_, place) => !ready[place]);
+  const made = missing.length > 0 ? await makeViews(generation, missing) : [];
+  missing.forEach((item, place) => views.set(keyOf(item), made[place]));
+  const rest = made.values();
+  return ready.flatMap((view) => view ?? rest.next().value ?? []);
+}
+
+const keyOf = ({ product_id: productId, choices }: StoredItem) => `${productId} ${choices}`;
+
+async function makeViews(
+  generation: CatalogueGeneration,
+  items: readonly StoredItem[],
+): Promise<ItemView[]> {
+  const products = await generation.listProducts(items.map((item) => item.product_id));
+  const chosen = items.map(({ product_id: id, choices }) => {
+    const product = products.get(id);
+    return { id, product, offered: product?.type?.options ?? [], choices: parseChoices(choices) };
+  });
+  const unknown = chosen.flatMap(({ id, product, offered, choices }) => [
+    ...(product ? [] : [id]),
+    ...idsNotOffered(choices, offered),
+  ]);
+  const lastKnown = await generation.listLastKnown(unknown);
+  return chosen.map(({ id, product, offered, choices }) => {
+    const now = choices.map((choice) => chosenNow(choice, offered, lastKnown));
+    return product ? viewOf(product, now) : viewOfGone(lastKnown.get(id)?.name, now);
+  });
+}
+
+/** The text of the column is what the shop has written. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const parseChoices = (text: string) => JSON.parse(text) as SelectedOption[];
+
+function viewOf(product: Product, chosen: readonly ChosenNow[]): ItemView {
+  const { art } = product;
+  const options = product.type?.options ?? [];
+  const selectedOptions = chosen.map(selectedNow);
+  const isUndrawable = art !== null && hasUndrawnColour(chosen, drivenBy(art));
+  let piece: DrawnPiece | undefined;
+  return {
+    product,
+    lastName: undefined,
+    selectedOptions,
+    // nor is the first picture shown, which has another colour
+    imageIds: isUndrawable ? [] : product.image_id,
+    drawing: isUndrawable ? null : drawn(product, chosen, selectedOptions),
+    unavailableReason: selectionsUnavailableReason(selectedOptions, product),
+    piece: () => art && (piece ??= drawItem(art, options, selectedOptions)),
+  };
+}
+
+function viewOfGone(lastName: string | undefined, chosen: readonly ChosenNow[]): ItemView {
+  return {
+    product: undefined,
+    lastName,
+    selectedOptions: chosen.map(selectedNow),
+    imageIds: [],
+    drawing: null,
+    unavailableReason: null,
+    piece: () => null,
+  };
+}
+
+/** Ids of the options that decide how a product is drawn. */
+const drivenBy = ({ drives }: NonNullable<Product['art']>) =>
+  drives.map(({ optionId }) => optionId);
+
+function drawn(
+  { _id, art, type }: Product,
+  chosen: readonly ChosenNow[],
+  selectedOptions: readonly SelectedOption[],
+): CartItem['drawing'] {
+  if (!art) return null;
+  const offered = type?.options ?? [];
+  const known = optionsWithGone(offered, chosen);
+  return {
+    address: addressOf({ _id, art }, { offered, known }, selectedOptions),
+    title: titleOf(art, known, selectedOptions),
+  };
+}

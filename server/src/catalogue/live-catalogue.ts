@@ -1,0 +1,197 @@
+import type { Product, ProductType, Swatch } from '@tailorbird/contract/catalogue';
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '../database/pool.ts';
+import { listAverageColours, listLastKnown, listProductsById } from './queries.ts';
+
+/** Characters of JSON. What nobody asks for makes room. */
+const MOST_OF_PRODUCTS = 16 * 1024 * 1024;
+const MOST_OF_NAMES = 1024 * 1024;
+
+/** Characters of an id and an entry beside its contents, about. */
+const OVERHEAD = 200;
+
+/** The last name and look of what a product does not offer, or what is not sold any more. */
+export interface LastKnown {
+  name: string;
+  swatch: Swatch | null;
+}
+
+/**
+ * The catalogue in the process: what was asked for is kept until the catalogue changes. It is
+ * dropped together with the cached answers. A process that is not told of changes keeps nothing,
+ * and reads the database for each request.
+ */
+export class LiveCatalogue {
+  readonly #database: Queryable;
+  #generation: CatalogueGeneration;
+  #isConnected = false;
+  /** Statements under way that write what was read here. */
+  readonly #writes = new Set<Promise<unknown>>();
+
+  constructor(database: Queryable) {
+    this.#database = database;
+    this.#generation = new CatalogueGeneration(database);
+  }
+
+  /** One request reads all it needs from one generation. */
+  now(): CatalogueGeneration {
+    return this.#isConnected ? this.#generation : new CatalogueGeneration(this.#database);
+  }
+
+  /** False: the catalogue may have changed since the generation was asked for. */
+  isCurrent(generation: CatalogueGeneration): boolean {
+    return this.#isConnected && generation === this.#generation;
+  }
+
+  /** Whether this process is told of changes. */
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  /**
+   * Drops everything. A load that is under way ends up in the generation that it began in, which
+   * nobody asks for any more.
+   */
+  forget(): void {
+    this.#generation = new CatalogueGeneration(this.#database);
+  }
+
+  /** Drops everything either way. */
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    this.forget();
+  }
+
+  /**
+   * Runs a statement that writes prices and names of this catalogue. Call it in the same turn of
+   * the event loop as the check by `isCurrent`, so that no change comes between.
+   */
+  async write<Result>(statement: () => Promise<Result>): Promise<Result> {
+    const write = statement();
+    this.#writes.add(write);
+    try {
+      return await write;
+    } finally {
+      this.#writes.delete(write);
+    }
+  }
+
+  /** Waits for the writes that are under way now: later ones see the catalogue as it is now. */
+  async untilWritten(): Promise<void> {
+    await Promise.allSettled(this.#writes);
+  }
+}
+
+/** All that was read of the catalogue between two changes of it. */
+export class CatalogueGeneration {
+  readonly #products: LoadedById<Product>;
+  readonly #lastKnown: LoadedById<LastKnown>;
+  readonly #averages: LoadedById<string>;
+  /** Products of a type share it in memory. */
+  readonly #types = new Map<string, { type: ProductType; text: string }>();
+
+  constructor(database: Queryable) {
+    this.#products = new LoadedById(
+      async (ids) => (await listProductsById(database, ids)).map((p) => [p._id, this.#intern(p)]),
+      { most: MOST_OF_PRODUCTS, sizeOf: (product) => JSON.stringify(product).length },
+    );
+    this.#lastKnown = new LoadedById((ids) => listLastKnown(database, ids), {
+      most: MOST_OF_NAMES,
+      sizeOf: ({ name }) => name.length,
+    });
+    this.#averages = new LoadedById((ids) => listAverageColours(database, ids), {
+      most: MOST_OF_NAMES,
+      sizeOf: (colour) => colour.length,
+    });
+  }
+
+  /** Undefined: it is not sold. */
+  async findProduct(id: string): Promise<Product | undefined> {
+    return this.#products.peek(id) ?? (await this.listProducts([id])).get(id);
+  }
+
+  /** By id, those that are sold, with their options. */
+  listProducts(ids: readonly string[]): Promise<ReadonlyMap<string, Product>> {
+    return this.#products.find(ids);
+  }
+
+  /** By id, the options, option values and removed products among these. */
+  listLastKnown(ids: readonly string[]): Promise<ReadonlyMap<string, LastKnown>> {
+    return this.#lastKnown.find(ids);
+  }
+
+  /** The average colours of these pictures as #rrggbb, as far as they have been computed. */
+  listAverageColours(imageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.#averages.find(imageIds);
+  }
+
+  #intern(product: Product): Product {
+    const { type } = product;
+    if (!type) return product;
+    const text = JSON.stringify(type);
+    const known = this.#types.get(type._id);
+    if (known?.text === text) return { ...product, type: known.type };
+    this.#types.set(type._id, { type, text });
+    return product;
+  }
+}
+
+/** Values by id, each loaded when it is first asked for. Knows as well which ids have none. */
+class LoadedById<Value> {
+  readonly #load: (ids: readonly string[]) => Promise<(readonly [string, Value])[]>;
+  readonly #ready: LRUCache<string, { value: Value | undefined }>;
+  /** Being loaded: those who ask meanwhile wait for the same statement. */
+  readonly #underway = new Map<string, Promise<ReadonlyMap<string, Value>>>();
+
+  constructor(
+    load: (ids: readonly string[]) => Promise<(readonly [string, Value])[]>,
+    { most, sizeOf }: { most: number; sizeOf: (value: Value) => number },
+  ) {
+    this.#load = load;
+    this.#ready = new LRUCache({
+      maxSize: most,
+      sizeCalculation: ({ value }) => OVERHEAD + (value === undefined ? 0 : sizeOf(value)),
+    });
+  }
+
+  /** Undefined: nothing has this id, or it has not been loaded. */
+  peek(id: string): Value | undefined {
+    return this.#ready.get(id)?.value;
+  }
+
+  /** All that are missing come in one statement. */
+  async find(ids: readonly string[]): Promise<ReadonlyMap<string, Value>> {
+    const found = new Map<string, Value>();
+    const missing = new Set<string>();
+    for (const id of ids) {
+      const ready = this.#ready.get(id);
+      if (!ready) missing.add(id);
+      else if (ready.value !== undefined) found.set(id, ready.value);
+    }
+    if (missing.size === 0) return found;
+    const unasked = [...missing].filter((id) => !this.#underway.has(id));
+    if (unasked.length > 0) this.#begin(unasked);
+    const loads = new Set([...missing].flatMap((id) => this.#underway.get(id) ?? []));
+    for (const loaded of await Promise.all(loads)) {
+      for (const id of missing) {
+        const value = loaded.get(id);
+        if (value !== undefined) found.set(id, value);
+      }
+    }
+    return found;
+  }
+
+  #begin(ids: readonly string[]): void {
+    const load = this.#load(ids).then((entries) => {
+      const loaded = new Map(entries);
+      for (const id of ids) this.#ready.set(id, { value: loaded.get(id) });
+      return loaded;
+    });
+    for (const id of ids) this.#underway.set(id, load);
+    const end = () => {
+      for (const id of ids) this.#underway.delete(id);
+    };
+    // those who wait for it get the error; the next one tries again
+    load.then(end, end);
+  }
+}
