@@ -12,6 +12,7 @@ import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'reac
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
 import { ArtDrawn } from './art-templates.tsx';
 import { messages } from './messages.ts';
+import './art-result.css';
 
 const words = messages.result;
 
