@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['{contract,art,web,docs}/**/*.test.{ts,tsx}'] },
+        test: { name: 'pure', include: ['{contract,art,bench,web,docs}/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'node_modules/.cache/tailorbird-chromium');
 
 /** Ours: the package's own include --single-process, with which this browser crashes. */
-export const chromiumFlags = [
+const chromiumFlags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -18,14 +19,14 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-export interface Chromium {
+interface Chromium {
   executablePath: string;
   /** Where the system lacks the browser's libraries, the path to those that came along. */
   libraryPath: string | undefined;
 }
 
 /** The browser that comes from npm, unpacked once below node_modules. */
-export async function unpackChromium(): Promise<Chromium> {
+async function unpackChromium(): Promise<Chromium> {
   if (!existsSync(folder)) await unpack();
   const executablePath = join(folder, 'chromium');
   const libraryPath = runs(executablePath) ? undefined : join(folder, 'al2023/lib');
@@ -41,8 +42,8 @@ async function unpack(): Promise<void> {
   // the package unpacks into the temporary folder, its libraries only where it sees this name
   Object.assign(process.env, { TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
   try {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    await chromium.executablePath();
+    const { default: packed } = await import('@sparticuz/chromium');
+    await packed.executablePath();
     if (!existsSync(folder)) renameSync(draft, folder);
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
@@ -58,4 +59,20 @@ function runs(executablePath: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What Playwright is told to start it with. */
+export async function chromiumOptions() {
+  const { executablePath, libraryPath } = await unpackChromium();
+  const env = libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath };
+  return {
+    executablePath,
+    args: chromiumFlags,
+    ignoreDefaultArgs: ['--headless'],
+    env: { ...process.env, ...env },
+  };
+}
+
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch(await chromiumOptions());
 }

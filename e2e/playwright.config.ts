@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, unpackChromium } from './chromium.ts';
+import { chromiumOptions } from './chromium.ts';
 import { chooseShopUrl } from './shop-url.ts';
-
-const { executablePath, libraryPath } = await unpackChromium();
-const env = libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath };
 
 /** One shop for the whole run (see start-shop.ts); each test is a browser of its own. */
 export default defineConfig({
@@ -21,12 +18,7 @@ export default defineConfig({
   use: {
     baseURL: await chooseShopUrl(),
     browserName: 'chromium',
-    launchOptions: {
-      executablePath,
-      args: chromiumFlags,
-      ignoreDefaultArgs: ['--headless'],
-      env: { ...process.env, ...env },
-    },
+    launchOptions: await chromiumOptions(),
     viewport: { width: 1280, height: 900 },
     // to record every step takes a tenth of the time: CONTRIBUTING.md says how to have it
     screenshot: 'only-on-failure',

@@ -1,21 +1,13 @@
 // @ts-check
-// The baseline of Node.js alone: answers with bytes from memory, chosen by the address.
+// The baseline of Node.js alone: one answer from memory, whatever is asked.
 import { createServer } from 'node:http';
 
 /** @typedef {{ headers: Record<string, string | string[]>, body: string }} Kept body in base64 */
 
-process.once('message', (/** @type {Record<string, Kept>} */ kept) => {
-  const answers = new Map(
-    Object.entries(kept).map(([path, { headers, body }]) => [
-      path,
-      { headers, bytes: Buffer.from(body, 'base64') },
-    ]),
-  );
-  const server = createServer((request, response) => {
-    const answer = answers.get(request.url ?? '');
-    if (!answer) return response.writeHead(404).end();
-    response.writeHead(200, answer.headers);
-    return response.end(answer.bytes);
+process.once('message', (/** @type {Kept} */ { headers, body }) => {
+  const bytes = Buffer.from(body, 'base64');
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers).end(bytes);
   });
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

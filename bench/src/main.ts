@@ -1,209 +1,121 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../server/src/database/pool.ts';
-import { startBareServer } from './bare-server.ts';
-import { findGoods, type Goods } from './goods.ts';
-import { measureJavaScript } from './javascript.ts';
-import { browserHeaders, requestsPerSecond } from './load.ts';
-import { startLoginFlood } from './login-flood.ts';
-import { findPgbench, howToGetPgbench, scriptsPerSecond } from './pgbench.ts';
-import { pgbenchScript } from './pgbench-script.ts';
-import { postsPerSecond, type Shopper } from './post-load.ts';
-import { compare } from './rounds.ts';
-import { databaseUrl, openDataDir, residentMegabytes, startShop } from './shop.ts';
-import { fillCart, makeShoppers, order } from './shoppers.ts';
-import { recordAddition, recordOrder, type Recording } from './statements.ts';
-import { asTable, type Row } from './table.ts';
-import { untilDrawn } from './until-drawn.ts';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../../server/src/root.ts';
+import { measureCatalogue } from './catalogue.ts';
+import { measureClients } from './clients.ts';
+import { measureDrawing } from './drawing.ts';
+import { findWorse, type Figure, type Figures, type Plot } from './figures.ts';
+import { pickGoods, type Bench } from './goods.ts';
+import { clientName } from './load.ts';
+import { measureLogins } from './logins.ts';
+import { measureOrders } from './orders.ts';
+import { asTable, PARTS, writePage } from './page.ts';
+import { drawPlot } from './plot.ts';
+import { measureReading } from './reading.ts';
+import { startMachine } from './shop.ts';
+import { measureUploads } from './uploads.ts';
+import { measureProcess, measureScripts } from './weight.ts';
+import { measureWriting } from './writing.ts';
 
-const ROUNDS = 5;
-const ROUND_SECONDS = 2.5;
-/** readers; each waits for an answer before it asks again */
-const READERS = 32;
-/** the issue's number, and pgbench's clients as well */
-const SHOPPERS = 16;
+type Measured = Figure[] | { figures: Figure[]; plots: Plot[] };
 
-/** A folder that is given is kept, so that the next run finds the demo shop made. */
-export async function main(folder: string | undefined): Promise<void> {
-  const dataDir = openDataDir(folder);
-  const isNew = !existsSync(join(dataDir.path, 'postgres'));
-  const rows: Row[] = [];
-  const tell = (...measured: Row[]) => {
-    rows.push(...measured);
-    for (const { what, ours, ratio } of measured) {
-      console.log(`${what}: ${ours}${ratio === undefined ? '' : `, ${ratio.toFixed(2)}`}`);
-    }
-  };
+/** The shortest first: whoever watches sees something soon. */
+const MEASURES: Record<string, (bench: Bench) => Promise<Measured>> = {
+  scripts: measureScripts,
+  reading: measureReading,
+  writing: measureWriting,
+  process: measureProcess,
+  drawing: measureDrawing,
+  logins: measureLogins,
+  clients: measureClients,
+  catalogue: measureCatalogue,
+  orders: measureOrders,
+  uploads: measureUploads,
+};
+const QUICK = ['scripts', 'reading', 'writing'];
+/** Those that are measured only when they are named. */
+const LONG = ['orders', 'uploads'];
+
+const folder = join(projectRoot, 'docs/performance');
+const figuresFile = join(folder, 'figures.json');
+
+/** @throws Error with a sentence when the arguments are wrong, or something cannot be measured */
+export async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      compare: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = positionals.filter((name) => !(name in MEASURES));
+  if (unknown.length > 0) {
+    throw new Error(`There is no ${unknown.join(', ')}: name ${Object.keys(MEASURES).join(', ')}.`);
+  }
+  if (values.quick && values.write) throw new Error('A quick run is too coarse for the page.');
+  const usual = values.quick ? QUICK : Object.keys(MEASURES).filter((name) => !LONG.includes(name));
+  const kept = readFigures();
+  const now = await measureAll(positionals.length > 0 ? positionals : usual, values.quick);
+  if (values.compare) {
+    const worse = findWorse(kept, now);
+    console.log(`\n${worse.length > 0 ? `Worse:\n${worse.join('\n')}` : 'Nothing is worse.'}`);
+  }
+  if (values.write) writeFigures({ ...kept, ...now });
+}
+
+async function measureAll(names: readonly string[], isQuick: boolean): Promise<Figures> {
+  const began = performance.now();
+  const [busy = 0] = loadavg();
+  const machine = await startMachine();
+  const description = `${machine.description}, ${clientName}, load ${busy.toFixed(1)} before`;
+  const figures: Figures = {};
   try {
-    const first = await startShop(dataDir.path);
+    const shop = await machine.startShop(await machine.makeDatabase('shop'));
     try {
-      await untilDrawn(databaseUrl(dataDir.path));
-    } finally {
-      await first.stop();
-    }
-    const shop = await startShop(dataDir.path);
-    try {
-      tell(
-        ...(isNew ? [atMost('first start', first.startMs / 1000, 's', 60)] : []),
-        atMost('later start', shop.startMs / 1000, 's', 3),
-      );
-      const goods = await findGoods(shop.url);
-      tell(...(await measureVisit(shop, goods)));
-      for (const row of await readings(shop.url, goods)) tell(await row());
-      for (const row of floods(shop.url)) tell(await row());
-      for (const row of await writings(shop.url, dataDir.path, goods)) tell(await row());
+      const goods = await pickGoods(shop);
+      const rounds = isQuick ? 2 : 5;
+      const bench: Bench = { machine, shop, goods, rounds, seconds: 1, isQuick };
+      for (const name of names) {
+        const start = performance.now();
+        const measured = await MEASURES[name]?.(bench).catch((error: unknown) => {
+          // the others can be measured all the same
+          console.error(error);
+          process.exitCode = 1;
+        });
+        if (!measured) continue;
+        const seconds = ((performance.now() - start) / 1000).toFixed(0);
+        const section = Array.isArray(measured) ? { figures: measured } : measured;
+        if (section.figures.length === 0) continue;
+        figures[name] = { measured: new Date().toISOString(), machine: description, ...section };
+        const columns = PARTS[name]?.columns ?? ['ours', 'theirs'];
+        console.log(`\n${name}, ${seconds} s\n${asTable(section.figures, columns)}`);
+      }
     } finally {
       await shop.stop();
     }
   } finally {
-    dataDir.remove();
+    await machine.stop();
   }
-  console.log(`\n${asTable(rows)}`);
+  console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} s in all`);
+  return figures;
 }
 
-function atMost(what: string, value: number, unit: string, limit: number): Row {
-  const ours = `${value.toFixed(1)} ${unit}`;
-  return { what, ours, target: `at most ${limit} ${unit}`, isMet: value <= limit };
+function readFigures(): Figures {
+  if (!existsSync(figuresFile)) return {};
+  const figures: Figures = JSON.parse(readFileSync(figuresFile, 'utf8'));
+  return figures;
 }
 
-/** Memory before any load, and what a browser must load to show a page first. */
-async function measureVisit(shop: { url: string; pid: number }, goods: Goods): Promise<Row[]> {
-  for (const path of ['/', `/product/${goods.product}`, '/cart', '/login']) {
-    await text(`${shop.url}${path}`);
+/** The page and its pictures, and the figures in JSON that they are made from. */
+function writeFigures(figures: Figures): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(figuresFile, `${JSON.stringify(figures, undefined, 2)}\n`);
+  writeFileSync(join(folder, '../performance.md'), writePage(figures));
+  for (const { plots = [] } of Object.values(figures)) {
+    for (const plot of plots) writeFileSync(join(folder, `${plot.name}.svg`), drawPlot(plot));
   }
-  await sleep(5000);
-  const memory = residentMegabytes(shop.pid);
-  return [
-    ...(memory === undefined ? [] : [atMost('memory when idle', memory, 'MB', 130)]),
-    ...measureJavaScript().map(({ visit, kilobytes, budget }) =>
-      atMost(`JavaScript, ${visit}`, kilobytes, 'KB', budget),
-    ),
-  ];
-}
-
-async function text(url: string): Promise<string> {
-  return (await fetch(url)).text();
-}
-
-type Measure = () => Promise<Row>;
-
-async function readings(shopUrl: string, { product }: Goods): Promise<Measure[]> {
-  const targets = [
-    { what: 'GET /api/product/{id}', path: `/api/product/${product}?populate=type`, least: 0.7 },
-    { what: 'GET /api/category', path: '/api/category?populate=true', least: 0.7 },
-    { what: 'home page', path: '/', least: 0.5 },
-  ];
-  return targets.map(({ what, path, least }) => async () => {
-    const bare = await startBareServer(shopUrl, [path], browserHeaders);
-    const from = (server: string) => () =>
-      requestsPerSecond({
-        url: `${server}${path}`,
-        duration: ROUND_SECONDS,
-        connections: READERS,
-        headers: browserHeaders,
-      });
-    const compared = await compare(from(shopUrl), from(bare.url), ROUNDS);
-    bare.stop();
-    return asRow(`${what}, a second`, compared, `${least} of bare node:http`, least);
-  });
-}
-
-/** Measures how fast the catalogue stays while somebody floods the shop with logins. */
-function floods(shopUrl: string): Measure[] {
-  const read = () =>
-    requestsPerSecond({
-      url: `${shopUrl}/api/category?populate=true`,
-      duration: ROUND_SECONDS,
-      connections: READERS,
-      headers: browserHeaders,
-    });
-  return (['one address', 'everywhere'] as const).map((from) => async () => {
-    const flooded = async () => {
-      const flood = await startLoginFlood(shopUrl, from);
-      try {
-        return await read();
-      } finally {
-        await flood.stop();
-      }
-    };
-    const what = `GET /api/category in a flood of logins from ${from}, a second`;
-    return asRow(what, await compare(flooded, read, ROUNDS), '0.5 of without', 0.5);
-  });
-}
-
-async function writings(shopUrl: string, dataDir: string, goods: Goods): Promise<Measure[]> {
-  const pgbench = findPgbench();
-  if (!pgbench) {
-    console.log(howToGetPgbench);
-    return [];
-  }
-  const [addition] = goods.additions;
-  if (!addition) throw new Error('The shop has no goods to put in the cart.');
-  const url = databaseUrl(dataDir);
-  const database = openDatabase(url);
-  const additions: [Recording, Recording][] = [];
-  for (const each of goods.additions) {
-    additions.push([await recordAddition(database, each), await recordAddition(database, each)]);
-  }
-  const orders = [
-    await recordOrder(database, addition, 0),
-    await recordOrder(database, addition, 1),
-  ] as const;
-  await database.close();
-
-  const against = async (
-    what: string,
-    script: { text: string; repeats: number },
-    /** answers of the shop that make one of what is counted */
-    answers: number,
-    shopper: (tokens: readonly string[]) => Shopper,
-  ) => {
-    const ours = async () => {
-      const shoppers = await makeShoppers(shopUrl, SHOPPERS, shopper);
-      return (await postsPerSecond(shopUrl, shoppers, ROUND_SECONDS)) / answers;
-    };
-    const theirs = async () => {
-      const perSecond = await scriptsPerSecond(
-        pgbench,
-        { file: join(dataDir, 'pgbench.sql'), text: script.text },
-        { databaseUrl: url, clients: SHOPPERS, seconds: Math.ceil(ROUND_SECONDS) },
-      );
-      return perSecond * script.repeats;
-    };
-    const compared = await compare(ours, theirs, ROUNDS);
-    return asRow(`${what}, a second`, compared, '0.5 of pgbench', 0.5);
-  };
-  return [
-    () =>
-      against(
-        'POST /api/cart',
-        { text: pgbenchScript(additions), repeats: additions.length },
-        1,
-        (tokens) => fillCart(tokens, goods.additions),
-      ),
-    () =>
-      against(
-        'POST /api/cart + POST /api/order',
-        { text: pgbenchScript([orders]), repeats: 1 },
-        2,
-        (tokens) => order(tokens, addition),
-      ),
-  ];
-}
-
-function asRow(
-  what: string,
-  { ours, theirs, ratio }: { ours: number; theirs: number; ratio: number },
-  target: string,
-  least: number,
-): Row {
-  return {
-    what,
-    ours: ours.toFixed(0),
-    theirs: theirs.toFixed(0),
-    ratio,
-    target,
-    isMet: ratio >= least,
-  };
 }

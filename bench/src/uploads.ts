@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { atMost, type Figure } from './figures.ts';
+import type { Bench } from './goods.ts';
+import { treeMegabytes } from './processor.ts';
+import { logIn, type Shop } from './shop.ts';
+
+const COUNT = 20;
+const BYTES = 10 * 1024 * 1024;
+/** what they may take together */
+const MOST_MB = 200;
+/** Decoders of the latter two must hold the whole picture. */
+const KINDS = ['baseline JPEG', 'progressive JPEG', 'interlaced PNG of 16 bits'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** How much memory uploads of 10 MB take that all come at once, of 20 and 40 megapixels by turns. */
+export async function measureUploads({ machine, shop: { database } }: Bench): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kind of KINDS) {
+    const photos = [await makePhoto(kind, 7200, 5400), await makePhoto(kind, 5400, 4000)];
+    const shop = await machine.startShop(database);
+    try {
+      const megabytes = await uploadAll(shop, photos);
+      figures.push(atMost(`${COUNT} uploads at once, ${kind}`, megabytes, 'MB', MOST_MB));
+    } finally {
+      await shop.stop();
+    }
+  }
+  return figures;
+}
+
+/** The most that the shop's processes held meanwhile, beyond what they held before. */
+async function uploadAll(shop: Shop, photos: readonly Buffer[]): Promise<number> {
+  const authorization = `Bearer ${await logIn(shop)}`;
+  const before = treeMegabytes(shop.pid);
+  let most = before;
+  const watching = new AbortController();
+  const watched = (async () => {
+    while (!watching.signal.aborted) {
+      most = Math.max(most, treeMegabytes(shop.pid));
+      await sleep(50);
+    }
+  })();
+  const statuses = await Promise.all(
+    Array.from({ length: COUNT }, async (_, number) => {
+      const bytes = photos[number % photos.length] ?? Buffer.alloc(0);
+      // what comes behind a picture makes each another upload, of the full size
+      const file = Buffer.concat([bytes, randomBytes(BYTES - bytes.length)]);
+      const body = new FormData();
+      body.append('binary', new File([file], `${number}.jpg`));
+      const options = { method: 'POST', headers: { authorization }, body };
+      const answer = await fetch(`${shop.url}/api/binary`, options);
+      await answer.text();
+      return answer.status;
+    }),
+  );
+  watching.abort();
+  await watched;
+  if (statuses.some((status) => status !== 201)) throw new Error(`Answered ${statuses.join(' ')}.`);
+  return most - before;
+}
+
+/** Noise as coarse as a photo's, as large as an upload may be. */
+async function makePhoto(kind: Kind, width: number, height: number): Promise<Buffer> {
+  if (kind === 'interlaced PNG of 16 bits') return makePatches(width, height);
+  const grain = { width: 900, height: 675, channels: 3 } as const;
+  const bytes = randomBytes(grain.width * grain.height * grain.channels);
+  const pixels = await sharp(bytes, { raw: grain }).resize(width, height).raw().toBuffer();
+  for (let quality = 95; ; quality -= 8) {
+    const jpeg = await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality, progressive: kind === 'progressive JPEG' })
+      .toBuffer();
+    if (jpeg.length < BYTES) return jpeg;
+  }
+}
+
+const patch = () => Buffer.alloc(300, randomBytes(3));
+
+/** Since noise of 16 bits would not fit into the size. */
+async function makePatches(width: number, height: number): Promise<Buffer> {
+  const rows = Array.from({ length: height / 100 }, () => {
+    const row = Buffer.concat(Array.from({ length: width / 100 }, patch));
+    return Array.from({ length: 100 }, () => row);
+  });
+  return sharp(Buffer.concat(rows.flat()), { raw: { width, height, channels: 3 } })
+    .toColourspace('rgb16')
+    .png({ progressive: true })
+    .toBuffer();
+}
