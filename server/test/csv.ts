@@ -1,5 +1,5 @@
 import { fromCell } from '../src/csv/csv-cell.ts';
-import { readRows } from '../src/transfer/csv-rows.ts';
+import { readRows } from '../src/transfer/read-csv.ts';
 
 /** The rows behind the header, as a spreadsheet has them after taking apostrophes away. */
 export async function csvRowsOf(bytes: Buffer): Promise<string[][]> {

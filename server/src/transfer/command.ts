@@ -26,28 +26,22 @@ type Command =
   | { kind: 'export'; path: string; format: ExportFormat }
   | { kind: 'import'; path: string; isDryRun: boolean };
 
+const OPTIONS = { csv: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const;
+
 /** @throws CannotStart with how it is used */
 export function readCommand(args: readonly string[]): Command {
-  const { positionals, values } = parsed(args);
-  const [kind, path, ...rest] = positionals;
-  const { csv: isCsv = false, 'dry-run': isDryRun = false } = values;
-  if (path !== undefined && rest.length === 0) {
-    if (kind === 'export' && !isDryRun) return { kind, path, format: isCsv ? 'csv' : 'json' };
-    if (kind === 'import' && !isCsv) return { kind, path, isDryRun };
+  try {
+    const parsed = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    const [kind, path, ...rest] = parsed.positionals;
+    const { csv: isCsv = false, 'dry-run': isDryRun = false } = parsed.values;
+    if (path !== undefined && rest.length === 0) {
+      if (kind === 'export' && !isDryRun) return { kind, path, format: isCsv ? 'csv' : 'json' };
+      if (kind === 'import' && !isCsv) return { kind, path, isDryRun };
+    }
+  } catch {
+    // an option that there is not
   }
   throw new CannotStart(USAGE);
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { csv: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-    });
-  } catch {
-    throw new CannotStart(USAGE);
-  }
 }
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -116,21 +110,13 @@ export async function runCommand(
   }
 }
 
-const NAMES: Record<string, string> = {
-  categories: 'Categories',
-  options: 'Options',
-  optionValues: 'Values',
-  types: 'Types',
-  products: 'Products',
-  pictures: 'Pictures',
-};
-
 const cell = (count: number) => String(count).padStart(8);
 
 function told(report: ImportReport, isDryRun: boolean): string {
   const head = isDryRun ? 'Nothing is changed yet. It would be:' : 'The catalogue is imported.';
   const lines = Object.entries(report).map(([kind, { created, changed, unchanged }]) => {
-    const name = NAMES[kind] ?? kind;
+    const name =
+      kind === 'optionValues' ? 'Values' : kind.replace(/^./, (one) => one.toUpperCase());
     return `  ${name.padEnd(12)}${cell(created)} new${cell(changed)} changed${cell(unchanged)} as they were`;
   });
   return [head, ...lines].join('\n');

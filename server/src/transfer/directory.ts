@@ -1,33 +1,12 @@
-import type { Queryable } from '../database/pool.ts';
 import type { Kind } from './catalogue-file.ts';
 import type { Entry } from './entries.ts';
 import { messages } from './messages.ts';
-import { foldNames } from './queries.ts';
+import type { NameKeys } from './queries.ts';
 
 /** Kinds whose entities are known by their names. */
 export type NamedKind = Exclude<Kind, 'products'>;
 
 type Tell = Entry<Kind>['tell'];
-
-/** Keys by which the database compares names: without case. */
-export class NameKeys {
-  readonly #db: Queryable;
-  readonly #keys = new Map<string, string>();
-
-  constructor(db: Queryable) {
-    this.#db = db;
-  }
-
-  /** Names must be learned before their keys are asked for. */
-  async learn(names: Iterable<string>): Promise<void> {
-    const unknown = [...new Set(names)].filter((name) => !this.#keys.has(name));
-    for (const [name, key] of await foldNames(this.#db, unknown)) this.#keys.set(name, key);
-  }
-
-  of(name: string): string {
-    return this.#keys.get(name) ?? name;
-  }
-}
 
 /** Entities of one kind as they are after the import, for references to find. */
 export class Directory {
@@ -61,7 +40,7 @@ export class Directory {
 
   /** By name alone. Within a scope names are unique, such as the values of an option. */
   named(name: string, scope = ''): string | undefined {
-    return this.#keys.get(scope + this.#names.of(name));
+    return this.#keys.get(scope + (this.#names.get(name) ?? name));
   }
 
   /** Each once. */

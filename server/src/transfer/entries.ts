@@ -8,8 +8,7 @@ import type { Kind, RawEntry } from './catalogue-file.ts';
 import { messages } from './messages.ts';
 import type { Problems } from './problems.ts';
 
-// The rules and sentences of fields are those of the calls that change one entity. A field that is
-// left out stays as it is in the shop.
+// The rules and sentences of fields are those of the calls that change one entity.
 
 const text = (name: string) =>
   z
@@ -76,48 +75,40 @@ const PRODUCT = {
   image_id: list('pictures', PICTURES_OF_A_PRODUCT, text('pictures')),
   art: art.nullable(),
 } satisfies Record<ProductField, z.ZodType>;
-export type WrittenProduct = { [F in ProductField]: z.output<(typeof PRODUCT)[F]> };
 
 const { image_id: pictures, art: productArt, ...others } = PRODUCT;
 const category = editing.createCategory.body.shape;
 const option = editing.createOption.body.shape;
 const rules = option.textRules.unwrap().unwrap().shape;
 
+/** A field that is left out stays as it is in the shop. */
+const entry = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ id, ...shape }).partial();
+
 const schemas = {
-  categories: z
-    .strictObject({ id, name: category.name, description: category.description.unwrap() })
-    .partial(),
-  options: z
-    .strictObject({
-      id,
-      name: option.name,
-      description: option.description.unwrap(),
-      required: z.boolean({ error: messages.mustBe('required', 'true or false') }),
-      order,
-      kind: option.kind,
-      maxLength: rules.maxLength,
-      characters: rules.characters,
-      alsoAllowed: rules.alsoAllowed.unwrap(),
-      placeholder: rules.placeholder.unwrap(),
-    })
-    .partial(),
-  optionValues: z
-    .strictObject({
-      id,
-      option: reference('option'),
-      value: editing.createOptionValue.body.shape.value,
-      order,
-      swatch: swatch.nullable(),
-    })
-    .partial(),
-  types: z
-    .strictObject({
-      id,
-      name: editing.createType.body.shape.name,
-      options: list('options', 200, reference('options')),
-    })
-    .partial(),
-  products: z.strictObject({ id, ...others, pictures, art: productArt }).partial(),
+  categories: entry({ name: category.name, description: category.description.unwrap() }),
+  options: entry({
+    name: option.name,
+    description: option.description.unwrap(),
+    required: z.boolean({ error: messages.mustBe('required', 'true or false') }),
+    order,
+    kind: option.kind,
+    maxLength: rules.maxLength,
+    characters: rules.characters,
+    alsoAllowed: rules.alsoAllowed.unwrap(),
+    placeholder: rules.placeholder.unwrap(),
+  }),
+  optionValues: entry({
+    option: reference('option'),
+    value: editing.createOptionValue.body.shape.value,
+    order,
+    swatch: swatch.nullable(),
+  }),
+  types: entry({
+    name: editing.createType.body.shape.name,
+    options: list('options', 200, reference('options')),
+  }),
+  products: entry({ ...others, pictures, art: productArt }),
 } satisfies Record<Kind, z.ZodObject>;
 
 type AllFields = { [K in Kind]: z.output<(typeof schemas)[K]> };

@@ -94,10 +94,12 @@ class Zip {
 
 type Entry = Record<string, unknown>;
 
+const plain = (rows: readonly object[]): Entry[] => rows.map((row) => ({ ...row }));
+
 /** The entries of each kind as JSON has them, some at a time. */
 const entries: Record<Kind, (tx: Queryable) => AsyncGenerator<Entry[]>> = {
   async *categories(tx) {
-    yield (await queries.categories.list(tx)).map((category) => ({ ...category }));
+    yield plain(await queries.categories.list(tx));
   },
   async *options(tx) {
     const options = await queries.options.list(tx);
@@ -109,7 +111,7 @@ const entries: Record<Kind, (tx: Queryable) => AsyncGenerator<Entry[]>> = {
     yield attached.map(({ id, name: value, ...others }) => ({ id, value, ...others }));
   },
   async *types(tx) {
-    yield (await queries.types.list(tx)).map((type) => ({ ...type }));
+    yield plain(await queries.types.list(tx));
   },
   async *products(tx) {
     const optionNames = namesOf(await queries.options.list(tx));
@@ -180,9 +182,9 @@ async function* list(
   yield `,\n${JSON.stringify(key)}:[`;
   let before = '\n';
   for await (const some of batches) {
-    if (some.length > 0)
-      yield before + some.map((entry) => JSON.stringify({ ...entry, ...also(entry) })).join(',\n');
-    if (some.length > 0) before = ',\n';
+    if (some.length === 0) continue;
+    yield before + some.map((entry) => JSON.stringify({ ...entry, ...also(entry) })).join(',\n');
+    before = ',\n';
   }
   yield '\n]';
 }

@@ -7,7 +7,6 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { FOLDER } from '../http/receive-file.ts';
 import type { PictureEncoder } from '../images/picture-encoder.ts';
 import type { CatalogueFile, PackedPicture } from './catalogue-file.ts';
-import { NameKeys } from './directory.ts';
 import type { ImportRun } from './import-entries.ts';
 import { importNamedKinds } from './import-named.ts';
 import { importProducts } from './import-products.ts';
@@ -87,7 +86,7 @@ const none = () => ({ created: 0, changed: 0, unchanged: 0 });
  * that was made must be undone.
  */
 async function importRows(given: Omit<ImportRun, 'names' | 'report'>): Promise<ImportReport> {
-  const { db, pictures, problems } = given;
+  const { pictures, problems } = given;
   const report = {
     categories: none(),
     options: none(),
@@ -97,7 +96,7 @@ async function importRows(given: Omit<ImportRun, 'names' | 'report'>): Promise<I
     pictures: none(),
   };
   try {
-    const run = { ...given, names: new NameKeys(db), report };
+    const run = { ...given, names: new Map(), report };
     await importProducts(run, await importNamedKinds(run));
   } catch (error) {
     problems.addUnreadable(error);

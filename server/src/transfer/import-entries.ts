@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import type { Queryable } from '../database/pool.ts';
 import type { CatalogueFile, Kind } from './catalogue-file.ts';
-import type { NameKeys } from './directory.ts';
 import { checkEntry, type Entry, type Fields } from './entries.ts';
 import { messages } from './messages.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { Problems } from './problems.ts';
+import { learnNames, type NameKeys } from './queries.ts';
 
 export interface ImportRun {
   db: Queryable;
@@ -31,7 +31,8 @@ export async function* readEntries<K extends Kind>(
 ): AsyncGenerator<Entry<K>[]> {
   let batch: Entry<K>[] = [];
   const learned = async () => {
-    await names.learn(batch.flatMap(({ fields }) => referencesIn(fields)));
+    const references = batch.flatMap(({ fields }) => referencesIn(fields));
+    await learnNames(db, names, references);
     await pictures.learn(
       db,
       batch.flatMap(({ fields }) => picturesIn(fields)),

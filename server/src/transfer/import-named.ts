@@ -42,8 +42,9 @@ async function importNamed<K extends NamedKind, Row extends Named>(
   const { kind, table, shop, label, scopeOf = () => '', rowOf } = rules;
   const entries: Entry<K>[] = [];
   for await (const some of readEntries(kind, run, Infinity)) entries.push(...some);
-  await run.names.learn([...shop, ...entries.map(({ fields }) => fields)].flatMap(nameIn));
-  const keyOf = (row: Row) => scopeOf(row) + run.names.of(row.name);
+  const named = [...shop, ...entries.map(({ fields }) => fields)];
+  await queries.learnNames(run.db, run.names, named.flatMap(nameIn));
+  const keyOf = (row: Row) => scopeOf(row) + (run.names.get(row.name) ?? row.name);
   const matches = matchNamed(entries, { ...rules, keyOf, names: run.names });
   const matched = new Set(matches.map(({ named }) => named.id));
   const others = shop.filter(({ id }) => !matched.has(id));
@@ -94,7 +95,7 @@ function matchNamed<K extends NamedKind, Row extends Named>(
   const matches = placed.flatMap(({ entry, own, scope }): Match<K, Row>[] => {
     const { id } = entry.fields;
     const [name] = [nameIn(entry.fields)].flat();
-    const key = name === undefined ? undefined : scope + names.of(name);
+    const key = name === undefined ? undefined : scope + (names.get(name) ?? name);
     const namesake = key === undefined ? undefined : byKey.get(key);
     // what the file calls by id is not another entry by name
     const was = own ?? (namesake && !idsInFile.has(namesake.id) ? namesake : undefined);

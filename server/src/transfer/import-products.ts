@@ -1,8 +1,8 @@
-import { productBody, productField, type ProductField } from '@tailorbird/contract/product-fields';
+import { productBody } from '@tailorbird/contract/product-fields';
 import { v7 as uuid } from 'uuid';
 import { insertProducts, setProducts } from '../catalogue/product-queries.ts';
 import type { Directories } from './directory.ts';
-import type { Entry, WrittenProduct } from './entries.ts';
+import type { Entry } from './entries.ts';
 import { isRepeated, readEntries, saveRows, type ImportRun } from './import-entries.ts';
 import { messages } from './messages.ts';
 import { resolveArt, withoutGone } from './named-art.ts';
@@ -15,37 +15,7 @@ interface Known extends Directories {
   pictures: PictureIndex;
 }
 
-interface ProductColumn<F extends ProductField> {
-  /** What the shop keeps of what is written. */
-  resolve: (written: WrittenProduct[F], entry: ProductEntry, known: Known) => Product[F];
-  /** Of a new product that does not say. Undefined: it must. */
-  blank?: Product[F];
-  /** Says that it must. */
-  required?: string;
-}
-
-const same = <Value>(value: Value): Value => value;
-
 const COST_ERROR = productBody.cost.safeParse(undefined).error?.issues[0]?.message ?? '';
-
-const PRODUCT_COLUMNS: { [F in ProductField]: ProductColumn<F> } = {
-  name: { resolve: same, required: messages.nameRequired('Product name') },
-  description: { resolve: same, blank: '' },
-  cost: { resolve: same, required: COST_ERROR },
-  categories: {
-    resolve: (names, { tell }, { categories }) => categories.findAll(names, tell, 'categories'),
-    blank: [],
-  },
-  type: {
-    resolve: (name, { tell }, { types }) => name && (types.find(name, tell, 'type') ?? null),
-    blank: null,
-  },
-  image_id: {
-    resolve: (names, { tell }, { pictures }) => pictures.findAll(names, tell, 'pictures'),
-    blank: [],
-  },
-  art: { resolve: (art, entry, known) => art && resolveArt(art, entry, known), blank: null },
-};
 
 /** At once: however many products there are, no more of them are in memory. */
 const BATCH = 500;
@@ -89,26 +59,26 @@ async function importBatch(
 }
 
 /** From the file, else from the shop, else as a new one. Undefined: a new one lacks what it must have. */
-function rowOf(entry: ProductEntry, was: Product | undefined, known: Known): Product | undefined {
-  const row: Partial<Product> = { id: was?.id ?? entry.fields.id ?? uuid() };
-  const { pictures: image_id, ...others } = entry.fields;
-  const written = { ...others, image_id };
-  for (const field of productField.options) setField(row, field, written, { entry, was, known });
-  return isWhole(row) ? row : undefined;
+function rowOf(
+  { fields, isFlawed, tell }: ProductEntry,
+  was: Product | undefined,
+  known: Known,
+): Product | undefined {
+  const { name = was?.name, cost = was?.cost, categories, type, pictures, art } = fields;
+  if (name === undefined && !isFlawed) tell(messages.nameRequired('Product name'), 'name');
+  if (cost === undefined && !isFlawed) tell(COST_ERROR, 'cost');
+  const others = {
+    id: was?.id ?? fields.id ?? uuid(),
+    description: fields.description ?? was?.description ?? '',
+    categories: categories
+      ? known.categories.findAll(categories, tell, 'categories')
+      : (was?.categories ?? []),
+    type:
+      type === undefined
+        ? (was?.type ?? null)
+        : type && (known.types.find(type, tell, 'type') ?? null),
+    image_id: pictures ? known.pictures.findAll(pictures, tell, 'pictures') : (was?.image_id ?? []),
+    art: art === undefined ? (was?.art ?? null) : art && resolveArt(art, tell, known),
+  };
+  return name === undefined || cost === undefined ? undefined : { ...others, name, cost };
 }
-
-function setField<F extends ProductField>(
-  row: Partial<Pick<Product, F>>,
-  field: F,
-  written: { [Field in F]?: WrittenProduct[Field] | undefined },
-  { entry, was, known }: { entry: ProductEntry; was: Product | undefined; known: Known },
-): void {
-  const { resolve, blank, required } = PRODUCT_COLUMNS[field];
-  const value = written[field];
-  if (value !== undefined) row[field] = resolve(value, entry, known);
-  else if (was || blank !== undefined) row[field] = was ? was[field] : blank;
-  else if (required !== undefined && !entry.isFlawed) entry.tell(required, field);
-}
-
-const isWhole = (row: Partial<Product>): row is Product =>
-  productField.options.every((field) => row[field] !== undefined);

@@ -9,7 +9,7 @@ type Art = ProductArtSettings | null;
 /** With ids for names. */
 export function resolveArt(
   art: NamedArt,
-  { tell }: Pick<Entry<'products'>, 'tell'>,
+  tell: Entry<'products'>['tell'],
   { options, optionValues }: Directories,
 ): ProductArtSettings {
   const drives = art.drives.flatMap(({ parameter, option, values: uses }) => {

@@ -9,10 +9,6 @@ export interface Named {
   name: string;
 }
 
-export interface Category extends Named {
-  description: string;
-}
-
 export interface Option extends Named {
   description: string;
   required: boolean;
@@ -30,10 +26,6 @@ export interface Value extends Named {
   swatch: string | null;
 }
 
-export interface Type extends Named {
-  options: string[];
-}
-
 /** A product as the shop has it. */
 export type Product = Required<ProductFields> & { id: string };
 
@@ -48,14 +40,12 @@ export interface NamedTable<Row extends Named> {
 
 interface Columns {
   /** Columns with the name and type of their field; the first has the name. */
-  fields: Record<string, [field: string, type: string]>;
-  /** Columns that are written otherwise, of the fields in `sent`, and only when a row is new. */
+  columns: Record<string, [field: string, type: string]>;
+  /** Expressions for columns that are written otherwise, of `sent`. */
   written?: Record<string, string>;
   onlyNew?: Record<string, string>;
-  /** Fields that are read otherwise. */
-  read?: string;
+  /** What follows the columns in a select from `table t`. */
   from: string;
-  order: string;
 }
 
 /** Rows go as JSON, many at once, with their `place` among each other. */
@@ -63,33 +53,28 @@ interface Columns {
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function namedTable<Row extends Named>(
   table: string,
-  { fields, written = {}, onlyNew = {}, read = '', from, order }: Columns,
+  { columns, written = {}, onlyNew = {}, from }: Columns,
 ): NamedTable<Row> {
-  const columns = Object.entries(fields);
-  const changed = {
-    ...Object.fromEntries(columns.map(([column, [field]]) => [column, `sent."${field}"`])),
-    ...written,
-  };
+  const named = Object.entries(columns);
+  const direct = named.map(([column, [field]]) => [column, `sent."${field}"`]);
+  const changed = { ...Object.fromEntries(direct), ...written };
   const inserted = { id: 'sent.id', ...changed, ...onlyNew };
+  const updates = Object.keys(changed).map((column) => `${column} = excluded.${column}`);
   const list = prepared<Row>(
     `transfer-${table}`,
-    `select t.id, ${columns.map(([column, [field]]) => `t.${column} as "${field}"`).join(', ')}
-     ${read} ${from} order by ${order}`,
+    `select t.id, ${named.map(([column, [field]]) => `t.${column} as "${field}"`).join(', ')} ${from}`,
   );
   const freeNames = prepared(
     `transfer-aside-${table}`,
-    `update ${table} set ${columns[0]?.[0]} = id::text where id = any ($1::uuid[])`,
+    `update ${table} set ${named[0]?.[0]} = id::text where id = any ($1::uuid[])`,
   );
   const save = prepared(
     `transfer-save-${table}`,
     `insert into ${table} as t (${Object.keys(inserted).join(', ')})
      select ${Object.values(inserted).join(', ')}
      from json_to_recordset($1::json) sent (id uuid, place int, swatch text,
-       ${columns.map(([, [field, type]]) => `"${field}" ${type}`).join(', ')})
-     on conflict (id) do update set version = t.version + 1,
-       ${Object.keys(changed)
-         .map((column) => `${column} = excluded.${column}`)
-         .join(', ')}`,
+       ${named.map(([, [field, type]]) => `"${field}" ${type}`).join(', ')})
+     on conflict (id) do update set version = t.version + 1, ${updates.join(', ')}`,
   );
   // a statement that finds no row would announce a change all the same
   return {
@@ -103,16 +88,15 @@ function namedTable<Row extends Named>(
 const orderOf = (option: string) =>
   `${option}.display_order, ${option}.name collate "C", ${option}.id`;
 
-export const categories = namedTable<Category>('categories', {
-  fields: { name: ['name', 'text'], description: ['description', 'text'] },
+export const categories = namedTable<Named & { description: string }>('categories', {
+  columns: { name: ['name', 'text'], description: ['description', 'text'] },
   // in the order of the file also where the shop orders by age
   onlyNew: { created_at: `now() + sent.place * interval '1 microsecond'` },
-  from: 'from categories t',
-  order: 't.created_at, t.id',
+  from: 'from categories t order by t.created_at, t.id',
 });
 
 export const options = namedTable<Option>('options', {
-  fields: {
+  columns: {
     name: ['name', 'text'],
     description: ['description', 'text'],
     is_required: ['required', 'boolean'],
@@ -120,12 +104,11 @@ export const options = namedTable<Option>('options', {
     kind: ['kind', 'text'],
     text_rules: ['rules', 'jsonb'],
   },
-  from: 'from options t',
-  order: orderOf('t'),
+  from: `from options t order by ${orderOf('t')}`,
 });
 
 export const optionValues = namedTable<Value>('option_values', {
-  fields: {
+  columns: {
     value: ['name', 'text'],
     option_id: ['option', 'uuid'],
     display_order: ['order', 'int'],
@@ -134,18 +117,17 @@ export const optionValues = namedTable<Value>('option_values', {
     swatch_colour: `case when sent.swatch like '#%' then sent.swatch end`,
     swatch_image_id: `case when sent.swatch not like '#%' then sent.swatch::uuid end`,
   },
-  read: ', coalesce(t.swatch_colour, t.swatch_image_id::text) as swatch',
-  from: 'from option_values t left join options o on o.id = t.option_id',
-  order: `${orderOf('o')}, t.display_order, t.value collate "C", t.id`,
+  from: `, coalesce(t.swatch_colour, t.swatch_image_id::text) as swatch
+     from option_values t left join options o on o.id = t.option_id
+     order by ${orderOf('o')}, t.display_order, t.value collate "C", t.id`,
 });
 
-const typeTable = namedTable<Type>('product_types', {
-  fields: { name: ['name', 'text'] },
-  read: `, array(
-     select o.id from product_type_options pto join options o on o.id = pto.option_id
-     where pto.product_type_id = t.id order by ${orderOf('o')}) as options`,
-  from: 'from product_types t',
-  order: 'lower(t.name) collate "C", t.id',
+const typeTable = namedTable<Named & { options: string[] }>('product_types', {
+  columns: { name: ['name', 'text'] },
+  from: `, array(
+       select o.id from product_type_options pto join options o on o.id = pto.option_id
+       where pto.product_type_id = t.id order by ${orderOf('o')}) as options
+     from product_types t order by lower(t.name) collate "C", t.id`,
 });
 const typeOptions = prepared(
   'transfer-type-options',
@@ -159,7 +141,7 @@ const typeOptions = prepared(
    on conflict do nothing`,
 );
 
-export const types: NamedTable<Type> = {
+export const types: typeof typeTable = {
   ...typeTable,
   async save(tx, rows) {
     await typeTable.save(tx, rows);
@@ -174,9 +156,7 @@ const products = prepared<Product>(
   `${PRODUCTS} where p.id = any ($1::uuid[])`,
 );
 
-export async function findProducts(db: Queryable, ids: readonly string[]): Promise<Product[]> {
-  return ids.length > 0 ? products(db, [ids]) : [];
-}
+export const findProducts = (db: Queryable, ids: readonly string[]) => products(db, [ids]);
 
 const productsOpen = prepared(
   'transfer-products-open',
@@ -209,13 +189,18 @@ const folded = prepared<{ name: string; key: string }>(
   `select name, lower(name) as key from unnest($1::text[]) name`,
 );
 
-/** Names as the database compares them, without case, by the names. */
-export async function foldNames(
+/** Keys by which the database compares names, without case, by the names. */
+export type NameKeys = Map<string, string>;
+
+/** Names must be learned before their keys are asked for. */
+export async function learnNames(
   db: Queryable,
-  names: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = names.length > 0 ? await folded(db, [names]) : [];
-  return new Map(rows.map(({ name, key }) => [name, key]));
+  keys: NameKeys,
+  names: Iterable<string>,
+): Promise<void> {
+  const unknown = [...new Set(names)].filter((name) => !keys.has(name));
+  const rows = unknown.length > 0 ? await folded(db, [unknown]) : [];
+  for (const { name, key } of rows) keys.set(name, key);
 }
 
 export interface ExportedPicture {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRows, fromCell, joinList, splitList } from '../csv/csv-cell.ts';
-import { readRows } from './csv-rows.ts';
+import { readRows } from './read-csv.ts';
 import { textOf } from './text-lines.ts';
 
 async function rowsIn(...chunks: (string | Buffer)[]) {

@@ -24,7 +24,7 @@ const LONGEST_PART = 16_000_000;
 /** Escapes are counted: a regular expression holds a place to return to for each. */
 const STRING = '"[^"\\\\\n]*(?:\\\\.[^"\\\\\n]*){0,1000000}"';
 const TOKEN = new RegExp(`${STRING}|["{}[\\]:,\n]|[^\\s{}[\\]:,"]+`, 'g');
-const TOKEN_IN_PART = new RegExp(`${STRING}|["{}[\\]\n]`, 'g');
+const TOKEN_IN_PART = new RegExp(`${STRING}|[{}[\\]\n]`, 'g');
 
 /** Between the parts: by what is expected, the state after each token. */
 const NEXT: Record<string, Record<string, string>> = {
@@ -45,85 +45,59 @@ const NEXT: Record<string, Record<string, string>> = {
  * @throws Unreadable
  */
 export async function* readParts(source: TextFile): AsyncGenerator<JsonPart> {
-  const reader = new PartReader(source.name);
-  for await (const text of textOf(source)) yield* reader.read(text);
-  reader.end();
+  let state = 'object';
+  let line = 1;
+  let part: JsonPart = { key: '', isElement: false, line, text: '' };
+  /** Open brackets of the part. */
+  let depth = 0;
+  const place = () => ({ file: source.name, line: depth > 0 ? part.line : line });
+  const malformed = () => new Unreadable(place(), messages.malformedJson);
+  // whole lines: no string of JSON contains a line end, so no token is cut
+  for await (const text of textOf(source)) {
+    let from = 0;
+    for (let at = 0; ;) {
+      const tokens = depth > 0 ? TOKEN_IN_PART : TOKEN;
+      tokens.lastIndex = at;
+      if (!tokens.test(text)) break;
+      const start = at;
+      at = tokens.lastIndex;
+      const last = text[at - 1];
+      if (depth === 0 && last !== '\n') {
+        const token = text.slice(start, at).trim();
+        const step = stepFrom(state, token);
+        const next = NEXT[state]?.[step];
+        if (next === undefined || token === '"') throw malformed();
+        if (step === 'a string') part.key = String(parsed(token, place()));
+        if (step === 'a part') {
+          part = { ...part, isElement: state !== 'value', line, text: '' };
+          from = at - token.length;
+        }
+        state = next;
+        if (step !== 'a part') continue;
+      }
+      if (last === '\n') line += 1;
+      else if (last === '{' || last === '[') depth += 1;
+      else if (last === '}' || last === ']') depth -= 1;
+      if (depth === 0 && last !== '\n') yield { ...part, text: part.text + text.slice(from, at) };
+    }
+    if (depth > 0) part.text += text.slice(from);
+    if (part.text.length > LONGEST_PART) throw malformed();
+  }
+  if (state !== 'nothing') throw malformed();
 }
 
-class PartReader {
-  readonly #file: string;
-  #line = 1;
-  #state = 'object';
-  /** The part that is being read, and its open brackets. */
-  #part: JsonPart = { key: '', isElement: false, line: 1, text: '' };
-  #depth = 0;
+function stepFrom(state: string, token: string): string {
+  const steps = NEXT[state] ?? {};
+  if (Object.hasOwn(steps, token)) return token;
+  if (steps['a string'] && token.startsWith('"')) return 'a string';
+  return /^["{[\w-]/.test(token) ? 'a part' : '';
+}
 
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  /** Takes whole lines. No string of JSON contains a line end, so no token is cut. */
-  *read(text: string): Generator<JsonPart> {
-    let from = 0;
-    let at = 0;
-    for (;;) {
-      const tokens = this.#depth > 0 ? TOKEN_IN_PART : TOKEN;
-      tokens.lastIndex = at;
-      const token = tokens.exec(text)?.[0];
-      if (token === undefined) break;
-      at = tokens.lastIndex;
-      if (token === '\n') this.#line += 1;
-      else if (token === '"') throw this.#malformed();
-      else if (this.#depth > 0) {
-        if (token === '{' || token === '[') this.#depth += 1;
-        else if (token === '}' || token === ']') this.#depth -= 1;
-        if (this.#depth === 0) yield this.#finish(text.slice(from, at));
-      } else if (this.#isPart(token)) {
-        from = at - token.length;
-        if (token === '{' || token === '[') this.#depth = 1;
-        else yield this.#finish(token);
-      }
-    }
-    if (this.#depth > 0) this.#part.text += text.slice(from);
-    if (this.#part.text.length > LONGEST_PART) throw this.#malformed();
-  }
-
-  end(): void {
-    if (this.#state !== 'nothing') throw this.#malformed();
-  }
-
-  /** Whether a part begins with this token between the parts. */
-  #isPart(token: string): boolean {
-    const next = NEXT[this.#state] ?? {};
-    const marks = [token, token.startsWith('"') ? 'a string' : '', 'a part'];
-    const mark = marks.find((one) => Object.hasOwn(next, one)) ?? '';
-    const isPart = mark === 'a part';
-    const state = next[mark];
-    if (state === undefined || (isPart && !/^["{[\w-]/.test(token))) throw this.#malformed();
-    const key = mark === 'a string' ? this.#stringIn(token) : this.#part.key;
-    const isElement = this.#state !== 'value';
-    this.#part = { key, isElement, line: this.#line, text: '' };
-    this.#state = state;
-    return isPart;
-  }
-
-  #finish(text: string): JsonPart {
-    const part = { ...this.#part, text: this.#part.text + text };
-    this.#part = { ...part, text: '' };
-    return part;
-  }
-
-  #stringIn(token: string): string {
-    try {
-      return String(JSON.parse(token));
-    } catch {
-      throw this.#malformed();
-    }
-  }
-
-  #malformed(): Unreadable {
-    const line = this.#depth > 0 ? this.#part.line : this.#line;
-    return new Unreadable({ file: this.#file, line }, messages.malformedJson);
+function parsed(text: string, place: Place): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreadable(place, messages.malformedJson);
   }
 }
 
@@ -153,7 +127,10 @@ export async function* readList(list: List, file: TextFile): AsyncGenerator<RawE
     if (!LISTS.some((known) => known === part.key)) {
       throw new Unreadable(place, messages.unknownKey(part.key), part.key);
     }
-    if (part.key === list) yield { place, values: objectOf(part, place) };
+    if (part.key !== list) continue;
+    const values = parsed(part.text, place);
+    if (!isObject(values)) throw new Unreadable(place, messages.mustBe('An entry', 'an object'));
+    yield { place, values };
   }
   if (head.size < 2) throw new Unreadable({ file: file.name, line: 1 }, messages.notOurs);
 }
@@ -166,17 +143,6 @@ function checkHead({ key, text }: JsonPart, place: Place): void {
   }
   const isHead = key === 'format' || key === 'version';
   throw new Unreadable(place, isHead ? messages.notOurs : messages.unknownKey(key), key);
-}
-
-function objectOf({ text }: JsonPart, place: Place): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Unreadable(place, messages.malformedJson);
-  }
-  if (!isObject(value)) throw new Unreadable(place, messages.mustBe('An entry', 'an object'));
-  return value;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
