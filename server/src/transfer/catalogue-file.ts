@@ -20,10 +20,7 @@ export const JSON_VERSION = 2;
 
 export const PICTURE_FOLDER = 'pictures/';
 
-export interface TextFile {
-  name: string;
-  bytes: AsyncIterable<Buffer>;
-}
+export type TextFile = Pick<PackedFile, 'name' | 'read'>;
 
 /** An unchecked entry: values by key, as JSON has them. */
 export interface RawEntry {

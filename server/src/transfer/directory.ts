@@ -1,12 +1,17 @@
 import type { Kind } from './catalogue-file.ts';
 import type { Entry } from './entries.ts';
 import { messages } from './messages.ts';
-import type { NameKeys } from './queries.ts';
+import type { Named, NameKeys } from './queries.ts';
 
 /** Kinds whose entities are known by their names. */
 export type NamedKind = Exclude<Kind, 'products'>;
 
 type Tell = Entry<Kind>['tell'];
+
+/** By which names are compared: without case and blanks around them, within an option if it has one. */
+export function keyIn(names: NameKeys, { name, option }: Omit<Named, 'id'>): string {
+  return `${option ?? ''}/${(names.get(name) ?? name).trim()}`;
+}
 
 /** Entities of one kind as they are after the import, for references to find. */
 export class Directory {
@@ -21,9 +26,9 @@ export class Directory {
   }
 
   /** `idInFile` is the id that the file calls it by. */
-  add(id: string, key: string, idInFile = id): void {
-    this.#ids.set(id, id).set(idInFile, id);
-    this.#keys.set(key.trim(), id);
+  add(row: Named, idInFile = row.id): void {
+    this.#ids.set(row.id, row.id).set(idInFile, row.id);
+    this.#keys.set(keyIn(this.#names, row), row.id);
   }
 
   has(id: string): boolean {
@@ -38,9 +43,9 @@ export class Directory {
     return id;
   }
 
-  /** By name alone. Within a scope names are unique, such as the values of an option. */
-  named(name: string, scope = ''): string | undefined {
-    return this.#keys.get(scope + (this.#names.get(name) ?? name));
+  /** By name alone. The names of values are unique within their option. */
+  named(name: string, option?: string): string | undefined {
+    return this.#keys.get(keyIn(this.#names, { name, option }));
   }
 
   /** Each once. */

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
-import { ZipFile, type EntryOptions } from 'yazl';
+import { ZipFile } from 'yazl';
 import { STORED_FIELDS } from '../catalogue/product-fields.ts';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Database, Queryable } from '../database/pool.ts';
@@ -38,20 +38,29 @@ export async function exportCatalogue(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await queries.beginSnapshot(tx);
-    const zip = new Zip(path);
+    const zip = new ZipFile();
+    const { outputStream } = zip;
+    const fail = (error: Error) => outputStream.destroy(error);
+    zip.on('error', fail);
+    // each file is read when it is its turn, so that none waits in memory
+    const add = (name: string, read: () => AsyncIterable<string | Buffer>, size?: number) => {
+      // pictures, of which the size is known, are compressed already
+      const options = size === undefined ? { compress: true } : { compress: false, size };
+      zip.addReadStreamLazy(name, { ...TIMELESS, ...options }, (give) => {
+        give(null, Readable.from(read(), { objectMode: false }).once('error', fail));
+      });
+    };
     if (format === 'json') {
-      zip.add(JSON_FILE, { compress: true }, () => jsonDocument(tx));
-      for (const picture of await queries.listExportedPictures(tx)) {
-        // pictures are compressed already
-        const options = { compress: false, size: picture.size };
-        zip.add(pictureFile(picture), options, () => bytesOf(tx, picture.id));
+      const pictures = await queries.listExportedPictures(tx);
+      add(JSON_FILE, () => jsonDocument(tx));
+      for (const picture of pictures) {
+        add(pictureFile(picture), () => bytesOf(tx, picture.id), picture.size);
       }
     } else {
-      for (const kind of KINDS) {
-        zip.add(CSV_FILES[kind], { compress: true }, () => csvDocument(tx, kind));
-      }
+      for (const kind of KINDS) add(CSV_FILES[kind], () => csvDocument(tx, kind));
     }
-    await zip.written();
+    zip.end();
+    await pipeline(outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   });
 }
 
@@ -59,37 +68,6 @@ async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
   const image = await findImage(tx, id);
   if (!image) throw new Error(`The picture ${id} has left a snapshot.`);
   yield image.bytes;
-}
-
-/** Reads one file after the other when it is its turn, so that none waits in memory. */
-class Zip {
-  readonly #zip = new ZipFile();
-  readonly #written: Promise<void>;
-
-  constructor(path: string) {
-    const { outputStream } = this.#zip;
-    this.#zip.on('error', (error: Error) => outputStream.destroy(error));
-    this.#written = pipeline(outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    // it is waited for in the end only
-    this.#written.catch(() => undefined);
-  }
-
-  add(
-    name: string,
-    options: Pick<EntryOptions, 'compress' | 'size'>,
-    read: () => AsyncIterable<string | Buffer>,
-  ): void {
-    this.#zip.addReadStreamLazy(name, { ...TIMELESS, ...options }, (give) => {
-      const stream = Readable.from(read(), { objectMode: false });
-      stream.once('error', (error) => this.#zip.outputStream.destroy(error));
-      give(null, stream);
-    });
-  }
-
-  async written(): Promise<void> {
-    this.#zip.end();
-    await this.#written;
-  }
 }
 
 type Entry = Record<string, unknown>;

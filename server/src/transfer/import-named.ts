@@ -1,7 +1,7 @@
 import { takesText, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { v7 as uuid } from 'uuid';
 import { errorSentence } from '../http/errors.ts';
-import { Directory, type Directories, type NamedKind } from './directory.ts';
+import { Directory, keyIn, type Directories, type NamedKind } from './directory.ts';
 import type { Entry } from './entries.ts';
 import { isRepeated, readEntries, saveRows, type ImportRun } from './import-entries.ts';
 import { messages } from './messages.ts';
@@ -16,22 +16,13 @@ interface KindRules<K extends NamedKind, Row extends Named> {
   /** For sentences: what one is called, and its name. */
   label: string;
   field: string;
-  /** The part of the shop within which names are unique, if not the whole. */
-  scopeOf?: (row: Row) => string;
-  /** That of an entry, which may be this one of the shop. Undefined: it is left out. */
-  scopeIn?: (entry: Entry<K>, own: Row | undefined) => string | undefined;
+  /**
+   * The option within which names are unique, of an entry that may be this one of the shop; else
+   * they are in the whole shop. Undefined: the entry is left out.
+   */
+  optionOf?: (entry: Entry<K>, own: Row | undefined) => string | undefined;
   /** From the file, else from the shop, else the usual. */
-  rowOf: (entry: Entry<K>, was: Row | undefined, named: Named & { scope: string }) => Row;
-}
-
-/** An entity of the shop, or a new one, as an entry has it. */
-interface Match<K extends NamedKind, Row extends Named> {
-  entry: Entry<K>;
-  /** Undefined: it is new. */
-  was: Row | undefined;
-  named: Named & { scope: string };
-  /** Scope and name as names are compared. */
-  key: string;
+  rowOf: (entry: Entry<K>, was: Row | undefined, named: Named & { option: string }) => Row;
 }
 
 /** Creates and changes what differs, unless the run only looks. Gives all rows of the kind. */
@@ -39,32 +30,32 @@ async function importNamed<K extends NamedKind, Row extends Named>(
   run: ImportRun,
   rules: KindRules<K, Row>,
 ): Promise<{ directory: Directory; rows: Row[] }> {
-  const { kind, table, shop, label, scopeOf = () => '', rowOf } = rules;
+  const { kind, table, shop, label, rowOf } = rules;
   const entries: Entry<K>[] = [];
   for await (const some of readEntries(kind, run, Infinity)) entries.push(...some);
-  const named = [...shop, ...entries.map(({ fields }) => fields)];
-  await queries.learnNames(run.db, run.names, named.flatMap(nameIn));
-  const keyOf = (row: Row) => scopeOf(row) + (run.names.get(row.name) ?? row.name);
-  const matches = matchNamed(entries, { ...rules, keyOf, names: run.names });
+  const names = [...shop, ...entries.map(({ fields }) => fields)].flatMap(
+    (one) => nameIn(one) ?? [],
+  );
+  await queries.learnNames(run.db, run.names, names);
+  const keyOf = (row: Named) => keyIn(run.names, row);
+  const matches = matchNamed(entries, rules, run.names);
   const matched = new Set(matches.map(({ named }) => named.id));
   const others = shop.filter(({ id }) => !matched.has(id));
   const directory = new Directory(label, run.names);
-  for (const row of others) directory.add(row.id, keyOf(row));
-  for (const { named, key, entry } of matches) directory.add(named.id, key, entry.fields.id);
+  for (const row of others) directory.add(row);
+  for (const { named, entry } of matches) directory.add(named, entry.fields.id);
   const rows = matches.map(({ entry, was, named }) => ({ row: rowOf(entry, was, named), was }));
   await saveRows(run, kind, { all: matches, rows }, async (created, changed) => {
-    const renamed = matches.filter(({ was, key }) => was && keyOf(was) !== key);
-    await table.freeNames(
-      run.db,
-      renamed.map(({ named }) => named.id),
-    );
+    const renamed = matches.filter(({ was, named }) => was && keyOf(was) !== keyOf(named));
+    const ids = renamed.map(({ named }) => named.id);
+    await table.freeNames(run.db, ids);
     await table.save(run.db, [...changed, ...created]);
   });
   return { directory, rows: [...others, ...rows.map(({ row }) => row)] };
 }
 
 const nameIn = ({ name, value }: { name?: string | undefined; value?: string | undefined }) =>
-  name ?? value ?? [];
+  name ?? value;
 
 /**
  * The entity of the shop that each entry is: by its id, else by its name, else a new one. Ids and
@@ -72,52 +63,43 @@ const nameIn = ({ name, value }: { name?: string | undefined; value?: string | u
  */
 function matchNamed<K extends NamedKind, Row extends Named>(
   entries: readonly Entry<K>[],
-  {
-    kind,
-    shop,
-    label,
-    field,
-    scopeIn = () => '',
-    keyOf,
-    names,
-  }: KindRules<K, Row> & { keyOf: (row: Row) => string; names: ImportRun['names'] },
-): Match<K, Row>[] {
+  { kind, shop, label, field, optionOf = () => '' }: KindRules<K, Row>,
+  names: queries.NameKeys,
+) {
   const column = kind === 'optionValues' ? 'value' : 'name';
+  const keyOf = (row: Omit<Named, 'id'>) => keyIn(names, row);
   const byId = new Map(shop.map((row) => [row.id, row]));
   const byKey = new Map(shop.map((row) => [keyOf(row), row]));
   const placed = entries.flatMap((entry) => {
     const own = byId.get(entry.fields.id ?? '');
-    const scope = scopeIn(entry, own);
-    return scope === undefined ? [] : { entry, own, scope };
+    const option = optionOf(entry, own);
+    return option === undefined ? [] : { entry, own, option };
   });
   const idsInFile = new Set(placed.map(({ entry }) => entry.fields.id));
   const lines = new Map<string, number | undefined>();
-  const matches = placed.flatMap(({ entry, own, scope }): Match<K, Row>[] => {
+  const matches = placed.flatMap(({ entry, own, option }) => {
     const { id } = entry.fields;
-    const [name] = [nameIn(entry.fields)].flat();
-    const key = name === undefined ? undefined : scope + (names.get(name) ?? name);
+    const name = nameIn(entry.fields);
+    const key = name === undefined ? undefined : keyOf({ name, option });
     const namesake = key === undefined ? undefined : byKey.get(key);
     // what the file calls by id is not another entry by name
     const was = own ?? (namesake && !idsInFile.has(namesake.id) ? namesake : undefined);
     const isTwice = [isRepeated(entry, lines, ['id', id]), isRepeated(entry, lines, [column, key])];
     if (isTwice.includes(true)) return [];
-    if (name === undefined && !was) {
-      if (!entry.isFlawed) entry.tell(messages.nameRequired(field), column);
-      return [];
-    }
-    const named = { id: was?.id ?? id ?? uuid(), name: name ?? was?.name ?? '', scope };
-    return [{ entry, was, named, key: key ?? (was ? keyOf(was) : '') }];
+    const named = { id: was?.id ?? id ?? uuid(), name: name ?? was?.name ?? '', option };
+    if (name !== undefined || was) return [{ entry, was, named }];
+    if (!entry.isFlawed) entry.tell(messages.nameRequired(field), column);
+    return [];
   });
   // whoever keeps a name, whether the file says so or does not mention it
-  const keyAfter = new Map(matches.map(({ named, key }) => [named.id, key]));
-  const isKept = (row: Row) => (keyAfter.get(row.id) ?? keyOf(row)) === keyOf(row);
-  const keepers = new Map(shop.filter(isKept).map((row) => [keyOf(row), row.id]));
-  for (const { entry, named, key } of matches) {
-    const { id, name } = named;
-    if ((keepers.get(key) ?? id) === id) continue;
-    const isValue = column === 'value';
+  const after = new Map(matches.map(({ named }) => [named.id, keyOf(named)]));
+  const kept = shop.filter((row) => (after.get(row.id) ?? keyOf(row)) === keyOf(row));
+  const keepers = new Map(kept.map((row) => [keyOf(row), row.id]));
+  for (const { entry, named } of matches) {
+    if ((keepers.get(keyOf(named)) ?? named.id) === named.id) continue;
+    const { name } = named;
     const taken = errorSentence('NAME_TAKEN', { kind: label, name });
-    entry.tell(isValue ? messages.valueTaken(name) : taken, column);
+    entry.tell(column === 'value' ? messages.valueTaken(name) : taken, column);
   }
   return matches;
 }
@@ -137,9 +119,8 @@ export async function importNamedKinds(run: ImportRun): Promise<Directories> {
     }),
   });
   const values = await queries.optionValues.list(run.db);
-  const { directory: options, rows } = await importOptions(run, values);
-  const texts = new Set(rows.filter(takesText).map(({ id }) => id));
-  const optionValues = await importValues(run, { shop: values, options, texts });
+  const options = await importOptions(run, values);
+  const { directory: optionValues } = await importValues(run, values, options);
   const { directory: types } = await importNamed(run, {
     kind: 'types',
     table: queries.types,
@@ -150,11 +131,11 @@ export async function importNamedKinds(run: ImportRun): Promise<Directories> {
       id,
       name,
       options: fields.options
-        ? options.findAll(fields.options, tell, 'options')
+        ? options.directory.findAll(fields.options, tell, 'options')
         : (was?.options ?? []),
     }),
   });
-  return { categories, options, optionValues, types };
+  return { categories, options: options.directory, optionValues, types };
 }
 
 async function importOptions(run: ImportRun, values: readonly queries.Value[]) {
@@ -184,29 +165,20 @@ async function importOptions(run: ImportRun, values: readonly queries.Value[]) {
   });
 }
 
-/** Values are named within their option: `<its id>/<their name>`. */
 async function importValues(
   run: ImportRun,
-  {
-    shop,
-    options,
-    texts,
-  }: {
-    shop: readonly queries.Value[];
-    options: Directory;
-    /** Ids of those that take a text after the import. */
-    texts: ReadonlySet<string>;
-  },
-): Promise<Directory> {
+  shop: readonly queries.Value[],
+  { directory: options, rows }: Awaited<ReturnType<typeof importOptions>>,
+) {
+  const texts = new Set(rows.filter(takesText).map(({ id }) => id));
   const nextOrder = lastOrder(shop);
-  const { directory } = await importNamed(run, {
+  return importNamed(run, {
     kind: 'optionValues',
     table: queries.optionValues,
     shop,
     label: 'value',
     field: 'Value',
-    scopeOf: ({ option }) => `${option ?? ''}/`,
-    scopeIn({ fields, isFlawed, tell }, own) {
+    optionOf({ fields, isFlawed, tell }, own) {
       const named = fields.option;
       const option = named === undefined ? own?.option : options.find(named, tell, 'option');
       if (!option) {
@@ -214,26 +186,22 @@ async function importValues(
         return undefined;
       }
       const isOther = own !== undefined && own.option !== null && own.option !== option;
-      if (!isOther && !texts.has(option)) return `${option}/`;
+      if (!isOther && !texts.has(option)) return option;
       tell(isOther ? messages.otherOption : messages.takesText, 'option');
       return undefined;
     },
-    rowOf: ({ fields: { order, swatch }, tell }, was, { id, name, scope }) => {
-      const option = scope.slice(0, -1);
+    rowOf: ({ fields: { order, swatch }, tell }, was, named) => {
       // as the shop keeps it: a colour in small letters, or the id of a picture
       const look = swatch?.startsWith('#')
         ? swatch.toLowerCase()
-        : swatch && (run.pictures.findAll([swatch], tell, 'swatch')[0] ?? null);
+        : run.pictures.findAll([swatch ?? []].flat(), tell, 'swatch')[0];
       return {
-        id,
-        name,
-        option,
-        order: order ?? was?.order ?? nextOrder(option),
-        swatch: look === undefined ? (was?.swatch ?? null) : look,
+        ...named,
+        order: order ?? was?.order ?? nextOrder(named.option),
+        swatch: (swatch === undefined ? was?.swatch : look) ?? null,
       };
     },
   });
-  return directory;
 }
 
 /** Without an order of its own a new one comes last, within its option. */

@@ -74,9 +74,9 @@ function rowOf(
       ? known.categories.findAll(categories, tell, 'categories')
       : (was?.categories ?? []),
     type:
-      type === undefined
-        ? (was?.type ?? null)
-        : type && (known.types.find(type, tell, 'type') ?? null),
+      (type === undefined
+        ? was?.type
+        : known.types.findAll(type === null ? [] : [type], tell, 'type')[0]) ?? null,
     image_id: pictures ? known.pictures.findAll(pictures, tell, 'pictures') : (was?.image_id ?? []),
     art: art === undefined ? (was?.art ?? null) : art && resolveArt(art, tell, known),
   };

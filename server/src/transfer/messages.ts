@@ -45,5 +45,5 @@ export const messages = {
   unknownReference: (kind: string, name: string) => `There is no ${kind} ${isolate(name)}.`,
   nameRequired: (what: string) => `${what} is required.`,
   pictureMissing: (file: string) => `${isolate(file)} is not in the zip.`,
-  noMore: (count: number) => (count === 1 ? 'There is 1 problem.' : `There are ${count} problems.`),
+  noMore: (count: number) => `There are ${count} problems.`,
 } as const;

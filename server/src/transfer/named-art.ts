@@ -16,7 +16,7 @@ export function resolveArt(
     const optionId = options.find(option, tell, 'art');
     if (optionId === undefined) return [];
     const values = uses.flatMap(({ value, use }) => {
-      const valueId = optionValues.named(value, `${optionId}/`);
+      const valueId = optionValues.named(value, optionId);
       if (valueId !== undefined) return [{ valueId, use }];
       tell(messages.unknownReference('value', value), 'art');
       return [];

@@ -62,13 +62,11 @@ function catalogueIn(files: Files, pictures: Map<string, PackedPicture>): Catalo
     async *entries(kind, problems) {
       // a kind that the file does not have is left as it is in the shop
       const csv = files.get(CSV_FILES[kind]);
-      if (json) yield* readJson(kind, textIn(json));
-      else if (csv) yield* readCsv(kind, textIn(csv), problems);
+      if (json) yield* readJson(kind, json);
+      else if (csv) yield* readCsv(kind, csv, problems);
     },
   };
 }
-
-const textIn = ({ name, read }: PackedFile) => ({ name, bytes: read() });
 
 /** By their names with and without extension. catalogue.json says what the shop calls them. */
 async function picturesIn(files: Files): Promise<Map<string, PackedPicture>> {
@@ -82,7 +80,7 @@ async function picturesIn(files: Files): Promise<Map<string, PackedPicture>> {
   }
   const json = files.get(JSON_FILE);
   if (!json) return pictures;
-  for await (const { place, values } of readList('pictures', textIn(json))) {
+  for await (const { place, values } of readList('pictures', json)) {
     const [id = '', file = '', name = ''] = ['id', 'file', 'name'].map((key) => {
       const value = values[key];
       if (typeof value === 'string') return value;

@@ -5,13 +5,17 @@ import { UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
 import { v7 as uuid, validate as isId } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { encodePicture, type PictureEncoder } from '../images/picture-encoder.ts';
+import {
+  encodePicture,
+  type EncodedPicture,
+  type PictureEncoder,
+} from '../images/picture-encoder.ts';
 import { saveUpload } from '../images/queries.ts';
 import type { CatalogueFile, Kind, PackedPicture } from './catalogue-file.ts';
 import type { Entry } from './entries.ts';
 import { messages } from './messages.ts';
 import { type Problems, Unreadable } from './problems.ts';
-import { findPictures, type ShopPicture } from './queries.ts';
+import { findPictures } from './queries.ts';
 
 /** A picture of the file that the shop does not have. */
 export interface PictureToMake {
@@ -22,12 +26,7 @@ export interface PictureToMake {
 }
 
 /** Fit for the shop, and waiting on disk. */
-export interface ReadyPicture {
-  path: string;
-  width: number;
-  height: number;
-  placeholder: string;
-}
+export type ReadyPicture = Omit<EncodedPicture, 'bytes' | 'isScaled'> & { path: string };
 
 /** In one statement the database reads the bytes of so many. */
 const BATCH = 100;
@@ -101,20 +100,18 @@ export class PictureIndex {
       hashes.push(hash);
     }
     const found = await findPictures(db, pictures.map(idOf).filter(isId), hashes);
-    for (const picture of pictures) this.#place(picture, found);
-  }
-
-  #place(picture: PackedPicture, found: readonly ShopPicture[]): void {
-    const hash = this.#hashes.get(picture) ?? '';
-    const own = found.find(({ id }) => id === idOf(picture));
-    const isOwn = own?.bytes === hash || own?.upload === hash;
-    const same = isOwn ? own : found.find(({ upload }) => upload === hash);
-    const id = same?.id ?? (!own && isId(picture.id) ? idOf(picture) : uuid());
-    this.#ids.set(picture, id);
-    if (same) return;
-    const sha256 = this.#newHashes.has(hash) ? null : Buffer.from(hash, 'hex');
-    this.#newHashes.add(hash);
-    this.toMake.push({ id, picture, sha256 });
+    for (const [index, picture] of pictures.entries()) {
+      const hash = hashes[index] ?? '';
+      const own = found.find(({ id }) => id === idOf(picture));
+      const isOwn = own?.bytes === hash || own?.upload === hash;
+      const same = isOwn ? own : found.find(({ upload }) => upload === hash);
+      const id = same?.id ?? (!own && isId(picture.id) ? idOf(picture) : uuid());
+      this.#ids.set(picture, id);
+      if (same) continue;
+      const sha256 = this.#newHashes.has(hash) ? null : Buffer.from(hash, 'hex');
+      this.#newHashes.add(hash);
+      this.toMake.push({ id, picture, sha256 });
+    }
   }
 }
 

@@ -1,6 +1,5 @@
-import { importProblem, type ImportProblem } from '@tailorbird/contract/catalogue-transfer';
+import type { ImportProblem } from '@tailorbird/contract/catalogue-transfer';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { z } from 'zod';
 import { ShopError } from '../http/errors.ts';
 import { messages } from './messages.ts';
 
@@ -14,8 +13,6 @@ export interface Place {
 }
 
 const MOST_TOLD = 100;
-
-const refusedBody = z.object({ problems: z.array(importProblem), problemCount: z.number() });
 
 /** All that is wrong with a file: the first hundred by name, the others by number. */
 export class Problems {
@@ -49,10 +46,7 @@ export class Problems {
     const [first] = told;
     if (!first) return;
     const problem = this.count === 1 ? sentenceOf(first) : messages.noMore(this.count);
-    throw new ShopError('IMPORT_REFUSED', {
-      fill: { problem },
-      body: { problems: told, problemCount: this.count },
-    });
+    throw new ImportRefused(problem, { problems: told, problemCount: this.count });
   }
 }
 
@@ -66,11 +60,19 @@ function sentenceOf({ file, line, column, problem }: ImportProblem): string {
   return `${place.filter(Boolean).join(', ')}: ${problem}`;
 }
 
+class ImportRefused extends ShopError {
+  override readonly body: { problems: ImportProblem[]; problemCount: number };
+
+  constructor(problem: string, body: ImportRefused['body']) {
+    super('IMPORT_REFUSED', { fill: { problem } });
+    this.body = body;
+  }
+}
+
 /** The problems of a refused import, a sentence a line, as far as they are told. */
 export function problemLines(error: ShopError): string[] {
-  const parsed = refusedBody.safeParse(error.body);
-  if (!parsed.success || parsed.data.problemCount === 1) return [];
-  const { problems, problemCount } = parsed.data;
+  if (!(error instanceof ImportRefused) || error.body.problemCount === 1) return [];
+  const { problems, problemCount } = error.body;
   const untold = problemCount - problems.length;
   return [...problems.map(sentenceOf), ...(untold > 0 ? [`… and ${untold} more.`] : [])];
 }

@@ -7,6 +7,8 @@ import { prepared, type Queryable } from '../database/pool.ts';
 export interface Named {
   id: string;
   name: string;
+  /** Of a value; null: it belongs to none. */
+  option?: string | null | undefined;
 }
 
 export interface Option extends Named {
@@ -19,7 +21,6 @@ export interface Option extends Named {
 }
 
 export interface Value extends Named {
-  /** Null: it belongs to none. */
   option: string | null;
   order: number;
   /** #rrggbb, or the id of a picture. */
@@ -28,15 +29,6 @@ export interface Value extends Named {
 
 /** A product as the shop has it. */
 export type Product = Required<ProductFields> & { id: string };
-
-export interface NamedTable<Row extends Named> {
-  /** All rows. The same catalogue always has the same order. */
-  list: (db: Queryable) => Promise<Row[]>;
-  /** Frees the names of these rows for others, before they get their new ones. */
-  freeNames: (tx: Queryable, ids: readonly string[]) => Promise<unknown>;
-  /** Inserts the rows that are new and overwrites the others. */
-  save: (tx: Queryable, rows: readonly Row[]) => Promise<unknown>;
-}
 
 interface Columns {
   /** Columns with the name and type of their field; the first has the name. */
@@ -54,7 +46,7 @@ interface Columns {
 function namedTable<Row extends Named>(
   table: string,
   { columns, written = {}, onlyNew = {}, from }: Columns,
-): NamedTable<Row> {
+) {
   const named = Object.entries(columns);
   const direct = named.map(([column, [field]]) => [column, `sent."${field}"`]);
   const changed = { ...Object.fromEntries(direct), ...written };
@@ -76,14 +68,23 @@ function namedTable<Row extends Named>(
        ${named.map(([, [field, type]]) => `"${field}" ${type}`).join(', ')})
      on conflict (id) do update set version = t.version + 1, ${updates.join(', ')}`,
   );
-  // a statement that finds no row would announce a change all the same
   return {
-    list: (db) => list(db, []),
-    freeNames: async (tx, ids) => ids.length > 0 && freeNames(tx, [ids]),
-    save: async (tx, rows) =>
-      rows.length > 0 && save(tx, [JSON.stringify(rows.map((row, place) => ({ ...row, place })))]),
+    /** The same catalogue always has the same order. */
+    list: (db: Queryable) => list(db, []),
+    /** Frees the names of these rows for others, before they get their new ones. */
+    async freeNames(tx: Queryable, ids: readonly string[]) {
+      // a statement that finds no row would announce a change all the same
+      if (ids.length > 0) await freeNames(tx, [ids]);
+    },
+    /** Inserts the rows that are new and overwrites the others. */
+    async save(tx: Queryable, rows: readonly Row[]) {
+      const placed = rows.map((row, place) => ({ ...row, place }));
+      if (rows.length > 0) await save(tx, [JSON.stringify(placed)]);
+    },
   };
 }
+
+export type NamedTable<Row extends Named> = ReturnType<typeof namedTable<Row>>;
 
 const orderOf = (option: string) =>
   `${option}.display_order, ${option}.name collate "C", ${option}.id`;
@@ -222,7 +223,7 @@ const exportedPictures = prepared<ExportedPicture>(
 
 export const listExportedPictures = (tx: Queryable) => exportedPictures(tx, []);
 
-export interface ShopPicture {
+interface ShopPicture {
   id: string;
   /** SHA-256 in hexadecimal of its bytes if it has one of the ids, and of the upload it was made of. */
   bytes: string | null;

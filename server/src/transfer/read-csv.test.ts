@@ -6,8 +6,8 @@ import { textOf } from './text-lines.ts';
 
 async function rowsIn(...chunks: (string | Buffer)[]) {
   const rows = [];
-  const bytes = piecewise(chunks.map((chunk) => Buffer.from(chunk)));
-  for await (const row of readRows(textOf({ name: 'a.csv', bytes }), 'a.csv')) rows.push(row);
+  const read = () => piecewise(chunks.map((chunk) => Buffer.from(chunk)));
+  for await (const row of readRows(textOf({ name: 'a.csv', read }), 'a.csv')) rows.push(row);
   return rows;
 }
 
@@ -95,7 +95,7 @@ describe('a CSV file', () => {
 
 async function textIn(...chunks: Buffer[]) {
   let text = '';
-  for await (const piece of textOf({ name: 'a.csv', bytes: piecewise(chunks) })) text += piece;
+  for await (const piece of textOf({ name: 'a.csv', read: () => piecewise(chunks) })) text += piece;
   return text;
 }
 

@@ -5,10 +5,10 @@ import { readParts } from './read-json.ts';
 async function partsIn(text: string, size = 7) {
   const parts = [];
   const whole = Buffer.from(text.toWellFormed());
-  const bytes = (async function* () {
+  async function* read() {
     for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size);
-  })();
-  for await (const part of readParts({ name: 'a.json', bytes })) parts.push(part);
+  }
+  for await (const part of readParts({ name: 'a.json', read })) parts.push(part);
   return parts;
 }
 

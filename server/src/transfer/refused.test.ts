@@ -273,6 +273,16 @@ describe('nothing of a file is imported, and line and column are told, for', () 
       { line: 3, column: 'values[1].value', problem: 'Value is required.' },
     ],
     [
+      'a type with an empty name',
+      `${head}"products":[\n{"name":"a","cost":1,"type":" "}]}`,
+      { line: 3, column: 'type', problem: 'There is no type .' },
+    ],
+    [
+      'a swatch with an empty name',
+      `${head}"options":[\n{"id":"${size.id}","values":[{"value":"Large","swatch":""}]}]}`,
+      { line: 3, column: 'values[0].swatch', problem: 'There is no picture .' },
+    ],
+    [
       'a key nobody knows',
       `${head}"products":[\n{"name":"a","cost":1,"colour":"red"}]}`,
       { line: 3, column: 'colour', problem: 'There is no key colour.' },

@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * The text of a UTF-8 file, some whole lines at a time.
  * @throws Unreadable with the line that is not UTF-8
  */
-export async function* textOf({ name: file, bytes }: TextFile): AsyncGenerator<string> {
+export async function* textOf({ name: file, read }: TextFile): AsyncGenerator<string> {
   let line = 1;
   let waiting: Buffer[] = [];
   let size = 0;
@@ -25,7 +25,7 @@ export async function* textOf({ name: file, bytes }: TextFile): AsyncGenerator<s
     line += text.split('\n').length - 1;
     return isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   };
-  for await (const chunk of bytes) {
+  for await (const chunk of read()) {
     const end = chunk.lastIndexOf(NEW_LINE) + 1;
     size += chunk.length;
     if (end === 0) {
