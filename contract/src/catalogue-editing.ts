@@ -64,6 +64,7 @@ export const createProduct = defineEndpoint({
     'Make a product. Sent twice with the same Idempotency-Key, it is made once: the second answer shows it as it is by then.',
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   body: z.object(productBody),
+  largeBody: true,
   reply: z.object({ product }),
   status: 201,
   errors: ['REFERENCE_GONE'],
@@ -75,6 +76,7 @@ export const updateProduct = defineEndpoint({
   access: 'admin',
   summary: 'Change a product, named by the _id in the body. Carts show the new price at once.',
   body: z.object({ ...target, ...productBody }),
+  largeBody: true,
   reply: z.object({ product }),
   errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
@@ -230,6 +232,7 @@ export const addOptionValues = defineEndpoint({
   summary: 'Attach values that belong to no option yet, last in order.',
   params: byId,
   body: valueIds,
+  largeBody: true,
   reply: z.object({ option }),
   errors: [
     'NOT_FOUND',
@@ -248,6 +251,7 @@ export const orderOptionValues = defineEndpoint({
     'Put the values of an option in this order. Those that are not named follow in the order they had.',
   params: byId,
   body: valueIds.extend({ basedOn: basedOn(1000) }),
+  largeBody: true,
   reply: z.object({ option }),
   errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });

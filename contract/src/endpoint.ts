@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The field of a multipart body that carries one file; the handler reads it as a stream. */
   readonly multipart?: string;
+  /** The JSON body may be as large as a full cart: 1 MB and 30,000 values, not 32 KB and 1,000. */
+  readonly largeBody?: true;
   /** Undefined: the answer is 204 without a body, or bytes (see `bytes`). */
   readonly reply?: z.ZodObject;
   /** Content types of an answer that is not JSON. */

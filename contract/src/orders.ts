@@ -172,6 +172,7 @@ export const placeOrder = defineEndpoint({
   headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
   body: shownCart,
   reply,
+  largeBody: true,
   status: 201,
   errors: ['CART_EMPTY', 'CART_CHANGED', 'CART_ITEM_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
 });

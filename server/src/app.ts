@@ -18,6 +18,7 @@ import { drawingsSlice } from './drawings/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerError, answerErrors } from './http/errors.ts';
 import { securityHeaders, sendHeaders } from './http/headers.ts';
+import { bodyLimitOf, readJson } from './http/json-body.ts';
 import { type Answered, logAnswer, watchAnswers } from './http/log.ts';
 import { refuseWhenBusy, serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
@@ -142,7 +143,7 @@ function openServer(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(trustProxy),
     genReqId: () => randomUUID(),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: bodyLimitOf(false),
     // who is connected already is still served while the process ends
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -168,16 +169,6 @@ function openServer(
 function trustedProxies(proxies: boolean | number | string[]) {
   if (typeof proxies !== 'number') return proxies;
   return (_address: string, hop: number) => hop < proxies;
-}
-
-/** Some clients say JSON and send nothing: that is no body, not a wrong one. */
-function readJson(server: FastifyInstance): void {
-  const parseJson = server.getDefaultJsonParser('error', 'ignore');
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body.toString(), done);
-  });
 }
 
 /** Every call of the contract is answered by exactly one function, and says who may call it. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from './app.ts';
 import { accounts, colour, NOWHERE, products } from './fixture.ts';
 
@@ -9,6 +9,9 @@ let shop: Shop;
 let token: string;
 beforeAll(async () => {
   shop = await openShop();
+});
+// a session of its own for each call: garbage may replace the token, or end the session
+beforeEach(async () => {
   token = await shop.logIn(accounts.admin);
 });
 afterAll(() => shop.close());

@@ -15,7 +15,7 @@ import { addPerson, allAboutPeople, type Person } from '../../test/people.ts';
 
 const GOOD = 'a good password';
 const RIGHT_TO_LEFT = 'נועה כהן 🧵';
-const MARKS = `a${'\u0300\u0316'.repeat(50_000)}`;
+const MARKS = `a${'\u0300\u0316'.repeat(5_000)}`;
 const MARKUP = '<script>alert("1")</script> & <b>Bob</b>';
 
 let shop: Shop;
@@ -136,7 +136,7 @@ const cases: Case[] = [
   // whatever it is, it is not the password
   ['email', { password: 'wrong\0' }, 'The current password is wrong.'],
   ['email', { password: '\ud800' }, 'The current password is wrong.'],
-  ['email', { password: 'x'.repeat(100_000) }, 'The current password is wrong.'],
+  ['email', { password: 'x'.repeat(30_000) }, 'The current password is wrong.'],
   ['password', { currentPassword: 'wrong\0' }, 'The current password is wrong.'],
 ];
 
@@ -177,7 +177,7 @@ describe('what cannot be is refused with a sentence, and nothing is done:', () =
     ['forgot', { email: MARKS }, NO_ADDRESS],
     ['email', { password: MARKS }, 'The current password is wrong.'],
   ] satisfies Case[])(
-    '%s with a letter under 100 000 marks, without normalising them',
+    '%s with a letter under 10 000 marks, without normalising them',
     async (form, wrong, error) => {
       const normalise = vi.spyOn(String.prototype, 'normalize');
       onTestFinished(() => normalise.mockRestore());

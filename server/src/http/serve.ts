@@ -8,6 +8,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { LaggingReads } from '../database/read-replica.ts';
 import { accessError, isAdmin, type Caller, type CallerFor } from './caller.ts';
 import { ShopError } from './errors.ts';
+import { bodyLimitOf } from './json-body.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 export interface Context<A extends Access> {
@@ -64,8 +65,14 @@ function mount<E extends Endpoint>(
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   const status = endpoint.status ?? 200;
 
+  // who asks is found out before a body is read
+  const callers = new WeakMap<FastifyRequest, CallerFor<E['access']>>();
+  const onRequest = async (request: FastifyRequest) => {
+    callers.set(request, await allowedCaller(endpoint, request, shop));
+  };
+
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await allowedCaller(endpoint, request, shop);
+    const caller = callers.get(request) ?? (await allowedCaller(endpoint, request, shop));
     const input = parseInput(endpoint, request);
     const result = await handler(input, {
       caller,
@@ -88,9 +95,13 @@ function mount<E extends Endpoint>(
     server.route({ method: endpoint.method, url, handler: sendShared });
     return;
   }
+  const hasLargeBody = endpoint.largeBody ?? false;
   const route: RouteOptions = {
     method: endpoint.method,
     url,
+    bodyLimit: bodyLimitOf(hasLargeBody),
+    config: { hasLargeBody },
+    onRequest,
     handler: async (request, reply) => {
       reply.code(status);
       const bytes = await answer(request, reply);
@@ -106,8 +117,7 @@ function mount<E extends Endpoint>(
 }
 
 /**
- * Reads the body only in the handler, after the access check, so an unauthorised caller cannot
- * upload. A body that is not multipart reaches the handler too, which answers it in its own words.
+ * Reads the body in the handler, as a stream. A body that is not multipart reaches the handler too, which answers it in its own words.
  */
 async function takeFiles(scope: FastifyInstance, route: RouteOptions): Promise<void> {
   scope.removeAllContentTypeParsers();
