@@ -11,9 +11,10 @@ const MOST_WAITING = 64;
 
 /**
  * With more than these waiting it is a flood, and each hash is preceded by a rest of the last
- * one's length: the processor is then at least half the time everybody else's.
+ * one's length: the processor is then at least half the time everybody else's. After a right
+ * password it takes more of them: those who know theirs are customers who come at one time.
  */
-const CALM_QUEUE = 4;
+const CALM_QUEUE = { afterRightPassword: 32, otherwise: 4 } as const;
 
 /** UTF-16 units: many times a password's most characters, each written as letter and marks. */
 const LONGEST_NORMALISED = 4096;
@@ -32,8 +33,8 @@ export async function passwordMatches(
   passwordHash: string | undefined,
 ): Promise<boolean> {
   const against = passwordHash ?? (await hashOfNobody());
-  const matches = await inTurn(() => argon2.verify(against, normalised(password)));
-  return matches && passwordHash !== undefined;
+  const isRight = (matches: boolean) => matches && passwordHash !== undefined;
+  return isRight(await inTurn(() => argon2.verify(against, normalised(password)), isRight));
 }
 
 /**
@@ -52,7 +53,10 @@ function hashOfNobody(): Promise<string> {
 }
 
 /** Past the queue's end: 503, so that a flood of logins slows nobody else. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(
+  work: () => Promise<T>,
+  isRightPassword: (result: T) => boolean = () => false,
+): Promise<T> {
   if (running < MOST_AT_ONCE) {
     running += 1;
   } else {
@@ -63,10 +67,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (restMs > 0) await sleep(restMs);
   }
   const began = performance.now();
+  let calmQueue: number = CALM_QUEUE.otherwise;
   try {
-    return await work();
+    const result = await work();
+    if (isRightPassword(result)) calmQueue = CALM_QUEUE.afterRightPassword;
+    return result;
   } finally {
-    const restMs = waiting.length > CALM_QUEUE ? performance.now() - began : 0;
+    const restMs = waiting.length > calmQueue ? performance.now() - began : 0;
     const next = waiting.shift();
     // the next in the queue takes over this turn
     if (next) next(restMs);
