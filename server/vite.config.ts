@@ -14,6 +14,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
+      // stack traces need names and lines; the sources would stay in memory with the map
+      output: { sourcemapExcludeSources: true },
       input: {
         main: 'src/main.ts',
         seed: 'seed/main.ts',
