@@ -4,16 +4,19 @@ import { QUANTITY } from '@tailorbird/contract/limits';
 import { identityText, type ItemIdentity } from '@tailorbird/contract/rules/item-identity';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 
-/** A short key that is equal exactly when two items are the same. */
-export function identityKey(item: ItemIdentity): string {
+/** Equal exactly when two items are the same, in whatever spelling their texts are. */
+export function identityOf(item: ItemIdentity): string {
   const selectedOptions = item.selectedOptions.flatMap((choice) => {
     if (choice.valueId !== null) return choice;
     const value = writtenText(choice.value ?? '');
     return value === '' ? [] : { ...choice, value };
   });
-  return createHash('sha256')
-    .update(identityText({ ...item, selectedOptions }))
-    .digest('base64url');
+  return identityText({ ...item, selectedOptions });
+}
+
+/** The same as a short key. */
+export function identityKey(item: ItemIdentity): string {
+  return createHash('sha256').update(identityOf(item)).digest('base64url');
 }
 
 export function isQuantity(quantity: number): boolean {

@@ -1,25 +1,40 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { examine, isHard, type Problem } from '@tailorbird/art/examine';
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { ProductType } from '@tailorbird/contract/catalogue';
+import type { Product } from '@tailorbird/contract/catalogue';
 import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
-import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { listedCharacters, quotedCharacter } from '@tailorbird/contract/rules/named-characters';
+import { LRUCache } from 'lru-cache';
+
+/** Characters. */
+const MOST_KEPT = 4 * 1024 * 1024;
+
+/** Measuring letters takes a while, and the same words are looked at as often as they are added. */
+const examined = new LRUCache<string, { sentences: string | undefined }>({
+  maxSize: MOST_KEPT,
+  sizeCalculation: ({ sentences = '' }, key) => 100 + key.length + sentences.length,
+});
 
 /**
  * Why what was chosen for the lettering of a drawn product cannot be made, and what to do, in
  * sentences; undefined when it can. A lettering that no choice changes is the shop's own matter.
  */
 export function letteringProblem(
-  { art, type }: { art: ProductArtSettings | null; type: ProductType | null },
+  { art, type }: Pick<Product, 'art' | 'type'>,
   choices: readonly SelectedOption[],
 ): string | undefined {
   const optionId = art?.drives.find(({ parameter }) => parameter === 'text')?.optionId;
   const text = choices.find((choice) => choice.optionId === optionId);
   if (!art || !text) return undefined;
+  // the revision changes with whatever a drawing of the product is made from
+  const key = `${art.revision} ${JSON.stringify(choices)}`;
+  const known = examined.get(key);
+  if (known) return known.sentences;
   const problem = examine(drawingOf(art, type?.options ?? [], choices)).find(isHard);
   const canMove = art.drives.some(({ parameter }) => parameter === 'printPosition');
-  return problem && sentencesFor(problem, { option: isolate(text.optionName), canMove });
+  const sentences = problem && sentencesFor(problem, { option: isolate(text.optionName), canMove });
+  examined.set(key, { sentences });
+  return sentences;
 }
 
 function sentencesFor(

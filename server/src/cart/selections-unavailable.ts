@@ -1,7 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { Product, ProductType } from '@tailorbird/contract/catalogue';
-import type { ProductArtSettings } from '@tailorbird/contract/product-art';
+import type { Product } from '@tailorbird/contract/catalogue';
 import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { ShopError } from '../http/errors.ts';
 import { unavailableReason } from './cart.ts';
@@ -28,9 +27,9 @@ export function selectionsUnavailableReason(
 }
 
 /** The same of what was written alone. */
-export function textsUnavailableReason(
+function textsUnavailableReason(
   choices: readonly SelectedOption[],
-  product: { name: string; type: ProductType | null; art: ProductArtSettings | null },
+  product: Pick<Product, 'name' | 'type' | 'art'>,
 ): string | null {
   const offered = product.type?.options ?? [];
   for (const choice of choices) {

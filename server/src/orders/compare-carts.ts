@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { fromDollars } from '@tailorbird/contract/rules/money';
-import { identityKey } from '../cart/cart.ts';
+import { identityOf } from '../cart/cart.ts';
 
 /** The cart as the customer saw it when pressing the button. */
 export interface ShownCart {
@@ -24,9 +24,9 @@ export interface ShownCart {
 export function agree(shown: ShownCart, cart: Cart): boolean {
   if (shown._id !== undefined && shown._id !== cart._id) return false;
   if (shown.items.length !== cart.items.length) return false;
-  const byIdentity = new Map(cart.items.map((item) => [identityKey(item), item]));
+  const byIdentity = new Map(cart.items.map((item) => [identityOf(item), item]));
   return shown.items.every((item) => {
-    const key = identityKey({ ...item, note: item.note.trim() });
+    const key = identityOf({ ...item, note: item.note.trim() });
     const actual = byIdentity.get(key);
     // once only: the same item shown twice must not stand for two
     byIdentity.delete(key);

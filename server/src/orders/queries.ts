@@ -140,9 +140,17 @@ export interface NewOrder {
   mail: NewMail | undefined;
 }
 
-const orderInsert = prepared<OrderRow>(
-  'order-place',
-  `with item as (
+/** What the database adds to an order that is placed. */
+interface PlacedRow extends Omit<OrderRow, 'items'> {
+  /** Those of its pictures that are still there. */
+  pictures: string[];
+}
+
+/** `$13` is a list of drawings or a mail, `$14` the other; without either the statement is short. */
+const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
+  prepared<PlacedRow>(
+    `order-place${drawings ? '-drawn' : ''}${mail ? '-mailed' : ''}`,
+    `with item as (
      select * from jsonb_to_recordset($9::jsonb) as t(
        id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
        quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb)
@@ -161,13 +169,8 @@ const orderInsert = prepared<OrderRow>(
      returning *
    ),
    emptied as (delete from cart_items using cart where cart_items.owner_id = cart.owner_id),
-   -- in their order, as everybody puts them in: so that nobody waits in a circle
-   drawn as (
-     insert into drawings (hash, svg, lettering)
-     select d.* from cart cross join json_to_recordset($14::json) as d(
-       hash text, svg text, lettering text)
-     order by d.hash on conflict (hash) do nothing
-   ),
+   ${drawings ? `drawn as (${drawingsInsert(drawings)}),` : ''}
+   ${mail ? `mail as (${queuedFor('placed', mail)}),` : ''}
    pictures as (
      select id from images where id = any (array(select image_id from item)) for key share
    ),
@@ -178,14 +181,26 @@ const orderInsert = prepared<OrderRow>(
      select placed.owner_id, placed.id, item.id, item.position, product_id, product_name,
             unit_price_cents, quantity, note, selected_options, pictures.id, drawing
      from placed cross join item left join pictures on pictures.id = item.image_id
-     returning *
-   ),
-   mail as (${queuedFor('placed', '$13')})
+   )
    select o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email, o.status,
           o.admin_notes, o.total_cents, o.placed_at, o.version,
-          (select json_agg(i order by i.position) from items i) as items
+          array(select id from pictures) as pictures
    from placed o`,
-);
+  );
+
+/** In their order, as everybody puts them in: so that nobody waits in a circle. */
+const drawingsInsert = (parameter: string) => `
+  insert into drawings (hash, svg, lettering)
+  select d.* from cart cross join json_to_recordset(${parameter}::json) as d(
+    hash text, svg text, lettering text)
+  order by d.hash on conflict (hash) do nothing`;
+
+const orderInserts = {
+  plain: orderInsert(undefined, undefined),
+  drawn: orderInsert('$13', undefined),
+  mailed: orderInsert(undefined, '$13'),
+  both: orderInsert('$13', '$14'),
+};
 
 /**
  * Places the order, keeps its drawings, empties the cart and queues the mail, all or nothing.
@@ -197,7 +212,8 @@ export async function insertOrder(
   db: Queryable,
   order: NewOrder,
 ): Promise<StoredOrder | undefined> {
-  const rows = await orderInsert(db, [
+  const { drawings, mail } = order;
+  const values = [
     order.ownerId,
     order.id,
     order.orderNumber,
@@ -210,11 +226,19 @@ export async function insertOrder(
     order.cart.id,
     order.cart.version,
     order.cart.nextId,
-    asParameter(order.mail),
-    JSON.stringify(order.drawings),
-  ]);
-  return rows[0] && toStoredOrder(rows[0]);
+  ];
+  if (drawings.length > 0) values.push(JSON.stringify(drawings));
+  if (mail) values.push(asParameter(mail));
+  const kind = drawings.length > 0 ? (mail ? 'both' : 'drawn') : mail ? 'mailed' : 'plain';
+  const [row] = await orderInserts[kind](db, values);
+  if (!row) return undefined;
+  const { pictures, ...placed } = row;
+  const isThere = (id: string | null) => id !== null && pictures.includes(id);
+  const items = order.items.map((item) => (isThere(item.image_id) ? item : withoutPicture(item)));
+  return toStoredOrder({ ...placed, items });
 }
+
+const withoutPicture = (item: ItemRow): ItemRow => ({ ...item, image_id: null });
 
 const orderPlacedBefore = prepared<OrderRow>(
   'order-placed-before',
