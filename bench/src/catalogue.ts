@@ -78,7 +78,7 @@ async function findPaths(url: string): Promise<Record<string, string>> {
   const read = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json();
   const facets = listFacets.reply.parse(await read('/api/catalogue/facets'));
   const largest = facets.categories.toSorted((a, b) => b.products - a.products)[0]?._id ?? '';
-  // the first of the demo's, which all of the shops have
+  // in each shop a drawn one: categories of the demo come first
   const first = /\/product\/([\w-]{36})/.exec(await (await fetch(`${url}/`)).text())?.[1] ?? '';
   const { product } = getProduct.reply.parse(await read(`/api/product/${first}?populate=type`));
   const value = product.type?.options[0]?.values[0]?._id ?? '';

@@ -10,7 +10,7 @@ const PRODUCT = 'GET /api/product/{id}';
 const ADD = 'add to a cart of 3, drawn';
 const CLIENTS = [1, 4, 16, 64, 256];
 const MANY = 100;
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** A cart takes 99 of a thing: enough for all turns. */
 const GUESTS = 1000;
 /** together, on one process or on two */
@@ -28,7 +28,7 @@ export async function measureClients(bench: Bench): Promise<{ figures: Figure[];
   try {
     for (const connections of CLIENTS) {
       // many connections take a while to open
-      const seconds = connections > MANY ? 3 : bench.seconds;
+      const seconds = connections > MANY ? 2 : bench.seconds;
       const ask = (url: string, requests: Request[]) => () =>
         load({ url, connections, seconds, requests });
       const [ready, plain, adds, least] = await takeTurns(
@@ -85,7 +85,7 @@ function pointsOf(
 }
 
 async function measureTwoProcesses(
-  { machine, shop, rounds, seconds }: Bench,
+  { machine, shop, seconds }: Bench,
   requests: { product: () => Request[]; additions: () => Request[] },
 ): Promise<Figure[]> {
   const second = await machine.startShop(shop.database);
@@ -108,7 +108,7 @@ async function measureTwoProcesses(
     ] as const) {
       const [two, one] = await takeTurns(
         [spread([shop, second], wanted), spread([shop], wanted)],
-        rounds,
+        ROUNDS + 1,
       );
       figures.push(compareTurns({ what: `${what}, two processes against one` }, two, one));
     }

@@ -6,17 +6,18 @@ import { ADMIN, withClient, type Shop } from './shop.ts';
 const ACCOUNTS = 10;
 /** A login takes its time, so that a second counts few of them. */
 const LOGIN_SECONDS = 2;
+const ROUNDS = 3;
 const READERS = 32;
 const ATTACKERS = 16;
 
 /** Logins of one client and of ten, and how fast the catalogue stays in a flood of wrong ones. */
-export async function measureLogins({ machine, shop, rounds, seconds }: Bench): Promise<Figure[]> {
+export async function measureLogins({ machine, shop, seconds }: Bench): Promise<Figure[]> {
   await makeAccounts(shop);
   const logins = (connections: number) => () =>
     machine.turn([shop], () =>
       load({ url: shop.url, connections, seconds: LOGIN_SECONDS, requests: rightLogins() }),
     );
-  const [ten, one] = await takeTurns([logins(ACCOUNTS), logins(1)], rounds);
+  const [ten, one] = await takeTurns([logins(ACCOUNTS), logins(1)], ROUNDS);
   const figures = [
     compareTurns(
       { what: 'logins, ten clients against one', target: { at: 'least', value: 1 } },
@@ -39,7 +40,7 @@ export async function measureLogins({ machine, shop, rounds, seconds }: Bench): 
       return { value: perSecond };
     };
     const alone = async () => ({ value: (await read()).perSecond });
-    const [ours, theirs] = await takeTurns([flooded, alone], rounds);
+    const [ours, theirs] = await takeTurns([flooded, alone], ROUNDS);
     figures.push(
       compareTurns(
         {

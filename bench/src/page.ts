@@ -142,6 +142,9 @@ type Column = [heading: string, cell: (figure: Figure) => string];
 
 const number = (value: number | null | undefined) =>
   typeof value === 'number' && Number.isFinite(value) ? value.toLocaleString('en') : '';
+/** Two digits behind the point, or as many as it takes to tell small ones apart. */
+const digits = (ratio: number) =>
+  ratio >= 0.1 || ratio === 0 ? ratio.toFixed(2) : `${Number(ratio.toPrecision(2))}`;
 const cost = (heading: string, name: keyof NonNullable<Figure['cost']>): Column => [
   heading,
   (figure) => number(figure.cost?.[name]),
@@ -153,13 +156,11 @@ export function asTable(figures: readonly Figure[], [ours, theirs]: Part['column
     ['what', ({ what, unit }) => (unit === 'a second' ? what : `${what}, ${unit}`)],
     [ours, (figure) => number(figure.ours)],
     [theirs, (figure) => number(figure.theirs)],
-    ['ratio', ({ ratio }) => ratio?.median.toFixed(2) ?? ''],
+    ['ratio', ({ ratio }) => (ratio ? digits(ratio.median) : '')],
     [
       'spread',
       ({ ratio }) =>
-        ratio && ratio.least < ratio.most
-          ? `${ratio.least.toFixed(2)}–${ratio.most.toFixed(2)}`
-          : '',
+        ratio && ratio.least < ratio.most ? `${digits(ratio.least)}–${digits(ratio.most)}` : '',
     ],
     ['target', ({ target }) => (target ? `at ${target.at} ${target.value}` : '')],
     ['', (figure) => ({ true: 'ok', false: 'short', undefined: '' })[`${meetsTarget(figure)}`]],
