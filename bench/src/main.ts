@@ -59,15 +59,22 @@ export async function main(args: string[]): Promise<void> {
   if (values.quick && values.write) throw new Error('A quick run is too coarse for the page.');
   const usual = values.quick ? QUICK : Object.keys(MEASURES).filter((name) => !LONG.includes(name));
   const kept = readFigures();
-  const now = await measureAll(positionals.length > 0 ? positionals : usual, values.quick);
+  const names = positionals.length > 0 ? positionals : usual;
+  const now = await measureAll(names, values.quick, (figures) => {
+    // after each part: what takes long may be stopped
+    if (values.write) writeFigures({ ...kept, ...figures });
+  });
   if (values.compare) {
     const worse = findWorse(kept, now);
     console.log(`\n${worse.length > 0 ? `Worse:\n${worse.join('\n')}` : 'Nothing is worse.'}`);
   }
-  if (values.write) writeFigures({ ...kept, ...now });
 }
 
-async function measureAll(names: readonly string[], isQuick: boolean): Promise<Figures> {
+async function measureAll(
+  names: readonly string[],
+  isQuick: boolean,
+  onMeasured: (figures: Figures) => void,
+): Promise<Figures> {
   const began = performance.now();
   const [busy = 0] = loadavg();
   const machine = await startMachine();
@@ -91,6 +98,7 @@ async function measureAll(names: readonly string[], isQuick: boolean): Promise<F
         const section = Array.isArray(measured) ? { figures: measured } : measured;
         if (section.figures.length === 0) continue;
         figures[name] = { measured: new Date().toISOString(), machine: description, ...section };
+        onMeasured(figures);
         const columns = PARTS[name]?.columns ?? ['ours', 'theirs'];
         console.log(`\n${name}, ${seconds} s\n${asTable(section.figures, columns)}`);
       }
