@@ -47,6 +47,10 @@ export interface AppSettings {
   drawingRatePerMinute: number;
   /** Undefined: mails are kept, and shown on this machine. */
   smtpUrl: string | undefined;
+  /** Whether mails that nobody sends may be read on this machine. */
+  showsMails: boolean;
+  /** Undefined: metrics are for this machine alone. */
+  metricsToken: string | undefined;
   trustProxy: boolean | number | string[];
   /** Undefined: the API alone. */
   pages: Pages | undefined;
@@ -114,7 +118,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   runWithServer(server, slices);
 
   serveApiDocs(server, endpoints, publicUrl);
-  watchers.push((answered) => logAnswer(server.log, answered), serveOperations(server, database));
+  watchers.push(
+    (answered) => logAnswer(server.log, answered),
+    serveOperations(server, database, settings.metricsToken),
+  );
   await servePages(server, settings.pages, {
     publicUrl,
     timeZone,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isEmailAddress } from '@tailorbird/contract/email-address';
 import { DRAWINGS_PER_MINUTE } from '@tailorbird/contract/limits';
 import { z } from 'zod';
+import { isLoopbackHost } from './http/headers.ts';
 import { projectRoot } from './root.ts';
 import { keepTokenSecret } from './token-secret.ts';
 
@@ -105,6 +106,12 @@ export const environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('an address like smtps://user:password@mail.example:465'),
+  MAILBOX: z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional()
+    .describe('"true" or "false"'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters long'),
   MAIL_FROM: sender
     .optional()
     .describe('a mail address, or one like Tailorbird <shop@mail.example>'),
@@ -124,6 +131,7 @@ const secrets = new Set<Variable>([
   'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
   'SMTP_URL',
+  'METRICS_TOKEN',
 ]);
 
 export class ConfigError extends Error {
@@ -167,6 +175,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     busyAfterMs: values.BUSY_AFTER_MS,
     mailRatePerHour: values.MAIL_RATE_PER_HOUR,
     smtpUrl: values.SMTP_URL,
+    // a shop that other machines reach must be asked to show its mails
+    showsMails: values.MAILBOX ?? isLoopbackHost(values.HOST),
+    metricsToken: values.METRICS_TOKEN,
     mailFrom: values.MAIL_FROM ?? {
       name: SHOP_NAME,
       address: `no-reply@${new URL(publicUrl).hostname}`,

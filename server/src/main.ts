@@ -131,10 +131,10 @@ function describePassword(password: AdminLogin['password']): string {
 }
 
 /** Nothing to say where mails simply go out. */
-function describeMail({ smtpUrl, publicUrl }: Config): string {
-  if (smtpUrl !== undefined) return '';
-  return hasMailbox({ smtpUrl, publicUrl })
-    ? `  Mail: ${publicUrl}/dev/mailbox\n`
+function describeMail(config: Config): string {
+  if (config.smtpUrl !== undefined) return '';
+  return hasMailbox(config)
+    ? `  Mail: ${config.publicUrl}/dev/mailbox\n`
     : '  Mail: none is sent until SMTP_URL is set\n';
 }
 

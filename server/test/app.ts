@@ -84,6 +84,8 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     mailRatePerHour: 10_000,
     drawingRatePerMinute: 10_000,
     smtpUrl: undefined,
+    showsMails: true,
+    metricsToken: undefined,
     trustProxy: false,
     pages: undefined,
     logger: undefined,

@@ -1,14 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Nothing but the shop's own files runs or is shown. */
-const CONTENT_POLICY = [
-  "default-src 'self'",
+export const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  // text never becomes markup in a script: the pages need no such place
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  'report-uri /api/csp-report',
 ].join(';');
+
+/** Nothing of the shop asks for any of these. */
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** The headers that tell a browser to be careful, the same on every answer. */
 export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
@@ -16,6 +29,7 @@ export function securityHeaders(isSecure: boolean): Readonly<Record<string, stri
     'content-security-policy': CONTENT_POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -45,13 +59,17 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/** A proxy on this machine passes strangers on: then it says for whom. */
+/**
+ * Whether a program on this machine asks, by a name of this machine: another site can point its own
+ * name here and have a visitor's browser ask. A proxy passes strangers on, and says for whom.
+ */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const isForwarded = Object.keys(request.headers).some((name) =>
     /^(forwarded|via|x-forwarded-.*|x-real-ip)$/.test(name),
   );
   const address = request.socket.remoteAddress ?? '';
-  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address);
+  const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
+  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address) && isLoopbackHost(host);
 }
 
 /** Whether this name leads to nowhere but the machine it is used on. */

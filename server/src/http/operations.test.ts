@@ -10,6 +10,14 @@ afterAll(() => shop.close());
 const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
   shop.server.inject({ url: '/metrics', remoteAddress, headers });
 
+const report = async (type: string, body: unknown) =>
+  shop.server.inject({
+    method: 'POST',
+    url: '/api/csp-report',
+    headers: { 'content-type': type },
+    payload: JSON.stringify(body),
+  });
+
 describe('the figures of the process', () => {
   it.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])(
     'are shown to this machine (%s)',
@@ -40,6 +48,40 @@ describe('the figures of the process', () => {
     ['via', '1.1 proxy'],
   ])('are not there through a proxy that says %s', async (header, value) => {
     expect((await metrics('127.0.0.1', { [header]: value })).statusCode).toBe(404);
+  });
+
+  it.each(['shop.example', 'rebound.example:3000', '192.0.2.1'])(
+    'are not there for a page of another site that asks this machine as %j',
+    async (host) => {
+      expect((await metrics('127.0.0.1', { host })).statusCode).toBe(404);
+    },
+  );
+
+  it('are shown to who has the token, and to nobody else on this machine', async () => {
+    const guarded = await openShop({ metricsToken: 'a token of some length' });
+    const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      (await guarded.server.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+    expect(await ask({ authorization: 'Bearer a token of some length' }, '192.0.2.1')).toBe(200);
+    expect(await ask({})).toBe(404);
+    expect(await ask({ authorization: 'Bearer another token' })).toBe(404);
+    expect(await ask({ authorization: 'a token of some length' })).toBe(404);
+    await guarded.close();
+  });
+
+  it('count what the content policy kept pages from, by its directive alone', async () => {
+    const old = { 'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'x' } };
+    expect((await report('application/csp-report', old)).statusCode).toBe(204);
+    const today = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }];
+    expect((await report('application/reports+json', today)).statusCode).toBe(204);
+    const made = { 'csp-report': { 'effective-directive': 'script-src"} 1\nevil' } };
+    expect((await report('application/csp-report', made)).statusCode).toBe(204);
+    expect((await report('application/csp-report', 'x'.repeat(9_000))).statusCode).toBe(413);
+    const { payload } = await metrics('127.0.0.1');
+    const counted = payload.match(/csp_reports_total\{.*/g);
+    expect(counted).toEqual([
+      'csp_reports_total{directive="script-src"} 2',
+      'csp_reports_total{directive="img-src"} 1',
+    ]);
   });
 
   it('count calls by what was asked, not by the address with its ids', async () => {
@@ -83,7 +125,8 @@ describe('every answer', () => {
       const { headers } = await shop.server.inject(url);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'permissions-policy': expect.stringContaining('camera=()'),
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
       });

@@ -1,6 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/pool.ts';
 import { sendError, ShopError } from './errors.ts';
 import { isFromThisMachine } from './headers.ts';
@@ -31,6 +32,7 @@ export async function refuseWhenBusy(server: FastifyInstance, busyAfterMs: numbe
 export function serveOperations(
   server: FastifyInstance,
   database: Database,
+  metricsToken: string | undefined,
 ): (answered: Answered) => void {
   server.get('/api/health', async () => ({ status: 'ok' }));
   server.get('/api/ready', async (request, reply) => {
@@ -52,9 +54,43 @@ export function serveOperations(
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   });
+  countPolicyReports(server, registry);
   server.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) return sendError(request, reply, new ShopError('NOT_FOUND'));
+    const isAllowed = metricsToken
+      ? isBearerOf(metricsToken, request.headers.authorization)
+      : isFromThisMachine(request);
+    if (!isAllowed) return sendError(request, reply, new ShopError('NOT_FOUND'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return ({ method, route, status, ms }) => durations.observe({ method, route, status }, ms / 1000);
+}
+
+function isBearerOf(token: string, authorization: string | undefined): boolean {
+  return timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));
+}
+
+/** Of one length, so that two can be compared in a time that tells nothing. */
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const DIRECTIVE = /^(default|script|style|img|font|connect|manifest|frame|object|media|worker)-src/;
+
+/** Browsers say what the content policy has kept a page from: that is counted, and kept nowhere. */
+function countPolicyReports(server: FastifyInstance, registry: Registry): void {
+  const reports = new Counter({
+    name: 'csp_reports_total',
+    help: 'What the content security policy kept pages from, as browsers report it.',
+    labelNames: ['directive'],
+    registers: [registry],
+  });
+  void server.register(async (scope) => {
+    const parse = scope.getDefaultJsonParser('error', 'error');
+    const types = ['application/csp-report', 'application/reports+json'];
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 8 * 1024 }, parse);
+    scope.post('/api/csp-report', async ({ body }, reply) => {
+      const text = JSON.stringify(body ?? '');
+      const named = /"(?:effective|violated)-?[dD]irective":"([\w-]+)/.exec(text)?.[1] ?? '';
+      reports.inc({ directive: DIRECTIVE.exec(named)?.[0] ?? 'other' });
+      return reply.code(204).send();
+    });
+  });
 }

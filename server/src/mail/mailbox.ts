@@ -35,14 +35,13 @@ const mailPolicy = (links: ShopLinks) =>
   ].join(';');
 
 /** Its mails open accounts: only where the whole shop is on the machine of the one who looks. */
-export function hasMailbox({
-  smtpUrl,
-  publicUrl,
-}: {
+export function hasMailbox(shop: {
   smtpUrl: string | undefined;
   publicUrl: string;
+  showsMails: boolean;
 }): boolean {
-  return smtpUrl === undefined && isLoopbackHost(new URL(publicUrl).hostname);
+  const isHere = isLoopbackHost(new URL(shop.publicUrl).hostname);
+  return shop.smtpUrl === undefined && isHere && shop.showsMails;
 }
 
 /** For who tries the shop without a mail server: the mails that it would send, to read. */
@@ -55,7 +54,7 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
     write: (request: FastifyRequest, reply: FastifyReply) => Promise<string | undefined>,
   ) =>
     server.get(path, async (request, reply) => {
-      const content = mayLook(request) ? await write(request, reply) : undefined;
+      const content = isFromThisMachine(request) ? await write(request, reply) : undefined;
       if (content === undefined) return reply.callNotFound();
       return reply
         .type(type)
@@ -85,15 +84,6 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
     reply.header('content-security-policy', policy).removeHeader('x-frame-options');
     return written.html.replace('<head>', '<head><base target="_top">');
   });
-}
-
-/**
- * The name that was asked for must be this machine's too: another site can point its own name
- * here and have a visitor's browser ask.
- */
-function mayLook(request: FastifyRequest): boolean {
-  const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
-  return isFromThisMachine(request) && isLoopbackHost(host);
 }
 
 function pageIn(query: unknown): number {

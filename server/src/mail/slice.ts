@@ -8,12 +8,13 @@ interface Shop {
   publicUrl: string;
   timeZone: string;
   smtpUrl: string | undefined;
+  showsMails: boolean;
   tokenSecret: string;
 }
 
 /** The mailbox; mails are sent by `main.ts`, which has the address of the database. */
-export function mailSlice({ smtpUrl, tokenSecret, ...shop }: Shop): Slice {
-  if (!hasMailbox({ smtpUrl, publicUrl: shop.publicUrl })) return { routes: [] };
+export function mailSlice({ tokenSecret, ...shop }: Shop): Slice {
+  if (!hasMailbox(shop)) return { routes: [] };
   const seal = new TokenCipher(tokenSecret);
   return { routes: [], mount: (server) => serveMailbox(server, { ...shop, seal }) };
 }

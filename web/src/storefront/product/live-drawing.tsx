@@ -1,17 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** A drawing that follows each change at once. */
 export function LiveDrawing({ svg, alt }: { svg: string; alt: string }) {
   const frame = useRef<HTMLDivElement>(null);
-  // React puts in the first; the others take its place
-  const [first] = useState({ __html: svg });
-  const shown = useRef<{ svg: string; marks?: Mark }>({ svg });
+  const shown = useRef(readMarks(''));
   useLayoutEffect(() => {
-    const before = shown.current;
-    if (!frame.current || before.svg === svg) return;
+    if (!frame.current) return;
     const marks = readMarks(svg);
-    redraw(frame.current, before.marks ?? readMarks(before.svg), marks);
-    shown.current = { svg, marks };
+    redraw(frame.current, shown.current, marks);
+    shown.current = marks;
   }, [svg]);
   return (
     <div
@@ -20,7 +17,6 @@ export function LiveDrawing({ svg, alt }: { svg: string; alt: string }) {
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : true}
-      dangerouslySetInnerHTML={first}
     />
   );
 }

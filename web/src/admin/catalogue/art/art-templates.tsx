@@ -99,17 +99,15 @@ interface ArtDrawnProps {
   alt: string;
 }
 
-/** A drawing as an SVG of the page. What customers write is drawn as paths and never as markup. */
+/** A drawing as a picture: whatever stands in it, nothing of it becomes part of the page. */
 export function ArtDrawn({ template, parameters, view, alt }: ArtDrawnProps) {
   const svg = useMemo(
     () => template?.draw(parameters, { view }) ?? '',
     [template, parameters, view],
   );
   return (
-    <span
-      className="art-drawn"
-      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
+    <span className="art-drawn">
+      {svg && <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} />}
+    </span>
   );
 }
