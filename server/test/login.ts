@@ -1,5 +1,6 @@
 import { login } from '@tailorbird/contract/accounts';
 import { vi } from 'vitest';
+import type { Queryable } from '../src/database/pool.ts';
 import type { Answer, Shop } from './app.ts';
 import { basic } from './basic.ts';
 
@@ -25,15 +26,31 @@ export async function accountOf(
   return rows[0];
 }
 
-/** The names of the statements that one piece of work takes, outside of transactions. */
+/** The names of the statements that one piece of work takes, those of its transactions included. */
 export async function statementsOf(shop: Shop, work: () => Promise<unknown>): Promise<string[]> {
-  const asked = vi.spyOn(shop.ownDatabase, 'query');
+  const asked: string[] = [];
+  const note = (query: Parameters<Queryable['query']>[0]) =>
+    asked.push(typeof query === 'string' ? query : (query.name ?? query.text));
+  const own = { ...shop.ownDatabase };
+  const outside = vi.spyOn(shop.ownDatabase, 'query').mockImplementation((query, values) => {
+    note(query);
+    return own.query(query, values);
+  });
+  const inside = vi.spyOn(shop.ownDatabase, 'transaction').mockImplementation((within) =>
+    own.transaction((tx) =>
+      within({
+        query(query, values) {
+          note(query);
+          return tx.query(query, values);
+        },
+      }),
+    ),
+  );
   try {
     await work();
-    return asked.mock.calls.map(([query]) =>
-      typeof query === 'string' ? query : (query.name ?? query.text),
-    );
+    return asked;
   } finally {
-    asked.mockRestore();
+    outside.mockRestore();
+    inside.mockRestore();
   }
 }

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../database/pool.ts';
 import type { TokenCipher } from '../mail/token-cipher.ts';
 import type { Tokens } from './sessions.ts';
+import type { AttemptOrder } from './wrong-passwords.ts';
 
 /**
  * Runs in the transaction of a login by which guests turn out to be this account. Each guest
@@ -21,6 +22,7 @@ export interface AccountsShop {
   tokens: Tokens;
   /** For the links in mails. */
   seal: TokenCipher;
+  attemptOrder: AttemptOrder;
   loginRatePerMinute: number;
   mailRatePerHour: number;
   /** Moves the guests' carts and orders to the account. */

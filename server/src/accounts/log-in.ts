@@ -2,18 +2,10 @@ import { isStorable } from '@tailorbird/contract/text';
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import type { AccountsShop } from './accounts-shop.ts';
-import {
-  countLoginAttempt,
-  deleteStaleLoginAttempts,
-  deleteLoginAttempts,
-  insertSession,
-  recordFailedLogin,
-  recordLogin,
-  uncountLoginAttempt,
-} from './login-queries.ts';
-import { passwordMatches } from './passwords.ts';
+import { insertSession, recordLogin } from './login-queries.ts';
 import { findAccountByEmail, type AccountRow } from './queries.ts';
-import { enforceCallerRateLimit, mayMail } from './rate-limit.ts';
+import { enforceCallerRateLimit } from './rate-limit.ts';
+import { checkPassword } from './wrong-passwords.ts';
 
 export interface Credentials {
   email: string;
@@ -43,33 +35,6 @@ function decode(encoded: string): string {
   }
 }
 
-/** Wrong passwords in a row after which an address is locked. */
-export const MOST_FAILURES = 5;
-
-export const LOCKOUT_REASON = `${MOST_FAILURES} wrong passwords in a row`;
-
-export interface LoginAttempt {
-  /** Attempts in a row without success from this browser, this one included. */
-  attempts: number;
-  isAccountLocked: boolean;
-  /** The browser has logged in to this account before. */
-  fromKnownDevice: boolean;
-}
-
-/**
- * A lock stops new logins from browsers that the account does not know. A known browser has
- * its own count, so that a stranger cannot lock the owner out of it. An address without an
- * account locks the same way, so that a lock tells nothing.
- */
-export function isRefusedByLock(attempt: LoginAttempt): boolean {
-  if (attempt.attempts > MOST_FAILURES) return true;
-  return attempt.isAccountLocked && !attempt.fromKnownDevice;
-}
-
-export function locksAccount(attempt: LoginAttempt): boolean {
-  return attempt.attempts >= MOST_FAILURES;
-}
-
 export interface LoginRequest {
   authorization: string | undefined;
   address: string;
@@ -87,9 +52,8 @@ export async function logIn(
   const account = await findAccountByEmail(shop.database, email);
   const device = account && shop.tokens.knownDevice(request.deviceCookie, account.id);
 
-  await checkPassword(shop, { email, password, account, device });
-  if (!account) throw new ShopError('LOGIN_FAILED');
-  await deleteLoginAttempts(shop.database, account.email, device ?? '');
+  const isRight = await checkPassword(shop, { email, password, account, device });
+  if (!account || !isRight) throw new ShopError('LOGIN_FAILED');
   if (!account.is_email_verified) throw new ShopError('EMAIL_NOT_VERIFIED');
 
   // a token that is not a guest's is ignored: it must not stop the login
@@ -100,46 +64,6 @@ export async function logIn(
     deviceCookie:
       request.deviceCookie && device ? request.deviceCookie : shop.tokens.signDevice(account.id),
   };
-}
-
-async function checkPassword(
-  { database: db, mailRatePerHour }: AccountsShop,
-  login: {
-    email: string;
-    password: string;
-    account: AccountRow | undefined;
-    device: string | undefined;
-  },
-): Promise<void> {
-  const { email, password, account, device } = login;
-  const attempts = await countLoginAttempt(db, email, device ?? '');
-  if (attempts === 1) await deleteStaleLoginAttempts(db);
-  const attempt = {
-    attempts,
-    isAccountLocked: account?.is_account_locked ?? false,
-    fromKnownDevice: device !== undefined,
-  };
-  if (isRefusedByLock(attempt)) throw new ShopError('ACCOUNT_LOCKED');
-  const isRight = await passwordMatches(password, account?.password_hash).catch(
-    async (error: unknown) => {
-      await uncountLoginAttempt(db, email, device ?? '');
-      throw error;
-    },
-  );
-  if (isRight) return;
-  const locks = locksAccount(attempt);
-  const mayTell = locks && (await mayMail(db, { kind: 'account-locked', email }, mailRatePerHour));
-  if (account) {
-    await recordFailedLogin(db, account, {
-      attempts,
-      locks,
-      reason: LOCKOUT_REASON,
-      mail: mayTell
-        ? { to: account, content: { kind: 'account-locked', reason: LOCKOUT_REASON } }
-        : undefined,
-    });
-  }
-  throw new ShopError('LOGIN_FAILED');
 }
 
 async function openSession(

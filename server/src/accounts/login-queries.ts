@@ -1,59 +1,98 @@
+import { NIL as NOBODY } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { asParameter, queuedFor } from '../mail/queries.ts';
 
-const attemptUpsert = prepared<{ failures: number }>(
-  'login-attempt',
-  `insert into login_failures (email, device, failures) values (lower($1), $2, 1)
-   on conflict (email, device) do update
-     set failures = login_failures.failures + 1, last_failed_at = now()
-   returning failures`,
-);
-
-/** Counts the attempt before the password is looked at, so that attempts at once all count. */
-export async function countLoginAttempt(
-  db: Queryable,
-  email: string,
-  device: string,
-): Promise<number> {
-  return (await attemptUpsert(db, [email, device]))[0]?.failures ?? 0;
+/** Wrong passwords in a row are counted for an address, by browser. */
+interface Count {
+  email: string;
+  /** Empty for all browsers that the account does not know. */
+  device: string;
 }
 
-const attemptUncount = prepared(
-  'login-attempt-uncount',
-  `update login_failures set failures = failures - 1
-   where email = lower($1) and device = $2 and failures > 0`,
+const failuresSelect = prepared<{ failures: number }>(
+  'login-failures',
+  `select failures from login_failures where email = lower($1) and device = $2`,
 );
 
-/** The attempt came to nothing: the password was not looked at. */
-export async function uncountLoginAttempt(
+export async function countedFailures(db: Queryable, { email, device }: Count): Promise<number> {
+  return (await failuresSelect(db, [email, device]))[0]?.failures ?? 0;
+}
+
+/** The account's row comes first, as for whoever changes the password: nobody waits in a circle. */
+const failureCount = prepared<{ failures: number }>(
+  'login-failure-count',
+  `with account as (
+     select id from accounts where id = $3 and password_hash = $4 for update
+   ),
+   counted as (
+     insert into login_failures (email, device, failures)
+     select lower($1), $2, 1 where $3 = '${NOBODY}'::uuid or exists (select from account)
+     on conflict (email, device) do update
+       set failures = login_failures.failures + 1, last_failed_at = now()
+     returning failures
+   ),
+   noted as (
+     update accounts set failed_login_attempts = counted.failures
+     from account, counted where accounts.id = account.id and counted.failures <= $5
+   )
+   select failures from counted`,
+);
+
+/**
+ * Counts a password that was found wrong; the account shows it up to `most`. Zero when the account
+ * has another password by now: that one was not tried.
+ */
+export async function countFailure(
+  tx: Queryable,
+  failure: Count & {
+    account: { id: string; password_hash: string } | undefined;
+    most: number;
+  },
+): Promise<number> {
+  const { email, device, account, most } = failure;
+  const values = [email, device, account?.id ?? NOBODY, account?.password_hash ?? '', most];
+  return (await failureCount(tx, values))[0]?.failures ?? 0;
+}
+
+const failuresClear = prepared<{ failures: number }>(
+  'login-failures-clear',
+  `with own as (
+     select failures from login_failures where email = lower($1) and device = $2 for update
+   ),
+   cleared as (
+     delete from login_failures where email = lower($1) and device in ('', $2)
+       and not exists (select from own where failures >= $3)
+   )
+   select failures from own`,
+);
+
+/**
+ * After the right password the wrong ones before it no longer count, unless `most` have failed
+ * meanwhile. Gives how many had failed.
+ */
+export async function clearFailures(
   db: Queryable,
-  email: string,
-  device: string,
-): Promise<void> {
-  await attemptUncount(db, [email, device]);
+  { email, device, most }: Count & { most: number },
+): Promise<number> {
+  return (await failuresClear(db, [email, device, most]))[0]?.failures ?? 0;
 }
 
 /**
  * A locked account stays locked by its own row. An address without an account would tell by its
  * unlocking that there is none, so it takes longer than anybody waits for that.
  */
-const staleAttemptsDelete = prepared(
-  'login-attempts-delete-stale',
+const staleFailuresDelete = prepared(
+  'login-failures-delete-stale',
   `delete from login_failures where (email, device) in (
      select email, device from login_failures where last_failed_at < now() - interval '90 days'
      limit 1000 for update skip locked)`,
 );
 
-/** Removes attempts that nobody has followed up for 90 days. */
-export async function deleteStaleLoginAttempts(db: Queryable): Promise<void> {
-  await staleAttemptsDelete(db, []);
+/** Removes those that nobody has followed up for 90 days. */
+export async function deleteStaleFailures(db: Queryable): Promise<void> {
+  await staleFailuresDelete(db, []);
 }
-
-const attemptsDelete = prepared(
-  'login-attempts-delete',
-  `delete from login_failures where email = lower($1) and device in ('', $2)`,
-);
 
 const loginUpdate = prepared<{ guest_id: string | null }>(
   'login-update',
@@ -65,15 +104,6 @@ const loginUpdate = prepared<{ guest_id: string | null }>(
    from before where accounts.id = before.id
    returning before.guest_id`,
 );
-
-/** After the right password: the wrong ones before it no longer count. */
-export async function deleteLoginAttempts(
-  db: Queryable,
-  email: string,
-  device: string,
-): Promise<void> {
-  await attemptsDelete(db, [email, device]);
-}
 
 /**
  * Runs before the session is inserted: until the transaction ends the account can neither be deleted
@@ -88,40 +118,23 @@ export async function recordLogin(
   return row && { guestId: row.guest_id };
 }
 
-const failedLoginUpdate = prepared(
-  'failed-login-update',
-  `with before as (
-     select id, is_account_locked from accounts where id = $1 and password_hash = $2 for update
-   ),
-   noted as (
-     update accounts
-     set failed_login_attempts = $3,
-         is_account_locked = accounts.is_account_locked or $4,
-         lockout_reason = case when $4 then $5 else lockout_reason end
-     from before where accounts.id = before.id
-     returning accounts.is_account_locked and not before.is_account_locked as is_locked_by_this
-   ),
-   locked as (select from noted where is_locked_by_this)
-   ${queuedFor('locked', '$6')}`,
+const lockOutUpdate = prepared(
+  'login-lock-out',
+  `with locked as (
+     update accounts set is_account_locked = true, lockout_reason = $2
+     where id = $1 and not is_account_locked
+     returning id
+   )
+   ${queuedFor('locked', '$3')}`,
 );
 
-/**
- * Does nothing when the account has another password by now. The mail goes out only if this locks the
- * account, and it was not locked before.
- */
-export async function recordFailedLogin(
-  db: Queryable,
-  account: { id: string; password_hash: string },
-  failure: { attempts: number; locks: boolean; reason: string; mail: NewMail | undefined },
+/** Locks the account; the mail goes out only if it was not locked before. */
+export async function lockOut(
+  tx: Queryable,
+  accountId: string | undefined,
+  { reason, mail }: { reason: string; mail: NewMail | undefined },
 ): Promise<void> {
-  await failedLoginUpdate(db, [
-    account.id,
-    account.password_hash,
-    failure.attempts,
-    failure.locks,
-    failure.reason,
-    asParameter(failure.mail),
-  ]);
+  await lockOutUpdate(tx, [accountId ?? NOBODY, reason, asParameter(mail)]);
 }
 
 const allAttemptsDelete = prepared(

@@ -6,9 +6,10 @@ import { requestUnlock } from '@tailorbird/contract/unlock-requests';
 import { openShop, type Shop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
-import { isRefusedByLock, locksAccount, MOST_FAILURES, readBasicCredentials } from './log-in.ts';
+import { readBasicCredentials } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { networkOf } from './rate-limit.ts';
+import { isRefusedByLock, MOST_FAILURES } from './wrong-passwords.ts';
 
 const { customer } = accounts;
 const unread = 'Log in with a Basic authorization header made of email and password.';
@@ -85,33 +86,26 @@ function storable() {
     .filter((text) => text.isWellFormed() && !text.includes('\0'));
 }
 
-describe('login lock', () => {
-  const attempt = { attempts: 1, isAccountLocked: false, fromKnownDevice: false };
+describe('the lock', () => {
+  const state = { failures: 0, isAccountLocked: false, fromKnownDevice: false };
 
-  describe('the lock', () => {
-    it('closes with the fifth wrong password', () => {
-      expect(MOST_FAILURES).toBe(5);
-      expect(locksAccount({ ...attempt, attempts: 4 })).toBe(false);
-      expect(locksAccount({ ...attempt, attempts: 5 })).toBe(true);
-    });
+  it('closes with the fifth wrong password', () => {
+    expect(MOST_FAILURES).toBe(5);
+    expect(isRefusedByLock({ ...state, failures: 4 })).toBe(false);
+    expect(isRefusedByLock({ ...state, failures: 5 })).toBe(true);
+  });
 
-    it('lets five attempts be judged by their password, and refuses the sixth', () => {
-      expect(isRefusedByLock({ ...attempt, attempts: 5 })).toBe(false);
-      expect(isRefusedByLock({ ...attempt, attempts: 6 })).toBe(true);
-    });
+  it('keeps out browsers that the account does not know', () => {
+    expect(isRefusedByLock({ ...state, isAccountLocked: true })).toBe(true);
+  });
 
-    it('keeps out browsers that the account does not know', () => {
-      expect(isRefusedByLock({ ...attempt, isAccountLocked: true })).toBe(true);
-    });
+  it('does not keep out a browser that the account knows', () => {
+    const known = { ...state, isAccountLocked: true, fromKnownDevice: true };
+    expect(isRefusedByLock(known)).toBe(false);
+  });
 
-    it('does not keep out a browser that the account knows', () => {
-      const known = { ...attempt, isAccountLocked: true, fromKnownDevice: true };
-      expect(isRefusedByLock(known)).toBe(false);
-    });
-
-    it('counts a known browser’s own wrong passwords', () => {
-      expect(isRefusedByLock({ ...attempt, attempts: 6, fromKnownDevice: true })).toBe(true);
-    });
+  it('counts a known browser’s own wrong passwords', () => {
+    expect(isRefusedByLock({ ...state, failures: 5, fromKnownDevice: true })).toBe(true);
   });
 });
 

@@ -6,6 +6,7 @@ import type { AccountsShop } from './accounts-shop.ts';
 import { accountRoutes } from './routes.ts';
 import { noteWrite } from './login-queries.ts';
 import { identify, Tokens } from './sessions.ts';
+import { AttemptOrder } from './wrong-passwords.ts';
 
 interface Shop {
   database: Database;
@@ -32,6 +33,7 @@ export function accountsSlice(
     routes: accountRoutes({
       database,
       tokens,
+      attemptOrder: new AttemptOrder(),
       seal: new TokenCipher(tokenSecret),
       loginRatePerMinute,
       mailRatePerHour,
