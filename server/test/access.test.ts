@@ -10,6 +10,7 @@ import { openShop, TOKEN_SECRET, type Shop } from './app.ts';
 import { accounts, NOWHERE } from './fixture.ts';
 import { addPerson } from './people.ts';
 import { expired, signToken } from './tokens.ts';
+import { earlier } from './meanwhile.ts';
 
 let shop: Shop;
 /** Has seen each token while it was good, so that only what happened since can refuse it. */
@@ -90,7 +91,7 @@ async function demote(_: string, userId: string): Promise<void> {
 
 async function ageSessions(ownerId: string, column: string, interval: string): Promise<void> {
   await shop.database.query(
-    `update sessions set ${column} = ${column} - $2::interval where owner_id = $1`,
+    `update sessions set ${column} = ${earlier(column, '$2::interval')} where owner_id = $1`,
     [ownerId, interval],
   );
 }

@@ -21,9 +21,13 @@ export async function meanwhile<Result>(
 
 /** For a lock that somebody else holds. */
 export async function untilSomeoneWaits(database: Database): Promise<void> {
+  const { rows: found } = await database.query<{ view: string }>(
+    // Citus shows what runs on all machines
+    `select coalesce(to_regclass('citus_stat_activity'), 'pg_stat_activity')::text as view`,
+  );
   for (let tries = 0; tries < 6000; tries += 1) {
     const { rows } = await database.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      `select from ${found[0]?.view} where wait_event_type = 'Lock' and datname = current_database()`,
     );
     if (rows.length > 0) return;
     await new Promise((resolve) => {
@@ -32,3 +36,10 @@ export async function untilSomeoneWaits(database: Database): Promise<void> {
   }
   throw new Error('the second did not wait for the first');
 }
+
+/**
+ * The moment of a column by so much earlier, to be written. Citus updates distributed rows by what no
+ * session's settings decide, and with time zones an interval is such.
+ */
+export const earlier = (column: string, interval: string) =>
+  `(${column} at time zone 'UTC' - ${interval}) at time zone 'UTC'`;

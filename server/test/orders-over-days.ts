@@ -9,6 +9,7 @@ import { setStatuses } from '../src/orders/set-statuses.ts';
 import { updateOrder } from '../src/orders/change-order.ts';
 import { products } from './fixture.ts';
 import { insertPastOrders, type PastOrder } from './past-orders.ts';
+import { earlier } from './meanwhile.ts';
 
 /** The time zone of the shop: its midnight is not that of UTC, and each of its days has 24 hours. */
 export const ZONE = 'Asia/Kolkata';
@@ -142,7 +143,7 @@ export class OrdersOverDays {
   /** Everything becomes a day older, which is all that midnight is. */
   private async midnight(): Promise<void> {
     await this.processes[0].transaction(async (tx) => {
-      await tx.query(`update orders set placed_at = placed_at - interval '1 day'`);
+      await tx.query(`update orders set placed_at = ${earlier('placed_at', "interval '1 day'")}`);
       await tx.query(`update order_figures set counted_until = counted_until - interval '1 day'`);
       await tx.query(`update order_days_due set placed_at = placed_at - interval '1 day'`);
       // beyond all others first, since a key is checked row by row

@@ -12,6 +12,7 @@ import { PASSWORD } from './fixture.ts';
 import type { Person } from './people.ts';
 import { SessionModel, type ModelToken, type Verdict } from './session-model.ts';
 import { expired } from './tokens.ts';
+import { earlier } from './meanwhile.ts';
 
 const HOUR = 60 * 60;
 
@@ -110,9 +111,9 @@ export class SessionTrial {
   async wait(shop: Shop, passed: number): Promise<void> {
     this.#model.now += passed;
     await shop.database.query(
-      `update sessions set created_at = created_at - make_interval(secs => $2),
-         rotated_at = rotated_at - make_interval(secs => $2),
-         last_used_at = last_used_at - make_interval(secs => $2)
+      `update sessions set created_at = ${earlier('created_at', 'make_interval(secs => $2)')},
+         rotated_at = ${earlier('rotated_at', 'make_interval(secs => $2)')},
+         last_used_at = ${earlier('last_used_at', 'make_interval(secs => $2)')}
        where owner_id = $1`,
       [this.#person.id, passed],
     );

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
 import { expired } from '../../test/tokens.ts';
+import { earlier } from '../../test/meanwhile.ts';
 
 const { customer } = accounts;
 
@@ -28,7 +29,9 @@ const statusOf = async (token: string, from = shop) =>
 
 /** Lets time pass for all sessions. */
 async function age(column: 'rotated_at' | 'last_used_at' | 'created_at', interval: string) {
-  await shop.database.query(`update sessions set ${column} = ${column} - $1::interval`, [interval]);
+  await shop.database.query(`update sessions set ${column} = ${earlier(column, '$1::interval')}`, [
+    interval,
+  ]);
 }
 
 describe('a guest', () => {

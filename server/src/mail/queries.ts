@@ -32,9 +32,9 @@ export const queuedFor = (cause: string, parameter: string) =>
    select ${VALUES} from ${cause}, jsonb_to_record(${parameter}::jsonb) as m(${MAIL_COLUMNS})
    where ${parameter}::jsonb is not null`;
 
-/** The mails of a parameter that `asList` gives, as a table. */
+/** The mails of a parameter that `asList` gives, as a table `m`. */
 export const mailsIn = (parameter: string) =>
-  `select * from jsonb_to_recordset(${parameter}::jsonb) as m(${MAIL_COLUMNS})`;
+  `jsonb_to_recordset(${parameter}::jsonb) as m(${MAIL_COLUMNS})`;
 
 /** Queues those of a table made by `mailsIn` that fit the condition, which calls each `m`. */
 export const queuedFrom = (table: string, condition: string) =>

@@ -16,33 +16,32 @@ import { STATUS_HELD_SECONDS } from './order-mails.ts';
  * held back: then the change only takes back what the customer never heard of.
  */
 export const tellingOf = (changed: string, parameter: string) => `
-  mailed as (
+  past as materialized (
     select c.owner_id, c.order_id, c.id, c.mail_id, c.after, c.changed_at
     from ${changed} s join order_changes c on c.owner_id = s.owner_id and c.order_id = s.id
-    where c.mail_id is not null
+    where c.field = 'status'
   ),
-  withdrawn as (${withdrawnAmong('select mail_id from mailed')}),
+  withdrawn as (${withdrawnAmong('select mail_id from past')}),
   untold as (
     update order_changes c set mail_id = null
-    from mailed join withdrawn on withdrawn.id = mailed.mail_id
-    where c.owner_id = mailed.owner_id and c.order_id = mailed.order_id and c.id = mailed.id
+    from past join withdrawn on withdrawn.id = past.mail_id
+    where c.owner_id = past.owner_id and c.order_id = past.order_id and c.id = past.id
   ),
   told as (
-    select distinct on (order_id) owner_id, order_id, after, changed_at from mailed
-    where mail_id not in (select id from withdrawn)
-      and not exists (select from mails m where m.id = mail_id and m.given_up_at is not null)
+    select distinct on (order_id) order_id, after, changed_at from past
+    where mail_id is not null and mail_id not in (select id from withdrawn)
+      and not exists (select 1 from mails m where m.id = mail_id and m.given_up_at is not null)
     order by order_id, changed_at desc, id desc
   ),
   heard as (
     select told.order_id from told join ${changed} s on s.id = told.order_id
     where told.after = s.after and not exists (
-      select from order_changes c
-      where c.owner_id = told.owner_id and c.order_id = told.order_id and c.field = 'status'
-        and c.changed_at > told.changed_at
+      select 1 from past c
+      where c.order_id = told.order_id and c.changed_at > told.changed_at
         and c.changed_at < statement_timestamp() - make_interval(secs => ${STATUS_HELD_SECONDS}))
   ),
   written as (
-    select m.*, (m.content #>> '{order,id}')::uuid as order_id from (${mailsIn(parameter)}) m
+    select m.*, (m.content #>> '{order,id}')::uuid as order_id from ${mailsIn(parameter)}
   ),
   mail as (
     ${queuedFrom(
@@ -58,7 +57,7 @@ export const mailOf = (orderId: string) =>
 
 /** Whether the customer had been told of the status that an order had before, by its change `s`. */
 export const wasTold = (s: string) =>
-  `exists (select from told where told.order_id = ${s}.id and told.after = ${s}.before)`;
+  `exists (select 1 from told where told.order_id = ${s}.id and told.after = ${s}.before)`;
 
 /** The version of an order that somebody changes, and where it lies. */
 export interface ChangedVersion {
@@ -114,7 +113,7 @@ const orderChange = prepared<Saved>(
      from changed cross join change
    ),
    due as (${daysMarkedFor('restatused')})
-   select exists (select from restatused where ${wasTold('restatused')}) as "customerTold"
+   select exists (select 1 from restatused where ${wasTold('restatused')}) as "customerTold"
    from changed`,
 );
 
@@ -141,12 +140,12 @@ export async function saveChanges(
 
 const ordersLock = prepared<{ id: string }>(
   'orders-lock',
-  `select id from orders where id = any ($1) order by id for no key update`,
+  'select id from lock_orders($1) as locked (id)',
 );
 
 /**
- * Until the transaction ends nobody else changes them. One after the other by id, whatever order
- * they are asked in: two who lock some of the same never wait for each other. Gives those that are
+ * Until the transaction ends nobody else changes them. One after the other by owner and id, whatever
+ * order they are asked in: two who lock some of the same never wait for each other. Gives those that are
  * locked; one that became an account's while this waited is none of them.
  */
 export async function lockOrders(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
@@ -201,22 +200,15 @@ export async function saveStatuses(
 
 const guestOrdersLock = prepared<{ id: string }>(
   'guest-orders-lock',
-  `select id from orders where owner_id = any ($1) order by id for update`,
+  `select id from orders where owner_id = $1 order by id for update`,
 );
 
 const guestOrdersClaim = prepared(
   'orders-claim',
-  `with moved as (delete from orders where owner_id = any ($1) returning *),
-   -- after their order, as everybody takes them: so that nobody waits in a circle
-   items as (
-     delete from order_items using moved
-     where order_items.owner_id = moved.owner_id and order_id = moved.id returning order_items.*
-   ),
-   changes as (
-     delete from order_changes using moved
-     where order_changes.owner_id = moved.owner_id and order_id = moved.id
-     returning order_changes.*
-   ),
+  // items and changes before their order, whose deletion would delete them too
+  `with items as (delete from order_items where owner_id = $1 returning *),
+   changes as (delete from order_changes where owner_id = $1 returning *),
+   moved as (delete from orders where owner_id = $1 returning *),
    claimed as (
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, placed_at, version, changed_at)
@@ -243,15 +235,21 @@ const guestOrdersClaim = prepared(
 
 /**
  * The guests' orders become the account's, placed under its name and email: a change of each, which
- * a desk that is open notices. They are locked by a statement of their own, one after the other as
- * every change of several does: only a statement that begins then sees what somebody wrote about
+ * a desk that is open notices. Those of a guest are locked by a statement of its own, in the order
+ * of every change of several: only a statement that begins then sees what somebody wrote about
  * them while this one waited.
+ * @param guestIds ascending
  */
 export async function claimGuestOrders(
   tx: Queryable,
   guestIds: readonly string[],
   account: { id: string; name: string; email: string },
 ): Promise<void> {
-  if ((await guestOrdersLock(tx, [guestIds])).length === 0) return;
-  await guestOrdersClaim(tx, [guestIds, account.id, account.name, account.email]);
+  for (const guestId of guestIds) {
+    // oxlint-disable-next-line no-await-in-loop
+    const locked = await guestOrdersLock(tx, [guestId]);
+    if (locked.length === 0) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    await guestOrdersClaim(tx, [guestId, account.id, account.name, account.email]);
+  }
 }

@@ -12,7 +12,7 @@ import { addToCart } from '../cart/add-to-cart.ts';
 import type { Queryable } from '../database/pool.ts';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
-import { meanwhile } from '../../test/meanwhile.ts';
+import { earlier, meanwhile } from '../../test/meanwhile.ts';
 import { cartOf, fill, order as placeOne, order } from '../../test/shopper.ts';
 import { claimGuestOrders, saveChanges } from './change-queries.ts';
 import { listChangedSince } from './list-queries.ts';
@@ -38,7 +38,9 @@ describe('changed orders', () => {
 
   /** As if all that was changed so far had been changed an hour ago. */
   const age = () =>
-    shop.database.query("update orders set changed_at = changed_at - interval '1 hour'");
+    shop.database.query(
+      `update orders set changed_at = ${earlier('changed_at', "interval '1 hour'")}`,
+    );
 
   const placeGuests = async () => placeOne(shop, await shop.guest());
 

@@ -3,7 +3,7 @@ import { ORDERS_COUNTED, OWN_ORDERS_COUNTED } from '@tailorbird/contract/limits'
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { figuresOf } from './figure-queries.ts';
-import { ORDER_COLUMNS, toStoredOrder, type OrderRow } from './queries.ts';
+import { orderColumns, toStoredOrder, type OrderRow } from './queries.ts';
 import {
   conditions,
   findByPart,
@@ -19,7 +19,17 @@ export interface Rows {
   limit: number;
 }
 
-type PageRow = { total: number } & (OrderRow | { id: null });
+/** Where a page begins: among the orders of a day, or of several that are not counted yet. */
+interface Place {
+  /** Of all orders that the filter finds. */
+  total: number;
+  /** Orders of the place before the page's first; null: no order is so far from the newest. */
+  at: number | null;
+  /** In the place. */
+  orders: number;
+  starts: string;
+  ends: string;
+}
 
 /**
  * A page of everybody's orders, newest first. The figures of the days say how many there are, and
@@ -30,19 +40,30 @@ export async function findNewest(
   { status, ...filter }: Omit<OrderFilter, 'ownerId'>,
   { offset, limit }: Rows,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const { from, until } = placedBetween(filter);
-  const { rows } = await db.query<PageRow>(statement(status), [
-    from ?? '-infinity',
-    until ?? 'infinity',
-    limit,
+  const { from = '-infinity', until = 'infinity' } = placedBetween(filter);
+  const wanted = status === 'all' ? [] : [status];
+  const found = await db.query<Place>(placeOf(status), [
+    from,
+    until,
     offset,
     filter.timeZone,
-    ...(status === 'all' ? [] : [status]),
+    ...wanted,
   ]);
-  return {
-    rows: rows.filter((row) => row.id !== null),
-    total: rows[0]?.total ?? 0,
-  };
+  const [place] = found.rows;
+  if (!place || place.at === null) return { rows: [], total: place?.total ?? 0 };
+  const { total, at, orders, starts, ends } = place;
+  const { rows } =
+    at * 2 < orders
+      ? await db.query<OrderRow>(pageFromNewest(status), [from, ends, limit, at, ...wanted])
+      : await db.query<OrderRow>(pageFromOldest(status), [
+          from,
+          ends,
+          limit,
+          orders - at - 1,
+          starts,
+          ...wanted,
+        ]);
+  return { rows, total };
 }
 
 const NEWEST = 'order by o.placed_at desc, o.id desc';
@@ -52,7 +73,7 @@ const OLDEST = 'order by o.placed_at, o.id';
  * `live` are the stretches of time from $1 to $2 whose orders must be counted: of days that are due,
  * each with the days without orders that follow it, and of all that is not counted yet.
  */
-const LIVE = `${figuresOf('$5')},
+const LIVE = `${figuresOf('$4')},
    due as materialized (
      select distinct coalesce(own.starts, '-infinity') as starts,
        coalesce(next.starts, counted_until) as ends
@@ -73,57 +94,58 @@ const LIVE = `${figuresOf('$5')},
      select greatest(counted_until, $1::timestamptz), $2::timestamptz from figures
    )`;
 
-function statement(status: OrderStatus | 'all'): string {
-  const isWanted = (row: string) => (status === 'all' ? 'true' : `${row}.status = $6`);
-  const ofThePlace = `select o.placed_at, o.id from orders o
-    where ${isWanted('o')} and o.placed_at >= place.starts and o.placed_at < place.ends`;
+/** The condition on the status, where the parameter has it. */
+const wantedBy = (status: OrderStatus | 'all', row: string, parameter: string) =>
+  status === 'all' ? 'true' : `${row}.status = ${parameter}`;
+
+function placeOf(status: OrderStatus | 'all'): string {
   return `with ${LIVE},
    counted (starts, orders) as (
      select f.starts, sum(f.orders) from order_day_counts f
      where f.starts >= $1::timestamptz and f.starts < $2::timestamptz
        and (select hold from figures)
        and not exists (select from due where due.starts = f.starts)
-       and ${isWanted('f')}
+       and ${wantedBy(status, 'f', '$5')}
      group by f.starts
      union all
-     select live.starts, recent.orders from live cross join lateral (
-       select count(*) as orders from orders o
-       where ${isWanted('o')} and o.placed_at >= live.starts and o.placed_at < live.ends
-     ) recent
-     where live.starts < live.ends
+     select live.starts, count(*)
+     from live join orders o on o.placed_at >= live.starts and o.placed_at < live.ends
+     where ${wantedBy(status, 'o', '$5')}
+     group by live.starts
    ),
    passed as materialized (
-     select starts, orders, sum(orders) over (order by starts desc) - orders as before
-     from counted
-   ),
-   place as materialized (
-     select starts, orders, $4::bigint - before as at,
-       coalesce(
-         (select min(later.starts) from counted later where later.starts > passed.starts),
-         $2::timestamptz
-       ) as ends
-     from passed where before <= $4::bigint and before + orders > $4::bigint
-   ),
-   first as materialized (
-     select found.* from place cross join lateral (
-       (${ofThePlace} ${NEWEST} offset place.at
-        limit case when place.at * 2 < place.orders then 1 else 0 end)
-       union all
-       (${ofThePlace} ${OLDEST} offset place.orders - place.at - 1
-        limit case when place.at * 2 < place.orders then 0 else 1 end)
-     ) found
+     select starts, orders, sum(orders) over (order by starts desc) - orders as before,
+       lag(starts) over (order by starts desc) as ends
+     from counted where orders > 0
    )
-   select (select coalesce(sum(orders), 0)::bigint from counted) as total, page.*
-   from (select) as always left join (
-     select ${ORDER_COLUMNS} from (
-       select * from orders o where ${isWanted('o')}
-         and o.placed_at >= $1::timestamptz
-         and (o.placed_at, o.id) <= ((select placed_at from first), (select id from first))
-       ${NEWEST} limit $3
-     ) o
-   ) page on true
-   order by page.placed_at desc, page.id desc`;
+   select (select coalesce(sum(orders), 0)::bigint from passed) as total,
+     ($3::bigint - before)::bigint as at, orders::bigint, starts::text,
+     coalesce(ends, $2::timestamptz)::text as ends
+   from (select) as always
+   left join passed on before <= $3::bigint and before + orders > $3::bigint`;
 }
+
+/** The orders with these ids. They are chosen first, so that no other's items are read. */
+const pageOf = (ids: string) =>
+  `select ${orderColumns()} from orders o where o.id in (${ids}) ${NEWEST}`;
+
+const pageFromNewest = (status: OrderStatus | 'all') =>
+  pageOf(`select o.id from orders o
+    where ${wantedBy(status, 'o', '$5')}
+      and o.placed_at >= $1::timestamptz and o.placed_at < $2::timestamptz
+    ${NEWEST} limit $3 offset $4`);
+
+const pageFromOldest = (status: OrderStatus | 'all') =>
+  `with first as materialized (
+     select o.placed_at, o.id from orders o
+     where ${wantedBy(status, 'o', '$6')}
+       and o.placed_at >= $5::timestamptz and o.placed_at < $2::timestamptz
+     ${OLDEST} limit 1 offset $4
+   )
+   ${pageOf(`select o.id from orders o
+     where ${wantedBy(status, 'o', '$6')} and o.placed_at >= $1::timestamptz
+       and (o.placed_at, o.id) <= ((select placed_at from first), (select id from first))
+     ${NEWEST} limit $3`)}`;
 
 export interface ListedOrders {
   orders: Order[];
@@ -143,7 +165,8 @@ export async function listOrders(
   const rows = { offset: (page - 1) * limit, limit };
   const { ownerId, orderIds, orderNumber, customerEmail } = filter;
   if (ownerId !== undefined || orderIds !== undefined) {
-    return load(db, await findOfFew(db, { filter, page: rows, most: OWN_ORDERS_COUNTED }));
+    const few = await findOfFew(db, { filter, page: rows, most: OWN_ORDERS_COUNTED });
+    return load(db, few, ownerId);
   }
   if (orderNumber || customerEmail) {
     return load(db, await findByPart(db, { filter, page: rows, most: ORDERS_COUNTED }));
@@ -152,14 +175,27 @@ export async function listOrders(
   return { orders: found.map((row) => toStoredOrder(row).order), total, hasMore: false };
 }
 
-const ordersInOrder = prepared<OrderRow>(
-  'orders-in-order',
-  `select ${ORDER_COLUMNS} from unnest($1::uuid[]) with ordinality listed (id, place)
-   join orders o using (id) order by listed.place`,
+/** What a page holds, and the owner where they are all one's. */
+const inOrder = (columns: string, condition: string) =>
+  `select ${columns} from orders o where o.id = any ($1::uuid[]) ${condition}
+   order by array_position($1::uuid[], o.id)`;
+
+const ordersInOrder = prepared<OrderRow>('orders-in-order', inOrder(orderColumns(), ''));
+
+const ownOrdersInOrder = prepared<OrderRow>(
+  'own-orders-in-order',
+  inOrder(orderColumns('$2'), 'and o.owner_id = $2'),
 );
 
-async function load(db: Queryable, { ids, ...counted }: FoundIds): Promise<ListedOrders> {
-  const found = ids.length > 0 ? await ordersInOrder(db, [ids]) : [];
+async function load(
+  db: Queryable,
+  { ids, ...counted }: FoundIds,
+  ownerId?: string,
+): Promise<ListedOrders> {
+  if (ids.length === 0) return { orders: [], ...counted };
+  const found = await (ownerId === undefined
+    ? ordersInOrder(db, [ids])
+    : ownOrdersInOrder(db, [ids, ownerId]));
   return { orders: found.map((row) => toStoredOrder(row).order), ...counted };
 }
 
@@ -178,12 +214,9 @@ export async function* exportChunks(db: Queryable, filter: ExportFilter): AsyncG
   // as text: a date of JavaScript has no microseconds, and orders within one would be lost
   const position = `(o.placed_at, o.id) < (${next(1)}::text::timestamptz, ${next(2)}::uuid)`;
   const query = `
-    select ${ORDER_COLUMNS}, o.placed_at::text as position from (
-      select * from orders o ${where} and ${position}
-      order by o.placed_at desc, o.id desc
-      limit ${ORDERS_IN_A_CHUNK}
-    ) o
-    order by o.placed_at desc, o.id desc`;
+    select ${orderColumns()}, o.placed_at::text as position from orders o where o.id in (
+      select o.id from orders o ${where} and ${position} ${NEWEST} limit ${ORDERS_IN_A_CHUNK})
+    ${NEWEST}`;
   let last = { position: 'infinity', id: LAST_ID };
   for (;;) {
     const { rows } = await db.query<OrderRow & { position: string }>(query, [

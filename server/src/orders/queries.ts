@@ -91,15 +91,25 @@ function toItem(row: ItemRow): OrderItem {
   };
 }
 
-/** The columns of an order `o`, with its items in one of them. */
-export const ORDER_COLUMNS = `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
+/**
+ * The columns of an order `o`, with its items in one of them. `owner` names the owner where the
+ * statement knows one.
+ */
+export const orderColumns = (
+  owner = 'o.owner_id',
+) => `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
   o.customer_email, o.status, o.admin_notes, o.total_cents, o.placed_at, o.version,
   coalesce((select json_agg(i order by i.position) from order_items i
-            where i.owner_id = o.owner_id and i.order_id = o.id), '[]') as items`;
+            where i.owner_id = ${owner} and i.order_id = o.id), '[]') as items`;
 
 const orderById = prepared<OrderRow>(
   'order',
-  `select ${ORDER_COLUMNS} from orders o where o.id = $1 and ($2::uuid is null or o.owner_id = $2)`,
+  `select ${orderColumns()} from orders o where o.id = $1`,
+);
+
+const ownOrderById = prepared<OrderRow>(
+  'own-order',
+  `select ${orderColumns('$2')} from orders o where o.id = $1 and o.owner_id = $2`,
 );
 
 /** Without an owner: whoever's it is. */
@@ -108,13 +118,14 @@ export async function findOrder(
   id: string,
   ownerId: string | undefined,
 ): Promise<Order | undefined> {
-  const row = (await orderById(db, [id, ownerId ?? null]))[0];
+  const rows = ownerId === undefined ? orderById(db, [id]) : ownOrderById(db, [id, ownerId]);
+  const [row] = await rows;
   return row && toStoredOrder(row).order;
 }
 
 const ordersById = prepared<OrderRow>(
   'orders-by-id',
-  `select ${ORDER_COLUMNS} from orders o where o.id = any ($1)`,
+  `select ${orderColumns()} from orders o where o.id = any ($1)`,
 );
 
 /** Whoever's they are, with what the API does not show. */
@@ -168,7 +179,10 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
      select owner_id, $2, $3, $4, $5, $6, $7, $8 from cart
      returning *
    ),
-   emptied as (delete from cart_items using cart where cart_items.owner_id = cart.owner_id),
+   emptied as (
+     delete from cart_items using cart
+     where cart_items.owner_id = $1 and cart_items.owner_id = cart.owner_id
+   ),
    ${drawings ? `drawn as (${drawingsInsert(drawings)}),` : ''}
    ${mail ? `mail as (${queuedFor('placed', mail)}),` : ''}
    pictures as (
@@ -242,7 +256,7 @@ const withoutPicture = (item: ItemRow): ItemRow => ({ ...item, image_id: null })
 
 const orderPlacedBefore = prepared<OrderRow>(
   'order-placed-before',
-  `select ${ORDER_COLUMNS} from orders o
+  `select ${orderColumns('$1')} from orders o
    where o.owner_id = $1 and (o.idempotency_key = $2 or o.cart_id = $3)
    order by o.idempotency_key = $2 desc nulls last limit 1`,
 );

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { order as placeOne } from '../../test/shopper.ts';
+import { earlier } from '../../test/meanwhile.ts';
 import { claimMail, setSent } from '../mail/queries.ts';
 
 const { customer, admin } = accounts;
@@ -68,7 +69,7 @@ async function pass(seconds: number): Promise<void> {
     `update mails set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})`,
   );
   await shop.database.query(
-    `update order_changes set changed_at = changed_at - make_interval(secs => ${seconds})`,
+    `update order_changes set changed_at = ${earlier('changed_at', `make_interval(secs => ${seconds})`)}`,
   );
 }
 
