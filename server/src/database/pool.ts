@@ -34,6 +34,8 @@ interface PoolOptions {
    * left on one: statements have no names, and time limits are the pooler's to set.
    */
   isPooled?: boolean;
+  /** how long a statement may take; 0: as long as it likes */
+  statementMs?: number;
   /** told of connections that broke; the pool replaces them */
   onError?: (error: Error) => void;
 }
@@ -49,7 +51,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     idleTimeoutMillis: 60_000,
     // poolers refuse a connection that begins with settings
     ...(!options.isPooled && {
-      statement_timeout: 15_000,
+      statement_timeout: options.statementMs ?? 15_000,
       idle_in_transaction_session_timeout: 30_000,
     }),
     keepAlive: true,
