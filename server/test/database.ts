@@ -3,29 +3,34 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { type Database, openDatabase } from '../src/database/pool.ts';
+import { distribute } from '../src/database/shard.ts';
+import { copyOnNodes, joinNodes, listNodes, onNode, type Node } from './citus.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** the database that every test file gets a copy of */
     templateUrl: string;
+    /** the machines that it lies on, the coordinator first; none for a PostgreSQL without Citus */
+    nodes: Node[];
   }
 }
 
 /** Vitest's global setup: one PostgreSQL for all tests, with the schema and the fixture in it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
-  const templateUrl = await createDatabase(server.url, 'template');
+  const nodes = await listNodes(server.url);
+  const templateUrl = await createDatabase(server.url, 'template', nodes);
   await migrate(templateUrl);
-  await fill(templateUrl);
+  await fill(templateUrl, nodes);
   provide('templateUrl', templateUrl);
+  provide('nodes', nodes);
   return async () => {
-    await dropDatabase(templateUrl);
+    await dropDatabase(templateUrl, nodes);
     await server.stop();
   };
 }
@@ -39,8 +44,9 @@ export interface TestDatabase {
 /** A copy of the migrated and filled database, for one test file to change as it likes. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const template = inject('templateUrl');
-  const url = await createDatabase(template, 'copy', nameIn(template));
-  return { url, drop: () => dropDatabase(url) };
+  const nodes = inject('nodes');
+  const url = await createDatabase(template, 'copy', nodes, nameIn(template));
+  return { url, drop: () => dropDatabase(url, nodes) };
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -61,7 +67,8 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-async function fill(url: string): Promise<void> {
+/** On a cluster of Citus, its rows are distributed. */
+async function fill(url: string, nodes: readonly Node[]): Promise<void> {
   const file = join(import.meta.dirname, 'fixture.ts');
   if (!existsSync(file)) return;
   const fixture: { fillFixture(database: Database): Promise<void> } = await import(
@@ -70,39 +77,51 @@ async function fill(url: string): Promise<void> {
   const database = openDatabase(url);
   try {
     await fixture.fillFixture(database);
+    if (nodes.length > 0) await database.transaction(distribute);
   } finally {
     // a template is copied only while nobody is connected to it
     await database.close();
   }
 }
 
-async function createDatabase(beside: string, kind: string, template?: string): Promise<string> {
+async function createDatabase(
+  beside: string,
+  kind: string,
+  nodes: readonly Node[],
+  template?: string,
+): Promise<string> {
   const name = `tailorbird_${kind}_${randomBytes(6).toString('hex')}`;
-  await onServer(beside, `create database ${name} ${template ? `template ${template}` : ''}`);
   const url = new URL(beside);
   url.pathname = name;
   // in place of the shop's own limit: no statement fails because a machine is slow
   url.searchParams.set('statement_timeout', '280000');
+  if (nodes.length === 0) {
+    await onServer(beside, `create database ${name} ${template ? `template ${template}` : ''}`);
+  } else if (template) {
+    await copyOnNodes(neutral(beside), nodes, { name, template });
+  } else {
+    await onServer(beside, `create database ${name}`, nodes);
+    await joinNodes(url.href, nodes);
+  }
   return url.href;
 }
 
-function dropDatabase(url: string): Promise<void> {
-  return onServer(url, `drop database if exists ${nameIn(url)} with (force)`);
+function dropDatabase(url: string, nodes: readonly Node[]): Promise<void> {
+  return onServer(url, `drop database if exists ${nameIn(url)} with (force)`, nodes);
 }
 
 function nameIn(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
-/** A database can be neither copied nor dropped by those connected to it. */
-async function onServer(url: string, sql: string): Promise<void> {
-  const neutral = new URL(url);
-  neutral.pathname = 'postgres';
-  const client = new Client({ connectionString: neutral.href });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
+async function onServer(url: string, sql: string, nodes: readonly Node[] = []): Promise<void> {
+  for (const node of nodes.length > 0 ? nodes : [undefined]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await onNode(neutral(url), node, (client) => client.query(sql));
   }
+}
+
+/** A database can be neither copied nor dropped by those connected to it. */
+function neutral(url: string): string {
+  return Object.assign(new URL(url), { pathname: 'postgres' }).href;
 }

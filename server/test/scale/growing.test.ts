@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getGuestToken, login } from '@tailorbird/contract/accounts';
-import { addToCart } from '@tailorbird/contract/cart';
 import { getProduct } from '@tailorbird/contract/catalogue';
 import { updateProduct } from '@tailorbird/contract/catalogue-editing';
-import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
-import { getOrder, listOrders, placeOrder, updateOrder } from '@tailorbird/contract/orders';
+import { getOrder, listOrders, updateOrder } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/pool.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { addressOf } from '../app.ts';
-import { basic } from '../basic.ts';
-import { accounts, fillFixture, PASSWORD, products } from '../fixture.ts';
+import { accounts, fillFixture, products } from '../fixture.ts';
 import * as run from './machines.ts';
+import { call, expectKept, keepShopping, logIn, once, shop, untilAnswered } from './shopping.ts';
 
 const machines = new run.Machines();
 let primary: run.DatabaseServer;
@@ -50,98 +45,12 @@ beforeAll(async () => {
 });
 afterAll(() => machines.close());
 
-interface Sent {
-  token?: string;
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-/** @throws Error when nobody answers, or not as the contract says */
-async function call<E extends Endpoint>(
-  url: string,
-  endpoint: E,
-  { token, params, query, body, headers }: Sent = {},
-): Promise<Reply<E>> {
-  const address = `${url}${addressOf(endpoint, params)}?${new URLSearchParams(query)}`;
-  const response = await fetch(address, {
-    method: endpoint.method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(60_000),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`);
-  // what the contract's own schema gave is what the contract says
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return endpoint.reply?.parse(JSON.parse(text)) as Reply<E>;
-}
-
-async function logInAsAdmin(): Promise<string> {
-  const headers = { authorization: basic(accounts.admin.email, PASSWORD) };
-  return (await call(balancer.url, login, { headers })).token;
-}
-
-type Try = <Answer>(attempt: () => Promise<Answer>) => Promise<Answer>;
-
-/** A new guest fills a cart and orders it; the order's id. */
-async function shop(attempt: Try = untilAnswered): Promise<string> {
-  const token = await attempt(async () => (await call(balancer.url, getGuestToken)).token);
-  const added = { product: products.sash.id, quantity: 1, note: '', selectedOptions: [] };
-  const { cart } = await attempt(() => call(balancer.url, addToCart, { token, body: added }));
-  const headers = { 'idempotency-key': randomUUID() };
-  const { order } = await attempt(() =>
-    call(balancer.url, placeOrder, { token, body: cart, headers }),
-  );
-  return order._id;
-}
-
-const once: Try = (attempt) => attempt();
-
-/** Tries again, as a browser does. */
-async function untilAnswered<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
-  let answer: Answer | undefined;
-  await run.until(async () => {
-    answer = await attempt();
-  });
-  if (answer === undefined) throw new Error('There was no answer.');
-  return answer;
-}
-
-/** Shoppers that order one after another until they are stopped; the orders they were told of. */
-function keepShopping(shoppers: number): { stop(): Promise<string[]> } {
-  const acknowledged: string[] = [];
-  const over = new AbortController();
-  const shopping = Array.from({ length: shoppers }, async () => {
-    while (!over.signal.aborted) acknowledged.push(await shop());
-  });
-  return {
-    async stop() {
-      over.abort();
-      await Promise.all(shopping);
-      return acknowledged;
-    },
-  };
-}
-
-/** Each acknowledged order is there, and no cart became two. */
-async function expectKept(acknowledged: readonly string[]): Promise<void> {
-  const rows = await run.ask(primary.url, 'select id, owner_id from orders');
-  const kept = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-  // every guest of these tests orders once
-  expect(new Set(rows.map(({ owner_id: owner }) => owner)).size).toBe(rows.length);
-}
+const logInAsAdmin = () => logIn(balancer.url, accounts.admin);
 
 describe('two processes behind a balancer, a pooler and with a replica', () => {
   it('serve more shoppers at once than the pooler has connections', async () => {
-    const orders = await Promise.all(Array.from({ length: 30 }, () => shop()));
-    await expectKept(orders);
+    const orders = await Promise.all(Array.from({ length: 30 }, () => shop(balancer.url)));
+    await expectKept(primary.url, orders);
     const [pool] = (await run.ask(pooler.adminUrl, 'show pools')).filter(
       ({ database }) => database === 'shop',
     );
@@ -175,7 +84,7 @@ describe('two processes behind a balancer, a pooler and with a replica', () => {
     const token = await logInAsAdmin();
     const before = await run.ask(replica.url, SERVED_LISTS);
     for (let round = 0; round < 10; round += 1) {
-      const orderId = await shop();
+      const orderId = await shop(balancer.url);
       const { order } = await untilAnswered(() =>
         call(balancer.url, getOrder, { token, params: { id: orderId } }),
       );
@@ -200,7 +109,7 @@ describe('two processes behind a balancer, a pooler and with a replica', () => {
     const load = Array.from({ length: 8 }, async () => {
       while (!over.signal.aborted) {
         asked += 3;
-        await shop(once).catch((error: Error) => failures.push(error.message));
+        await shop(balancer.url, once).catch((error: Error) => failures.push(error.message));
       }
     });
     for (let round = 0; round < ROLLING_RESTARTS; round += 1) {
@@ -216,16 +125,16 @@ describe('two processes behind a balancer, a pooler and with a replica', () => {
   });
 
   it('lose no acknowledged order when a process is killed', async () => {
-    const shopping = keepShopping(8);
+    const shopping = keepShopping(balancer.url, 8);
     for (const at of [0, 1, 0]) {
       await sleep(2_000);
       await restart(at, 'SIGKILL');
     }
-    await expectKept(await shopping.stop());
+    await expectKept(primary.url, await shopping.stop());
   });
 
   it('lose no acknowledged order when the pooler or the database is killed', async () => {
-    const shopping = keepShopping(8);
+    const shopping = keepShopping(balancer.url, 8);
     await sleep(2_000);
     await pooler.end('SIGKILL');
     pooler = await run.startPooler(machines, primary, new URL(pooler.url).port);
@@ -233,14 +142,14 @@ describe('two processes behind a balancer, a pooler and with a replica', () => {
     await primary.end('SIGQUIT');
     await primary.restart();
     await sleep(2_000);
-    await expectKept(await shopping.stop());
+    await expectKept(primary.url, await shopping.stop());
   });
 
   it('do without the replica while it is gone, and take it again', async () => {
     const token = await logInAsAdmin();
     await replica.end('SIGQUIT');
     for (let round = 0; round < 20; round += 1) {
-      const orderId = await shop();
+      const orderId = await shop(balancer.url);
       const { orders } = await call(balancer.url, listOrders, { token });
       expect(orders.map(({ _id }) => _id)).toContain(orderId);
     }

@@ -93,10 +93,19 @@ export class Machines {
   }
 
   /** @throws Error with the program's own words when it fails */
-  async finish(name: string, command: readonly string[]): Promise<void> {
-    const [code]: unknown[] = await once(this.#spawn(name, command), 'exit');
+  async finish(
+    name: string,
+    command: readonly string[],
+    env?: Record<string, string>,
+  ): Promise<void> {
+    const [code]: unknown[] = await once(this.#spawn(name, command, env), 'exit');
     if (code === 0) return;
-    throw new Error(`${name} failed:\n${readFileSync(join(this.folder, `${name}.log`), 'utf8')}`);
+    throw new Error(`${name} failed:\n${this.read(name)}`);
+  }
+
+  /** What a program has said. */
+  read(name: string): string {
+    return readFileSync(join(this.folder, `${name}.log`), 'utf8');
   }
 
   async close(): Promise<void> {

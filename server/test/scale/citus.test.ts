@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getGuestToken, logout, refreshToken } from '@tailorbird/contract/accounts';
+import { addToCart, getCart, removeFromCart, setItemQuantity } from '@tailorbird/contract/cart';
+import {
+  listOrderChanges,
+  setOrderStatuses,
+  undoOrderStatuses,
+} from '@tailorbird/contract/order-desk';
+import {
+  getOrder,
+  listOrders,
+  listOwnOrders,
+  placeOrder,
+  updateOrder,
+} from '@tailorbird/contract/orders';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/database/pool.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { projectRoot } from '../../src/root.ts';
+import { joinNodes, listNodes, onNode, type Node } from '../citus.ts';
+import { accounts, fillFixture, products } from '../fixture.ts';
+import * as run from './machines.ts';
+import { call, expectKept, keepShopping, logIn, shop } from './shopping.ts';
+
+/** The coordinator of a running cluster of Citus, with its workers added, by a superuser. */
+const cluster = process.env['CITUS_URL'];
+
+if (cluster === undefined) {
+  it('needs a cluster', () => {
+    process.stdout.write('Citus was not tried: set CITUS_URL to the address of a coordinator.\n');
+  });
+} else {
+  describe('a shop whose rows are sharded by owner', () => journeys(cluster));
+}
+
+const sash = { product: products.sash.id, quantity: 1, note: '', selectedOptions: [] };
+
+function journeys(given: string): void {
+  const machines = new run.Machines();
+  const name = `tailorbird_scale_${randomUUID().slice(0, 8)}`;
+  const url = Object.assign(new URL(given), { pathname: name }).href;
+  let nodes: Node[] = [];
+  let address = '';
+
+  beforeAll(async () => {
+    nodes = await listNodes(given);
+    for (const node of nodes) {
+      await onNode(given, node, (client) => client.query(`create database ${name}`));
+    }
+    await joinNodes(url, nodes);
+    await migrate(url);
+    const database = openDatabase(url);
+    await fillFixture(database);
+    await database.close();
+  });
+  afterAll(async () => {
+    await machines.close();
+    for (const node of nodes) {
+      await onNode(given, node, (client) => client.query(`drop database ${name} with (force)`));
+    }
+  });
+
+  it('is distributed once, and each statement that shoppers wait for asks one shard', async () => {
+    const shard = [process.execPath, `${projectRoot}/scripts/shard.mjs`, url];
+    await machines.finish('shard', shard, {});
+    await machines.finish('shard-again', shard, {});
+    const first = machines.read('shard');
+    const again = machines.read('shard-again');
+    expect(first).toContain('Distributed by owner: carts, cart_items, orders');
+    expect(again).toContain('They were distributed by owner before.');
+    expect(first.match(/: one shard, by the owner\n/g)?.length).toBeGreaterThanOrEqual(13);
+    const started = await run.startShop(machines, 'shop', {
+      DATABASE_URL: url,
+      TOKEN_SECRET: 'a secret that only the tests know, 32+',
+      ADMIN_PASSWORD: 'only for these tests',
+      LOGIN_RATE_PER_MINUTE: '1000000',
+      DATA_DIR: machines.folder,
+      LOG_LEVEL: 'warn',
+    });
+    address = started.url;
+  });
+
+  it('merges a cart and orders at a login, and ends the session at a logout', async () => {
+    const { token: guest } = await call(address, getGuestToken);
+    const { cart } = await call(address, addToCart, { token: guest, body: sash });
+    const headers = { 'idempotency-key': randomUUID() };
+    const sent = { token: guest, body: cart, headers };
+    const { order } = await call(address, placeOrder, sent);
+    // the same request again is the same order
+    expect((await call(address, placeOrder, sent)).order).toEqual(order);
+    const { cart: filled } = await call(address, addToCart, {
+      token: guest,
+      body: { ...sash, note: 'one' },
+    });
+    await call(address, addToCart, { token: guest, body: { ...sash, note: 'two' } });
+    const id = filled.items[0]?._id ?? '';
+    await call(address, setItemQuantity, { token: guest, params: { id }, body: { quantity: 3 } });
+
+    const token = await logIn(address, accounts.customer, guest);
+    expect((await call(address, listOwnOrders, { token })).orders).toMatchObject([
+      { _id: order._id, customer: { email: accounts.customer.email }, cart: { items: [{}] } },
+    ]);
+    const merged = await call(address, getCart, { token });
+    expect(merged.cart.items.map(({ note, quantity }) => [note, quantity]).toSorted()).toEqual([
+      ['one', 3],
+      ['two', 1],
+    ]);
+    const left = await call(address, removeFromCart, { token, query: { item_id: id } });
+    expect(left.cart.items).toHaveLength(1);
+    expect((await call(address, getCart, { token: guest })).cart.items).toEqual([]);
+
+    const { token: fresh } = await call(address, refreshToken, { token });
+    await call(address, getCart, { token: fresh });
+    await call(address, logout, { token: fresh });
+    await expect(call(address, getCart, { token: fresh })).rejects.toThrow('401');
+  });
+
+  it('shows the desk all orders, and changes several with a history and back', async () => {
+    const token = await logIn(address, accounts.admin);
+    const ids = await Promise.all(Array.from({ length: 12 }, () => shop(address)));
+    const listed = await call(address, listOrders, { token, query: { limit: '100' } });
+    expect(listed.orders.map(({ _id }) => _id)).toEqual(expect.arrayContaining(ids));
+    const second = await call(address, listOrders, { token, query: { limit: '5', page: '2' } });
+    expect(second.orders).toEqual(listed.orders.slice(5, 10));
+
+    const [one = ''] = ids;
+    const { order } = await call(address, getOrder, { token, params: { id: one } });
+    const noted = await call(address, updateOrder, {
+      token,
+      params: { id: one },
+      body: { adminNotes: 'in blue', version: order.version },
+    });
+    const { results } = await call(address, setOrderStatuses, {
+      token,
+      body: { orderIds: ids, status: 'completed' },
+    });
+    expect(results.map(({ outcome }) => outcome)).toEqual(ids.map(() => 'set'));
+    const completed = await call(address, listOrders, { token, query: { status: 'completed' } });
+    expect(completed.pagination.totalOrders).toBe(ids.length);
+    const undone = results.map((result) => ({
+      _id: result._id,
+      version: result.order?.version,
+      status: result.before,
+    }));
+    await call(address, undoOrderStatuses, { token, body: { orders: undone } });
+    const after = await call(address, getOrder, { token, params: { id: one } });
+    expect(after.order).toMatchObject({ status: 'pending', adminNotes: 'in blue' });
+    expect(after.order.version).toBe(noted.order.version + 2);
+    const { changes } = await call(address, listOrderChanges, { token, params: { id: one } });
+    expect(changes.map(({ field, after: to }) => [field, to])).toEqual([
+      ['status', 'pending'],
+      ['status', 'completed'],
+      ['adminNotes', 'in blue'],
+    ]);
+  });
+
+  it('loses no acknowledged order when a worker is killed, and heals by itself', async () => {
+    const shopping = keepShopping(address, 6);
+    await sleep(3_000);
+    await killWorker(url, nodes[1], 5);
+    await sleep(10_000);
+    const acknowledged = await shopping.stop();
+    expect(acknowledged.length).toBeGreaterThan(10);
+    await run.until(() => expectKept(url, acknowledged));
+    const token = await logIn(address, accounts.admin);
+    await call(address, listOrders, { token });
+  });
+}
+
+/** The machine's PostgreSQL dies as in a crash, and is started again after so many seconds. */
+async function killWorker(url: string, node: Node | undefined, seconds: number): Promise<void> {
+  await onNode(url, node, async (client) => {
+    client.on('error', () => undefined);
+    const { rows } = await client.query<{ setting: string }>(
+      `select setting from pg_config where name = 'BINDIR'`,
+    );
+    const pgCtl = `${rows[0]?.setting}/pg_ctl -D .`;
+    const script = `sleep 1; ${pgCtl} -m immediate stop; sleep ${seconds}; ${pgCtl} -W start`;
+    await client.query(
+      `copy (select) to program 'setsid sh -c "${script}" > /dev/null 2>&1 < /dev/null &'`,
+    );
+  });
+}
