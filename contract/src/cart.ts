@@ -21,7 +21,7 @@ export const selectedOption = z.object({
 /** A piece as it was chosen, drawn. */
 export const drawnItem = z.object({
   address: z.string().meta({
-    description: 'Path and query of the picture; add &w= with 160, 320, 640 or 1280.',
+    description: 'Path and query of the picture; add &w= with 160, 320, 480, 640, 960 or 1280.',
   }),
   title: z.string().meta({
     description: 'What it shows, as a sentence: Forest hoodie, "HARBOUR CREW" on the chest',

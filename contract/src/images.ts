@@ -11,7 +11,9 @@ export const getBinary = defineEndpoint({
   params: z.object({ id }),
   query: z.object({
     w: z
-      .enum(['160', '320', '640', '1280'], { error: 'w must be 160, 320, 640 or 1280.' })
+      .enum(['160', '320', '480', '640', '960', '1280'], {
+        error: 'w must be 160, 320, 480, 640, 960 or 1280.',
+      })
       .transform(Number)
       .optional(),
   }),

@@ -41,7 +41,7 @@ export const PRODUCTS_AT_ONCE = 1000;
 export const COST = { min: 0, max: 999_999.99 } as const;
 
 /** Widths in pixels that a picture is kept in besides its own. */
-export const IMAGE_WIDTHS = [160, 320, 640, 1280] as const;
+export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 /** Ours: the specification names none. */
 export const CATALOGUE_NAME_MAX_LENGTH = 120;

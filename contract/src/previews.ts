@@ -3,7 +3,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { id } from './text.ts';
 
 const width = z
-  .enum(['160', '320', '640', '1280'], { error: 'w must be 160, 320, 640 or 1280.' })
+  .enum(['160', '320', '480', '640', '960', '1280'], {
+    error: 'w must be 160, 320, 480, 640, 960 or 1280.',
+  })
   .transform(Number)
   .default(640);
 

@@ -7,7 +7,7 @@ import { idOf, momentOf } from './identity.ts';
 /** The size of the stored picture, in pixels. Drawing time grows with the area. */
 export const MASTER = { width: 1280, height: 1600 } as const;
 /** The widths that cards, galleries and lists ask for; others are made when somebody asks. */
-export const WIDTHS = [160, 320, 640] as const;
+export const WIDTHS = [160, 320, 480, 640, 960] as const;
 
 export interface DrawnPicture {
   master: Buffer;

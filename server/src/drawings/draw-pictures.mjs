@@ -61,10 +61,14 @@ function toSharp(/** @type {Bitmap} */ { data, raw, isOpaque }) {
   return isOpaque ? pixels.removeAlpha() : pixels;
 }
 
-/** WebP at effort 2 takes half the time of the default 4, for 2 % more bytes. */
+/**
+ * WebP at effort 2 takes half the time of the default 4, for 2 % more bytes. What is wider than FINE
+ * is shown on dense screens: quality 75 saves 30 % of the bytes there and nothing to see.
+ */
 function encode(/** @type {Bitmap} */ bitmap, /** @type {Copy} */ { width, type }) {
   const scaled = toSharp(bitmap).resize({ width });
-  const encoded = type === 'image/png' ? scaled.png() : scaled.webp({ quality: 82, effort: 2 });
+  const quality = width > FINE ? 75 : 82;
+  const encoded = type === 'image/png' ? scaled.png() : scaled.webp({ quality, effort: 2 });
   return encoded.toBuffer();
 }
 

@@ -55,7 +55,7 @@ export class KeptPictures {
 /** Pixels: twice what a page shows at most. */
 const OWN = { width: 1280, height: 1600 } as const;
 
-const NARROWER = [640, 320, 160] as const;
+const NARROWER = [960, 640, 480, 320, 160] as const;
 
 /**
  * The picture of a drawing among the pictures of the shop, for a product that has none: its id. The

@@ -38,7 +38,9 @@ describe('preview', () => {
       for (const [format, w] of [
         ['webp', '160'],
         ['webp', '320'],
+        ['webp', '480'],
         ['png', '640'],
+        ['webp', '960'],
         ['webp', '1280'],
       ]) {
         const { status, headers, bytes } = await get({ colour: 'olive', format, w, rev });

@@ -90,7 +90,7 @@ describe('routes', () => {
     it.each(['0', '161', '-160', 'wide', '99999'])('is not made %s wide', async (w) => {
       expect(await get(picture.id, { w })).toMatchObject({
         status: 400,
-        body: { error: 'w must be 160, 320, 640 or 1280.' },
+        body: { error: 'w must be 160, 320, 480, 640, 960 or 1280.' },
       });
     });
 
@@ -114,7 +114,9 @@ describe('routes', () => {
 });
 
 const BROWSER = 'image/avif,image/webp,image/apng,*/*;q=0.8';
-const ALL = ['avif', 'webp'].flatMap((type) => [160, 320, 640].map((w) => `${w} image/${type}`));
+const ALL = ['avif', 'webp'].flatMap((type) =>
+  [160, 320, 480, 640].map((w) => `${w} image/${type}`),
+);
 const log: unknown[] = [];
 const tell = (told: unknown) => log.push(told);
 const encoder = new PictureEncoder();

@@ -24,7 +24,7 @@ interface ItemPictureProps {
 export function ItemPicture({
   item,
   sizes,
-  widths = [320, 640],
+  widths = [320, 480, 640],
   decorative = false,
   eager = false,
 }: ItemPictureProps) {

@@ -17,7 +17,7 @@ export function Picture({
   placeholder,
   alt,
   sizes,
-  widths = [320, 640],
+  widths = [320, 480, 640],
   eager = false,
 }: {
   imageId: string | undefined;

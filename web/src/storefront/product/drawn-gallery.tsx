@@ -9,7 +9,7 @@ import { useDebounced } from './use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 
-const LARGE = [320, 640, 1280] as const;
+const LARGE = [320, 480, 640, 960, 1280] as const;
 const SMALL = [160] as const;
 /** Milliseconds: the small pictures follow when nothing has changed for so long. */
 const SMALL_ONES_FOLLOW = 500;

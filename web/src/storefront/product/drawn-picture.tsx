@@ -1,3 +1,4 @@
+import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import type { View } from '@tailorbird/art/parameters';
 import { previewAddress } from '@tailorbird/contract/rules/preview-address';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
@@ -16,7 +17,7 @@ interface Props {
   /** It is drawn here; else it is a picture of the shop's. */
   isLive: boolean;
   sizes: string;
-  widths: readonly (160 | 320 | 640 | 1280)[];
+  widths: readonly (typeof IMAGE_WIDTHS)[number][];
   /** Empty: what stands around it says it already. */
   alt: string;
   eager?: boolean;

@@ -24,7 +24,7 @@ export function Gallery({
           placeholder={placeholders[shown]}
           alt={several ? `${isolate(name)}, picture ${shown + 1} of ${imageIds.length}` : name}
           sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
-          widths={[320, 640, 1280]}
+          widths={[320, 480, 640, 960, 1280]}
           eager
         />
         {several && (
