@@ -58,9 +58,8 @@ export function measureJavaScript(): Measured[] {
 export function scriptsOf(visit: Visit): string[][] {
   const manifest = readManifest();
   return SOURCES[visit](manifest).map((sources) => [
-    // They stand in the head of every page.
-    'early-presses.js',
-    'theme.js',
+    // It stands in the head of every page.
+    'before-paint.js',
     ...filesOf(['src/entry-client.tsx', ...sources], manifest),
   ]);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Buttons in the order of their presses, by public/early-presses.js; undefined once React listens. */
+    /** Buttons in the order of their presses, by public/before-paint.js; undefined once React listens. */
     earlyPresses?: HTMLButtonElement[] | undefined;
   }
 }

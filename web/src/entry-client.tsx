@@ -10,6 +10,7 @@ import { startSession } from './session.ts';
 import { fillCache, type PageData } from './shell/page-data.ts';
 import { createQueryClient } from './shell/query-client.ts';
 import './ui/styles.css';
+import './storefront/styles.css';
 
 const queries = createQueryClient();
 

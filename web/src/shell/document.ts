@@ -51,14 +51,16 @@ export function documentHtml(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191812">',
-    '<script src="/theme.js"></script>',
-    '<script src="/early-presses.js"></script>',
+    '<script src="/before-paint.js"></script>',
     ...parts.assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...parts.assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...parts.assets.chunks.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${parts.assets.entry}"></script>`,
+    // what is seen comes first: the page can be read and pressed before they run
+    ...parts.assets.chunks.map(
+      (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
+    ),
+    `<script type="module" src="${parts.assets.entry}" fetchpriority="low"></script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...openGraph(parts, title),

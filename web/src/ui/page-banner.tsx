@@ -18,7 +18,9 @@ type Props =
  * headline, `strip` the page's h1, `slim` the way back; there the h1 stands in the page.
  */
 export function PageBanner(props: Props) {
-  const cloth = <img src={banner} alt="" width={1920} height={260} />;
+  // on the home page it is the largest thing in view; elsewhere goods come first
+  const fetchPriority = props.variant === 'home' ? 'high' : 'low';
+  const cloth = <img src={banner} alt="" width={1920} height={260} fetchPriority={fetchPriority} />;
   if (props.variant === 'slim') {
     return (
       <div className="banner banner-slim">

@@ -1,6 +1,5 @@
 import type { Swatch } from '@tailorbird/contract/catalogue';
 import { pictureUrl } from './picture.tsx';
-import './swatch-mark.css';
 
 /**
  * How a value of a colour option looks. A colour is an SVG fill, since the content policy refuses

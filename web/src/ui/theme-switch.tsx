@@ -1,6 +1,6 @@
 import { SunMoon } from 'lucide-react';
 
-/** public/theme.js reads the same key before the first paint. */
+/** public/before-paint.js reads the same key before the first paint. */
 const KEY = 'tailorbird-theme';
 
 function isDark(): boolean {

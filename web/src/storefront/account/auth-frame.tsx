@@ -18,7 +18,6 @@ import { accountMessages } from './messages.ts';
 import { loginState } from './login-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { GuestOrder } from './after-login.ts';
-import './account.css';
 
 interface Point {
   icon: LucideIcon;

@@ -13,7 +13,6 @@ import {
 } from './settings-panels.tsx';
 import { settingsMessages } from './settings-messages.ts';
 import { type Profile, useProfile } from './profile.tsx';
-import './account.css';
 
 export default function SettingsPage() {
   const [search] = useSearchParams();

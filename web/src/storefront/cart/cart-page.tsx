@@ -18,7 +18,6 @@ import { useCartLines } from './cart-lines.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { sumOf } from './cart-rules.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
-import './cart.css';
 
 export default function CartPage() {
   const { data, error, refetch } = useCart();

@@ -22,7 +22,6 @@ import { serverPage, type DocumentHead } from '../../page-renderer.ts';
 import { categoryStructuredData, firstPicture } from './structured-data.ts';
 import { isProductId } from './catalogue-query.ts';
 import { categoryQuery } from './list-query.ts';
-import './catalogue.css';
 
 export const server = import.meta.env.SSR
   ? serverPage({

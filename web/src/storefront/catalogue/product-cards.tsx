@@ -11,10 +11,9 @@ import { useCartActions } from '../cart/cart-actions.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { swatchOf } from '../../ui/swatch.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
-import './product-cards.css';
 
-/** Pictures of the first row, which are in view when the page opens. */
-const FIRST_ROW = 3;
+/** Pictures of the first row of a phone, which are in view when the page opens. */
+const FIRST_ROW = 2;
 
 export function ProductCards({
   products,

@@ -21,7 +21,6 @@ import {
   type ProductSearch,
 } from './list-address.ts';
 import { facetsQuery, searchQuery } from './list-query.ts';
-import './catalogue.css';
 
 export const server = import.meta.env.SSR
   ? serverPage({

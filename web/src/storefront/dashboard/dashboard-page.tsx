@@ -20,8 +20,6 @@ import { messages as orderMessages } from '../orders/messages.ts';
 import { useOrderHistory } from '../orders/order-history-query.ts';
 import { OrderListEntry, OrderListLoading } from '../orders/order-entry.tsx';
 import { SampleOrderList } from './sample-orders.tsx';
-import '../orders/orders.css';
-import './dashboard.css';
 
 /** Everything of one's own in the shop: who one is, what is in the cart, what was ordered. */
 export default function DashboardPage() {

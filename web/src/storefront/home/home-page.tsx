@@ -14,7 +14,6 @@ import { ProductCards, SkeletonCards } from '../catalogue/product-cards.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { messages } from './messages.ts';
 import { Button } from '../../ui/button.tsx';
-import './home.css';
 
 export const server = import.meta.env.SSR
   ? serverPage({

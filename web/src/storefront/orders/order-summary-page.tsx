@@ -20,7 +20,6 @@ import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { ItemNote } from './order-entry.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
-import '../cart/cart.css';
 
 export default function OrderSummaryPage() {
   const placed = placedOrder(useLocation().state);

@@ -22,7 +22,6 @@ import { FilterFold } from '../../ui/filter-fold.tsx';
 import { PageSizeOptions, StatusOptions, useFilterForm } from '../../orders/filter-form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import './orders.css';
 
 /** My Orders. The filters are the address, so that a list can be kept as a bookmark. */
 export default function OrdersPage() {

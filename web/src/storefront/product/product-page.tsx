@@ -22,9 +22,6 @@ import { useDrawn } from './use-drawn.ts';
 import { useIsEdited } from './use-ordering.ts';
 import { useAnnouncement } from './use-debounced.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
-import './options.css';
-import './gallery.css';
-import './product-page.css';
 
 export const server = import.meta.env.SSR
   ? serverPage({

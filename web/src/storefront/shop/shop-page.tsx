@@ -7,8 +7,6 @@ import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import olive from './demo-tee-olive.webp';
 import sky from './demo-tee-sky.webp';
-import '../catalogue/product-cards.css';
-import './shop.css';
 
 /** Where the tees are that can be ordered. */
 const REAL_TEES = '/search?q=tee';

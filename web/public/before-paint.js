@@ -1,5 +1,15 @@
-// Runs before the first paint. The server's page can be used before the scripts of its buttons are
-// here: presses wait in this list, and src/early-presses.ts does them after hydration.
+// Runs before the first paint of every page.
+
+// The mode that this browser chose in the footer. See src/ui/theme-switch.tsx.
+try {
+  const theme = localStorage.getItem('tailorbird-theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage is off: the mode follows the system.
+}
+
+// The server's page can be used before the scripts of its buttons are here: presses wait in this
+// list, and src/early-presses.ts does them after hydration.
 window.earlyPresses = [];
 
 addEventListener(
