@@ -16,6 +16,7 @@ export async function startProcess(
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       TOKEN_SECRET: tokenSecret,
+      ORDER_MAIL_RATE_PER_HOUR: '1000',
       LOGIN_RATE_PER_MINUTE: '1000',
       DRAWING_RATE_PER_MINUTE: '1000',
       // the machine that runs the tests may be busy with other things

@@ -4,6 +4,7 @@ import { endpoints } from '@tailorbird/contract/endpoints';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { findAccounts } from './accounts/queries.ts';
+import { mayMailOrders } from './accounts/rate-limit.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { mergeGuestCart } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
@@ -44,6 +45,7 @@ export interface AppSettings {
   busyAfterMs: number;
   loginRatePerMinute: number;
   mailRatePerHour: number;
+  orderMailRatePerHour: number;
   drawingRatePerMinute: number;
   /** Undefined: mails are kept, and shown on this machine. */
   smtpUrl: string | undefined;
@@ -103,7 +105,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     catalogue,
     transferSlice(shop, images, catalogue),
     cartSlice(shop),
-    ordersSlice(shop, findAccounts),
+    ordersSlice(shop, {
+      findAccounts,
+      mayMail: (db, mails) => mayMailOrders(db, mails, settings.orderMailRatePerHour),
+    }),
   ];
   const routes = slices.flatMap((slice) => slice.routes);
   assertAllEndpointsBound(routes);

@@ -84,6 +84,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'proxy.example'],
     ['LOGIN_RATE_PER_MINUTE', '0'],
     ['MAIL_RATE_PER_HOUR', '0'],
+    ['ORDER_MAIL_RATE_PER_HOUR', '0'],
     ['DRAWING_RATE_PER_MINUTE', '0'],
     ['BUSY_AFTER_MS', '-1'],
     ['MAIL_RATE_PER_HOUR', 'three'],
@@ -133,6 +134,7 @@ describe('the configuration', () => {
 
   it('takes another number of mails an hour', () => {
     expect(read({ MAIL_RATE_PER_HOUR: '100' }).mailRatePerHour).toBe(100);
+    expect(read({}).orderMailRatePerHour).toBe(30);
   });
 
   it('makes a secret for tokens once, for its owner alone', () => {

@@ -96,6 +96,9 @@ export const environment = z.object({
   MAIL_RATE_PER_HOUR: wholeNumber(1, 1_000_000)
     .default(3)
     .describe('a whole number from 1 to 1000000'),
+  ORDER_MAIL_RATE_PER_HOUR: wholeNumber(1, 1_000_000)
+    .default(30)
+    .describe('a whole number from 1 to 1000000'),
   DRAWING_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(DRAWINGS_PER_MINUTE)
     .describe('a whole number from 1 to 1000000'),
@@ -174,6 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     drawingRatePerMinute: values.DRAWING_RATE_PER_MINUTE,
     busyAfterMs: values.BUSY_AFTER_MS,
     mailRatePerHour: values.MAIL_RATE_PER_HOUR,
+    orderMailRatePerHour: values.ORDER_MAIL_RATE_PER_HOUR,
     smtpUrl: values.SMTP_URL,
     // a shop that other machines reach must be asked to show its mails
     showsMails: values.MAILBOX ?? isLoopbackHost(values.HOST),

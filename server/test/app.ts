@@ -8,6 +8,7 @@ import type { LiveCatalogue } from '../src/catalogue/live-catalogue.ts';
 import { CATALOGUE_CHANGED } from '../src/catalogue/change-queries.ts';
 import { listenForChanges } from '../src/database/listen.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
+import type { MayMail } from '../src/orders/order-mails.ts';
 import { basic } from './basic.ts';
 import { cloneDatabase } from './database.ts';
 import { PASSWORD } from './fixture.ts';
@@ -43,6 +44,8 @@ export interface Shop {
   ownDatabase: Database;
   /** What this process keeps of the catalogue. */
   catalogue: LiveCatalogue;
+  /** Lets every order mail go out: for a test that calls a use case itself. */
+  mayMail: MayMail;
   /** One call, whatever comes of it. */
   call(endpoint: Endpoint, sent?: Sent): Promise<Answer>;
   /** One call that must succeed; the reply in the contract's shape. */
@@ -57,6 +60,8 @@ export interface Shop {
 }
 
 type Settings = Partial<Omit<AppSettings, 'database'>>;
+
+export const mayMail: MayMail = async (_db, mails) => mails.map(() => true);
 
 /** A shop of its own, on a copy of the fixture's database. */
 export async function openShop(settings: Settings = {}): Promise<Shop> {
@@ -82,6 +87,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     busyAfterMs: 0,
     loginRatePerMinute: 10_000,
     mailRatePerHour: 10_000,
+    orderMailRatePerHour: 10_000,
     drawingRatePerMinute: 10_000,
     smtpUrl: undefined,
     showsMails: true,
@@ -121,6 +127,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     database: untilSeen(database, catalogueChanges),
     ownDatabase: database,
     catalogue,
+    mayMail,
     call,
     ask,
     guest: async () => (await ask(contract.getGuestToken)).token,

@@ -7,6 +7,7 @@ import { setTimeZoneOfFigures } from '../src/orders/figure-queries.ts';
 import { countDays } from '../src/orders/figure-worker.ts';
 import { setStatuses } from '../src/orders/set-statuses.ts';
 import { updateOrder } from '../src/orders/change-order.ts';
+import { mayMail } from './app.ts';
 import { products } from './fixture.ts';
 import { insertPastOrders, type PastOrder } from './past-orders.ts';
 import { earlier } from './meanwhile.ts';
@@ -117,7 +118,8 @@ export class OrdersOverDays {
 
   /** One by itself, several together. */
   private async change(database: Database, chosen: number[], to: OrderStatus): Promise<void> {
-    const shop = { database, findAccounts: async () => new Map<string, never>() };
+    const accounts = { findAccounts: async () => new Map<string, never>(), mayMail };
+    const shop = { database, accounts };
     const orderIds = chosen.map((index) => this.ids[index % this.ids.length] ?? '');
     if (orderIds.length > 1) {
       await setStatuses(shop, { orderIds, status: to, changedBy: 'Ada' });

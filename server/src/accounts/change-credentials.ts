@@ -38,15 +38,16 @@ export async function changeEmail(
       // the same may have been sent twice
       await assertAddressFree(tx, accountId, email);
       await setEmail(tx, before, email);
-      const { name, email: oldEmail } = before;
+      const { email: oldEmail } = before;
       if (mayWriteToNew) {
-        await mailLink(tx, seal, { ...before, email }, { kind: 'email-changed-new', oldEmail });
+        const after = { ...before, email, is_email_verified: false };
+        await mailLink(tx, seal, after, { kind: 'email-changed-new', oldEmail });
       }
       if (mayWriteToOld) {
         const content = { kind: 'email-changed-old', newEmail: email } as const;
         // an address that was never verified may be a stranger's, who would get the account
         if (before.is_email_verified) await mailLink(tx, seal, before, content);
-        else await queueMail(tx, { to: { name, email: oldEmail }, content });
+        else await queueMail(tx, { to: before, content });
       }
     }),
   );

@@ -77,7 +77,7 @@ describe('a change of address', () => {
     expect(await mailsTo(shop, email)).toMatchObject([
       {
         kind: 'email-changed-new',
-        recipient_name: person.name,
+        recipient_name: '',
         content: { oldEmail: person.email },
       },
     ]);

@@ -171,6 +171,7 @@ export interface SessionRow {
   account_id: string;
   name: string;
   email: string;
+  is_email_verified: boolean;
   roles: ('customer' | 'admin')[];
   wrote_at: string | null;
 }
@@ -183,7 +184,7 @@ const ALIVE = `s.last_used_at > now() - interval '7 days' and s.created_at > now
 const liveSession = prepared<SessionRow>(
   'live-session',
   `select s.token_id, s.previous_token_id, s.rotated_at > now() - ${GRACE} as in_grace,
-          a.id as account_id, a.name, a.email, a.roles, s.wrote_at::text
+          a.id as account_id, a.name, a.email, a.is_email_verified, a.roles, s.wrote_at::text
    from sessions s join accounts a on a.id = s.owner_id
    where s.owner_id = $1 and s.id = $2 and ${ALIVE}`,
 );
@@ -252,26 +253,30 @@ export async function noteWrite(db: Queryable, ownerId: string): Promise<void> {
   await writeNote(db, [ownerId]);
 }
 
-const callCount = prepared<{ calls: number; seconds_left: number }>(
+const callsCount = prepared<{ key: string; calls: number; seconds_left: number }>(
   'call-count',
-  `insert into rate_counters as c (key, window_start, calls) values ($1, now(), 1)
+  `insert into rate_counters as c (key, window_start, calls)
+   -- in their order, so that nobody waits in a circle
+   select key, now(), calls from unnest($1::text[], $2::int[]) as new(key, calls) order by key
    on conflict (key) do update set
-     calls = case when c.window_start < now() - $2 * interval '1 second' then 1
-                  else c.calls + 1 end,
-     window_start = case when c.window_start < now() - $2 * interval '1 second' then now()
+     calls = case when c.window_start < now() - $3 * interval '1 second' then excluded.calls
+                  else c.calls + excluded.calls end,
+     window_start = case when c.window_start < now() - $3 * interval '1 second' then now()
                          else c.window_start end
-   returning calls,
-     ceil(extract(epoch from window_start + $2 * interval '1 second' - now()))::int as seconds_left`,
+   returning key, calls,
+     ceil(extract(epoch from window_start + $3 * interval '1 second' - now()))::int as seconds_left`,
 );
 
-/** Calls in the running window of so many seconds, this one included, over all processes. */
-export async function countCall(
+/** Calls in the running window of so many seconds, those of `added` included, over all processes. */
+export async function countCalls(
   db: Queryable,
-  key: string,
+  added: ReadonlyMap<string, number>,
   seconds: number,
-): Promise<{ calls: number; secondsLeft: number }> {
-  const row = (await callCount(db, [key, seconds]))[0];
-  return { calls: row?.calls ?? 1, secondsLeft: row?.seconds_left ?? seconds };
+): Promise<Map<string, { calls: number; secondsLeft: number }>> {
+  const rows = await callsCount(db, [[...added.keys()], [...added.values()], seconds]);
+  return new Map(
+    rows.map(({ key, calls, seconds_left }) => [key, { calls, secondsLeft: seconds_left }]),
+  );
 }
 
 const staleCallsDelete = prepared(

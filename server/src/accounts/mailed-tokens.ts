@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { NIL as NOBODY } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
 import type { TokenCipher } from '../mail/token-cipher.ts';
-import type { MailContent, Recipient } from '../mail/mail.ts';
+import type { MailContent, NewMail } from '../mail/mail.ts';
 import { insertMailedToken, type MailedTokenKind } from './queries.ts';
 
 /** Hours a mailed link works. */
@@ -32,7 +32,7 @@ export type LinkMail = WithoutToken<MailContent>;
 export async function mailLink(
   db: Queryable,
   seal: TokenCipher,
-  account: Recipient & { id: string },
+  account: NewMail['to'] & { id: string },
   mail: LinkMail,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
@@ -42,7 +42,7 @@ export async function mailLink(
     db,
     { hash: hashOfToken(token), kind, accountId: account.id, email: account.email, expiresAt },
     {
-      to: { name: account.name, email: account.email },
+      to: account,
       content: { ...mail, token: await seal.seal(token) },
       expiresAt,
     },
@@ -56,7 +56,7 @@ export async function mailLinkToNobody(
   email: string,
   mail: LinkMail,
 ): Promise<void> {
-  await mailLink(db, seal, { id: NOBODY, name: '', email }, mail);
+  await mailLink(db, seal, { id: NOBODY, name: '', email, is_email_verified: false }, mail);
 }
 
 /** The token has 256 random bits: a fast hash is enough, there is nothing to guess. */

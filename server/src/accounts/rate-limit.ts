@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { countCall, deleteStaleCalls } from './login-queries.ts';
+import { countCalls, deleteStaleCalls } from './login-queries.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -64,10 +64,46 @@ export async function mayMail(
   return calls <= mostPerHour;
 }
 
-/** Each new row pays for the removal of old ones, so that the table does not grow for ever. */
+/**
+ * Which of these mails about orders may go out: at most so many of one kind in an hour to one
+ * address, and from one account, whose address may change.
+ */
+export async function mayMailOrders(
+  db: Queryable,
+  mails: readonly { kind: string; email: string; accountId: string }[],
+  mostPerHour: number,
+): Promise<boolean[]> {
+  if (mails.length === 0) return [];
+  const keysOf = mails.map(({ kind, email, accountId }) => [
+    `mail:${kind}:${email.toLowerCase()}`,
+    `mail:${kind}:account:${accountId}`,
+  ]);
+  const added = new Map<string, number>();
+  for (const key of keysOf.flat()) added.set(key, (added.get(key) ?? 0) + 1);
+  const counted = await countAll(db, added, HOUR);
+  const left = new Map(
+    [...added].map(([key, mailsNow]) => {
+      const before = (counted.get(key)?.calls ?? mailsNow) - mailsNow;
+      return [key, mostPerHour - before];
+    }),
+  );
+  return keysOf.map((keys) => {
+    if (keys.some((key) => (left.get(key) ?? 0) <= 0)) return false;
+    for (const key of keys) left.set(key, (left.get(key) ?? 0) - 1);
+    return true;
+  });
+}
+
 async function count(db: Queryable, key: string, seconds: number) {
-  const counted = await countCall(db, key, seconds);
-  if (counted.calls === 1) await deleteStaleCalls(db);
+  const counted = await countAll(db, new Map([[key, 1]]), seconds);
+  return counted.get(key) ?? { calls: 1, secondsLeft: seconds };
+}
+
+/** Each new row pays for the removal of old ones, so that the table does not grow for ever. */
+async function countAll(db: Queryable, added: ReadonlyMap<string, number>, seconds: number) {
+  const counted = await countCalls(db, added, seconds);
+  const isAnyNew = [...added].some(([key, calls]) => counted.get(key)?.calls === calls);
+  if (isAnyNew) await deleteStaleCalls(db);
   return counted;
 }
 

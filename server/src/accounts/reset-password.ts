@@ -70,7 +70,7 @@ export async function resetPassword(
     if (!before || !taken) throw new ShopError('RESET_LINK_INVALID');
     if (restores) await restoreEmail(tx, before, { taken, mayTell: mayTellReplaced });
     else if (taken.email !== before.email) throw new ShopError('RESET_LINK_INVALID');
-    const account = { ...before, email: taken.email };
+    const account = { ...before, email: taken.email, is_email_verified: true };
     await setPassword(tx, account, { passwordHash, keptSession: undefined });
     await unlockAccount(tx, account);
     await setEmailVerified(tx, account.id);

@@ -161,6 +161,7 @@ export async function identify(
     sessionId: payload.sid ?? '',
     name: session.name,
     email: session.email,
+    isEmailVerified: session.is_email_verified,
     roles: session.roles,
     wroteAt: session.wrote_at,
   };

@@ -40,7 +40,7 @@ async function linkFor(
   account: Person,
   kind: 'email-verification' | 'password-reset',
 ): Promise<string> {
-  await mailLink(shop.database, seal, account, { kind });
+  await mailLink(shop.database, seal, { ...account, is_email_verified: false }, { kind });
   const { rows } = await shop.database.query<{ content: { token: string } }>(
     'select content from mails where kind = $1 and recipient_email = $2 order by id desc limit 1',
     [kind, account.email],

@@ -120,10 +120,10 @@ async function lock(
   mailRatePerHour: number,
 ): Promise<void> {
   const mayTell = await mayMail(tx, { kind: 'account-locked', email }, mailRatePerHour);
-  const to = account ?? { name: '', email };
+  const to = account ?? { name: '', email, is_email_verified: false };
   const content = { kind: 'account-locked', reason: LOCKOUT_REASON } as const;
   await lockOut(tx, account?.id, {
     reason: LOCKOUT_REASON,
-    mail: mayTell ? { to: { name: to.name, email: to.email }, content } : undefined,
+    mail: mayTell ? { to, content } : undefined,
   });
 }

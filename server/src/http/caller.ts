@@ -17,6 +17,8 @@ export interface Account {
   sessionId: string;
   name: string;
   email: string;
+  /** No text of the account's owner is mailed to an address that may be a stranger's. */
+  isEmailVerified: boolean;
   roles: readonly ('customer' | 'admin')[];
   /** Position in the write-ahead log after the account's latest write at the desk. */
   wroteAt?: string | null;

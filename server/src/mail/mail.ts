@@ -44,7 +44,8 @@ export interface Recipient {
 }
 
 export interface NewMail {
-  to: Recipient;
+  /** Nobody is called by name at an address that is not verified: the name may advertise. */
+  to: Recipient & { is_email_verified: boolean };
   content: MailContent;
   /** When its link dies; a mail that could not be sent until then is given up. */
   expiresAt?: Date;

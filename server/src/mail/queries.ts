@@ -64,7 +64,7 @@ function toRow({ to, content, expiresAt, heldSeconds }: NewMail) {
   return {
     id: uuid(),
     kind: content.kind,
-    recipient_name: to.name,
+    recipient_name: to.is_email_verified ? to.name : '',
     recipient_email: to.email,
     content,
     expires_at: expiresAt ?? null,

@@ -26,6 +26,8 @@ afterAll(async () => {
   await test.drop();
 });
 
+const cora = { name: 'Cora', email: 'cora@mail.example', is_email_verified: true };
+
 interface MailState {
   state: string;
   attempts: number;
@@ -44,7 +46,7 @@ const states = async () =>
 
 const queue = (content: MailContent = plain, email = 'cora@mail.example', expiresAt?: Date) =>
   queueMail(database, {
-    to: { name: 'Cora', email },
+    to: { ...cora, email },
     content,
     ...(expiresAt && { expiresAt }),
   });
@@ -80,7 +82,7 @@ describe('a mail that is held back', () => {
   it('outlives the process and goes out from the next one once it is due', async () => {
     const server = await open();
     await queueMail(database, {
-      to: { name: 'Cora', email: 'cora@mail.example' },
+      to: cora,
       content: plain,
       heldSeconds: 3600,
     });
@@ -143,7 +145,7 @@ describe('a mail that waits', () => {
 
   it('is not there when its cause was undone', async () => {
     const undone = database.transaction(async (tx) => {
-      await queueMail(tx, { to: { name: 'Cora', email: 'cora@mail.example' }, content: plain });
+      await queueMail(tx, { to: cora, content: plain });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -166,7 +168,7 @@ describe('a mail that waits', () => {
       },
     });
     const name = 'Eve\r\nBcc: victim\r\n\r\n<script>, "x" <eve>';
-    await queueMail(database, { to: { name, email: 'cora@mail.example' }, content: plain });
+    await queueMail(database, { to: { ...cora, name }, content: plain });
     await startSending(server.url);
     await eventually(() => expect(server.mails).toHaveLength(1));
     expect(envelopes).toEqual([['cora@mail.example']]);
@@ -186,7 +188,7 @@ describe('a name that advertises', () => {
   it('does not travel with our mail', async () => {
     const server = await open();
     await queueMail(database, {
-      to: { name: 'Win at https://evil.example', email: 'cora@mail.example' },
+      to: { ...cora, name: 'Win at https://evil.example' },
       content: plain,
     });
     await startSending(server.url);

@@ -1,9 +1,9 @@
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import type { NewMail, Recipient } from '../mail/mail.ts';
+import type { NewMail } from '../mail/mail.ts';
 import { saveChanges, type Change, type Saved } from './change-queries.ts';
-import { statusMail } from './order-mails.ts';
+import { statusMail, type Customer, type MayMail } from './order-mails.ts';
 import { listStoredOrders, type StoredOrder } from './queries.ts';
 
 export interface Decision {
@@ -80,7 +80,13 @@ function withNote({ orderedNote, ...item }: OrderItem, note: string): OrderItem 
 export type FindAccounts = (
   db: Queryable,
   ids: readonly string[],
-) => Promise<ReadonlyMap<string, Recipient>>;
+) => Promise<ReadonlyMap<string, Customer>>;
+
+/** What orders know of accounts. */
+export interface Accounts {
+  findAccounts: FindAccounts;
+  mayMail: MayMail;
+}
 
 /**
  * Both changes or none. The status it already has is refused: somebody else was faster. The
@@ -88,7 +94,7 @@ export type FindAccounts = (
  * that this change takes back.
  */
 export async function updateOrder(
-  { database, findAccounts }: { database: Queryable; findAccounts: FindAccounts },
+  { database, accounts }: { database: Queryable; accounts: Accounts },
   asked: Asked,
   { status, adminNotes }: { status?: OrderStatus | undefined; adminNotes?: string | undefined },
 ): Promise<{ order: Order; customerTold: boolean }> {
@@ -103,14 +109,17 @@ export async function updateOrder(
       changes.push({ field: 'adminNotes', before, after: adminNotes });
     }
     const ends = status === undefined ? [] : [{ ...current, status }];
-    return { changes, mails: await statusMails(database, findAccounts, ends) };
+    return { changes, mails: await statusMails(database, accounts, ends) };
   });
 }
 
-/** To the customers of these orders, at the address that their account has now. */
+/**
+ * To the customers of these orders, at the address that their account has now. None goes to an
+ * address that is not verified: it may be a stranger's, and the order has the customer's own words.
+ */
 export async function statusMails(
   db: Queryable,
-  findAccounts: FindAccounts,
+  { findAccounts, mayMail }: Accounts,
   orders: readonly (StoredOrder & { status: OrderStatus })[],
 ): Promise<NewMail[]> {
   const told = orders.filter(
@@ -118,10 +127,19 @@ export async function statusMails(
   );
   if (told.length === 0) return [];
   const accounts = await findAccounts(db, [...new Set(told.map(({ ownerId }) => ownerId))]);
-  return told.flatMap(({ ownerId, order, status }) => {
-    const to = accounts.get(ownerId) ?? order.customer;
-    return (to && statusMail(to, order, status)) ?? [];
+  const possible = told.flatMap(({ ownerId, isEmailVerified, order, status }) => {
+    const atOrder = order.customer && { ...order.customer, is_email_verified: isEmailVerified };
+    const to = accounts.get(ownerId) ?? atOrder;
+    const mail = to?.is_email_verified && statusMail(to, order, status);
+    return mail ? [{ ownerId, mail }] : [];
   });
+  const counted = possible.map(({ ownerId, mail: { to, content } }) => ({
+    kind: content.kind,
+    email: to.email,
+    accountId: ownerId,
+  }));
+  const may = await mayMail(db, counted);
+  return possible.flatMap(({ mail }, place) => (may[place] ? [mail] : []));
 }
 
 /** The order with the note on the item. */

@@ -13,6 +13,7 @@ import { placeOrder as place } from './place-order.ts';
 const { tote, shirt } = products;
 const account = {
   kind: 'account',
+  isEmailVerified: true,
   sessionId: '',
   ...accounts.customer,
   roles: [...accounts.customer.roles],

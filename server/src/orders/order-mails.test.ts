@@ -1,8 +1,13 @@
 import { addToCart } from '@tailorbird/contract/cart';
+import { setOrderStatuses } from '@tailorbird/contract/order-desk';
 import { placeOrder, updateOrder, type OrderStatus } from '@tailorbird/contract/orders';
+import { changeEmail } from '@tailorbird/contract/profile';
+import { verifyEmail } from '@tailorbird/contract/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { accounts, colour, products, size } from '../../test/fixture.ts';
+import { accounts, colour, PASSWORD, products, size } from '../../test/fixture.ts';
+import { mailedToken } from '../../test/mailed-link.ts';
+import { addPerson, mailsTo } from '../../test/people.ts';
 import { fill, order } from '../../test/shopper.ts';
 
 const { customer, other, admin } = accounts;
@@ -25,6 +30,18 @@ const mails = async () =>
        from mails order by created_at, id`,
     )
   ).rows;
+
+const orderMails = async () =>
+  (await mails()).filter(({ content }) => JSON.stringify(content).includes('"kind":"order-'));
+
+/** A customer whose address has been changed, and is not verified. */
+async function moved() {
+  const person = await addPerson(shop);
+  const token = await shop.logIn(person);
+  const email = `new-${person.email}`;
+  await shop.ask(changeEmail, { token, body: { email, password: PASSWORD } });
+  return { person, email, token };
+}
 
 const choose = (option: { id: string }, value: { id: string }) => ({
   optionId: option.id,
@@ -97,6 +114,38 @@ describe('who places an order', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('hears nothing at an address that is not verified, nor when that was long ago', async () => {
+    const { person, token } = await moved();
+    const { _id } = await order(shop, token);
+    await setStatus(_id, 'completed');
+    expect(await orderMails()).toEqual([]);
+    await shop.database.query('delete from accounts where id = $1', [person.id]);
+    await setStatus(_id, 'cancelled');
+    expect(await orderMails()).toEqual([]);
+  });
+
+  it('hears again once the address is verified', async () => {
+    const { email, token } = await moved();
+    const body = { token: await mailedToken(shop, 'email-changed-new', email) };
+    await shop.ask(verifyEmail, { body });
+    await order(shop, token);
+    expect(await orderMails()).toMatchObject([{ email, content: { kind: 'order-placed' } }]);
+  });
+
+  it('hears of so many orders in an hour, and so does the account at another address', async () => {
+    const strict = await openShop({ orderMailRatePerHour: 2 });
+    const person = await addPerson(strict);
+    const token = await strict.logIn(person);
+    for (let placed = 0; placed < 3; placed += 1) await order(strict, token);
+    expect(await mailsTo(strict, person.email)).toHaveLength(2);
+    await strict.database.query(`update accounts set email = 'next@mail.example' where id = $1`, [
+      person.id,
+    ]);
+    await order(strict, token);
+    expect(await mailsTo(strict, 'next@mail.example')).toEqual([]);
+    await strict.close();
+  });
+
   it('as a guest has no address, also once the order became an account’s', async () => {
     const guest = await shop.guest();
     await order(shop, guest);
@@ -126,6 +175,36 @@ describe('whose order is done with', () => {
     expect(await setStatus(_id, 'completed')).toBe(409);
     expect(await setStatus(_id, 'pending')).toBe(200);
     expect(await mails()).toEqual([]);
+  });
+
+  it('hears nothing at a changed address that is not verified', async () => {
+    const person = await addPerson(shop);
+    const token = await shop.logIn(person);
+    const { _id } = await order(shop, token);
+    await shop.database.query('delete from mails');
+    const email = `new-${person.email}`;
+    await shop.ask(changeEmail, { token, body: { email, password: PASSWORD } });
+    expect(await setStatus(_id, 'completed')).toBe(200);
+    expect(await orderMails()).toEqual([]);
+  });
+
+  it('hears of so many in an hour when several are set at once', async () => {
+    const strict = await openShop({ orderMailRatePerHour: 2 });
+    const token = await strict.logIn(customer);
+    const orderIds: string[] = [];
+    for (let placed = 0; placed < 3; placed += 1) {
+      orderIds.push((await order(strict, token))._id);
+    }
+    const desk = await strict.logIn(admin);
+    await strict.ask(setOrderStatuses, { token: desk, body: { orderIds, status: 'completed' } });
+    const kinds = (await mailsTo(strict, customer.email)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual([
+      'order-completed',
+      'order-completed',
+      'order-placed',
+      'order-placed',
+    ]);
+    await strict.close();
   });
 
   it('hears nothing of what admins note', async () => {

@@ -1,6 +1,7 @@
 import { fromDollars, type Cents } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
-import type { MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
+import type { Queryable } from '../database/pool.ts';
+import type { MailContent, MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
 
 type OrderedItem = Pick<OrderItem, 'quantity' | 'note' | 'orderedNote' | 'selectedOptions'> & {
   product: { name: string; cost: number };
@@ -17,13 +18,24 @@ interface Ordered {
 /** Long enough for a change of status to be undone before its mail goes out. */
 export const STATUS_HELD_SECONDS = 30;
 
-export function orderPlacedMail(to: Recipient, ordered: Ordered): NewMail {
+/** A customer as an order knows them, or their account. */
+export interface Customer extends Recipient {
+  is_email_verified: boolean;
+}
+
+/** The mails that may go out, of some that an account's orders are the cause of. */
+export type MayMail = (
+  db: Queryable,
+  mails: readonly { kind: MailContent['kind']; email: string; accountId: string }[],
+) => Promise<boolean[]>;
+
+export function orderPlacedMail(to: Customer, ordered: Ordered): NewMail {
   return { to: recipient(to), content: { kind: 'order-placed', order: mailed(ordered) } };
 }
 
 /** Undefined: an order that waits again is nothing to write about. */
 export function statusMail(
-  to: Recipient,
+  to: Customer,
   { _id, orderId, cart, totalAmount }: Order,
   status: OrderStatus,
 ): NewMail | undefined {
@@ -42,7 +54,11 @@ export function statusMail(
 }
 
 /** An account has more to it than a mail needs. */
-const recipient = ({ name, email }: Recipient): Recipient => ({ name, email });
+const recipient = ({ name, email, is_email_verified }: Customer): Customer => ({
+  name,
+  email,
+  is_email_verified,
+});
 
 function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
   return {

@@ -12,7 +12,7 @@ import { findKept } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { agree, type ShownCart } from './compare-carts.ts';
-import { orderPlacedMail } from './order-mails.ts';
+import { orderPlacedMail, type MayMail } from './order-mails.ts';
 import {
   findPlacedBefore,
   insertOrder,
@@ -21,13 +21,17 @@ import {
   type StoredOrder,
 } from './queries.ts';
 
+export interface OrderShop extends CartShop {
+  mayMail: MayMail;
+}
+
 /**
  * Orders the caller's cart as the server has it, prices as the catalogue has them. One writing
  * statement places the order and empties the cart, and only when the cart did not change since it
  * was read here. A cart that was ordered already gives the same order again.
  */
 export async function placeOrder(
-  shop: CartShop,
+  shop: OrderShop,
   caller: Guest | Account,
   shown: ShownCart,
   idempotencyKey: string | undefined,
@@ -45,12 +49,24 @@ export async function placeOrder(
 
   const drawn = await drawItems(database, current);
   const colours = await swatchColours(current);
-  const order = newOrder(caller, current, { drawn, colours, idempotencyKey });
+  const isTold = await mayBeTold(shop, caller);
+  const order = newOrder(caller, current, { drawn, colours, idempotencyKey, isTold });
   const placed = await insertAtPrices(shop, current, order);
   if (placed) return placed.order;
   const earlier = await mayBePlacedBefore();
   if (earlier) return earlier;
   throw cartError((await findCart(shop, caller.id)).cart);
+}
+
+/** A guest has no address; and one that is not verified may be a stranger's. */
+async function mayBeTold(
+  { database, mayMail }: OrderShop,
+  caller: Guest | Account,
+): Promise<boolean> {
+  if (caller.kind === 'guest' || !caller.isEmailVerified) return false;
+  const { id: accountId, email } = caller;
+  const [may = false] = await mayMail(database, [{ kind: 'order-placed', email, accountId }]);
+  return may;
 }
 
 /** Looks at a catalogue that changes each time. */
@@ -133,17 +149,19 @@ interface Kept {
   /** By the id of a picture among the swatches. */
   colours: ReadonlyMap<string, string>;
   idempotencyKey: string | undefined;
+  /** Whether the customer hears of it by mail. */
+  isTold: boolean;
 }
 
 /** Makes the order that this cart becomes. */
 export function newOrder(
   caller: Guest | Account,
   { cart, stored }: Pick<VersionedCart, 'cart' | 'stored'>,
-  { drawn, colours, idempotencyKey }: Kept,
+  { drawn, colours, idempotencyKey, isTold }: Kept,
 ): NewOrder {
   const orderId = uuid();
   const number = newOrderNumber();
-  const customer = caller.kind === 'account' ? { name: caller.name, email: caller.email } : null;
+  const customer = caller.kind === 'account' ? customerOf(caller) : null;
   const totalCents = subtotal(cart.items);
   const items = cart.items.map((item, place) => ({
     ...item,
@@ -172,11 +190,21 @@ export function newOrder(
     })),
     drawings: drawn.drawings,
     cart: { id: cart._id, version: stored.version, nextId: uuid() },
-    mail: customer
-      ? orderPlacedMail(customer, { id: orderId, number, items, totalCents })
-      : undefined,
+    mail:
+      customer && isTold
+        ? orderPlacedMail(
+            { ...customer, is_email_verified: customer.isEmailVerified },
+            { id: orderId, number, items, totalCents },
+          )
+        : undefined,
   };
 }
+
+const customerOf = ({ name, email, isEmailVerified }: Account) => ({
+  name,
+  email,
+  isEmailVerified,
+});
 
 /** A picture may go when the value has another swatch; its average colour stays with the order. */
 function keptChoice(

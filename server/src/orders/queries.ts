@@ -15,6 +15,8 @@ export interface OrderRow {
   cart_id: string;
   customer_name: string | null;
   customer_email: string | null;
+  /** When the order was placed or came to the account. */
+  is_email_verified: boolean;
   status: OrderStatus;
   admin_notes: string;
   total_cents: number;
@@ -48,6 +50,8 @@ export interface KeptDrawing {
 export interface StoredOrder {
   order: Order;
   ownerId: string;
+  /** Whether the address that the order keeps was verified then. */
+  isEmailVerified: boolean;
   /** The cart it came from. */
   cartId: string;
 }
@@ -59,6 +63,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       : { name: row.customer_name ?? '', email: row.customer_email };
   return {
     ownerId: row.owner_id,
+    isEmailVerified: row.is_email_verified,
     cartId: row.cart_id,
     order: {
       _id: row.id,
@@ -98,7 +103,8 @@ function toItem(row: ItemRow): OrderItem {
 export const orderColumns = (
   owner = 'o.owner_id',
 ) => `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
-  o.customer_email, o.status, o.admin_notes, o.total_cents, o.placed_at, o.version,
+  o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.placed_at,
+  o.version,
   coalesce((select json_agg(i order by i.position) from order_items i
             where i.owner_id = ${owner} and i.order_id = o.id), '[]') as items`;
 
@@ -141,13 +147,13 @@ export interface NewOrder {
   id: string;
   orderNumber: string;
   idempotencyKey: string | undefined;
-  customer: { name: string; email: string } | null;
+  customer: { name: string; email: string; isEmailVerified: boolean } | null;
   totalCents: number;
   items: (ItemRow & { position: number })[];
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
   cart: { id: string; version: number; nextId: string };
-  /** The mail that tells the customer; a guest has no address. */
+  /** The mail that tells the customer; a guest has no address, and some may get none. */
   mail: NewMail | undefined;
 }
 
@@ -157,7 +163,7 @@ interface PlacedRow extends Omit<OrderRow, 'items'> {
   pictures: string[];
 }
 
-/** `$13` is a list of drawings or a mail, `$14` the other; without either the statement is short. */
+/** `$14` is a list of drawings or a mail, `$15` the other; without either the statement is short. */
 const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
   prepared<PlacedRow>(
     `order-place${drawings ? '-drawn' : ''}${mail ? '-mailed' : ''}`,
@@ -175,8 +181,8 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
    ),
    placed as (
      insert into orders (owner_id, id, order_number, cart_id, idempotency_key, customer_name,
-                         customer_email, total_cents)
-     select owner_id, $2, $3, $4, $5, $6, $7, $8 from cart
+                         customer_email, total_cents, is_email_verified)
+     select owner_id, $2, $3, $4, $5, $6, $7, $8, $13 from cart
      returning *
    ),
    emptied as (
@@ -196,8 +202,8 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
             unit_price_cents, quantity, note, selected_options, pictures.id, drawing
      from placed cross join item left join pictures on pictures.id = item.image_id
    )
-   select o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email, o.status,
-          o.admin_notes, o.total_cents, o.placed_at, o.version,
+   select o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
+          o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.placed_at, o.version,
           array(select id from pictures) as pictures
    from placed o`,
   );
@@ -211,9 +217,9 @@ const drawingsInsert = (parameter: string) => `
 
 const orderInserts = {
   plain: orderInsert(undefined, undefined),
-  drawn: orderInsert('$13', undefined),
-  mailed: orderInsert(undefined, '$13'),
-  both: orderInsert('$13', '$14'),
+  drawn: orderInsert('$14', undefined),
+  mailed: orderInsert(undefined, '$14'),
+  both: orderInsert('$14', '$15'),
 };
 
 /**
@@ -240,6 +246,7 @@ export async function insertOrder(
     order.cart.id,
     order.cart.version,
     order.cart.nextId,
+    order.customer?.isEmailVerified ?? false,
   ];
   if (drawings.length > 0) values.push(JSON.stringify(drawings));
   if (mail) values.push(asParameter(mail));

@@ -3,24 +3,23 @@ import * as desk from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
 import type { Order, OrderItem, OrderPagination } from '@tailorbird/contract/orders';
 import { getOverview, type Overview } from '@tailorbird/contract/overview';
-import type { CartShop } from '../cart/show-cart.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { setItemNote, updateOrder, type FindAccounts } from './change-order.ts';
+import { setItemNote, updateOrder, type Accounts } from './change-order.ts';
 import { exportName, exportOrders } from './export-orders.ts';
 import { findPeriodFigures, type PeriodFigures } from './figure-queries.ts';
 import { CHANGED_AT_ONCE, listChangedSince, listChanges, listOrders } from './list-queries.ts';
 import { orderAgain } from './order-again.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, type OrderShop } from './place-order.ts';
 import { findOrder } from './queries.ts';
 import type { OrderFilter } from './search-queries.ts';
 import { setStatuses, undoStatuses } from './set-statuses.ts';
 
 type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number };
 
-export function orderRoutes(shop: CartShop & { database: Database }, timeZone: string): Route[] {
+export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: string): Route[] {
   const { database } = shop;
   const list = async (db: Queryable, caller: Account, filter: Asked) => {
     const { orders, ...counted } = await listOrders(db, { ...filter, timeZone });
@@ -88,12 +87,8 @@ export function paginate(
 }
 
 /** The calls about orders that only admins may make. */
-export function deskRoutes(
-  database: Database,
-  findAccounts: FindAccounts,
-  timeZone: string,
-): Route[] {
-  const shop = { database, findAccounts };
+export function deskRoutes(database: Database, accounts: Accounts, timeZone: string): Route[] {
+  const shop = { database, accounts };
   return [
     serve(contract.updateOrder, async ({ params: { id }, body }, { caller }) => {
       const { version, ...change } = body;

@@ -236,14 +236,15 @@ describe('while a guest with several orders logs in', () => {
     const guest = await shop.guest();
     const [id = ''] = ids(await place(guest, 1));
     let theirs: Promise<Answer> | undefined;
+    const findAccounts = async () => {
+      const body = { status: 'cancelled' };
+      theirs = shop.call(updateOrder, { token: tokens.admin, params: { id }, body });
+      await untilSomeoneWaits(shop.database);
+      return new Map();
+    };
     const interrupted = {
       database: shop.database,
-      findAccounts: async () => {
-        const body = { status: 'cancelled' };
-        theirs = shop.call(updateOrder, { token: tokens.admin, params: { id }, body });
-        await untilSomeoneWaits(shop.database);
-        return new Map();
-      },
+      accounts: { findAccounts, mayMail: shop.mayMail },
     };
     await meanwhile(
       shop.database,

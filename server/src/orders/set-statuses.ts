@@ -3,11 +3,11 @@ import type { OrderStatus } from '@tailorbird/contract/orders';
 import type { Database, Queryable } from '../database/pool.ts';
 import { lockOrders, saveStatuses } from './change-queries.ts';
 import { listStoredOrders, type StoredOrder } from './queries.ts';
-import { statusMails, type FindAccounts } from './change-order.ts';
+import { statusMails, type Accounts } from './change-order.ts';
 
 interface Shop {
   database: Database;
-  findAccounts: FindAccounts;
+  accounts: Accounts;
 }
 
 /** The change that is asked of one order. */
@@ -55,7 +55,7 @@ async function grant(
 ): Promise<StatusSet[]> {
   for (;;) {
     const results = await shop.database.transaction((tx) =>
-      grantAll(tx, shop.findAccounts, changes, manner),
+      grantAll(tx, shop.accounts, changes, manner),
     );
     // begun again once for each time that guests logged in just then, which an order sees once
     if (results) return results;
@@ -65,7 +65,7 @@ async function grant(
 /** Undefined: nothing was done, for not all could be locked. */
 async function grantAll(
   tx: Queryable,
-  findAccounts: FindAccounts,
+  accounts: Accounts,
   changes: ReadonlyMap<string, StatusChange>,
   { changedBy, leavesCompleted }: Manner,
 ): Promise<StatusSet[] | undefined> {
@@ -81,7 +81,7 @@ async function grantAll(
   );
   const changing = judged.flatMap(({ change }) => change ?? []);
   if (changing.length === 0) return judged.map(({ result }) => result);
-  const mails = await statusMails(tx, findAccounts, changing);
+  const mails = await statusMails(tx, accounts, changing);
   const told = await saveStatuses(tx, changing.map(toNewStatus), { changedBy, mails });
   return judged.map(({ result }) =>
     told.has(result._id) ? { ...result, customerTold: true } : result,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Database } from '../database/pool.ts';
 import type { Slice } from '../slice.ts';
-import type { FindAccounts } from './change-order.ts';
+import type { Accounts } from './change-order.ts';
 import { figureWorker } from './figure-worker.ts';
 import { deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
 
@@ -13,15 +13,15 @@ interface Shop {
   timeZone: string;
 }
 
-/** Orders know nothing of accounts: `findAccounts` says where a customer is written to now. */
+/** Orders know nothing of accounts: `accounts` says where, and whether, a customer is written to. */
 export function ordersSlice(
   { database, catalogue, logger, timeZone }: Shop,
-  findAccounts: FindAccounts,
+  accounts: Accounts,
 ): Slice {
   return {
     routes: [
-      ...orderRoutes({ database, catalogue }, timeZone),
-      ...deskRoutes(database, findAccounts, timeZone),
+      ...orderRoutes({ database, catalogue, mayMail: accounts.mayMail }, timeZone),
+      ...deskRoutes(database, accounts, timeZone),
       ...overviewRoutes(timeZone),
     ],
     workers: [figureWorker(database, timeZone, logger)],
