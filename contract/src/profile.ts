@@ -45,7 +45,13 @@ export const changeEmail = defineEndpoint({
     password: knownPassword(BOTH_REQUIRED),
   }),
   reply: changed,
-  errors: ['EMAIL_UNCHANGED', 'EMAIL_TAKEN', 'PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'EMAIL_UNCHANGED',
+    'EMAIL_TAKEN',
+    'PASSWORD_WRONG',
+    'ACCOUNT_LOCKED',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 const ALL_REQUIRED = 'All password fields are required';
@@ -68,5 +74,5 @@ export const changePassword = defineEndpoint({
     })
     .refine((body) => body.newPassword === body.confirmPassword, { error: DIFFERENT }),
   reply: z.object({ message: z.string() }),
-  errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  errors: ['PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
 });

@@ -4,29 +4,62 @@ import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { mailLink } from './mailed-tokens.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-import { findAccount, findAccountByEmail, setEmail, setPassword } from './queries.ts';
+import { deleteSession } from './login-queries.ts';
+import { hashPassword } from './passwords.ts';
+import {
+  findAccount,
+  findAccountByEmail,
+  setEmail,
+  setPassword,
+  type AccountRow,
+} from './queries.ts';
 import { enforceRateLimit, mayMail } from './rate-limit.ts';
 import { lockAccount } from './user-queries.ts';
+import { checkPassword } from './wrong-passwords.ts';
 
 const UNIQUE_VIOLATION = '23505';
+
+interface SessionOwner {
+  id: string;
+  sessionId: string;
+}
+
+/**
+ * The account, for whoever knows its password. A session may be a thief's, so wrong ones lock as
+ * at a login, and end it. It has a count of its own: a stranger must not end it by failing to log in.
+ * @throws PASSWORD_WRONG, ACCOUNT_LOCKED, TOO_MANY_REQUESTS
+ */
+async function withCurrentPassword(
+  shop: AccountsShop,
+  { id, sessionId }: SessionOwner,
+  password: string,
+): Promise<AccountRow> {
+  await enforceRateLimit(shop.database, `password:${id}`, shop.loginRatePerMinute);
+  const account = await findAccount(shop.database, id);
+  if (!account) throw new ShopError('NOT_AUTHENTICATED');
+  let hasEnded = false;
+  const attempt = { email: account.email, password, account, device: sessionId };
+  const isRight = await checkPassword(shop, attempt, async (tx) => {
+    await deleteSession(tx, id, sessionId);
+    hasEnded = true;
+  });
+  if (!isRight) throw new ShopError(hasEnded ? 'ACCOUNT_LOCKED' : 'PASSWORD_WRONG');
+  return account;
+}
 
 /**
  * The new address counts at once, but has to be verified before the next login. Sessions stay.
  * The password comes first: who does not know it is told nothing about any address.
- * @throws PASSWORD_WRONG, EMAIL_UNCHANGED, EMAIL_TAKEN, TOO_MANY_REQUESTS
+ * @throws PASSWORD_WRONG, ACCOUNT_LOCKED, EMAIL_UNCHANGED, EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
 export async function changeEmail(
-  { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
-  accountId: string,
+  shop: AccountsShop,
+  caller: SessionOwner,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await enforceRateLimit(database, `password:${accountId}`, loginRatePerMinute);
-  const known = await findAccount(database, accountId);
-  if (!known) throw new ShopError('NOT_AUTHENTICATED');
-  if (!(await passwordMatches(password, known.password_hash))) {
-    throw new ShopError('PASSWORD_WRONG');
-  }
+  const { database, seal, mailRatePerHour } = shop;
+  const { id: accountId } = caller;
+  const known = await withCurrentPassword(shop, caller, password);
   await assertAddressFree(database, accountId, email);
   const kind = 'email-changed';
   const mayWriteToNew = await mayMail(database, { kind, email }, mailRatePerHour);
@@ -73,19 +106,15 @@ export async function withTakenError(
 
 /**
  * Ends every other session of the account. A lock stays: undoing it takes the mailbox or an admin.
- * @throws PASSWORD_WRONG, TOO_MANY_REQUESTS
+ * @throws PASSWORD_WRONG, ACCOUNT_LOCKED, TOO_MANY_REQUESTS
  */
 export async function changePassword(
-  { database, loginRatePerMinute, mailRatePerHour }: AccountsShop,
-  caller: { id: string; sessionId: string },
+  shop: AccountsShop,
+  caller: SessionOwner,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  await enforceRateLimit(database, `password:${caller.id}`, loginRatePerMinute);
-  const known = await findAccount(database, caller.id);
-  if (!known) throw new ShopError('NOT_AUTHENTICATED');
-  if (!(await passwordMatches(currentPassword, known.password_hash))) {
-    throw new ShopError('PASSWORD_WRONG');
-  }
+  const { database, mailRatePerHour } = shop;
+  const known = await withCurrentPassword(shop, caller, currentPassword);
   const passwordHash = await hashPassword(newPassword);
   const mail = { kind: 'password-changed' } as const;
   const mayTell = await mayMail(database, { ...mail, email: known.email }, mailRatePerHour);

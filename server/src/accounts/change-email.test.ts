@@ -13,7 +13,13 @@ import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { accountOf, statementsOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
-import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/people.ts';
+import {
+  addPerson,
+  allAboutPeople,
+  uncountFailures,
+  mailsTo,
+  type Person,
+} from '../../test/people.ts';
 import { setEmail, setPassword } from './queries.ts';
 import { lockAccount } from './user-queries.ts';
 
@@ -271,5 +277,6 @@ async function expectRefused(
 ): Promise<void> {
   const before = await allAboutPeople(shop);
   expect(await change(fields)).toMatchObject({ status, body: { code, error } });
+  if (code === 'PASSWORD_WRONG') await uncountFailures(shop, person);
   expect(await allAboutPeople(shop)).toEqual(before);
 }

@@ -95,7 +95,7 @@ function profileRoutes(shop: AccountsShop): Route[] {
       user: toProfile(await setName(database, caller.id, body.name)),
     })),
     serve(profile.changeEmail, async ({ body }, { caller }) => {
-      await changeEmail(shop, caller.id, body);
+      await changeEmail(shop, caller, body);
       const user = toProfile(await findAccount(database, caller.id));
       return { message: messages.emailChanged, user };
     }),

@@ -1,9 +1,10 @@
+import { changeEmail, changePassword, getProfile } from '@tailorbird/contract/profile';
 import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { openShop, type Answer, type Shop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
 import { accountOf, tryLogin } from '../../test/login.ts';
-import { addPerson, type Person } from '../../test/people.ts';
+import { addPerson, mailsTo, type Person } from '../../test/people.ts';
 
 let shop: Shop;
 let another: Shop;
@@ -28,6 +29,8 @@ async function tryAtOnce(passwords: string[], processes = [shop, another]): Prom
   );
   return (await Promise.all(answers)).map(({ status }) => status);
 }
+
+const status = async (answer: Promise<Answer>) => (await answer).status;
 
 const isLocked = async () => (await accountOf(shop, person.email))?.['is_account_locked'];
 
@@ -107,5 +110,58 @@ describe('attempts at once', () => {
     const statuses = await flood;
     expect(new Set(statuses)).toEqual(new Set([401, 423, 503]));
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  });
+});
+
+describe('wrong passwords in the forms that ask for the current one', () => {
+  const NEW = 'neue Nähte';
+  let token: string;
+  beforeEach(async () => {
+    token = await shop.logIn(person);
+  });
+
+  const change = (password: string, by = token) =>
+    shop.call(changePassword, {
+      token: by,
+      body: { currentPassword: password, newPassword: NEW, confirmPassword: NEW },
+    });
+  const move = (password: string, email = `new.${person.email}`) =>
+    another.call(changeEmail, { token, body: { email, password } });
+
+  it('lock the account at the fifth, end the session and tell the owner', async () => {
+    const other = await shop.logIn(person);
+    for (const form of [change, move, change, move]) expect(await status(form('wrong'))).toBe(400);
+    expect(await change('wrong')).toMatchObject({ status: 423, body: { code: 'ACCOUNT_LOCKED' } });
+    expect(await change(PASSWORD)).toMatchObject({
+      status: 401,
+      body: { code: 'NOT_AUTHENTICATED' },
+    });
+    expect(await status(tryLogin(shop, person.email, PASSWORD))).toBe(423);
+    expect(await isLocked()).toBe(true);
+    expect(await mailsTo(shop, person.email)).toMatchObject([{ kind: 'account-locked' }]);
+    expect(await status(shop.call(getProfile, { token: other }))).toBe(200);
+  });
+
+  it('all count when they are sent at once', async () => {
+    const verify = vi.spyOn(argon2, 'verify');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change('wrong')));
+    expect(verify.mock.calls).toHaveLength(5);
+    verify.mockRestore();
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((one) => one === 400)).toHaveLength(4);
+    expect(await status(shop.call(getProfile, { token }))).toBe(401);
+  });
+
+  it('are counted anew after a right one, also when the address is refused', async () => {
+    for (let i = 0; i < 4; i += 1) await change('wrong');
+    expect((await move(PASSWORD, person.email)).body).toMatchObject({ code: 'EMAIL_UNCHANGED' });
+    for (let i = 0; i < 4; i += 1) expect(await status(move('wrong'))).toBe(400);
+    expect(await status(change(PASSWORD))).toBe(200);
+  });
+
+  it('are not those that strangers log in with', async () => {
+    await tryAtOnce(['wrong', 'wrong', 'wrong', 'wrong', 'wrong']);
+    expect(await status(change('wrong'))).toBe(400);
+    expect(await status(change(PASSWORD))).toBe(200);
   });
 });

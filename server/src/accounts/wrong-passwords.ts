@@ -43,7 +43,7 @@ export interface Attempt {
   password: string;
   /** Undefined: nobody has this address. */
   account: AccountRow | undefined;
-  /** The id of a browser that the account knows. */
+  /** The id of a browser that the account knows, or of a session. */
   device: string | undefined;
 }
 
@@ -73,12 +73,14 @@ export class AttemptOrder {
  * order over all processes, and no connection is held while the password is checked. Whatever is
  * found once five have failed is not told: each process checks one password of a count at a time,
  * and the lock tells of none beyond the fifth.
+ * @param onLock runs in the transaction of the failure that locks
  * @returns whether the password is right
  * @throws ACCOUNT_LOCKED, SERVER_BUSY
  */
 export async function checkPassword(
   { database, attemptOrder, mailRatePerHour }: AccountsShop,
   attempt: Attempt,
+  onLock?: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
   const { email, password, account, device } = attempt;
   const count = { email, device: device ?? '' };
@@ -92,7 +94,7 @@ export async function checkPassword(
     const isRight = await passwordMatches(password, account?.password_hash);
     const failedBefore = isRight
       ? await clearFailures(database, { ...count, most: MOST_FAILURES })
-      : await recordFailure(database, attempt, mailRatePerHour);
+      : await recordFailure(database, attempt, { mailRatePerHour, onLock });
     if (failedBefore >= MOST_FAILURES) throw new ShopError('ACCOUNT_LOCKED');
     return isRight;
   });
@@ -102,11 +104,20 @@ export async function checkPassword(
 async function recordFailure(
   database: Database,
   { email, account, device = '' }: Attempt,
-  mailRatePerHour: number,
+  {
+    mailRatePerHour,
+    onLock,
+  }: {
+    mailRatePerHour: number;
+    onLock: ((tx: Queryable) => Promise<void>) | undefined;
+  },
 ): Promise<number> {
   const failures = await database.transaction(async (tx) => {
     const counted = await countFailure(tx, { email, device, account, most: MOST_FAILURES });
-    if (counted === MOST_FAILURES) await lock(tx, { email, account }, mailRatePerHour);
+    if (counted === MOST_FAILURES) {
+      await lock(tx, { email, account }, mailRatePerHour);
+      await onLock?.(tx);
+    }
     return counted;
   });
   if (failures === 1) await deleteStaleFailures(database);
