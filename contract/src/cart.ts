@@ -178,7 +178,7 @@ export const setItemQuantity = defineEndpoint({
   params: itemId,
   body: z.object({ quantity }),
   reply,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'QUANTITY_OUT_OF_RANGE'],
 });
 
 export const incrementItem = defineEndpoint({

@@ -20,6 +20,20 @@ const all: readonly Endpoint[] = endpoints;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe('the contract', () => {
+  it('declares the errors that its own rules of a quantity name', () => {
+    for (const endpoint of all) {
+      const issues = endpoint.body?.safeParse({ quantity: 0 }).error?.issues ?? [];
+      for (const issue of issues) {
+        const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+        const errors: readonly unknown[] = [undefined, ...(endpoint.errors ?? [])];
+        expect({ call: nameOf(endpoint), errors }).toHaveProperty(
+          'errors',
+          expect.arrayContaining([code]),
+        );
+      }
+    }
+  });
+
   it('lists every call that one of its files declares', () => {
     const files = [
       accounts,
