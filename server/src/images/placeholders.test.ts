@@ -69,7 +69,7 @@ afterAll(() => encoder.close());
 
 function make(stopping = new AbortController().signal): Promise<void> {
   const logger = { error: (told: object) => log.push(told) };
-  return makePlaceholders({ database: shop.database, encoder, logger }, stopping);
+  return makePlaceholders({ database: shop.ownDatabase, encoder, logger }, stopping);
 }
 
 /** A picture as an older version of the shop has left it. */
