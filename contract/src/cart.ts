@@ -126,7 +126,7 @@ export const addToCart = defineEndpoint({
   }),
   reply,
   status: 201,
-  errors: choiceErrors,
+  errors: [...choiceErrors, 'CART_FULL'],
 });
 
 export const replaceItem = defineEndpoint({

@@ -2,6 +2,8 @@
 
 /** Pieces of one cart item. */
 export const QUANTITY = { min: 1, max: 99 } as const;
+/** Ours. Items of one cart. */
+export const CART_ITEMS_MAX = 300;
 
 /** Characters, counted as Unicode code points. */
 export const NOTE_MAX_LENGTH = 500;

@@ -2,7 +2,7 @@ import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../database/pool.ts';
-import { goneReason, tooManyReason } from './cart.ts';
+import { cartFullReason, goneReason, tooManyReason } from './cart.ts';
 import { resolveSelections } from './resolve-selections.ts';
 import { newItem } from './new-item.ts';
 import { addItems, findStoredCart, type NewItem } from './queries.ts';
@@ -54,12 +54,13 @@ export async function addAgain<W extends Line>(
     }
     return findStoredCart(tx, ownerId);
   });
+  const held = new Set(stored.items.map((item) => item.identity_key));
   return {
     cart: (await showCart(shop.catalogue.now(), ownerId, stored)).cart,
     added: plans.flatMap((each) => ('item' in each && added.has(each.item) ? [each] : [])),
     left: plans.flatMap((each) => {
       if (!('item' in each)) return [each];
-      return added.has(each.item) ? [] : [tooMany(each)];
+      return added.has(each.item) ? [] : [noRoom(each, held.has(each.item.identityKey))];
     }),
   };
 }
@@ -72,8 +73,8 @@ function plan<W extends Line>(line: W, product: Product | undefined): Possible<W
   return { line, product, item: newItem(product, { ...line, selectedOptions }) };
 }
 
-function tooMany<W>({ line, product: { name } }: Possible<W>): Impossible<W> {
-  return { line, name, reason: tooManyReason(name) };
+function noRoom<W>({ line, product: { name } }: Possible<W>, isHeld: boolean): Impossible<W> {
+  return { line, name, reason: isHeld ? tooManyReason(name) : cartFullReason() };
 }
 
 /** A statement may add to an item once. An order has two that are the same when a note was changed. */

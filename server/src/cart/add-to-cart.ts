@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
 import { resolveSelectionsOf } from './resolve-selections-of.ts';
 import { identityKey } from './cart.ts';
-import { itemFull } from './item-full.ts';
+import { cartFull, itemFull } from './item-full.ts';
 import { newItem } from './new-item.ts';
 import { addItems } from './queries.ts';
 import { showCart, type CartShop } from './show-cart.ts';
@@ -30,8 +30,7 @@ export async function addToCart(
   const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);
   if (added.length === 0) {
     const same = cart.items.find((other) => identityKey(other) === item.identityKey);
-    // Another change may have taken it out since.
-    throw same ? itemFull(same.quantity) : new ShopError('SERVER_BUSY');
+    throw same ? itemFull(same.quantity) : cartFull();
   }
   return cart;
 }

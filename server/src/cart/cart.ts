@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { createHash } from 'node:crypto';
-import { QUANTITY } from '@tailorbird/contract/limits';
+import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
 import { identityText, type ItemIdentity } from '@tailorbird/contract/rules/item-identity';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 
@@ -47,6 +47,11 @@ export function unavailableReason(item: Availability): string | null {
 
 export function goneReason(productName: string): string {
   return `${isolate(productName)} is no longer sold.`;
+}
+
+/** Of an item that the cart has no place for. */
+export function cartFullReason(): string {
+  return `A cart holds at most ${CART_ITEMS_MAX} items.`;
 }
 
 export function tooManyReason(productName: string): string {

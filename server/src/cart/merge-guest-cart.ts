@@ -13,7 +13,7 @@ export async function mergeGuestCart(
   account: { id: string },
 ): Promise<void> {
   for (const guestId of guestIds) {
-    await lockCart(tx, guestId);
+    if (!(await lockCart(tx, guestId))) continue;
     await mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid() });
   }
 }

@@ -1,4 +1,5 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
+import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 // Statements about carts touch the rows of one owner each, and no table of the catalogue.
@@ -96,12 +97,24 @@ const itemsUpsert = prepared<CartRow>(
   changing({
     cart: `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
      on conflict (owner_id) do update
-       set version = carts.version + 1, updated_at = excluded.updated_at`,
+       set version = carts.version + 1, updated_at = excluded.updated_at
+       -- who waited for another change does not see the items that it has put in
+       where carts.version = (select version from carts where owner_id = $1)`,
     item: `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
                              quantity, note, selected_options, identity_key)
-     select $1, new.* from cart, jsonb_to_recordset($3::jsonb) as new(
-       id uuid, "productId" uuid, "productName" text, "productCostCents" int,
-       quantity int, note text, "selectedOptions" jsonb, "identityKey" text)
+     select $1, new.id, "productId", "productName", "productCostCents", new.quantity, new.note,
+            "selectedOptions", "identityKey"
+     from cart, (
+       select added.*, held.id is not null as is_held,
+              row_number() over (partition by held.id is null order by added.id) as place
+       from jsonb_to_recordset($3::jsonb) as added(
+         id uuid, "productId" uuid, "productName" text, "productCostCents" int,
+         quantity int, note text, "selectedOptions" jsonb, "identityKey" text)
+       left join cart_items held
+         on held.owner_id = $1 and held.identity_key = added."identityKey"
+     ) new
+     where is_held or place <= ${CART_ITEMS_MAX} - (
+       select count(*) from cart_items where owner_id = $1)
      on conflict (owner_id, identity_key) do update
        set quantity = cart_items.quantity + excluded.quantity
        where cart_items.quantity + excluded.quantity <= 99`,
@@ -120,8 +133,8 @@ export interface NewItem {
 }
 
 /**
- * The cart with those items in it of which there are no more than 99 then, and their keys. Each
- * key may come once.
+ * The cart with those items in it that it has room for: no more than 99 of one, and no more items
+ * than a cart holds, the first ones first. Also their keys. Each key may come once.
  */
 export async function addItems(
   db: Queryable,
@@ -129,9 +142,13 @@ export async function addItems(
   newCartId: string,
   items: readonly NewItem[],
 ): Promise<{ cart: StoredCart; added: string[] }> {
-  const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items)]);
-  const added = rows.flatMap((row) => (row.is_changed ? row.identity_key : []));
-  return { cart: await cartAfter(db, ownerId, rows), added };
+  for (;;) {
+    const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items)]);
+    // begun again once for each change that came first: one of those that wait always gets on
+    if (rows.length === 0) continue;
+    const added = rows.flatMap((row) => (row.is_changed ? row.identity_key : []));
+    return { cart: toStoredCart(rows), added };
+  }
 }
 
 const quantitySet = prepared<CartRow>(
@@ -244,47 +261,64 @@ export async function joinItems(
   return rows.length > 0 ? toStoredCart(rows) : undefined;
 }
 
-const cartLock = prepared('cart-lock', `${TOUCH} returning id`);
+const cartLock = prepared<{ id: string }>('cart-lock', `${TOUCH} returning id`);
 
-/** Until the transaction ends nobody else changes this cart. */
-export async function lockCart(tx: Queryable, ownerId: string): Promise<void> {
-  await cartLock(tx, [ownerId]);
+/** Until the transaction ends nobody else changes this cart. False: the owner has none. */
+export async function lockCart(tx: Queryable, ownerId: string): Promise<boolean> {
+  return (await cartLock(tx, [ownerId])).length > 0;
 }
 
-const cartTake = prepared<{ items: object[] }>(
+const cartOpen = prepared(
+  'cart-open',
+  `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
+   on conflict (owner_id) do update
+     set version = carts.version + 1, updated_at = excluded.updated_at`,
+);
+
+const cartKeys = prepared<{ identity_key: string }>(
+  'cart-keys',
+  `select identity_key from cart_items where owner_id = $1`,
+);
+
+/** `$2` are keys of items that join others, `$3` is how many more are taken. */
+const itemsTake = prepared<{ items: object[] }>(
   'cart-take',
-  `with gone as (delete from carts where owner_id = $1),
-   taken as (delete from cart_items where owner_id = $1 returning *)
+  `with taken as (
+     delete from cart_items
+     where owner_id = $1 and (identity_key = any ($2) or id in (
+       select id from cart_items
+       where owner_id = $1 and identity_key <> all ($2) order by id limit $3))
+     returning *
+   )
    select coalesce(json_agg(taken), '[]') as items from taken`,
 );
 
-const cartGive = prepared(
+const itemsGive = prepared(
   'cart-give',
-  `with cart as (
-     insert into carts (owner_id, id, updated_at) values ($1, $2, now())
-     on conflict (owner_id) do update
-       set version = carts.version + 1, updated_at = excluded.updated_at
-     returning owner_id
-   )
-   insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
+  `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
                            quantity, note, selected_options, identity_key)
    select $1, b.id, b.product_id, b.product_name, b.product_cost_cents,
           b.quantity, b.note, b.selected_options, b.identity_key
-   from cart, jsonb_to_recordset($3::jsonb) as b(
+   from jsonb_to_recordset($2::jsonb) as b(
      id uuid, product_id uuid, product_name text, product_cost_cents int,
      quantity int, note text, selected_options jsonb, identity_key text)
    on conflict (owner_id, identity_key) do update
      set quantity = least(99, cart_items.quantity + excluded.quantity)`,
 );
 
-/** The guest's items join the account's; quantities of the same item add, up to 99. */
+/**
+ * The guest's items join the account's; quantities of the same item add, up to 99. What the account's
+ * cart has no room for stays in the guest's, the last ones. The guest's cart is locked.
+ */
 export async function mergeCarts(
   tx: Queryable,
   { from, into, newCartId }: { from: string; into: string; newCartId: string },
 ): Promise<void> {
-  const [taken] = await cartTake(tx, [from]);
-  if (!taken || taken.items.length === 0) return;
-  await cartGive(tx, [into, newCartId, JSON.stringify(taken.items)]);
+  await cartOpen(tx, [into, newCartId]);
+  const keys = (await cartKeys(tx, [into])).map((row) => row.identity_key);
+  const room = Math.max(0, CART_ITEMS_MAX - keys.length);
+  const [taken] = await itemsTake(tx, [from, keys, room]);
+  if (taken && taken.items.length > 0) await itemsGive(tx, [into, JSON.stringify(taken.items)]);
 }
 
 const cartDelete = prepared(

@@ -1,8 +1,10 @@
 import * as contract from '@tailorbird/contract/cart';
 import type { Cart } from '@tailorbird/contract/cart';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
+import { addPerson } from '../../test/people.ts';
 
 const { tote, sash, patch } = products;
 
@@ -26,11 +28,28 @@ const add = (body: unknown) => shop.call(contract.addToCart, { token, body });
 const added = async (body: unknown): Promise<Cart> =>
   (await shop.ask(contract.addToCart, { token, body })).cart;
 const cart = async (): Promise<Cart> => (await shop.ask(contract.getCart, { token })).cart;
+const ownerOf = (bearer: string) => String(decodeJwt(bearer).sub);
 const quantities = async () => (await cart()).items.map((item) => item.quantity);
 const setQuantity = (id: string, quantity: unknown) =>
   shop.call(contract.setItemQuantity, { token, params: { id }, body: { quantity } });
 const setNote = (id: string, note: unknown) =>
   shop.call(contract.setItemNote, { token, params: { id }, body: { note } });
+
+/** So many plain items, by the database. */
+const holding = async (count: number, owner = ownerOf(token)) => {
+  await shop.database.query(
+    `insert into carts (owner_id, id, updated_at) values ($1, gen_random_uuid(), now())
+     on conflict (owner_id) do update set version = carts.version + 1`,
+    [owner],
+  );
+  await shop.database.query(
+    `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
+                             quantity, note, selected_options, identity_key)
+     select $1, gen_random_uuid(), $2, 'Plain Sash', 1205, 1, n::text, '[]', 'key of ' || n
+     from generate_series(1, $3) n`,
+    [owner, sash.id, count],
+  );
+};
 
 async function onlyItem(body: unknown) {
   const [item] = (await added(body)).items;
@@ -169,6 +188,41 @@ describe('putting something in the cart', () => {
     const statuses = (await Promise.all(adds)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 400, 400]);
     expect(await quantities()).toEqual([90]);
+  });
+
+  describe('to a cart that is nearly full', () => {
+    it('fills it; one more is refused and changes nothing, more of the same is not', async () => {
+      await holding(299);
+      expect((await add({ product: sash.id, note: 'the last' })).status).toBe(201);
+      expect(await add({ product: sash.id, note: 'too many' })).toMatchObject({
+        status: 400,
+        body: { code: 'CART_FULL', error: 'A cart holds at most 300 items.' },
+      });
+      expect((await cart()).items).toHaveLength(300);
+      expect((await add({ product: sash.id, note: 'the last' })).status).toBe(201);
+      expect((await cart()).items).toHaveLength(300);
+    });
+
+    it('at once, never comes to more than 300', async () => {
+      await holding(297);
+      const notes = Array.from({ length: 8 }, (_, n) => `at once ${n}`);
+      const answers = await Promise.all(notes.map((note) => add({ product: sash.id, note })));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+      expect((await cart()).items).toHaveLength(300);
+    });
+
+    it('at a login, leaves with the guest what the account has no room for', async () => {
+      const person = await addPerson(shop);
+      await holding(298, person.id);
+      const notes = ['a', 'b', 'c'];
+      for (const note of notes) await added({ product: sash.id, note });
+      const merged = await shop.logIn(person, { 'x-guest-token': token });
+      const { items } = (await shop.ask(contract.getCart, { token: merged })).cart;
+      expect(items).toHaveLength(300);
+      const joined = items.map(({ note }) => note).filter((note) => notes.includes(note));
+      expect(joined.toSorted()).toEqual(['a', 'b']);
+      expect((await cart()).items.map(({ note }) => note)).toEqual(['c']);
+    });
   });
 
   it.each([0, -1, 100, 1.5, '2', null, true, [], 1e300])(
