@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@tailorbird/contract/accounts';
 import { Client } from 'pg';
+import { freePort } from '../../server/src/database/cluster.ts';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded.ts';
 import { readPostmaster } from '../../server/src/database/postmaster.ts';
 import { projectRoot } from '../../server/src/root.ts';
@@ -247,14 +247,4 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     await sleep(20);
   }
   throw new Error('The shop was not ready in time.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
 }

@@ -194,7 +194,8 @@ async function listening({ home, runAs }: Places): Promise<Settings> {
   };
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

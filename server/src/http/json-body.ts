@@ -39,7 +39,7 @@ const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
 /** Whether a JSON text has at most so many values, none of them deeper than the limit. */
-export function isSimple(text: string, mostValues: number): boolean {
+function isSimple(text: string, mostValues: number): boolean {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {

@@ -13,11 +13,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../../src/database/cluster.ts';
 import { projectRoot } from '../../src/root.ts';
 
 /** Paths of programs that Debian's packages bring; of PostgreSQL the folder. */
@@ -356,14 +356,4 @@ export async function until(attempt: () => Promise<unknown>): Promise<void> {
 
 function addressAt(port: number | string, database: string): string {
   return `postgresql://shop@127.0.0.1:${port}/${database}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
 }
