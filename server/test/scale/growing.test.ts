@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/pool.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { accounts, fillFixture, products } from '../fixture.ts';
+import { report, rounds } from '../hard/rounds.ts';
 import * as run from './machines.ts';
 import { call, expectKept, keepShopping, logIn, once, shop, untilAnswered } from './shopping.ts';
 
@@ -120,6 +121,7 @@ describe('two processes behind a balancer, a pooler and with a replica', () => {
     }
     over.abort();
     await Promise.all(load);
+    report(`${ROLLING_RESTARTS} restarts, ${asked} requests: ${failures.length} failed`);
     expect(failures).toEqual([]);
     expect(asked).toBeGreaterThan(100);
   });
@@ -162,7 +164,8 @@ describe('two processes behind a balancer, a pooler and with a replica', () => {
   });
 });
 
-const ROLLING_RESTARTS = 6;
+/** By `npm run test:hard -- restart` more of them. */
+const ROLLING_RESTARTS = rounds(6, 100);
 
 /** How often the replica has looked orders up. */
 const SERVED_LISTS = `select coalesce(sum(idx_scan + seq_scan), 0)::int as scans
