@@ -35,17 +35,22 @@ const GRACE = `interval '10 minutes'`;
 
 const dayClaim = prepared<{
   timeZone: string;
+  /** As text: a date of JavaScript is not infinite. */
+  countedUntil: string;
   due: Date | null;
-  next: Date | null;
   settled: Date;
 }>(
   'order-day-claim',
-  `select f.time_zone as "timeZone",
+  `select f.time_zone as "timeZone", f.counted_until::text as "countedUntil",
      (select min(placed_at) from order_days_due where placed_at < f.counted_until) as due,
-     (select o.placed_at from orders o where o.placed_at >= f.counted_until
-      order by o.placed_at limit 1) as next,
      now() - ${GRACE} as settled
    from order_figures f for update of f skip locked`,
+);
+
+const firstFrom = prepared<{ placedAt: Date }>(
+  'order-first-from',
+  `select placed_at as "placedAt" from orders where placed_at >= $1::text::timestamptz
+   order by placed_at limit 1`,
 );
 
 // The marks go before the orders are read: a change that is committed in between leaves its own.
@@ -64,9 +69,7 @@ const dayClear = prepared(
 
 const dayCount = prepared(
   'order-day-count',
-  `with placed as materialized (
-     select * from orders where placed_at >= $2::timestamptz and placed_at < $3::timestamptz
-   ),
+  `with placed as materialized (select * from orders_between($2::timestamptz, $3::timestamptz)),
    counts as (
      insert into order_day_counts (day, starts, status, orders, total_cents)
      select $1::date, $2::timestamptz, status, count(*), sum(total_cents)
@@ -78,14 +81,12 @@ const dayCount = prepared(
      on conflict do nothing
    ),
    item as materialized (
-     select i.*, o.placed_at
-     from placed o join order_items i on i.owner_id = o.owner_id and i.order_id = o.id
-     where o.status <> 'cancelled'
+     select * from items_sold_between($2::timestamptz, $3::timestamptz)
    ),
    products as (
      insert into order_day_products (day, product_id, product_name, quantity, cents)
      select $1::date, product_id, (array_agg(product_name order by placed_at desc))[1],
-       sum(quantity), sum(quantity::bigint * unit_price_cents)
+       sum(quantity), sum(cents)
      from item group by product_id
    )
    insert into order_day_values (day, product_id, option_name, value, quantity)
@@ -120,8 +121,7 @@ export async function countDay(tx: Queryable, timeZone: string): Promise<Countin
   if (claimed.timeZone !== timeZone) return { mayGoOn: false, otherTimeZone: claimed.timeZone };
   const today = dayOf(claimed.settled, timeZone);
   const due = claimed.due && dayOf(claimed.due, timeZone);
-  const next = claimed.next && dayOf(claimed.next, timeZone);
-  const day = due ?? (next !== null && next < today ? next : undefined);
+  const day = due ?? (await nextDay(tx, claimed.countedUntil, timeZone, today));
   if (day === undefined) {
     await countedUntil(tx, [startOfDay(today, timeZone).toISOString()]);
     return { mayGoOn: false };
@@ -132,6 +132,18 @@ export async function countDay(tx: Queryable, timeZone: string): Promise<Countin
   await dayCount(tx, [day, starts, ends]);
   if (due === null) await countedUntil(tx, [ends]);
   return { mayGoOn: true };
+}
+
+/** The day of the first order from a moment on. Undefined: there is none before `today`. */
+async function nextDay(
+  tx: Queryable,
+  from: string,
+  timeZone: string,
+  today: string,
+): Promise<string | undefined> {
+  const [first] = await firstFrom(tx, [from]);
+  const day = first && dayOf(first.placedAt, timeZone);
+  return day !== undefined && day < today ? day : undefined;
 }
 
 const figuresLock = prepared<{ timeZone: string }>(
@@ -205,8 +217,7 @@ const CATEGORIES_OF_PRODUCTS = `
   select pc.product_id, c.id as category_id, c.name
   from product_categories pc join categories c on c.id = pc.category_id`;
 
-// One statement, so that all figures are of the same moment. How few orders are not counted yet is
-// known to nobody who plans it: `offset 0` sees to it that they are looked up one by one.
+// One statement, so that all figures are of the same moment.
 const PERIOD_FIGURES = `
    with ${LIVE},
    counted as materialized (
@@ -214,22 +225,11 @@ const PERIOD_FIGURES = `
      from order_day_counts f
      where f.starts >= ${BEGIN} and f.starts < ${END} and ${holding('f')}
      union all
-     select recent.* from live cross join lateral (
-       select ${dayAt('o.placed_at')} as day, o.status, count(*), sum(o.total_cents)
-       from orders o where o.placed_at >= live.starts and o.placed_at < live.ends group by 1, 2
-     ) recent
+     select ${dayAt('o.placed_at')}, o.status, count(*), sum(o.total_cents)
+     from live cross join lateral orders_between(live.starts, live.ends) o group by 1, 2
    ),
    recent as materialized (
-     select o.placed_at, i.product_id, i.product_name, i.quantity,
-       i.quantity::bigint * i.unit_price_cents as cents, i.selected_options
-     from live
-     cross join lateral (
-       select * from orders o where o.placed_at >= live.starts and o.placed_at < live.ends
-         and o.status <> 'cancelled' offset 0
-     ) o
-     cross join lateral (
-       select * from order_items i where i.owner_id = o.owner_id and i.order_id = o.id offset 0
-     ) i
+     select i.* from live cross join lateral items_sold_between(live.starts, live.ends) i
    ),
    sold as materialized (
      select product_id, sum(quantity) as quantity, sum(cents) as cents from (

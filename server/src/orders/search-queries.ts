@@ -209,7 +209,7 @@ function pairsOf(part: string): string[] {
 }
 
 /** Addresses first, which are fewer; orders of days that are not counted have none there yet. */
-const byEmail: SourceOf = ({ filter, most }, values) => {
+const byEmail: SourceOf = ({ filter }, values) => {
   const part = filter.customerEmail ?? '';
   const isSought = `email like lower($${values.push(containing(part))})
     and letter_pairs(email) @> $${values.push(pairsOf(part.toLowerCase()))}`;
@@ -219,10 +219,9 @@ const byEmail: SourceOf = ({ filter, most }, values) => {
     before: `sender as materialized (
       select email from order_emails where ${isSought}),
     found as materialized (
-      select o.placed_at, o.id from sender cross join lateral (
-        select * from orders o
-        where lower(o.customer_email) = sender.email and o.placed_at < ${counted} and ${condition}
-        ${NEWEST} limit ${most + 1}) o
+      select o.placed_at, o.id from orders o
+      where lower(o.customer_email) = any (array(select email from sender))
+        and o.placed_at < ${counted} and ${condition}
       union all
       select o.placed_at, o.id from orders o where o.placed_at >= ${counted} and ${condition}),`,
     hits: 'select * from found',

@@ -6,6 +6,7 @@ import {
   setOrderStatuses,
   undoOrderStatuses,
 } from '@tailorbird/contract/order-desk';
+import { getOverview } from '@tailorbird/contract/overview';
 import {
   getOrder,
   listOrders,
@@ -16,6 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/pool.ts';
 import { migrate } from '../../src/database/migrate.ts';
+import { countDays } from '../../src/orders/figure-worker.ts';
 import { projectRoot } from '../../src/root.ts';
 import { joinNodes, listNodes, onNode, type Node } from '../citus.ts';
 import { accounts, fillFixture, products } from '../fixture.ts';
@@ -147,4 +149,52 @@ describe('a shop whose rows are sharded by owner', () => {
       ['adminNotes', 'in blue'],
     ]);
   });
+
+  it('counts the days, and shows the same overview and lists as without figures', async () => {
+    const token = await logIn(address, accounts.admin);
+    const database = openDatabase(url);
+    try {
+      // two weeks of orders, all of shoppers whom nobody else has
+      await database.query(
+        `update orders set placed_at = placed_at - abs(hashtext(id::text)) % 14 * interval '1 day'`,
+      );
+      const query = { startDate: dayBefore(20), endDate: dayBefore(0) };
+      const ask = async () => ({
+        overview: (await call(address, getOverview, { token, query })).overview,
+        total: (await call(address, listOrders, { token, query })).pagination.totalOrders,
+      });
+      const before = await ask();
+      await countDays(database, 'UTC');
+      const { rows } = await database.query<{ days: number }>(
+        'select count(distinct day)::integer as days from order_day_counts',
+      );
+      expect(rows[0]?.days).toBeGreaterThan(3);
+      expect(await ask()).toEqual(before);
+      expect(before.total).toBeGreaterThan(12);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('finds orders by a part of an email, among the counted days and the new ones', async () => {
+    const token = await logIn(address, accounts.admin);
+    const own = await logIn(address, accounts.customer);
+    const { orders } = await call(address, listOwnOrders, { token: own });
+    const database = openDatabase(url);
+    // so many newer ones that the customer's are looked up by their address
+    await database.query(
+      `insert into orders (owner_id, id, cart_id, order_number, total_cents, customer_email)
+       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'NEWER' || n, 100,
+         'newer@example.org' from generate_series(1, 1100) n`,
+    );
+    await database.close();
+    const query = { customerEmail: accounts.customer.email.slice(1) };
+    const found = await call(address, listOrders, { token, query });
+    expect(found.orders.map(({ _id }) => _id)).toEqual(orders.map(({ _id }) => _id));
+  });
 });
+
+/** As `2026-11-22`. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
