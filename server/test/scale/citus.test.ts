@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getGuestToken, logout, refreshToken } from '@tailorbird/contract/accounts';
 import { addToCart, getCart, removeFromCart, setItemQuantity } from '@tailorbird/contract/cart';
 import {
@@ -14,6 +15,7 @@ import {
   placeOrder,
   updateOrder,
 } from '@tailorbird/contract/orders';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/pool.ts';
 import { migrate } from '../../src/database/migrate.ts';
@@ -22,7 +24,7 @@ import { projectRoot } from '../../src/root.ts';
 import { joinNodes, listNodes, onNode, type Node } from '../citus.ts';
 import { accounts, fillFixture, products } from '../fixture.ts';
 import * as run from './machines.ts';
-import { call, logIn, shop } from './shopping.ts';
+import { call, expectKept, keepShopping, logIn, shop } from './shopping.ts';
 
 /**
  * The coordinator of a running cluster of Citus, with its workers added. Without it
@@ -192,7 +194,29 @@ describe('a shop whose rows are sharded by owner', () => {
     const found = await call(address, listOrders, { token, query });
     expect(found.orders.map(({ _id }) => _id)).toEqual(orders.map(({ _id }) => _id));
   });
+
+  it('loses no acknowledged order when the PostgreSQL of a worker crashes', async () => {
+    const shopping = keepShopping(address, 4);
+    for (const worker of [...nodes.slice(1), ...nodes.slice(1)]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(3000);
+      // oxlint-disable-next-line no-await-in-loop
+      await crash(given, worker);
+    }
+    await sleep(3000);
+    const acknowledged = await shopping.stop();
+    expect(acknowledged.length).toBeGreaterThan(0);
+    await expectKept(url, acknowledged);
+  });
 });
+
+/** Kills a process of the PostgreSQL of a machine, which then ends all others and recovers. */
+async function crash(address: string, node: Node): Promise<void> {
+  const client = new Client({ connectionString: Object.assign(new URL(address), node).href });
+  client.on('error', () => {});
+  await client.connect();
+  await expect(client.query(`copy (select) to program 'kill -9 $PPID'`)).rejects.toThrow();
+}
 
 /** As `2026-11-22`. */
 function dayBefore(days: number): string {
