@@ -28,12 +28,12 @@ test('without a connection product, category and search say so, and come when th
   await expect(finds.first()).toBeVisible();
 
   const [first = '', name = ''] = await finds.getByRole('heading').allInnerTexts();
-  await finds.first().getByRole('link', { name: first, exact: true }).click();
+  await finds.getByRole('link', { name: first, exact: true }).click();
   await expect(title).toHaveText(first);
   await page.goBack();
   await expect(title).toHaveText('Bags');
   await context.setOffline(true);
-  await finds.nth(1).getByRole('link', { name, exact: true }).click();
+  await finds.getByRole('link', { name, exact: true }).click();
   await expect(tryAgain).toBeVisible();
   await context.setOffline(false);
   await expect(title).toHaveText(name);
