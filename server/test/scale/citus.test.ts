@@ -215,7 +215,9 @@ async function crash(address: string, node: Node): Promise<void> {
   const client = new Client({ connectionString: Object.assign(new URL(address), node).href });
   client.on('error', () => {});
   await client.connect();
-  await expect(client.query(`copy (select) to program 'kill -9 $PPID'`)).rejects.toThrow();
+  await expect(client.query(`copy (select) to program 'kill -9 $PPID'`)).rejects.toThrow(
+    /terminated|closed/i,
+  );
 }
 
 /** As `2026-11-22`. */
