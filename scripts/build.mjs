@@ -121,5 +121,8 @@ function sourcesIn(folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await ensureInstalled();
-  await build().catch((/** @type {Error} */ error) => fail(error.message));
+  const names = process.argv.slice(2);
+  await build(names.length > 0 ? names : undefined).catch((/** @type {Error} */ error) =>
+    fail(error.message),
+  );
 }

@@ -29,13 +29,14 @@ const zones = {
     // slices stand on the folders above, and on each other in one direction
     mail: '@contract database http root slice',
     accounts: '@contract database http mail mail/queries slice',
-    images: '@contract database http root slice worker',
-    drawings: '@art @contract accounts database http images slice worker',
+    images: '@contract database http priority-queue slice worker worker-process',
+    drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     catalogue: '@art @contract database http slice worker',
     cart: '@art @contract catalogue database drawings http slice',
     orders:
       '@contract cart catalogue csv database drawings drawings/queries http mail mail/queries slice worker',
-    transfer: '@contract catalogue catalogue/queries csv database http images images/queries slice',
+    transfer:
+      '@contract catalogue catalogue/queries csv database http images images/queries slice worker worker-process',
   },
   'web/src': {
     '': '@contract',

@@ -20,6 +20,7 @@ export default defineConfig({
         main: 'src/main.ts',
         seed: 'seed/main.ts',
         catalogue: 'src/catalogue-command.ts',
+        import: 'src/transfer/import-program.ts',
         shard: 'src/shard-command.ts',
       },
     },

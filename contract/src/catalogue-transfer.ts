@@ -50,7 +50,7 @@ export const importCatalogue = defineEndpoint({
     isDryRun: z.boolean(),
     report: importReport,
   }),
-  errors: ['IMPORT_FILE_MISSING', 'IMPORT_TOO_LARGE', 'IMPORT_REFUSED'],
+  errors: ['IMPORT_FILE_MISSING', 'IMPORT_TOO_LARGE', 'IMPORT_REFUSED', 'IMPORT_BROKE_OFF'],
 });
 
 export type ExportFormat = z.output<typeof format>;

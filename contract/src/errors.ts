@@ -93,6 +93,10 @@ export const errorCatalogue = {
   IMPORT_FILE_MISSING: { status: 400, sentence: 'Send one file as multipart in the field file.' },
   IMPORT_TOO_LARGE: { status: 413, sentence: '{name} is larger than 200 MB.' },
   IMPORT_REFUSED: { status: 400, sentence: 'Nothing was imported. {problem}' },
+  IMPORT_BROKE_OFF: {
+    status: 500,
+    sentence: 'The import broke off. Look at the catalogue before you import the file again.',
+  },
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
   CART_CHANGED: {
     status: 409,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { type Database, openDatabase } from '../src/database/pool.ts';
 import { distribute } from '../src/database/shard.ts';
+import { projectRoot } from '../src/root.ts';
 import { copyOnNodes, joinNodes, listNodes, onNode, type Node } from './citus.ts';
 
 declare module 'vitest' {
@@ -22,6 +24,9 @@ declare module 'vitest' {
 
 /** Vitest's global setup: one PostgreSQL for all tests, with the schema and the fixture in it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  // imports run in a process of their own, on the build
+  const build = [join(projectRoot, 'scripts/build.mjs'), 'server'];
+  execFileSync(process.execPath, build, { stdio: 'inherit' });
   const server = await startServer();
   const nodes = await listNodes(server.url);
   const templateUrl = await createDatabase(server.url, 'template', nodes);

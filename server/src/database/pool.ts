@@ -20,6 +20,8 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits what the work did, or undoes it all when the work throws. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
+  /** What another process opens it with. */
+  address(): { url: string; isPooled: boolean };
   /** Connections: open, idle, and callers that wait for one. */
   connections(): { total: number; idle: number; waiting: number };
   /** Lets running queries finish. */
@@ -66,6 +68,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   return {
     query: (query, values) => run(pool, query, values),
     transaction: (work) => inTransaction(pool, run, work),
+    address: () => ({ url, isPooled: options.isPooled ?? false }),
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,

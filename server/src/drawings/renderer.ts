@@ -1,6 +1,6 @@
 import { ShopError } from '../http/errors.ts';
-import { PictureProcess } from '../images/picture-process.ts';
-import type { Rank } from '../images/priority-queue.ts';
+import type { Rank } from '../priority-queue.ts';
+import { WorkerProcess } from '../worker-process.ts';
 
 export type PictureType = 'image/webp' | 'image/png';
 
@@ -42,7 +42,7 @@ const KEEPING_MEMORY = {
 };
 
 /** Makes pictures of drawings, with the engine that browsers on Chromium draw with. */
-export class Renderer extends PictureProcess<Work, Outcome> {
+export class Renderer extends WorkerProcess<Work, Outcome> {
   /** The scheduling priority, from -20 to 19; by default pages and calls go first. */
   constructor(priority = 5) {
     super({

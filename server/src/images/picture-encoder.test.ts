@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { picture } from '../../test/pictures.ts';
 import { cleanFileName, nameAs } from './keep-picture.ts';
 import { PictureEncoder, type Outcome, type Work } from './picture-encoder.ts';
-import { PictureProcess } from './picture-process.ts';
-import { PriorityQueue } from './priority-queue.ts';
+import { PriorityQueue } from '../priority-queue.ts';
+import { WorkerProcess } from '../worker-process.ts';
 
 describe('the name of an uploaded file', () => {
   it.each([
@@ -69,11 +69,11 @@ describe('turns', () => {
 
 const LONGEST_MS = 4000;
 
-describe('picture process', () => {
-  let encoder: PictureProcess<Work, Outcome>;
+describe('worker process', () => {
+  let encoder: WorkerProcess<Work, Outcome>;
 
   beforeAll(() => {
-    encoder = new PictureProcess({
+    encoder = new WorkerProcess({
       program: 'server/src/images/encode-pictures.mjs',
       longestMs: LONGEST_MS,
       idleMs: 60_000,

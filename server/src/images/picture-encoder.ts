@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { UPLOAD_MAX_PIXELS } from '@tailorbird/contract/limits';
 import { ShopError } from '../http/errors.ts';
-import { PictureProcess } from './picture-process.ts';
+import { WorkerProcess } from '../worker-process.ts';
 
 export type RenditionType = 'image/webp' | 'image/avif';
 
@@ -49,7 +49,7 @@ const MEMORY_SETTINGS = {
 };
 
 /** Decoding takes memory that a long-running process does not give back. */
-export class PictureEncoder extends PictureProcess<Work, Outcome> {
+export class PictureEncoder extends WorkerProcess<Work, Outcome> {
   constructor() {
     super({
       program: 'server/src/images/encode-pictures.mjs',

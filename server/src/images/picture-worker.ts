@@ -5,7 +5,7 @@ import { ShopError } from '../http/errors.ts';
 import { removeLeftFiles } from '../http/receive-file.ts';
 import { createWorker, type Worker } from '../worker.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
-import type { Rank } from './priority-queue.ts';
+import type { Rank } from '../priority-queue.ts';
 import {
   claimWaiting,
   deleteUnused,

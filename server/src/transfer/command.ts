@@ -1,17 +1,15 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ExportFormat, ImportReport } from '@tailorbird/contract/catalogue-transfer';
-import { CatalogueChanges } from '../catalogue/catalogue-changes.ts';
-import { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import { CannotStart } from '../database/errors.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { AlreadyRunning } from '../database/lock.ts';
 import { findPlaces } from '../database/places.ts';
 import type { Database } from '../database/pool.ts';
 import { addressOf, findSurvivor } from '../database/postmaster.ts';
-import { ResponseCache } from '../http/response-cache.ts';
-import { PictureEncoder } from '../images/picture-encoder.ts';
+import { FOLDER } from '../http/receive-file.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
@@ -92,21 +90,14 @@ export async function runCommand(
   }
   if (!existsSync(path)) throw new CannotStart(`There is no file ${path}.`);
   const { isDryRun } = command;
-  const encoder = new PictureEncoder();
-  // shops that run are told as if another process of theirs had made the change
-  const { changeAlone } = new CatalogueChanges(database, {
-    responseCache: new ResponseCache(),
-    catalogue: new LiveCatalogue(database),
-  });
+  // the name by which the leftovers of a killed process are found
+  const temporary = mkdtempSync(join(tmpdir(), FOLDER));
   try {
-    const report = await importCatalogue(
-      { database, encoder, changeAlone },
-      { path, name: basename(path), maxUnpackedBytes: Infinity },
-      { isDryRun },
-    );
-    return told(report, isDryRun);
+    const source = { path, name: basename(path), maxUnpackedBytes: Infinity };
+    const settings = { folder: temporary, isDryRun };
+    return told(await importCatalogue(database, source, settings), isDryRun);
   } finally {
-    await encoder.close();
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
-import type { Change } from '../catalogue/catalogue-changes.ts';
+import { CatalogueChanges } from '../catalogue/catalogue-changes.ts';
+import { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Database, Queryable } from '../database/pool.ts';
-import { FOLDER } from '../http/receive-file.ts';
-import type { PictureEncoder } from '../images/picture-encoder.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { PictureEncoder } from '../images/picture-encoder.ts';
 import type { CatalogueFile, PackedPicture } from './catalogue-file.ts';
 import type { ImportRun } from './import-entries.ts';
 import { importNamedKinds } from './import-named.ts';
@@ -15,49 +14,46 @@ import type { ZipSource } from './open-zip.ts';
 import { encodeNewPictures, PictureIndex, type ReadyPicture } from './pictures.ts';
 import { Problems } from './problems.ts';
 
-export interface ImportShop {
-  database: Database;
-  encoder: PictureEncoder;
-  /** Makes a change that nobody else's comes between. */
-  changeAlone: Change;
-}
-
 /**
  * Imports a file, all of it or nothing. A file that has nothing new writes nothing and notifies
- * nobody.
+ * nobody. New pictures wait in the folder, which the caller removes.
  * @throws IMPORT_REFUSED with all that is wrong
  */
 export async function importCatalogue(
-  shop: ImportShop,
+  database: Database,
   source: ZipSource,
-  { isDryRun }: { isDryRun: boolean },
+  { folder, isDryRun }: { folder: string; isDryRun: boolean },
 ): Promise<ImportReport> {
   const problems = new Problems();
-  // the name by which the leftovers of a killed process are found
-  const folder = await mkdtemp(join(tmpdir(), FOLDER));
+  const encoder = new PictureEncoder();
+  // processes that serve the shop are told as if one of them had made the change
+  const { changeAlone } = new CatalogueChanges(database, {
+    responseCache: new ResponseCache(),
+    catalogue: new LiveCatalogue(database),
+  });
   try {
     return await withCatalogueFile(source, async (file) => {
       const pictures = new PictureIndex(file);
       const report = await importRows({
-        db: shop.database,
+        db: database,
         file,
         pictures,
         problems,
         isMade: false,
       });
-      const place = { encoder: shop.encoder, folder: join(folder, 'pictures') };
+      const place = { encoder, folder: join(folder, 'pictures') };
       const ready = await encodeNewPictures(pictures.toMake, place, problems);
       problems.refuse();
       const isNew = Object.values(report).some(({ created, changed }) => created + changed > 0);
       if (isDryRun || !isNew) return report;
-      return shop.changeAlone((tx) => makeAll(tx, file, { looked: pictures, ready }));
+      return changeAlone((tx) => makeAll(tx, file, { looked: pictures, ready }));
     });
   } catch (error) {
     problems.addUnreadable(error);
     problems.refuse();
     throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await encoder.close();
   }
 }
 

@@ -5,7 +5,7 @@ import type { CatalogueFile, Kind } from './catalogue-file.ts';
 import { checkEntry, type Entry, type Fields } from './entries.ts';
 import { messages } from './messages.ts';
 import type { PictureIndex } from './pictures.ts';
-import type { Problems } from './problems.ts';
+import { Unreadable, type Problems } from './problems.ts';
 import { learnNames, type NameKeys } from './queries.ts';
 
 export interface ImportRun {
@@ -23,12 +23,18 @@ type AnyFields = Pick<Fields<'optionValues'>, 'id' | 'option' | 'swatch'> &
   Pick<Fields<'types'>, 'options'> &
   Pick<Fields<'products'>, 'categories' | 'type' | 'pictures' | 'art'>;
 
-/** The entries of a kind, so many at a time. What they refer to is learned. */
+/** At once: however many products there are, no more of them are in memory. */
+const BATCH = 500;
+
+/** Of one kind in a file. All but products are in memory at the same time. */
+const mostOf = (kind: Kind) => (kind === 'products' ? 1_000_000 : 100_000);
+
+/** The entries of a kind, some at a time. What they refer to is learned. */
 export async function* readEntries<K extends Kind>(
   kind: K,
   { db, file, pictures, names, problems }: ImportRun,
-  size: number,
 ): AsyncGenerator<Entry<K>[]> {
+  let count = 0;
   let batch: Entry<K>[] = [];
   const learned = async () => {
     const references = batch.flatMap(({ fields }) => referencesIn(fields));
@@ -40,9 +46,13 @@ export async function* readEntries<K extends Kind>(
     return batch;
   };
   for await (const raw of file.entries(kind, problems)) {
+    count += 1;
+    if (count > mostOf(kind)) {
+      throw new Unreadable(raw.place, messages.tooManyEntries(mostOf(kind)));
+    }
     const entry = checkEntry(kind, raw, problems);
     if (entry) batch.push(entry);
-    if (batch.length < size) continue;
+    if (batch.length < BATCH) continue;
     yield await learned();
     batch = [];
   }

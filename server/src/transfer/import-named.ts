@@ -32,7 +32,7 @@ async function importNamed<K extends NamedKind, Row extends Named>(
 ): Promise<{ directory: Directory; rows: Row[] }> {
   const { kind, table, shop, label, rowOf } = rules;
   const entries: Entry<K>[] = [];
-  for await (const some of readEntries(kind, run, Infinity)) entries.push(...some);
+  for await (const some of readEntries(kind, run)) entries.push(...some);
   const names = [...shop, ...entries.map(({ fields }) => fields)].flatMap(
     (one) => nameIn(one) ?? [],
   );

@@ -17,14 +17,11 @@ interface Known extends Directories {
 
 const COST_ERROR = productBody.cost.safeParse(undefined).error?.issues[0]?.message ?? '';
 
-/** At once: however many products there are, no more of them are in memory. */
-const BATCH = 500;
-
 export async function importProducts(run: ImportRun, directories: Directories): Promise<void> {
   const lines = new Map<string, number | undefined>();
   const known = { ...directories, pictures: run.pictures };
   let created = 0;
-  for await (const entries of readEntries('products', run, BATCH)) {
+  for await (const entries of readEntries('products', run)) {
     const batch = entries.filter((entry) => !isRepeated(entry, lines, ['id', entry.fields.id]));
     created = await importBatch(run, known, { batch, created });
   }

@@ -16,6 +16,7 @@ export const messages = {
 
   notUtf8: 'The text is not UTF-8. Save the file as UTF-8 and try again.',
   lineTooLong: 'The line is too long.',
+  tooManyEntries: (most: number) => `The file has more than ${most} of these.`,
   quoteOpen: 'A quotation mark opens a text and none closes it.',
   quoteInside: 'A quotation mark is in the wrong place. Within a text it must be written twice.',
   noHeader: 'The first line must name the columns.',
@@ -28,6 +29,7 @@ export const messages = {
     `The row has ${found} cells, but there are ${expected} columns.`,
 
   malformedJson: 'This is not valid JSON.',
+  tooDeep: 'Lists and objects lie too deep within each other.',
   notOurs: 'This is not a catalogue of this shop: format and version must come first.',
   laterVersion: 'The file was made by a later version of the shop.',
   unknownKey: (key: string) => `There is no key ${isolate(key)}.`,

@@ -68,6 +68,8 @@ function catalogueIn(files: Files, pictures: Map<string, PackedPicture>): Catalo
   };
 }
 
+const PICTURE_KEYS = ['id', 'file', 'name'];
+
 /** By their names with and without extension. catalogue.json says what the shop calls them. */
 async function picturesIn(files: Files): Promise<Map<string, PackedPicture>> {
   const pictures = new Map<string, PackedPicture>();
@@ -81,11 +83,13 @@ async function picturesIn(files: Files): Promise<Map<string, PackedPicture>> {
   const json = files.get(JSON_FILE);
   if (!json) return pictures;
   for await (const { place, values } of readList('pictures', json)) {
-    const [id = '', file = '', name = ''] = ['id', 'file', 'name'].map((key) => {
+    const [id = '', file = '', name = ''] = PICTURE_KEYS.map((key) => {
       const value = values[key];
       if (typeof value === 'string') return value;
       throw new Unreadable(place, messages.mustBe(key, 'text'), key);
     });
+    const unknown = Object.keys(values).find((key) => !PICTURE_KEYS.includes(key));
+    if (unknown !== undefined) throw new Unreadable(place, messages.unknownKey(unknown), unknown);
     if (!files.has(file)) throw new Unreadable(place, messages.pictureMissing(file), 'file');
     const picture = pictures.get(id);
     if (picture) picture.name = cleanFileName(name);

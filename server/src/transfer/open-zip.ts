@@ -20,7 +20,7 @@ export interface PackedFile {
 }
 
 /** Far more than pictures of 100,000 products. */
-const MOST_FILES = 500_000;
+const MOST_FILES = 200_000;
 /** Texts of a catalogue shrink to a twentieth; what is small may shrink as it likes. */
 const SUSPICIOUS_RATIO = 200;
 const UNSUSPICIOUS_BYTES = 64 * 1024 * 1024;

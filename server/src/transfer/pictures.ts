@@ -128,7 +128,7 @@ export async function encodeNewPictures(
   problems: Problems,
 ): Promise<Map<PackedPicture, ReadyPicture>> {
   const ready = new Map<PackedPicture, ReadyPicture>();
-  await mkdir(folder);
+  await mkdir(folder, { recursive: true });
   for (const [index, { picture }] of pictures.entries()) {
     const path = join(folder, String(index));
     try {

@@ -1,4 +1,5 @@
 import type { ImportProblem } from '@tailorbird/contract/catalogue-transfer';
+import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ShopError } from '../http/errors.ts';
 import { messages } from './messages.ts';
@@ -13,6 +14,9 @@ export interface Place {
 }
 
 const MOST_TOLD = 100;
+/** Code points of a text that is told: names in a file may be of any length. */
+const LONGEST_TOLD = 500;
+const short = (text: string) => firstCodePoints(text.slice(0, 2 * LONGEST_TOLD), LONGEST_TOLD);
 
 /** All that is wrong with a file: the first hundred by name, the others by number. */
 export class Problems {
@@ -23,10 +27,10 @@ export class Problems {
     this.count += 1;
     if (this.#told.length >= MOST_TOLD) return;
     this.#told.push({
-      file,
+      file: short(file),
       ...(line !== undefined && { line }),
-      ...(column !== undefined && { column: `${within}${column}` }),
-      problem,
+      ...(column !== undefined && { column: short(`${within}${column}`) }),
+      problem: short(problem),
     });
   }
 
@@ -43,10 +47,8 @@ export class Problems {
     const told = this.#told.toSorted(
       (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.line ?? 0) - (b.line ?? 0),
     );
-    const [first] = told;
-    if (!first) return;
-    const problem = this.count === 1 ? sentenceOf(first) : messages.noMore(this.count);
-    throw new ImportRefused(problem, { problems: told, problemCount: this.count });
+    if (told.length === 0) return;
+    throw new ImportRefused({ problems: told, problemCount: this.count });
   }
 }
 
@@ -60,10 +62,12 @@ function sentenceOf({ file, line, column, problem }: ImportProblem): string {
   return `${place.filter(Boolean).join(', ')}: ${problem}`;
 }
 
-class ImportRefused extends ShopError {
+export class ImportRefused extends ShopError {
   override readonly body: { problems: ImportProblem[]; problemCount: number };
 
-  constructor(problem: string, body: ImportRefused['body']) {
+  constructor(body: ImportRefused['body']) {
+    const { problems, problemCount: count } = body;
+    const problem = count === 1 ? problems.map(sentenceOf).join('') : messages.noMore(count);
     super('IMPORT_REFUSED', { fill: { problem } });
     this.body = body;
   }

@@ -16,6 +16,7 @@ export interface CsvRow {
 
 /** Characters. A quotation mark that is never closed would make the rest of the file one cell. */
 const LONGEST_CELL = 1_000_000;
+const LONGEST_ROW = 4_000_000;
 
 /**
  * The rows of RFC 4180 that have anything in them, whatever ends a line. Cells are separated by
@@ -32,6 +33,8 @@ export async function* readRows(
   let row: CsvRow = { line, cells: [], delimiter: '' };
   /** The beginning of a cell. */
   let rest = '';
+  /** Characters of the row. */
+  let size = 0;
   const unreadable = (problem: string) => new Unreadable({ file, line: row.line }, problem);
   for await (const more of ended(lines)) {
     format ??= formatOf(more);
@@ -50,12 +53,15 @@ export async function* readRows(
         rest = all;
         break;
       }
+      size += all.length;
+      if (size > LONGEST_ROW) throw unreadable(messages.lineTooLong);
       row.cells.push(bare ?? quoted.replaceAll('""', '"'));
       if (bare === undefined) line += quoted.split(/\r\n?|\n/).length - 1;
       if (mark === delimiter) continue;
       // empty lines, and the rows of empty cells that spreadsheets write, are none
       if (row.cells.some((one) => one.trim() !== '')) yield { ...row, delimiter };
       line += 1;
+      size = 0;
       row = { line, cells: [], delimiter };
     }
   }

@@ -19,12 +19,13 @@ interface JsonPart {
 }
 
 /** Characters. */
-const LONGEST_PART = 16_000_000;
+const LONGEST_PART = 4_000_000;
+/** Lists and objects within each other: art within an entry has six. */
+const MOST_DEPTH = 20;
 
-/** Escapes are counted: a regular expression holds a place to return to for each. */
-const STRING = '"[^"\\\\\n]*(?:\\\\.[^"\\\\\n]*){0,1000000}"';
-const TOKEN = new RegExp(`${STRING}|["{}[\\]:,\n]|[^\\s{}[\\]:,"]+`, 'g');
-const TOKEN_IN_PART = new RegExp(`${STRING}|[{}[\\]\n]`, 'g');
+/** Of a string, its first quotation mark. */
+const TOKEN = /["{}[\]:,\n]|[^\s{}[\]:,"]+/g;
+const TOKEN_IN_PART = /["{}[\]\n]/g;
 
 /** Between the parts: by what is expected, the state after each token. */
 const NEXT: Record<string, Record<string, string>> = {
@@ -44,7 +45,10 @@ const NEXT: Record<string, Record<string, string>> = {
  * and each part knows its line. JSON.parse reads what is in a part.
  * @throws Unreadable
  */
-export async function* readParts(source: TextFile): AsyncGenerator<JsonPart> {
+export async function* readParts(
+  source: TextFile,
+  onListEnd: (key: string, place: Place) => void = () => {},
+): AsyncGenerator<JsonPart> {
   let state = 'object';
   let line = 1;
   let part: JsonPart = { key: '', isElement: false, line, text: '' };
@@ -62,28 +66,45 @@ export async function* readParts(source: TextFile): AsyncGenerator<JsonPart> {
       const start = at;
       at = tokens.lastIndex;
       const last = text[at - 1];
+      if (last === '"') at = endOfString(text, at);
+      if (at === 0) throw malformed();
       if (depth === 0 && last !== '\n') {
         const token = text.slice(start, at).trim();
         const step = stepFrom(state, token);
         const next = NEXT[state]?.[step];
-        if (next === undefined || token === '"') throw malformed();
+        if (next === undefined) throw malformed();
         if (step === 'a string') part.key = String(parsed(token, place()));
         if (step === 'a part') {
           part = { ...part, isElement: state !== 'value', line, text: '' };
           from = at - token.length;
         }
         state = next;
+        if (step === ']') onListEnd(part.key, place());
         if (step !== 'a part') continue;
       }
       if (last === '\n') line += 1;
       else if (last === '{' || last === '[') depth += 1;
       else if (last === '}' || last === ']') depth -= 1;
-      if (depth === 0 && last !== '\n') yield { ...part, text: part.text + text.slice(from, at) };
+      if (depth > MOST_DEPTH) throw new Unreadable(place(), messages.tooDeep);
+      if (depth > 0 || last === '\n') continue;
+      part.text += text.slice(from, at);
+      if (part.text.length > LONGEST_PART) throw malformed();
+      yield { ...part };
     }
     if (depth > 0) part.text += text.slice(from);
     if (part.text.length > LONGEST_PART) throw malformed();
   }
   if (state !== 'nothing') throw malformed();
+}
+
+/** The place behind the closing quotation mark. 0: there is none in the line. */
+function endOfString(text: string, from: number): number {
+  for (let end = text.indexOf('"', from); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === '\\' && end - escapes > from) escapes += 1;
+    if (escapes % 2 === 0) return text.slice(from, end).includes('\n') ? 0 : end + 1;
+  }
+  return 0;
 }
 
 function stepFrom(state: string, token: string): string {
@@ -116,7 +137,7 @@ export async function* readJson(kind: Kind, file: TextFile): AsyncGenerator<RawE
 /** @throws Unreadable */
 export async function* readList(list: List, file: TextFile): AsyncGenerator<RawEntry> {
   const head = new Set<string>();
-  for await (const part of readParts(file)) {
+  for await (const part of readParts(file, refuseUnknown)) {
     const place = { file: file.name, line: part.line };
     if (!part.isElement) {
       checkHead(part, place);
@@ -124,15 +145,18 @@ export async function* readList(list: List, file: TextFile): AsyncGenerator<RawE
       continue;
     }
     if (head.size < 2) throw new Unreadable(place, messages.notOurs);
-    if (!LISTS.some((known) => known === part.key)) {
-      throw new Unreadable(place, messages.unknownKey(part.key), part.key);
-    }
+    refuseUnknown(part.key, place);
     if (part.key !== list) continue;
     const values = parsed(part.text, place);
     if (!isObject(values)) throw new Unreadable(place, messages.mustBe('An entry', 'an object'));
     yield { place, values };
   }
   if (head.size < 2) throw new Unreadable({ file: file.name, line: 1 }, messages.notOurs);
+}
+
+function refuseUnknown(key: string, place: Place): void {
+  if (LISTS.some((known) => known === key)) return;
+  throw new Unreadable(place, messages.unknownKey(key), key);
 }
 
 function checkHead({ key, text }: JsonPart, place: Place): void {

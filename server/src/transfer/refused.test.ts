@@ -293,6 +293,30 @@ describe('nothing of a file is imported, and line and column are told, for', () 
       { line: 3, column: 'customers', problem: 'There is no key customers.' },
     ],
     [
+      'an empty list nobody knows',
+      `${head}"types":[],\n"customers":[]}`,
+      { line: 3, column: 'customers', problem: 'There is no key customers.' },
+    ],
+    [
+      'what lies too deep',
+      `${head}"products":[\n{"name":${'['.repeat(20)}${']'.repeat(20)}}]}`,
+      { line: 3, problem: 'Lists and objects lie too deep within each other.' },
+    ],
+    [
+      'a text that does not end, however often it seems to',
+      `${head}"products":[\n{"name":"${'\\"'.repeat(200_000)}\n}]}`,
+      { line: 3, problem: 'This is not valid JSON.' },
+    ],
+    [
+      'a name that is longer than a sentence',
+      `${head}"products":[\n{"name":"a","cost":1,"type":"${'x'.repeat(100_000)}"}]}`,
+      {
+        line: 3,
+        column: 'type',
+        problem: `There is no type ${'x'.repeat(483)}`,
+      },
+    ],
+    [
       'an entry that is none',
       `${head}"types":[\n"a"]}`,
       { line: 3, problem: 'An entry must be an object.' },
@@ -326,6 +350,25 @@ describe('nothing of a file is imported, and line and column are told, for', () 
         file: 'products.csv',
         line: 3,
         problem: 'The text is not UTF-8. Save the file as UTF-8 and try again.',
+      },
+    ]);
+  });
+
+  it('a row that does not end', async () => {
+    const [problem] = await problemsOf(
+      'products.csv',
+      `name,cost\nBag,1\n${','.repeat(4_000_001)}`,
+    );
+    expect(problem).toMatchObject({ line: 3, problem: 'The line is too long.' });
+  });
+
+  it('more categories than a shop has', async () => {
+    const text = `name\n${Array.from({ length: 100_001 }, (_, n) => `c${n}`).join('\n')}\n`;
+    expect(await problemsOf('categories.csv', text)).toEqual([
+      {
+        file: 'categories.csv',
+        line: 100_002,
+        problem: 'The file has more than 100000 of these.',
       },
     ]);
   });
@@ -397,6 +440,14 @@ describe('pictures are checked as uploads are:', () => {
         column: 'file',
         problem: 'pictures/a.webp is not in the zip.',
       },
+    ]);
+  });
+
+  it('a key of the list of pictures that nobody knows', async () => {
+    const text = `{"format":"tailorbird-catalogue","version":1,\n"pictures":[\n{"id":"a","file":"pictures/a.png","name":"a","size":3}]}`;
+    const bytes = await zipOf({ 'catalogue.json': text, 'pictures/a.png': 'x' });
+    expect(await problemsOf('a.zip', bytes)).toEqual([
+      { file: 'catalogue.json', line: 3, column: 'size', problem: 'There is no key size.' },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as contract from '@tailorbird/contract/catalogue-transfer';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_UNPACKED_BYTES } from '@tailorbird/contract/limits';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
@@ -13,10 +13,11 @@ import { serve, type Route } from '../http/serve.ts';
 import { cleanFileName } from '../images/keep-picture.ts';
 import type { ImagesSlice } from '../images/slice.ts';
 import type { Slice } from '../slice.ts';
+import type { Worker } from '../worker.ts';
 import { exportCatalogue } from './export-catalogue.ts';
-import { importCatalogue } from './import-catalogue.ts';
+import { ImportBrokeOff, ImportProcess } from './import-process.ts';
 
-/** Each takes its file's room on disk, and for its end holds up every other change. */
+/** One runs, the others wait. Each takes its file's room on disk. */
 const MOST_IMPORTS = 4;
 
 interface Shop {
@@ -24,8 +25,17 @@ interface Shop {
   timeZone: string;
 }
 
-export function transferSlice(shop: Shop, images: ImagesSlice, catalogue: CatalogueSlice): Slice {
-  return { routes: [exportRoute(shop), importRoute(shop, images, catalogue)] };
+export function transferSlice(
+  shop: Shop,
+  { pictures }: ImagesSlice,
+  { covers }: CatalogueSlice,
+): Slice {
+  const importing = new ImportProcess();
+  return {
+    routes: [exportRoute(shop), importRoute(shop, importing, [pictures, covers])],
+    // the server waits for its requests to end before it closes the slices
+    mount: (server) => void server.addHook('preClose', () => importing.close()),
+  };
 }
 
 function exportRoute({ database, timeZone }: Shop): Route {
@@ -49,16 +59,18 @@ function exportRoute({ database, timeZone }: Shop): Route {
   });
 }
 
-/** An import leaves work to the workers of pictures and of covers. */
+/** An import leaves work to the workers. It ends when whoever sent it has gone. */
 function importRoute(
   { database }: Shop,
-  { encoder, pictures }: ImagesSlice,
-  { changes: { changeAlone }, covers }: CatalogueSlice,
+  importing: ImportProcess,
+  workers: readonly Worker[],
 ): Route {
   let imports = 0;
-  return serve(contract.importCatalogue, async ({ query: { dryRun } }, { request }) => {
+  return serve(contract.importCatalogue, async ({ query: { dryRun } }, { request, reply }) => {
     if (imports >= MOST_IMPORTS) throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
     imports += 1;
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
     const limits = { field: contract.importCatalogue.multipart, maxBytes: IMPORT_MAX_BYTES };
     const isDryRun = dryRun === 'true';
     try {
@@ -67,12 +79,17 @@ function importRoute(
         const name = cleanFileName(file.name);
         if (file.isCutOff) throw new ShopError('IMPORT_TOO_LARGE', { fill: { name } });
         const source = { path: file.path, name, maxUnpackedBytes: IMPORT_MAX_UNPACKED_BYTES };
-        return importCatalogue({ database, encoder, changeAlone }, source, { isDryRun });
+        const settings = { folder: dirname(file.path), isDryRun };
+        return importing.run({ database: database.address(), source, settings }, gone.signal);
       });
       const isMore =
         report.pictures.created + report.products.created + report.products.changed > 0;
-      if (!isDryRun && isMore) for (const each of [pictures, covers]) each.wake();
+      if (!isDryRun && isMore) for (const worker of workers) worker.wake();
       return { isDryRun, report };
+    } catch (error) {
+      if (!(error instanceof ImportBrokeOff)) throw error;
+      request.log.error({ err: error }, 'an import broke off');
+      throw new ShopError('IMPORT_BROKE_OFF');
     } finally {
       imports -= 1;
     }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from './root.ts';
 import { PriorityQueue, type Rank } from './priority-queue.ts';
 
 interface Program {
@@ -15,13 +15,15 @@ interface Program {
   /** The scheduling priority, from -20 to 19. */
   priority: number;
   environment: Readonly<Record<string, string>>;
+  /** MB of what is long-lived in JavaScript: past it the process ends. Undefined: as Node.js has it. */
+  heapMb?: number;
 }
 
 /**
- * Works on pixels in a process of its own, which is started when there is work and ended when
- * there has been none for a while: a picture that brings it down brings no shop down.
+ * Works in a process of its own, one piece of work at a time. It is started when there is work and
+ * ended when there has been none for a while: work that brings it down brings no shop down.
  */
-export class PictureProcess<Work extends Serializable, Outcome> {
+export class WorkerProcess<Work extends Serializable, Outcome> {
   readonly #program: Program;
   readonly #turns = new PriorityQueue();
   #child: ChildProcess | undefined;
@@ -45,12 +47,12 @@ export class PictureProcess<Work extends Serializable, Outcome> {
   /** Runs what needs the process when it is its turn, and nothing else meanwhile. */
   async inTurn<Result>(
     rank: Rank,
-    use: (send: (work: Work) => Promise<Outcome>) => Promise<Result>,
+    use: (send: (work: Work, signal?: AbortSignal) => Promise<Outcome>) => Promise<Result>,
   ): Promise<Result> {
     return this.#turns.take(rank, async () => {
       clearTimeout(this.#idle);
       try {
-        return await use((work) => this.#send(work));
+        return await use((work, signal) => this.#send(work, signal));
       } finally {
         this.#idle = setTimeout(() => this.#end(), this.#program.idleMs).unref();
       }
@@ -71,33 +73,44 @@ export class PictureProcess<Work extends Serializable, Outcome> {
     this.#child = undefined;
   }
 
-  async #send(work: Work): Promise<Outcome> {
-    if (this.#isClosed) throw new Error('The shop is closing: no more pictures are made.');
+  /** An abort kills the process. */
+  async #send(work: Work, aborted?: AbortSignal): Promise<Outcome> {
+    const { program, longestMs } = this.#program;
+    if (this.#isClosed) throw new Error(`The shop is closing: ${program} gets no more work.`);
+    aborted?.throwIfAborted();
     if (!this.#child?.connected) this.#child = start(this.#program);
-    return answered(this.#child, work, this.#program.longestMs);
+    const child = this.#child;
+    const kill = () => child.kill('SIGKILL');
+    aborted?.addEventListener('abort', kill);
+    const hangs = setTimeout(kill, longestMs);
+    try {
+      return await answered(child, work);
+    } catch (cause) {
+      // it may not have been told yet that its channel is closed
+      if (this.#child === child) this.#end();
+      throw new Error(`The process of ${program} ended.`, { cause });
+    } finally {
+      clearTimeout(hangs);
+      aborted?.removeEventListener('abort', kill);
+    }
   }
 }
 
 /** The outcome of that work. The process keeps the shop alive until then, and not longer. */
-async function answered<Outcome>(
-  child: ChildProcess,
-  work: Serializable,
-  longestMs: number,
-): Promise<Outcome> {
-  const hangs = setTimeout(() => child.kill('SIGKILL'), longestMs);
+async function answered<Outcome>(child: ChildProcess, work: Serializable): Promise<Outcome> {
   const ending = new AbortController();
   const { signal } = ending;
   keepAlive(child, true);
   try {
     return await new Promise<Outcome>((resolve, reject) => {
-      const fail = (cause: unknown) =>
-        reject(new Error('The process that makes pictures ended.', { cause }));
-      once(child, 'message', { signal }).then(([outcome]) => resolve(outcome), fail);
-      once(child, 'exit', { signal }).then(([code, killedBy]) => fail(killedBy ?? code), fail);
-      child.send(work, (error) => error && fail(error));
+      once(child, 'message', { signal }).then(([outcome]) => resolve(outcome), reject);
+      once(child, 'exit', { signal }).then(
+        ([code, killedBy]) => reject(new Error(`Its exit was ${killedBy ?? code}.`)),
+        reject,
+      );
+      child.send(work, (error) => error && reject(error));
     });
   } finally {
-    clearTimeout(hangs);
     ending.abort();
     keepAlive(child, false);
   }
@@ -107,11 +120,14 @@ function keepAlive(child: ChildProcess, isWanted: boolean): void {
   for (const held of [child, child.channel]) held?.[isWanted ? 'ref' : 'unref']();
 }
 
-function start({ program, environment, priority }: Program): ChildProcess {
+function start({ program, environment, priority, heapMb }: Program): ChildProcess {
   const child = fork(join(projectRoot, program), {
     serialization: 'advanced',
-    // MB of what is new in JavaScript, of which there is next to nothing here
-    execArgv: ['--max-semi-space-size=1'],
+    execArgv: [
+      // MB of what is new in JavaScript; pixels are not in there
+      `--max-semi-space-size=${heapMb === undefined ? 1 : 8}`,
+      ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
+    ],
     env: { ...process.env, ...environment },
   });
   // one that cannot be started is told of by whoever sends it work

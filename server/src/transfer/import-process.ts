@@ -1,0 +1,64 @@
+import type { ImportProblem, ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import { WorkerProcess } from '../worker-process.ts';
+import type { ZipSource } from './open-zip.ts';
+import { ImportRefused } from './problems.ts';
+
+export interface ImportWork {
+  database: { url: string; isPooled: boolean };
+  source: ZipSource;
+  settings: { folder: string; isDryRun: boolean };
+}
+
+export type ImportOutcome =
+  | { kind: 'imported'; report: ImportReport }
+  | { kind: 'refused'; body: { problems: ImportProblem[]; problemCount: number } }
+  | { kind: 'failed'; message: string; stack: string | undefined; code: unknown };
+
+/** The process ended before it could say what came of the import. */
+export class ImportBrokeOff extends Error {
+  override name = 'ImportBrokeOff';
+}
+
+/** Imports in a process of its own: reading and comparing a large or hostile file stalls nobody. */
+export class ImportProcess {
+  readonly #process = new WorkerProcess<ImportWork, ImportOutcome>({
+    program: 'dist/server/import.js',
+    // 100,000 products that have all changed take a minute
+    longestMs: 30 * 60_000,
+    // an import follows its dry run
+    idleMs: 60_000,
+    // pages and calls go first
+    priority: 5,
+    environment: {},
+    heapMb: 192,
+  });
+  readonly #closing = new AbortController();
+
+  /** The id of the process, while there is one. */
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /**
+   * An abort ends the process, and the database undoes what it has not committed.
+   * @throws IMPORT_REFUSED, ImportBrokeOff
+   */
+  async run(work: ImportWork, aborted: AbortSignal): Promise<ImportReport> {
+    const signal = AbortSignal.any([aborted, this.#closing.signal]);
+    const outcome = await this.#process
+      .inTurn('upload', (send) => send(work, signal))
+      .catch((cause: unknown) => {
+        throw new ImportBrokeOff('An import broke off.', { cause });
+      });
+    if (outcome.kind === 'imported') return outcome.report;
+    if (outcome.kind === 'refused') throw new ImportRefused(outcome.body);
+    const { message, stack, code } = outcome;
+    throw Object.assign(new Error(message), { stack, code });
+  }
+
+  /** Ends imports that run or wait. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#process.close();
+  }
+}

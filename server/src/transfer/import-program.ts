@@ -1,0 +1,29 @@
+// The process that imports, see import-process.ts. One import at a time comes in, and what came of
+// it goes out.
+import { openDatabase } from '../database/pool.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import type { ImportOutcome, ImportWork } from './import-process.ts';
+import { ImportRefused } from './problems.ts';
+
+process.on('message', (work: ImportWork) => {
+  void outcomeOf(work).then((outcome) => process.send?.(outcome));
+});
+process.on('disconnect', () => process.exit());
+
+async function outcomeOf({
+  database: { url, isPooled },
+  source,
+  settings,
+}: ImportWork): Promise<ImportOutcome> {
+  const database = openDatabase(url, { max: 2, isPooled });
+  try {
+    return { kind: 'imported', report: await importCatalogue(database, source, settings) };
+  } catch (error) {
+    if (error instanceof ImportRefused) return { kind: 'refused', body: error.body };
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return { kind: 'failed', message, stack, code };
+  } finally {
+    await database.close();
+  }
+}
