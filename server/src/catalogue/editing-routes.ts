@@ -2,20 +2,15 @@ import * as contract from '@tailorbird/contract/catalogue-editing';
 import { v5 as uuidOf, v7 as uuid } from 'uuid';
 import { serve, type Route } from '../http/serve.ts';
 import type { Change } from './catalogue-changes.ts';
-import { deleteCategory, insertCategory, setCategory } from './category-queries.ts';
+import { deleteCategory } from './category-queries.ts';
+import { categoryRows, typeRows } from './named-rows.ts';
 import { optionRoutes } from './option-routes.ts';
 import { prepareArt, type CoverShop } from './prepare-art.ts';
 import { deleteProduct, insertProducts, lockProduct, setProducts } from './product-queries.ts';
 import { findCategory, findProduct, findType } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
-import { changed, gone, made } from './target.ts';
-import {
-  deleteType,
-  deleteTypeOptions,
-  insertType,
-  insertTypeOptions,
-  setType,
-} from './type-queries.ts';
+import { changed, gone, made, rowOf } from './target.ts';
+import { deleteType, deleteTypeOptions, insertTypeOptions } from './type-queries.ts';
 
 /** The calls that change the catalogue. They reach the database by `change` alone, which announces it. */
 export function editingRoutes(change: Change, covers: CoverShop): Route[] {
@@ -29,19 +24,22 @@ export function editingRoutes(change: Change, covers: CoverShop): Route[] {
 
 function categoryRoutes(change: Change): Route[] {
   return [
-    serve(contract.createCategory, async ({ body }) =>
-      made({
-        category: await refuseConflicts(
-          change((tx) => insertCategory(tx, uuid(), body)),
-          { name: body.name },
-        ),
-      }),
+    serve(contract.createCategory, ({ body }) =>
+      refuseConflicts(
+        change(async (tx) => {
+          const id = uuid();
+          await categoryRows.insert(tx, [{ ...body, id }]);
+          return made({ category: await findCategory(tx, id) });
+        }),
+        { name: body.name },
+      ),
     ),
     serve(contract.updateCategory, ({ body }) =>
       refuseConflicts(
-        change(async (tx) =>
-          changed(await setCategory(tx, body), { category: await findCategory(tx, body._id) }),
-        ),
+        change(async (tx) => {
+          const count = await categoryRows.set(tx, [rowOf(body)]);
+          return changed(count === 1, { category: await findCategory(tx, body._id) });
+        }),
         { name: body.name },
       ),
     ),
@@ -86,19 +84,22 @@ const NEW_PRODUCTS = '5b0c7c1e-7d0f-4f0e-9d53-0c1b6d0f8a42';
 
 function typeRoutes(change: Change): Route[] {
   return [
-    serve(contract.createType, async ({ body }) =>
-      made({
-        type: await refuseConflicts(
-          change((tx) => insertType(tx, uuid(), body.name)),
-          { name: body.name },
-        ),
-      }),
+    serve(contract.createType, ({ body }) =>
+      refuseConflicts(
+        change(async (tx) => {
+          const id = uuid();
+          await typeRows.insert(tx, [{ ...body, id }]);
+          return made({ type: await findType(tx, id, 'name') });
+        }),
+        { name: body.name },
+      ),
     ),
     serve(contract.updateType, ({ body }) =>
       refuseConflicts(
-        change(async (tx) =>
-          changed(await setType(tx, body), { type: await findType(tx, body._id, 'options') }),
-        ),
+        change(async (tx) => {
+          const count = await typeRows.set(tx, [rowOf(body)]);
+          return changed(count === 1, { type: await findType(tx, body._id, 'options') });
+        }),
         { name: body.name },
       ),
     ),

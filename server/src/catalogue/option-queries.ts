@@ -1,78 +1,8 @@
-import type {
-  Option,
-  OptionKind,
-  OptionValue,
-  Swatch,
-  TextRules,
-} from '@tailorbird/contract/catalogue';
-import {
-  kindsWhere,
-  OPTION_KINDS,
-  optionKinds,
-  textRulesFor,
-} from '@tailorbird/contract/rules/option-kinds';
+import type { OptionKind } from '@tailorbird/contract/catalogue';
+import { kindsWhere } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { option, OPTION_VALUE, type Json } from './queries.ts';
-import type { Target } from './target.ts';
-
-export interface OptionFields {
-  name: string;
-  description: string;
-  isRequired: boolean;
-  /** Undefined: as it is; of a new one, choice. */
-  kind?: OptionKind | undefined;
-  /** The rules of a text. Undefined or null keeps them; a new option gets the defaults. */
-  textRules?: TextRules | null | undefined;
-}
-
-/** By kind; kinds without text rules are left out. */
-const USUAL_TEXT_RULES = Object.fromEntries(
-  OPTION_KINDS.flatMap((kind) => {
-    const { textRules } = optionKinds[kind];
-    return textRules ? [[kind, textRules]] : [];
-  }),
-);
 
 const TAKE_TEXT = kindsWhere(({ takes }) => takes === 'text');
-
-const optionInsert = prepared<Json<Option>>(
-  'option-insert',
-  `insert into options as o
-     (id, name, description, is_required, kind, text_rules, display_order)
-   values ($1, $2, $3, $4, $5, $6,
-     (select coalesce(max(display_order) + 1, 0) from options))
-   returning ${option('json_build_array()')} as json`,
-);
-
-/** Last in order. */
-export async function insertOption(
-  tx: Queryable,
-  id: string,
-  { name, description, isRequired, kind = 'choice', textRules }: OptionFields,
-): Promise<Option | undefined> {
-  const rules = textRulesFor(kind, textRules);
-  return (await optionInsert(tx, [id, name, description, isRequired, kind, rules]))[0]?.json;
-}
-
-const optionUpdate = prepared<{ id: string }>(
-  'option-update',
-  `update options set name = $3, description = $4, is_required = $5, version = version + 1,
-     kind = coalesce($6, kind),
-     text_rules = case when $8::jsonb ? coalesce($6, kind)
-       then coalesce($7::jsonb, text_rules, $8::jsonb -> coalesce($6, kind)) end
-   where id = $1 and ($2::bigint is null or version = $2) returning id`,
-);
-
-/** False: it is gone, or has another version by now. */
-export async function setOption(
-  tx: Queryable,
-  { _id, version, kind, textRules, ...fields }: OptionFields & Target,
-): Promise<boolean> {
-  const { name, description, isRequired } = fields;
-  const now = [kind ?? null, textRules ?? null, USUAL_TEXT_RULES];
-  const values = [_id, version ?? null, name, description, isRequired, ...now];
-  return (await optionUpdate(tx, values)).length === 1;
-}
 
 const textWithValues = prepared<{ name: string }>(
   'option-text-with-values',
@@ -139,35 +69,14 @@ export async function orderOptions(tx: Queryable, ids: readonly string[]): Promi
   return (await optionOrder(tx, [ids]))[0]?.missing === 0;
 }
 
-export interface ValueFields {
-  value: string;
-  /** Null: none. Undefined: as it is. */
-  swatch?: Swatch | null | undefined;
-}
-
-const colourOf = (swatch: ValueFields['swatch']) =>
-  swatch && 'colour' in swatch ? swatch.colour : null;
-
-const imageOf = (swatch: ValueFields['swatch']) =>
-  swatch && 'image_id' in swatch ? swatch.image_id : null;
-
-const valueInsert = prepared<Json<OptionValue>>(
-  'option-value-insert',
-  `with forgotten as (
-     delete from option_values
-     where option_id is null and created_at < now() - interval '1 day'
-   )
-   insert into option_values as v (id, value, swatch_colour, swatch_image_id)
-   values ($1, $2, $3, $4) returning ${OPTION_VALUE} as json`,
+const valuesForget = prepared(
+  'option-values-forget',
+  `delete from option_values where option_id is null and created_at < now() - interval '1 day'`,
 );
 
-/** For values without an option yet. After a day without one they go. */
-export async function insertOptionValue(
-  tx: Queryable,
-  id: string,
-  { value, swatch }: ValueFields,
-): Promise<OptionValue | undefined> {
-  return (await valueInsert(tx, [id, value, colourOf(swatch), imageOf(swatch)]))[0]?.json;
+/** Values that a day after they were made have no option. */
+export async function forgetValues(tx: Queryable): Promise<void> {
+  await valuesForget(tx, []);
 }
 
 const optionOf = prepared<{ id: string; name: string }>(
@@ -179,23 +88,6 @@ const optionOf = prepared<{ id: string; name: string }>(
 /** The name of the option it belongs to, if any. Until the transaction ends nobody else changes that. */
 export async function lockOptionOf(tx: Queryable, valueId: string): Promise<string | undefined> {
   return (await optionOf(tx, [valueId]))[0]?.name;
-}
-
-const valueUpdate = prepared<{ id: string }>(
-  'option-value-update',
-  `update option_values set value = $3, version = version + 1,
-     swatch_colour = case when $4 then $5 else swatch_colour end,
-     swatch_image_id = case when $4 then $6::uuid else swatch_image_id end
-   where id = $1 and ($2::bigint is null or version = $2) returning id`,
-);
-
-/** False: it is gone, or has another version by now. */
-export async function setOptionValue(
-  tx: Queryable,
-  { _id, version, value, swatch }: ValueFields & Target,
-): Promise<boolean> {
-  const looks = [swatch !== undefined, colourOf(swatch), imageOf(swatch)];
-  return (await valueUpdate(tx, [_id, version ?? null, value, ...looks])).length === 1;
 }
 
 const valueDelete = prepared<{ id: string }>(

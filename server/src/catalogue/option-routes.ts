@@ -6,29 +6,25 @@ import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Change } from './catalogue-changes.ts';
+import { optionRows, valueRows, type OptionRow, type ValueRow } from './named-rows.ts';
 import {
   attachValues as attach,
   deleteOption,
   deleteOptionValue,
   findDoubleValue,
   findTextWithValues,
-  insertOption,
-  insertOptionValue,
+  forgetValues,
   lockOption,
   lockOptionOf,
   lockOptionOrder,
   lockOptionValues,
   orderOptions,
   orderValues,
-  setOption,
-  setOptionValue,
-  type OptionFields,
-  type ValueFields,
 } from './option-queries.ts';
 import { findOption, findOptionValue, listOptions } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { isSameOrder } from './same-order.ts';
-import { changed, gone, made, type Target } from './target.ts';
+import { changed, gone, made, rowOf, type Target } from './target.ts';
 
 /**
  * The option as it shall be. Its row is ours once it is set, so that whoever attaches values to
@@ -36,9 +32,9 @@ import { changed, gone, made, type Target } from './target.ts';
  */
 export async function changeOption(
   tx: Queryable,
-  fields: OptionFields & Target,
+  fields: Omit<OptionRow, 'id'> & Target,
 ): Promise<{ option: Option }> {
-  const wasChanged = await setOption(tx, fields);
+  const wasChanged = (await optionRows.set(tx, [rowOf(fields)])) === 1;
   const option = wasChanged ? await findTextWithValues(tx, fields._id) : undefined;
   if (option !== undefined) throw new ShopError('OPTION_HAS_VALUES', { fill: { option } });
   return changed(wasChanged, { option: await findOption(tx, fields._id) });
@@ -47,14 +43,14 @@ export async function changeOption(
 /** The value as it shall be. Its option is locked, so that no other value takes the name meanwhile. */
 export async function changeValue(
   tx: Queryable,
-  value: ValueFields & Target,
+  value: Omit<ValueRow, 'id'> & Target,
 ): Promise<{ optionValue: OptionValue }> {
   const option = (await lockOptionOf(tx, value._id)) ?? 'The option';
-  const wasChanged = await refuseConflicts(setOptionValue(tx, value), {
+  const count = await refuseConflicts(valueRows.set(tx, [rowOf(value)]), {
     option,
     value: value.value,
   });
-  return changed(wasChanged, { optionValue: await findOptionValue(tx, value._id) });
+  return changed(count === 1, { optionValue: await findOptionValue(tx, value._id) });
 }
 
 /** The option with the values as well, all of them or none. */
@@ -81,13 +77,15 @@ export async function attachValues(
 
 export function optionRoutes(change: Change): Route[] {
   return [
-    serve(contract.createOption, async ({ body }) =>
-      made({
-        option: await refuseConflicts(
-          change((tx) => insertOption(tx, uuid(), body)),
-          { name: body.name },
-        ),
-      }),
+    serve(contract.createOption, ({ body }) =>
+      refuseConflicts(
+        change(async (tx) => {
+          const id = uuid();
+          await optionRows.insert(tx, [{ ...body, id }]);
+          return made({ option: await findOption(tx, id) });
+        }),
+        { name: body.name },
+      ),
     ),
     serve(contract.updateOption, ({ body }) =>
       refuseConflicts(
@@ -128,10 +126,15 @@ export function optionRoutes(change: Change): Route[] {
         return made({ option: await findOption(tx, params.id) });
       }),
     ),
-    serve(contract.createOptionValue, async ({ body }) =>
-      made({
-        optionValue: await refuseConflicts(change((tx) => insertOptionValue(tx, uuid(), body))),
-      }),
+    serve(contract.createOptionValue, ({ body }) =>
+      refuseConflicts(
+        change(async (tx) => {
+          const id = uuid();
+          await forgetValues(tx);
+          await valueRows.insert(tx, [{ ...body, id }]);
+          return made({ optionValue: await findOptionValue(tx, id) });
+        }),
+      ),
     ),
     serve(contract.updateOptionValue, ({ body }) => change((tx) => changeValue(tx, body))),
     serve(contract.deleteOptionValue, async ({ params }) =>

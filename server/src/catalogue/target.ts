@@ -7,6 +7,10 @@ export interface Target {
   version?: number | undefined;
 }
 
+export function rowOf<Body extends Target>({ _id: id, ...fields }: Body) {
+  return { ...fields, id };
+}
+
 /** An entity, or more, under its key in the answer. */
 type Found = Record<string, unknown>;
 

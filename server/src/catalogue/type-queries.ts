@@ -1,35 +1,4 @@
-import type { ProductType } from '@tailorbird/contract/catalogue';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { productType, type Json } from './queries.ts';
-import type { Target } from './target.ts';
-
-const typeInsert = prepared<Json<ProductType>>(
-  'type-insert',
-  `insert into product_types as t (id, name) values ($1, $2)
-   returning ${productType('json_build_array()')} as json`,
-);
-
-export async function insertType(
-  tx: Queryable,
-  id: string,
-  name: string,
-): Promise<ProductType | undefined> {
-  return (await typeInsert(tx, [id, name]))[0]?.json;
-}
-
-const typeUpdate = prepared<{ id: string }>(
-  'type-update',
-  `update product_types set name = $3, version = version + 1
-   where id = $1 and ($2::bigint is null or version = $2) returning id`,
-);
-
-/** False: it is gone, or has another version by now. */
-export async function setType(
-  tx: Queryable,
-  { _id, version, name }: { name: string } & Target,
-): Promise<boolean> {
-  return (await typeUpdate(tx, [_id, version ?? null, name])).length === 1;
-}
 
 const typeDelete = prepared<{ id: string }>(
   'type-delete',

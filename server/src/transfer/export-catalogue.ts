@@ -77,23 +77,23 @@ const plain = (rows: readonly object[]): Entry[] => rows.map((row) => ({ ...row 
 /** The entries of each kind as JSON has them, some at a time. */
 const entries: Record<Kind, (tx: Queryable) => AsyncGenerator<Entry[]>> = {
   async *categories(tx) {
-    yield plain(await queries.categories.list(tx));
+    yield plain(await queries.listCategories(tx));
   },
   async *options(tx) {
-    const options = await queries.options.list(tx);
+    const options = await queries.listOptions(tx);
     yield options.map(({ rules, ...option }) => ({ ...option, ...rules }));
   },
   async *optionValues(tx) {
-    const values = await queries.optionValues.list(tx);
+    const values = await queries.listValues(tx);
     const attached = values.filter(({ option }) => option !== null);
     yield attached.map(({ id, name: value, ...others }) => ({ id, value, ...others }));
   },
   async *types(tx) {
-    yield plain(await queries.types.list(tx));
+    yield plain(await queries.listTypes(tx));
   },
   async *products(tx) {
-    const optionNames = namesOf(await queries.options.list(tx));
-    const named = artByName(optionNames, await queries.optionValues.list(tx));
+    const optionNames = namesOf(await queries.listOptions(tx));
+    const named = artByName(optionNames, await queries.listValues(tx));
     for await (const products of queries.streamProducts(tx)) {
       yield products.map((product) => {
         const written = { ...product, art: named(product.art) };
@@ -110,12 +110,12 @@ const entries: Record<Kind, (tx: Queryable) => AsyncGenerator<Entry[]>> = {
 /** References are names, which people can read and write. */
 async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
   const columns = Object.keys(columnsOf(kind));
-  const options = namesOf(await queries.options.list(tx));
+  const options = namesOf(await queries.listOptions(tx));
   const names: Record<string, ReadonlyMap<string, string>> = {
     option: options,
     options,
-    type: namesOf(await queries.types.list(tx)),
-    categories: namesOf(await queries.categories.list(tx)),
+    type: namesOf(await queries.listTypes(tx)),
+    categories: namesOf(await queries.listCategories(tx)),
   };
   const cellOf = (column: string, value: unknown): string => {
     const nameOf = (id: unknown) => names[column]?.get(String(id)) ?? String(id);

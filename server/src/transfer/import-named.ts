@@ -1,5 +1,13 @@
 import { takesText, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { v7 as uuid } from 'uuid';
+import {
+  categoryRows,
+  optionRows,
+  typeRows,
+  valueRows,
+  type NamedRows,
+  type ValueRow,
+} from '../catalogue/named-rows.ts';
 import { errorSentence } from '../http/errors.ts';
 import { Directory, keyIn, type Directories, type NamedKind } from './directory.ts';
 import type { Entry } from './entries.ts';
@@ -8,9 +16,11 @@ import { messages } from './messages.ts';
 import * as queries from './queries.ts';
 import type { Named } from './queries.ts';
 
-interface KindRules<K extends NamedKind, Row extends Named> {
+interface KindRules<K extends NamedKind, Row extends Named, Stored extends { id: string }> {
   kind: K;
-  table: queries.NamedTable<Row>;
+  rows: NamedRows<Stored>;
+  /** As the catalogue stores it; `place` is among the new ones, or the changed ones. */
+  stored: (row: Row, place: number) => Stored;
   /** What is in the shop. */
   shop: readonly Row[];
   /** For sentences: what one is called, and its name. */
@@ -26,11 +36,11 @@ interface KindRules<K extends NamedKind, Row extends Named> {
 }
 
 /** Creates and changes what differs, unless the run only looks. Gives all rows of the kind. */
-async function importNamed<K extends NamedKind, Row extends Named>(
+async function importNamed<K extends NamedKind, Row extends Named, Stored extends { id: string }>(
   run: ImportRun,
-  rules: KindRules<K, Row>,
+  rules: KindRules<K, Row, Stored>,
 ): Promise<{ directory: Directory; rows: Row[] }> {
-  const { kind, table, shop, label, rowOf } = rules;
+  const { kind, rows: table, stored, shop, label, rowOf } = rules;
   const entries: Entry<K>[] = [];
   for await (const some of readEntries(kind, run)) entries.push(...some);
   const names = [...shop, ...entries.map(({ fields }) => fields)].flatMap(
@@ -49,9 +59,17 @@ async function importNamed<K extends NamedKind, Row extends Named>(
     const renamed = matches.filter(({ was, named }) => was && keyOf(was) !== keyOf(named));
     const ids = renamed.map(({ named }) => named.id);
     await table.freeNames(run.db, ids);
-    await table.save(run.db, [...changed, ...created]);
+    for (const some of slices(changed.map(stored))) await table.set(run.db, some);
+    for (const some of slices(created.map(stored))) await table.insert(run.db, some);
   });
   return { directory, rows: [...others, ...rows.map(({ row }) => row)] };
+}
+
+/** At once. */
+const SAVED = 1_000;
+
+function* slices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += SAVED) yield rows.slice(from, from + SAVED);
 }
 
 const nameIn = ({ name, value }: { name?: string | undefined; value?: string | undefined }) =>
@@ -63,7 +81,13 @@ const nameIn = ({ name, value }: { name?: string | undefined; value?: string | u
  */
 function matchNamed<K extends NamedKind, Row extends Named>(
   entries: readonly Entry<K>[],
-  { kind, shop, label, field, optionOf = () => '' }: KindRules<K, Row>,
+  {
+    kind,
+    shop,
+    label,
+    field,
+    optionOf = () => '',
+  }: Pick<KindRules<K, Row, never>, 'kind' | 'shop' | 'label' | 'field' | 'optionOf'>,
   names: queries.NameKeys,
 ) {
   const column = kind === 'optionValues' ? 'value' : 'name';
@@ -108,8 +132,9 @@ function matchNamed<K extends NamedKind, Row extends Named>(
 export async function importNamedKinds(run: ImportRun): Promise<Directories> {
   const { directory: categories } = await importNamed(run, {
     kind: 'categories',
-    table: queries.categories,
-    shop: await queries.categories.list(run.db),
+    rows: categoryRows,
+    stored: (row: queries.Category, place) => ({ ...row, place }),
+    shop: await queries.listCategories(run.db),
     label: 'category',
     field: 'Category name',
     rowOf: ({ fields }, was, { id, name }) => ({
@@ -118,13 +143,24 @@ export async function importNamedKinds(run: ImportRun): Promise<Directories> {
       description: fields.description ?? was?.description ?? '',
     }),
   });
-  const values = await queries.optionValues.list(run.db);
+  const values = await queries.listValues(run.db);
   const options = await importOptions(run, values);
   const { directory: optionValues } = await importValues(run, values, options);
   const { directory: types } = await importNamed(run, {
     kind: 'types',
-    table: queries.types,
-    shop: await queries.types.list(run.db),
+    rows: {
+      ...typeRows,
+      async insert(tx, rows) {
+        await typeRows.insert(tx, rows);
+        await queries.setTypeOptions(tx, rows);
+      },
+      async set(tx, rows) {
+        await queries.setTypeOptions(tx, rows);
+        return typeRows.set(tx, rows);
+      },
+    },
+    stored: (row: queries.Type) => row,
+    shop: await queries.listTypes(run.db),
     label: 'type',
     field: 'Type name',
     rowOf: ({ fields, tell }, was, { id, name }) => ({
@@ -140,11 +176,17 @@ export async function importNamedKinds(run: ImportRun): Promise<Directories> {
 
 async function importOptions(run: ImportRun, values: readonly queries.Value[]) {
   const withValues = new Set(values.map(({ option }) => option));
-  const shop = await queries.options.list(run.db);
-  const nextOrder = lastOrder(shop.map(({ order }) => ({ order, option: '' })));
+  const shop = await queries.listOptions(run.db);
+  const nextOrder = lastOrder(shop);
   return importNamed(run, {
     kind: 'options',
-    table: queries.options,
+    rows: optionRows,
+    stored: ({ required, order, rules, ...row }: queries.Option) => ({
+      ...row,
+      isRequired: required,
+      displayOrder: order,
+      textRules: rules,
+    }),
     shop,
     label: 'option',
     field: 'Option name',
@@ -174,7 +216,14 @@ async function importValues(
   const nextOrder = lastOrder(shop);
   return importNamed(run, {
     kind: 'optionValues',
-    table: queries.optionValues,
+    rows: valueRows,
+    stored: ({ id, name: value, option, order, swatch }: queries.Value) => ({
+      id,
+      value,
+      option: option ?? undefined,
+      displayOrder: order,
+      swatch: toSwatch(swatch),
+    }),
     shop,
     label: 'value',
     field: 'Value',
@@ -204,8 +253,13 @@ async function importValues(
   });
 }
 
+function toSwatch(swatch: string | null): ValueRow['swatch'] {
+  if (swatch === null) return null;
+  return swatch.startsWith('#') ? { colour: swatch } : { image_id: swatch };
+}
+
 /** Without an order of its own a new one comes last, within its option. */
-function lastOrder(shop: readonly { order: number; option: string | null }[]) {
+function lastOrder(shop: readonly (Named & { order: number })[]) {
   const last = new Map<string, number>();
   for (const { order, option } of shop) {
     last.set(option ?? '', Math.max(last.get(option ?? '') ?? -1, order));

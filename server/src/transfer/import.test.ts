@@ -19,7 +19,7 @@ import {
   zipOf,
 } from '../../test/transfer.ts';
 import { shareCatalogue } from '../catalogue/change-queries.ts';
-import { setCategory } from '../catalogue/category-queries.ts';
+import { categoryRows } from '../catalogue/named-rows.ts';
 import { withZip } from './open-zip.ts';
 
 let shop: Shop;
@@ -285,7 +285,7 @@ describe('two at once', () => {
       shop.database,
       async (tx) => {
         await shareCatalogue(tx);
-        await setCategory(tx, { _id: bags.id, name: 'Hats', description: '' });
+        await categoryRows.set(tx, [{ id: bags.id, name: 'Hats', description: '' }]);
       },
       () =>
         sendImport(shop, token, { name: 'categories.csv', bytes: `id,name\n${shirts.id},Hats\n` }),

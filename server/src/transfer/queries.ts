@@ -11,6 +11,10 @@ export interface Named {
   option?: string | null | undefined;
 }
 
+export interface Category extends Named {
+  description: string;
+}
+
 export interface Option extends Named {
   description: string;
   required: boolean;
@@ -27,109 +31,47 @@ export interface Value extends Named {
   swatch: string | null;
 }
 
+export interface Type extends Named {
+  options: string[];
+}
+
 /** A product as the shop has it. */
 export type Product = Required<ProductFields> & { id: string };
-
-interface Columns {
-  /** Columns with the name and type of their field; the first has the name. */
-  columns: Record<string, [field: string, type: string]>;
-  /** Expressions for columns that are written otherwise, of `sent`. */
-  written?: Record<string, string>;
-  onlyNew?: Record<string, string>;
-  /** What follows the columns in a select from `table t`. */
-  from: string;
-}
-
-/** Rows go as JSON, many at once, with their `place` among each other. */
-// The caller alone knows what rows its SQL takes.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-function namedTable<Row extends Named>(
-  table: string,
-  { columns, written = {}, onlyNew = {}, from }: Columns,
-) {
-  const named = Object.entries(columns);
-  const direct = named.map(([column, [field]]) => [column, `sent."${field}"`]);
-  const changed = { ...Object.fromEntries(direct), ...written };
-  const inserted = { id: 'sent.id', ...changed, ...onlyNew };
-  const updates = Object.keys(changed).map((column) => `${column} = excluded.${column}`);
-  const list = prepared<Row>(
-    `transfer-${table}`,
-    `select t.id, ${named.map(([column, [field]]) => `t.${column} as "${field}"`).join(', ')} ${from}`,
-  );
-  const freeNames = prepared(
-    `transfer-aside-${table}`,
-    `update ${table} set ${named[0]?.[0]} = id::text where id = any ($1::uuid[])`,
-  );
-  const save = prepared(
-    `transfer-save-${table}`,
-    `insert into ${table} as t (${Object.keys(inserted).join(', ')})
-     select ${Object.values(inserted).join(', ')}
-     from json_to_recordset($1::json) sent (id uuid, place int, swatch text,
-       ${named.map(([, [field, type]]) => `"${field}" ${type}`).join(', ')})
-     on conflict (id) do update set version = t.version + 1, ${updates.join(', ')}`,
-  );
-  return {
-    /** The same catalogue always has the same order. */
-    list: (db: Queryable) => list(db, []),
-    /** Frees the names of these rows for others, before they get their new ones. */
-    async freeNames(tx: Queryable, ids: readonly string[]) {
-      // a statement that finds no row would announce a change all the same
-      if (ids.length > 0) await freeNames(tx, [ids]);
-    },
-    /** Inserts the rows that are new and overwrites the others. */
-    async save(tx: Queryable, rows: readonly Row[]) {
-      const placed = rows.map((row, place) => ({ ...row, place }));
-      if (rows.length > 0) await save(tx, [JSON.stringify(placed)]);
-    },
-  };
-}
-
-export type NamedTable<Row extends Named> = ReturnType<typeof namedTable<Row>>;
 
 const orderOf = (option: string) =>
   `${option}.display_order, ${option}.name collate "C", ${option}.id`;
 
-export const categories = namedTable<Named & { description: string }>('categories', {
-  columns: { name: ['name', 'text'], description: ['description', 'text'] },
-  // in the order of the file also where the shop orders by age
-  onlyNew: { created_at: `now() + sent.place * interval '1 microsecond'` },
-  from: 'from categories t order by t.created_at, t.id',
-});
+const categories = prepared<Category>(
+  'transfer-categories',
+  'select id, name, description from categories order by created_at, id',
+);
+const options = prepared<Option>(
+  'transfer-options',
+  `select o.id, o.name, o.description, o.is_required as required, o.display_order as "order",
+     o.kind, o.text_rules as rules
+   from options o order by ${orderOf('o')}`,
+);
+const values = prepared<Value>(
+  'transfer-option-values',
+  `select v.id, v.value as name, v.option_id as option, v.display_order as "order",
+     coalesce(v.swatch_colour, v.swatch_image_id::text) as swatch
+   from option_values v left join options o on o.id = v.option_id
+   order by ${orderOf('o')}, v.display_order, v.value collate "C", v.id`,
+);
+const types = prepared<Type>(
+  'transfer-types',
+  `select t.id, t.name, array(
+     select o.id from product_type_options pto join options o on o.id = pto.option_id
+     where pto.product_type_id = t.id order by ${orderOf('o')}) as options
+   from product_types t order by lower(t.name) collate "C", t.id`,
+);
 
-export const options = namedTable<Option>('options', {
-  columns: {
-    name: ['name', 'text'],
-    description: ['description', 'text'],
-    is_required: ['required', 'boolean'],
-    display_order: ['order', 'int'],
-    kind: ['kind', 'text'],
-    text_rules: ['rules', 'jsonb'],
-  },
-  from: `from options t order by ${orderOf('t')}`,
-});
+// The same catalogue always has the same order.
+export const listCategories = (db: Queryable) => categories(db, []);
+export const listOptions = (db: Queryable) => options(db, []);
+export const listValues = (db: Queryable) => values(db, []);
+export const listTypes = (db: Queryable) => types(db, []);
 
-export const optionValues = namedTable<Value>('option_values', {
-  columns: {
-    value: ['name', 'text'],
-    option_id: ['option', 'uuid'],
-    display_order: ['order', 'int'],
-  },
-  written: {
-    swatch_colour: `case when sent.swatch like '#%' then sent.swatch end`,
-    swatch_image_id: `case when sent.swatch not like '#%' then sent.swatch::uuid end`,
-  },
-  from: `, coalesce(t.swatch_colour, t.swatch_image_id::text) as swatch
-     from option_values t left join options o on o.id = t.option_id
-     order by ${orderOf('o')}, t.display_order, t.value collate "C", t.id`,
-});
-
-const typeTable = namedTable<Named & { options: string[] }>('product_types', {
-  columns: { name: ['name', 'text'] },
-  from: `, array(
-       select o.id from product_type_options pto join options o on o.id = pto.option_id
-       where pto.product_type_id = t.id order by ${orderOf('o')}) as options
-     from product_types t order by lower(t.name) collate "C", t.id`,
-});
 const typeOptions = prepared(
   'transfer-type-options',
   `with sent as (select * from json_to_recordset($1::json) sent (id uuid, options uuid[])),
@@ -142,13 +84,9 @@ const typeOptions = prepared(
    on conflict do nothing`,
 );
 
-export const types: typeof typeTable = {
-  ...typeTable,
-  async save(tx, rows) {
-    await typeTable.save(tx, rows);
-    if (rows.length > 0) await typeOptions(tx, [JSON.stringify(rows)]);
-  },
-};
+export async function setTypeOptions(tx: Queryable, rows: readonly Type[]): Promise<void> {
+  if (rows.length > 0) await typeOptions(tx, [JSON.stringify(rows)]);
+}
 
 const PRODUCTS = `select p.id, ${READ_FIELDS} from products p`;
 

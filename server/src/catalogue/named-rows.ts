@@ -1,0 +1,165 @@
+import type { OptionKind, Swatch, TextRules } from '@tailorbird/contract/catalogue';
+import { OPTION_KINDS, optionKinds, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
+import { prepared, type Queryable } from '../database/pool.ts';
+
+/** A row with a name of its own; of a changed one, see `Target`. */
+interface NamedRow {
+  id: string;
+  version?: number | undefined;
+}
+
+interface Columns {
+  /** What is sent besides id and version, with its types. */
+  sent: string;
+  /** The values of columns, of `sent` and of the row `t` as it was. */
+  columns: Record<string, string>;
+  /** In place of these, or besides, where the row is new. */
+  ofNew?: Record<string, string>;
+}
+
+/** Writes of a table. Rows go as JSON, so that an import sends many at once. */
+function namedRows<Row extends NamedRow>(table: string, { sent, columns, ofNew = {} }: Columns) {
+  const rows = `json_to_recordset($1::json) sent (id uuid, version bigint, ${sent})`;
+  const inserted = { id: 'sent.id', ...columns, ...ofNew };
+  const updated = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
+  const insertion = prepared(
+    `${table}-insert`,
+    `insert into ${table} (${Object.keys(inserted).join(', ')})
+     select ${Object.values(inserted).join(', ')} from ${rows}`,
+  );
+  const update = prepared<{ id: string }>(
+    `${table}-update`,
+    `update ${table} t set version = t.version + 1, ${updated.join(', ')} from ${rows}
+     where t.id = sent.id and (sent.version is null or t.version = sent.version) returning t.id`,
+  );
+  const freeing = prepared(
+    `${table}-free-names`,
+    `update ${table} set ${Object.keys(columns)[0]} = id::text where id = any ($1::uuid[])`,
+  );
+  return {
+    async insert(tx: Queryable, news: readonly Row[]): Promise<void> {
+      if (news.length > 0) await insertion(tx, [JSON.stringify(news)]);
+    },
+    /** How many were changed. The others are gone, or have another version by now. */
+    async set(tx: Queryable, changed: readonly Row[]): Promise<number> {
+      return changed.length > 0 ? (await update(tx, [JSON.stringify(changed)])).length : 0;
+    },
+    /** Frees the names of these rows for others, before they get their new ones. */
+    async freeNames(tx: Queryable, ids: readonly string[]): Promise<void> {
+      // a statement that finds no row would announce a change all the same
+      if (ids.length > 0) await freeing(tx, [ids]);
+    },
+  };
+}
+
+export type NamedRows<Row extends NamedRow> = ReturnType<typeof namedRows<Row>>;
+
+interface CategoryRow extends NamedRow {
+  name: string;
+  description: string;
+  /** Its place among the new ones of the transaction, which the order by age keeps. */
+  place?: number;
+}
+
+export const categoryRows = namedRows<CategoryRow>('categories', {
+  sent: 'name text, description text, place int',
+  columns: { name: 'sent.name', description: 'sent.description' },
+  ofNew: { created_at: `now() + coalesce(sent.place, 0) * interval '1 microsecond'` },
+});
+
+export const typeRows = namedRows<NamedRow & { name: string }>('product_types', {
+  sent: 'name text',
+  columns: { name: 'sent.name' },
+});
+
+export interface OptionRow extends NamedRow {
+  name: string;
+  description: string;
+  isRequired: boolean;
+  /** Undefined: as it is; of a new one, choice. */
+  kind?: OptionKind | undefined;
+  /** The rules of a text. Undefined or null keeps them; a new option gets the defaults. */
+  textRules?: TextRules | null | undefined;
+  /** Undefined: as it is; a new one comes last. */
+  displayOrder?: number | undefined;
+}
+
+/** By kind; kinds without text rules are left out. */
+const USUAL_TEXT_RULES = JSON.stringify(
+  Object.fromEntries(
+    OPTION_KINDS.flatMap((kind) => {
+      const { textRules } = optionKinds[kind];
+      return textRules ? [[kind, textRules]] : [];
+    }),
+  ),
+).replaceAll("'", "''");
+
+const options = namedRows<OptionRow>('options', {
+  sent: `name text, description text, "isRequired" boolean, kind text, "textRules" jsonb,
+    "displayOrder" int`,
+  columns: {
+    name: 'sent.name',
+    description: 'sent.description',
+    is_required: 'sent."isRequired"',
+    kind: 'coalesce(sent.kind, t.kind)',
+    text_rules: `case when '${USUAL_TEXT_RULES}'::jsonb ? coalesce(sent.kind, t.kind)
+      then coalesce(sent."textRules", t.text_rules,
+        '${USUAL_TEXT_RULES}'::jsonb -> coalesce(sent.kind, t.kind)) end`,
+    display_order: 'coalesce(sent."displayOrder", t.display_order)',
+  },
+  ofNew: {
+    kind: 'sent.kind',
+    text_rules: 'sent."textRules"',
+    display_order: `coalesce(sent."displayOrder",
+      (select coalesce(max(display_order) + 1, 0) from options))`,
+  },
+});
+
+export const optionRows: NamedRows<OptionRow> = {
+  ...options,
+  insert: (tx, news) =>
+    options.insert(
+      tx,
+      news.map(({ kind = 'choice', ...row }) => ({
+        ...row,
+        kind,
+        textRules: textRulesFor(kind, row.textRules),
+      })),
+    ),
+};
+
+export interface ValueRow extends NamedRow {
+  value: string;
+  /** Undefined: as it is; of a new one, none yet. */
+  option?: string | undefined;
+  displayOrder?: number | undefined;
+  /** Null: none. Undefined: as it is. */
+  swatch?: Swatch | null | undefined;
+}
+
+const values = namedRows<ValueRow & { keepsSwatch?: boolean }>('option_values', {
+  sent: 'value text, "option" uuid, "displayOrder" int, swatch jsonb, "keepsSwatch" boolean',
+  columns: {
+    value: 'sent.value',
+    option_id: 'coalesce(sent."option", t.option_id)',
+    display_order: 'coalesce(sent."displayOrder", t.display_order)',
+    swatch_colour: `case when "keepsSwatch" then t.swatch_colour else swatch ->> 'colour' end`,
+    swatch_image_id: `case when "keepsSwatch" then t.swatch_image_id
+      else (swatch ->> 'image_id')::uuid end`,
+  },
+  ofNew: {
+    option_id: 'sent."option"',
+    display_order: 'coalesce(sent."displayOrder", 0)',
+    swatch_colour: `swatch ->> 'colour'`,
+    swatch_image_id: `(swatch ->> 'image_id')::uuid`,
+  },
+});
+
+export const valueRows: NamedRows<ValueRow> = {
+  ...values,
+  set: (tx, changed) =>
+    values.set(
+      tx,
+      changed.map((row) => ({ ...row, keepsSwatch: row.swatch === undefined })),
+    ),
+};
