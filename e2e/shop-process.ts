@@ -19,6 +19,9 @@ export async function startProcess(
       ORDER_MAIL_RATE_PER_HOUR: '1000',
       LOGIN_RATE_PER_MINUTE: '1000',
       DRAWING_RATE_PER_MINUTE: '1000',
+      CART_RATE_PER_MINUTE: '1000000',
+      ORDER_RATE_PER_MINUTE: '1000000',
+      GUEST_RATE_PER_MINUTE: '1000000',
       // the machine that runs the tests may be busy with other things
       BUSY_AFTER_MS: '0',
       LOG_LEVEL: 'warn',

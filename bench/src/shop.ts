@@ -213,6 +213,9 @@ async function launchShop(database: string, dataDir: string): Promise<Shop> {
       ADMIN_PASSWORD: ADMIN.password,
       TRUST_PROXY: 'loopback',
       DRAWING_RATE_PER_MINUTE: '1000000',
+      CART_RATE_PER_MINUTE: '1000000',
+      ORDER_RATE_PER_MINUTE: '1000000',
+      GUEST_RATE_PER_MINUTE: '1000000',
     },
     stdio: ['ignore', log, log],
   });

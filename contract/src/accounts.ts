@@ -19,6 +19,7 @@ export const getGuestToken = defineEndpoint({
   method: 'GET',
   path: '/auth/guest-token',
   access: 'anyone',
+  rateLimit: 'guest token',
   summary:
     'A token for a visitor without an account. Nothing is stored until it is used for a cart.',
   reply: token,

@@ -108,6 +108,7 @@ export const getCart = defineEndpoint({
   method: 'GET',
   path: '/cart',
   access: 'guest',
+  rateLimit: 'cart',
   summary: 'The cart of the bearer.',
   reply,
 });
@@ -116,6 +117,7 @@ export const addToCart = defineEndpoint({
   method: 'POST',
   path: '/cart',
   access: 'guest',
+  rateLimit: 'cart',
   summary:
     'Put a product in the cart. The same product with the same options and note adds to the quantity.',
   body: z.object({
@@ -133,6 +135,7 @@ export const replaceItem = defineEndpoint({
   method: 'PUT',
   path: '/cart/items/{id}',
   access: 'guest',
+  rateLimit: 'cart',
   summary:
     'Choose anew for an item: options, note and quantity at once. A note that is left out stays. An item that becomes the same as another joins it, unless there would be more than 99; then nothing changes.',
   params: itemId,
@@ -145,6 +148,7 @@ export const removeFromCart = defineEndpoint({
   method: 'DELETE',
   path: '/cart',
   access: 'guest',
+  rateLimit: 'cart',
   summary: 'Take an item out of the cart.',
   query: z.object({ item_id: id }),
   reply,
@@ -155,6 +159,7 @@ export const getSubtotal = defineEndpoint({
   method: 'GET',
   path: '/cart/subtotal',
   access: 'guest',
+  rateLimit: 'cart',
   summary: 'Sum of price times quantity over the items that can be ordered, in dollars.',
   reply: z.object({ subTotal: dollars }),
 });
@@ -163,6 +168,7 @@ export const setItemNote = defineEndpoint({
   method: 'PUT',
   path: '/cart/items/{id}/note',
   access: 'guest',
+  rateLimit: 'cart',
   summary: 'Change the note of an item. An item that becomes the same as another joins it.',
   params: itemId,
   body: z.object({ note }),
@@ -174,6 +180,7 @@ export const setItemQuantity = defineEndpoint({
   method: 'PUT',
   path: '/cart/items/{id}/quantity',
   access: 'guest',
+  rateLimit: 'cart',
   summary: 'Set the quantity of an item, 1 to 99.',
   params: itemId,
   body: z.object({ quantity }),
@@ -185,6 +192,7 @@ export const incrementItem = defineEndpoint({
   method: 'POST',
   path: '/cart/items/{id}/increment',
   access: 'guest',
+  rateLimit: 'cart',
   summary: 'One more of an item, up to 99.',
   params: itemId,
   reply,
@@ -195,6 +203,7 @@ export const decrementItem = defineEndpoint({
   method: 'POST',
   path: '/cart/items/{id}/decrement',
   access: 'guest',
+  rateLimit: 'cart',
   summary: 'One fewer of an item, down to 1.',
   params: itemId,
   reply,

@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204;
   /** Besides those that every call can give (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
+  /** Limits how often a network and a shopper may call it, see docs/operations.md. */
+  readonly rateLimit?: 'cart' | 'order' | 'guest token';
   /** The same bytes for every visitor: kept ready until the catalogue changes. */
   readonly shared?: true;
 }

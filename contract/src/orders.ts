@@ -167,6 +167,7 @@ export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/order',
   access: 'guest',
+  rateLimit: 'order',
   summary:
     'Order the cart. Prices and names are the server’s; where the cart sent differs from the server’s, 409 with the current cart. The same cart sent twice gives the same order.',
   headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
@@ -249,6 +250,7 @@ export const orderAgain = defineEndpoint({
   method: 'POST',
   path: '/order/{id}/again',
   access: 'customer',
+  rateLimit: 'cart',
   summary:
     'Put every item of one’s own order that is still to be had into the cart, at today’s price, with its choices and its note.',
   params: z.object({ id }),

@@ -23,6 +23,7 @@ import { bodyLimitOf, readJson } from './http/json-body.ts';
 import { type Answered, logAnswer, watchAnswers } from './http/log.ts';
 import { refuseWhenBusy, serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
+import { RateLimiter, type RatesPerMinute } from './http/rate-limiter.ts';
 import { readyFirst } from './http/ready-answers.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/serve.ts';
@@ -47,6 +48,7 @@ export interface AppSettings {
   mailRatePerHour: number;
   orderMailRatePerHour: number;
   drawingRatePerMinute: number;
+  shopperRatesPerMinute: RatesPerMinute;
   /** Undefined: mails are kept, and shown on this machine. */
   smtpUrl: string | undefined;
   /** Whether mails that nobody sends may be read on this machine. */
@@ -112,10 +114,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
   ];
   const routes = slices.flatMap((slice) => slice.routes);
   assertAllEndpointsBound(routes);
+  const rateLimiter = new RateLimiter(settings.shopperRatesPerMinute);
   for (const route of routes) {
     route.mount(server, {
       identify: accounts.identify,
       responseCache,
+      rateLimiter,
       reads,
       noteWrite: settings.reads && accounts.noteWrite,
     });

@@ -102,6 +102,15 @@ export const environment = z.object({
   DRAWING_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(DRAWINGS_PER_MINUTE)
     .describe('a whole number from 1 to 1000000'),
+  CART_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .default(1200)
+    .describe('a whole number from 1 to 1000000'),
+  ORDER_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .default(120)
+    .describe('a whole number from 1 to 1000000'),
+  GUEST_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
+    .default(300)
+    .describe('a whole number from 1 to 1000000'),
   BUSY_AFTER_MS: wholeNumber(0, 60_000)
     .default(2000)
     .describe('a number of milliseconds from 0 to 60000'),
@@ -175,6 +184,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: values.TRUST_PROXY,
     loginRatePerMinute: values.LOGIN_RATE_PER_MINUTE,
     drawingRatePerMinute: values.DRAWING_RATE_PER_MINUTE,
+    shopperRatesPerMinute: {
+      cart: values.CART_RATE_PER_MINUTE,
+      order: values.ORDER_RATE_PER_MINUTE,
+      'guest token': values.GUEST_RATE_PER_MINUTE,
+    },
     busyAfterMs: values.BUSY_AFTER_MS,
     mailRatePerHour: values.MAIL_RATE_PER_HOUR,
     orderMailRatePerHour: values.ORDER_MAIL_RATE_PER_HOUR,

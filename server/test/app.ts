@@ -89,6 +89,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     mailRatePerHour: 10_000,
     orderMailRatePerHour: 10_000,
     drawingRatePerMinute: 10_000,
+    shopperRatesPerMinute: { cart: 1_000_000, order: 1_000_000, 'guest token': 1_000_000 },
     smtpUrl: undefined,
     showsMails: true,
     metricsToken: undefined,

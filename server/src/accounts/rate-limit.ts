@@ -1,17 +1,9 @@
-import { isIPv6 } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../database/pool.ts';
-import { ShopError } from '../http/errors.ts';
+import { networkOf, refuseCall } from '../http/rate-limiter.ts';
 import { countCalls, deleteStaleCalls } from './login-queries.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-
-/**
- * Milliseconds before the error is answered. Whoever tries as fast as the shop answers is slowed
- * to what costs the shop next to nothing; a person does not notice.
- */
-const HOLD_MS = 500;
 
 /**
  * Logins and registrations share one count, as both hash a password; what asks for mails has
@@ -43,12 +35,7 @@ export async function enforceRateLimit(
   code: (typeof ERRORS)[Effort] = 'TOO_MANY_REQUESTS',
 ): Promise<void> {
   const { calls, secondsLeft } = await count(db, key, MINUTE);
-  if (calls <= most) return;
-  await sleep(HOLD_MS);
-  throw new ShopError(code, {
-    fill: { seconds: secondsLeft },
-    retryAfter: secondsLeft,
-  });
+  if (calls > most) await refuseCall(code, secondsLeft);
 }
 
 /**
@@ -105,36 +92,4 @@ async function countAll(db: Queryable, added: ReadonlyMap<string, number>, secon
   const isAnyNew = [...added].some(([key, calls]) => counted.get(key)?.calls === calls);
   if (isAnyNew) await deleteStaleCalls(db);
   return counted;
-}
-
-/** Groups of 16 bits: an IPv6 line is given at least a /64, and may use any address in it. */
-const NETWORK_GROUPS = 4;
-
-/**
- * Who is counted as one caller: an IPv4 address, or all of an IPv6 network of 64 bits.
- * Source: RFC 6177, section 2.
- */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = withoutZone(address).split('::');
-  const first = groupsOf(head);
-  const last = tail === undefined ? [] : groupsOf(tail);
-  const gap = Array.from({ length: Math.max(8 - first.length - last.length, 0) }, () => '0');
-  const groups = tail === undefined ? first : [...first, ...gap, ...last];
-  return `${groups.slice(0, NETWORK_GROUPS).map(plain).join(':')}::/64`;
-}
-
-function withoutZone(address: string): string {
-  return address.split('%', 1)[0] ?? address;
-}
-
-function groupsOf(part: string): string[] {
-  return part === '' ? [] : part.split(':');
-}
-
-/** `0DB8` and `db8` are the same group. */
-function plain(group: string): string {
-  return Number.parseInt(group, 16).toString(16);
 }

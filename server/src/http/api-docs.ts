@@ -113,12 +113,13 @@ function failures(endpoint: Endpoint): Record<string, unknown> {
   );
 }
 
-/** Those that the endpoint declares, those of its access, and those of every call. */
+/** Those that the endpoint declares, those of its access and its rate limit, and those of every call. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const access: ErrorCode[] = [];
-  if (endpoint.access !== 'anyone') access.push('NOT_AUTHENTICATED', 'TOKEN_EXPIRED');
-  if (endpoint.access === 'customer' || endpoint.access === 'admin') access.push('FORBIDDEN');
-  return [...new Set([...(endpoint.errors ?? []), ...access, ...commonErrors])];
+  const implied: ErrorCode[] = [];
+  if (endpoint.access !== 'anyone') implied.push('NOT_AUTHENTICATED', 'TOKEN_EXPIRED');
+  if (endpoint.access === 'customer' || endpoint.access === 'admin') implied.push('FORBIDDEN');
+  if (endpoint.rateLimit) implied.push('TOO_MANY_REQUESTS');
+  return [...new Set([...(endpoint.errors ?? []), ...implied, ...commonErrors])];
 }
 
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {

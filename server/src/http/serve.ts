@@ -9,6 +9,7 @@ import type { LaggingReads } from '../database/read-replica.ts';
 import { accessError, isAdmin, type Caller, type CallerFor } from './caller.ts';
 import { ShopError } from './errors.ts';
 import { bodyLimitOf } from './json-body.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 export interface Context<A extends Access> {
@@ -46,6 +47,7 @@ export interface Route {
 export interface Mounting {
   identify: (request: FastifyRequest) => Promise<Caller>;
   responseCache: ResponseCache;
+  rateLimiter: RateLimiter;
   reads: LaggingReads;
   /** Remembers what an admin wrote, for `reads.after`. Undefined: nothing lags. */
   noteWrite: ((accountId: string) => Promise<void>) | undefined;
@@ -68,7 +70,9 @@ function mount<E extends Endpoint>(
   // who asks is found out before a body is read
   const callers = new WeakMap<FastifyRequest, CallerFor<E['access']>>();
   const onRequest = async (request: FastifyRequest) => {
-    callers.set(request, await allowedCaller(endpoint, request, shop));
+    const caller = await allowedCaller(endpoint, request, shop);
+    await shop.rateLimiter.count(endpoint.rateLimit, request.ip, caller);
+    callers.set(request, caller);
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -106,6 +110,9 @@ function mount<E extends Endpoint>(
       reply.code(status);
       const bytes = await answer(request, reply);
       if (bytes === undefined) return reply.send();
+      if (Buffer.isBuffer(bytes)) {
+        shop.rateLimiter.countAnswer(endpoint.rateLimit, request.ip, callers.get(request), bytes.length);
+      }
       if (!endpoint.bytes) {
         reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
       }

@@ -73,6 +73,9 @@ describe('a shop whose rows are sharded by owner', () => {
       TOKEN_SECRET: 'a secret that only the tests know, 32+',
       ADMIN_PASSWORD: 'only for these tests',
       LOGIN_RATE_PER_MINUTE: '1000000',
+      CART_RATE_PER_MINUTE: '1000000',
+      ORDER_RATE_PER_MINUTE: '1000000',
+      GUEST_RATE_PER_MINUTE: '1000000',
       DATA_DIR: machines.folder,
       LOG_LEVEL: 'warn',
     });
