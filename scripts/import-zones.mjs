@@ -32,7 +32,7 @@ const zones = {
     images: '@contract database http priority-queue slice worker worker-process',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     catalogue: '@art @contract database http slice worker',
-    cart: '@art @contract catalogue database drawings http slice',
+    cart: '@art @contract catalogue database drawings http slice worker',
     orders:
       '@contract cart catalogue csv database drawings drawings/queries http mail mail/queries slice worker',
     transfer:

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { findAccounts } from './accounts/queries.ts';
 import { mayMailOrders } from './accounts/rate-limit.ts';
 import { accountsSlice } from './accounts/slice.ts';
+import { listOwnersByAccount } from './accounts/user-queries.ts';
 import { mergeGuestCart } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartSlice } from './cart/slice.ts';
@@ -106,7 +107,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     drawings,
     catalogue,
     transferSlice(shop, images, catalogue),
-    cartSlice(shop),
+    cartSlice(shop, listOwnersByAccount),
     ordersSlice(shop, {
       findAccounts,
       mayMail: (db, mails) => mayMailOrders(db, mails, settings.orderMailRatePerHour),

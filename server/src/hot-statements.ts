@@ -5,6 +5,7 @@ import {
   insertSession,
   rotateSession,
 } from './accounts/login-queries.ts';
+import { noteCartUse } from './cart/guest-cart-queries.ts';
 import { addItems, deleteItem, findStoredCart, setQuantity, stepQuantity } from './cart/queries.ts';
 import type { Database, Queryable } from './database/pool.ts';
 import { explain } from './database/shard.ts';
@@ -63,6 +64,7 @@ const HOT: Record<string, (db: Queryable) => Promise<unknown>> = {
   'set a quantity': (db) => setQuantity(db, OWNER, uuid(), 2),
   'step a quantity': (db) => stepQuantity(db, OWNER, uuid(), 1),
   'remove an item': (db) => deleteItem(db, OWNER, uuid()),
+  'note the use of a cart': (db) => noteCartUse(db, OWNER),
   'place an order': (db) => insertOrder(db, ORDER),
   'place an order of drawn goods': (db) =>
     insertOrder(db, { ...ORDER, drawings: [{ hash: '', svg: '', lettering: null }] }),

@@ -10,7 +10,7 @@ import { accounts, colour, PASSWORD, products, size } from '../../test/fixture.t
 import { accountOf } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { cartOf, fill, order } from '../../test/shopper.ts';
-import { expired, signToken } from '../../test/tokens.ts';
+import { expired, inMinutes, signToken } from '../../test/tokens.ts';
 
 const { customer, other } = accounts;
 const { tote, sash, patch } = products;
@@ -29,6 +29,8 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const arrive = (guestToken = guest) => shop.logIn(customer, { 'x-guest-token': guestToken });
+
+const endedToken = () => signToken({ ...decodeJwt(guest), exp: inMinutes(-30 * 24 * 60) });
 
 async function contents(token: string) {
   const { items } = await cartOf(shop, token);
@@ -126,6 +128,7 @@ describe('a token in X-Guest-Token that is no guest’s brings nothing, and hind
       () => signToken(decodeJwt(guest), { secret: 'some other secret of 32 letters!' }),
     ],
     ['one for another audience', () => signToken(decodeJwt(guest), { audience: 'elsewhere' })],
+    ['one that ran out more than 30 days ago', endedToken],
     ['a torn one', () => guest.slice(0, -3)],
     ['none', () => ''],
   ])('%s', async (_, make) => {
@@ -327,6 +330,7 @@ describe('a guest who signs up, and logs in first in another browser,', () => {
   it.each<[string, () => string | Promise<string>]>([
     ['another customer’s token', () => shop.logIn(other)],
     ['one for another audience', () => signToken(decodeJwt(guest), { audience: 'elsewhere' })],
+    ['one that ran out more than 30 days ago', endedToken],
     ['a torn one', () => guest.slice(0, -3)],
     ['none', () => ''],
   ])('is nobody by %s, and signs up all the same', async (_, make) => {

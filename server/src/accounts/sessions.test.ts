@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getGuestToken, logout, refreshToken } from '@tailorbird/contract/accounts';
 import { getProfile } from '@tailorbird/contract/profile';
 import { addToCart, getCart } from '@tailorbird/contract/cart';
@@ -6,7 +7,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, products } from '../../test/fixture.ts';
-import { expired } from '../../test/tokens.ts';
+import { expired, inMinutes, signToken } from '../../test/tokens.ts';
 import { earlier } from '../../test/meanwhile.ts';
 
 const { customer } = accounts;
@@ -52,6 +53,15 @@ describe('a guest', () => {
     const fresh = await refreshed(await expired(token));
     expect(decodeJwt(fresh)).toMatchObject({ sub: decodeJwt(token).sub, roles: [] });
     expect((await shop.ask(getCart, { token: fresh })).cart.items).toHaveLength(1);
+  });
+
+  it('is known for 30 days after the token has run out, and not longer', async () => {
+    const sub = randomUUID();
+    const days = 30 * 24 * 60;
+    const last = await refreshed(await signToken({ sub, exp: inMinutes(1 - days) }));
+    expect(decodeJwt(last).sub).toBe(sub);
+    const answer = await refresh(await signToken({ sub, exp: inMinutes(-days) }));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
   });
 
   it('logs out without anything to end', async () => {

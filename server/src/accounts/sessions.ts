@@ -17,6 +17,8 @@ const AUDIENCE = 'tailorbird';
 const DEVICE_AUDIENCE = 'tailorbird-device';
 const ACCESS_LIFETIME_SECONDS = 15 * 60;
 const DEVICE_LIFETIME_SECONDS = 400 * 24 * 60 * 60;
+/** After a guest's token has run out. Their cart is kept a little longer. */
+const GUEST_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
 const signedPayload = payloadSchema.extend({ aud: z.literal(AUDIENCE) });
 const devicePayload = z.object({
@@ -71,10 +73,13 @@ export class Tokens {
     return data;
   }
 
-  /** The guest whom a token names, also when it has run out. Undefined for any other text. */
+  /**
+   * The guest whom a token names, also when it has run out, up to 30 days ago. Undefined for any
+   * other text.
+   */
   guestOf(token: string | undefined): string | undefined {
     const { data } = signedPayload.safeParse(this.#read(token));
-    return data?.roles.length === 0 ? data.sub : undefined;
+    return data && isGuest(data) && !hasGuestEnded(data) ? data.sub : undefined;
   }
 
   signDevice(accountId: string): string {
@@ -134,6 +139,11 @@ function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
+const isGuest = ({ roles }: TokenPayload) => roles.length === 0;
+
+/** Nothing is stored of a guest, so the token says how long it can be refreshed. */
+const hasGuestEnded = ({ exp }: TokenPayload) => exp + GUEST_LIFETIME_SECONDS <= nowInSeconds();
+
 const NOBODY: Caller = { kind: 'nobody' };
 
 export function newGuestToken(tokens: Tokens): string {
@@ -153,7 +163,7 @@ export async function identify(
   const token = bearer(authorization);
   if (token === undefined) return NOBODY;
   const payload = tokens.verify(token);
-  if (payload.roles.length === 0) return { kind: 'guest', id: payload.sub };
+  if (isGuest(payload)) return { kind: 'guest', id: payload.sub };
   const session = await liveSession(db, payload);
   return {
     kind: 'account',
@@ -167,7 +177,10 @@ export async function identify(
   };
 }
 
-/** A new token of the same session; a guest stays the same guest. */
+/**
+ * A new token of the same session; a guest stays the same guest.
+ * @throws NOT_AUTHENTICATED, TOKEN_EXPIRED for a guest who was away for too long
+ */
 export async function refresh(
   db: Queryable,
   tokens: Tokens,
@@ -176,8 +189,9 @@ export async function refresh(
   const token = bearer(authorization);
   if (token === undefined) throw new ShopError('NOT_AUTHENTICATED');
   const payload = tokens.verifyIgnoringExpiry(token);
-  if (payload.roles.length === 0) return guestToken(tokens, payload.sub);
-  return tokens.sign(await rotated(db, payload));
+  if (!isGuest(payload)) return tokens.sign(await rotated(db, payload));
+  if (hasGuestEnded(payload)) throw new ShopError('TOKEN_EXPIRED');
+  return guestToken(tokens, payload.sub);
 }
 
 /**
@@ -192,7 +206,7 @@ export async function logOut(
   const token = bearer(authorization);
   if (token === undefined) throw new ShopError('NOT_AUTHENTICATED');
   const payload = tokens.verifyIgnoringExpiry(token);
-  if (payload.roles.length === 0) return;
+  if (isGuest(payload)) return;
   await liveSession(db, payload);
   await deleteSession(db, payload.sub, payload.sid ?? '');
 }

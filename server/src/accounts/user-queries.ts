@@ -63,6 +63,22 @@ export async function lockWithAdmins(
   return withAdminsLock(tx, [id]);
 }
 
+const ownersByAccount = prepared<{ owner_id: string }>(
+  'owners-of-accounts',
+  `select id as owner_id from accounts where id = any ($1)
+   union all
+   select guest_id from accounts where guest_id = any ($1)`,
+);
+
+/** Those among the owners who are accounts, or guests whom an account waits for. */
+export async function listOwnersByAccount(
+  db: Queryable,
+  ownerIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await ownersByAccount(db, [ownerIds]);
+  return new Set(rows.map(({ owner_id: id }) => id));
+}
+
 const rolesUpdate = prepared<UserRow>(
   'user-set-roles',
   `update accounts set roles = $2 where id = $1 returning ${USER_COLUMNS}`,

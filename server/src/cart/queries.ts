@@ -22,6 +22,8 @@ export interface StoredCart {
   /** Undefined: the owner has none yet. */
   id: string | undefined;
   version: number;
+  /** False: the last use that is noted was more than an hour ago. */
+  isUseNoted: boolean;
   items: StoredItem[];
 }
 
@@ -29,6 +31,8 @@ export interface StoredCart {
 interface CartRow extends Omit<StoredItem, 'id'> {
   cart_id: string;
   version: number;
+  /** Missing where the statement notes the use. */
+  is_use_noted?: boolean;
   /** The version that a changing statement began with; null where there was no cart. */
   seen_version: number | null;
   id: string | null;
@@ -67,12 +71,14 @@ const deletion = (id: string) =>
 function toStoredCart(rows: readonly CartRow[]): StoredCart {
   const first = rows[0];
   const items = rows.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }));
-  return { id: first?.cart_id, version: first?.version ?? 0, items };
+  const isUseNoted = first?.is_use_noted ?? true;
+  return { id: first?.cart_id, version: first?.version ?? 0, isUseNoted, items };
 }
 
 const cartOf = prepared<CartRow>(
   'cart',
-  `select c.id as cart_id, c.version, ${ITEM}, c.version as seen_version, false as is_changed
+  `select c.id as cart_id, c.version, ${ITEM}, c.version as seen_version, false as is_changed,
+     c.updated_at > now() - interval '1 hour' as is_use_noted
    from carts c left join cart_items i on i.owner_id = c.owner_id
    where c.owner_id = $1 order by i.id`,
 );

@@ -5,6 +5,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { DrawnPiece } from '../drawings/draw-item.ts';
 import { goneReason } from './cart.ts';
 import { listViews, type ItemView } from './item-view.ts';
+import { noteCartUse } from './guest-cart-queries.ts';
 import { findStoredCart, type StoredCart, type StoredItem } from './queries.ts';
 
 /** What a cart is shown from: the owner's rows, and the catalogue. */
@@ -28,7 +29,9 @@ export async function findCart(
   ownerId: string,
 ): Promise<VersionedCart> {
   const generation = catalogue.now();
-  return showCart(generation, ownerId, await findStoredCart(database, ownerId));
+  const stored = await findStoredCart(database, ownerId);
+  if (!stored.isUseNoted) await noteCartUse(database, ownerId);
+  return showCart(generation, ownerId, stored);
 }
 
 /** The rows of a cart with what the catalogue says of them. */
