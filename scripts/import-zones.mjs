@@ -28,7 +28,7 @@ const zones = {
     http: '@contract ../../web/src/page-renderer database root',
     // slices stand on the folders above, and on each other in one direction
     mail: '@contract database http root slice',
-    accounts: '@contract database http mail mail/queries slice',
+    accounts: '@contract database http mail mail/queries slice worker',
     images: '@contract database http priority-queue slice worker worker-process',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     catalogue: '@art @contract database http slice worker',
@@ -63,6 +63,7 @@ const tables = {
   login_failures: 'accounts',
   mailed_tokens: 'accounts',
   unlock_requests: 'accounts',
+  address_requests: 'accounts',
   rate_counters: 'accounts',
   mails: 'mail orders',
   images: 'images catalogue drawings orders transfer',

@@ -4,7 +4,7 @@ import {
   type UnlockRequest,
 } from '@tailorbird/contract/unlock-requests';
 import type { Shop } from './app.ts';
-import { addPerson, type Person } from './people.ts';
+import { addPerson, untilRequestsAreDone, type Person } from './people.ts';
 
 /** The lock in an account's row. */
 export const OPEN = {
@@ -43,6 +43,7 @@ export async function askToUnlock(
   { email }: Person,
 ): Promise<UnlockRequest> {
   await shop.ask(requestUnlock, { body: { email, reason: 'Let me in' } });
+  await untilRequestsAreDone(shop);
   return newestRequest(shop, adminToken);
 }
 

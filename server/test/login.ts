@@ -28,19 +28,30 @@ export async function accountOf(
 
 /** The names of the statements that one piece of work takes, those of its transactions included. */
 export async function statementsOf(shop: Shop, work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  const note = (query: Parameters<Queryable['query']>[0]) =>
-    asked.push(typeof query === 'string' ? query : (query.name ?? query.text));
+  return (await sizedStatementsOf(shop, work)).map(({ name }) => name);
+}
+
+/** The same with the bytes of their values. */
+export async function sizedStatementsOf(
+  shop: Shop,
+  work: () => Promise<unknown>,
+): Promise<{ name: string; bytes: number }[]> {
+  const asked: { name: string; bytes: number }[] = [];
+  const note = (query: Parameters<Queryable['query']>[0], given: readonly unknown[] = []) => {
+    const { name, text, values = given } =
+      typeof query === 'string' ? { name: undefined, text: query } : query;
+    asked.push({ name: name ?? text, bytes: Buffer.byteLength(JSON.stringify(values)) });
+  };
   const own = { ...shop.ownDatabase };
   const outside = vi.spyOn(shop.ownDatabase, 'query').mockImplementation((query, values) => {
-    note(query);
+    note(query, values);
     return own.query(query, values);
   });
   const inside = vi.spyOn(shop.ownDatabase, 'transaction').mockImplementation((within) =>
     own.transaction((tx) =>
       within({
         query(query, values) {
-          note(query);
+          note(query, values);
           return tx.query(query, values);
         },
       }),

@@ -1,5 +1,6 @@
 import { TokenCipher } from '../src/mail/token-cipher.ts';
 import { TOKEN_SECRET, type Shop } from './app.ts';
+import { untilRequestsAreDone } from './people.ts';
 
 /** The token in the newest mail of this kind that waits for this address. */
 export async function mailedToken(
@@ -7,6 +8,7 @@ export async function mailedToken(
   kind: 'email-verification' | 'password-reset' | 'email-changed-new' | 'email-changed-old',
   email: string,
 ): Promise<string> {
+  await untilRequestsAreDone(shop);
   const { rows } = await shop.database.query<{ content: { token: string } }>(
     `select content from mails where kind = $1 and recipient_email = $2
      order by id desc limit 1`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
 import type { Shop } from './app.ts';
 import { accounts } from './fixture.ts';
 
@@ -51,8 +52,18 @@ export interface QueuedMail {
   content: object;
 }
 
+/** What was asked for by mail addresses, which a worker does after the answer. */
+export async function untilRequestsAreDone({ database }: Shop): Promise<void> {
+  const isDone = async () => {
+    const { rows } = await database.query('select from address_requests');
+    if (rows.length > 0) throw new Error(`${rows.length} requests by address still wait`);
+  };
+  await vi.waitFor(isDone, { timeout: 280_000, interval: 5 });
+}
+
 /** The mails that wait for this address, oldest first. */
 export async function mailsTo(shop: Shop, email: string): Promise<QueuedMail[]> {
+  await untilRequestsAreDone(shop);
   const { rows } = await shop.database.query<QueuedMail>(
     `select kind, recipient_name, recipient_email, content from mails
      where recipient_email = $1 order by id`,
@@ -63,6 +74,7 @@ export async function mailsTo(shop: Shop, email: string): Promise<QueuedMail[]> 
 
 /** All that is stored about people, to see that a refused call has changed none of it. */
 export async function allAboutPeople(shop: Shop): Promise<unknown> {
+  await untilRequestsAreDone(shop);
   const tables = ['accounts', 'sessions', 'mailed_tokens', 'login_failures', 'unlock_requests'];
   const { rows } = await shop.database.query(
     [...tables, 'mails', 'carts', 'cart_items', 'orders']

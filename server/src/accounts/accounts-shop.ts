@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../database/pool.ts';
 import type { TokenCipher } from '../mail/token-cipher.ts';
+import type { Worker } from '../worker.ts';
 import type { Tokens } from './sessions.ts';
 import type { AttemptOrder } from './wrong-passwords.ts';
 
@@ -23,6 +24,8 @@ export interface AccountsShop {
   /** For the links in mails. */
   seal: TokenCipher;
   attemptOrder: AttemptOrder;
+  /** Does what was asked for by mail addresses. */
+  addressRequests: Pick<Worker, 'wake'>;
   loginRatePerMinute: number;
   mailRatePerHour: number;
   /** Moves the guests' carts and orders to the account. */

@@ -3,7 +3,7 @@ import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { deleteAllLoginAttempts } from './login-queries.ts';
-import { hashOfToken, mailLink, mailLinkToNobody } from './mailed-tokens.ts';
+import { hashOfToken, mailLink } from './mailed-tokens.ts';
 import { messages } from './messages.ts';
 import { hashPassword } from './passwords.ts';
 import { findAccountByEmail, insertAccount, verifyAddressOfToken } from './queries.ts';
@@ -44,23 +44,6 @@ export async function register(
     await deleteAllLoginAttempts(tx, email);
     if (mayWrite) await mailLink(tx, seal, account, { kind: 'email-verification' });
   });
-}
-
-/**
- * Mails the link again to an account that needs it. Whoever asks is told nothing of that.
- * @throws TOO_MANY_REQUESTS
- */
-export async function resendVerification(
-  { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
-  email: string,
-  address: string,
-): Promise<void> {
-  await enforceCallerRateLimit(database, 'ask for mail', address, loginRatePerMinute);
-  const mail = { kind: 'email-verification' } as const;
-  if (!(await mayMail(database, { ...mail, email }, mailRatePerHour))) return;
-  const account = await findAccountByEmail(database, email);
-  if (account && !account.is_email_verified) await mailLink(database, seal, account, mail);
-  else await mailLinkToNobody(database, seal, email, mail);
 }
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
-import { addPerson, allAboutPeople, type Person } from '../../test/people.ts';
+import { addPerson, allAboutPeople, untilRequestsAreDone, type Person } from '../../test/people.ts';
 import { messages } from './messages.ts';
 import { unlockAccount } from './unlock-accounts.ts';
 
@@ -24,8 +24,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-const request = (email: unknown = person.email, reason: unknown = 'Let me in', on = shop) =>
-  on.call(requestUnlock, { body: { email, reason } });
+/** Until the worker has done it. */
+async function request(email: unknown = person.email, reason: unknown = 'Let me in', on = shop) {
+  const answer = await on.call(requestUnlock, { body: { email, reason } });
+  await untilRequestsAreDone(on);
+  return answer;
+}
 
 async function stored(on = shop) {
   const { rows } = await on.database.query<Record<string, unknown>>(

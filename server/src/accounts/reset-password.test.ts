@@ -14,7 +14,13 @@ import { PASSWORD } from '../../test/fixture.ts';
 import { accountOf, statementsOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
-import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/people.ts';
+import {
+  addPerson,
+  allAboutPeople,
+  mailsTo,
+  untilRequestsAreDone,
+  type Person,
+} from '../../test/people.ts';
 import { insertSession, recordLogin } from './login-queries.ts';
 import { takeMailedToken } from './queries.ts';
 import { hashOfToken } from './mailed-tokens.ts';
@@ -134,6 +140,7 @@ describe('a new password through the mailed link', () => {
       person.id,
     ]);
     await shop.ask(requestUnlock, { body: { email: person.email, reason: 'It was me.' } });
+    await untilRequestsAreDone(shop);
     await reset();
     const { rows } = await shop.database.query(
       `select status, processed_by, processed_date is not null as is_processed, admin_notes
@@ -161,6 +168,7 @@ describe('a new password through the mailed link', () => {
     const { id, email } = await addPerson(shop, { isVerified: false });
     const [one, two] = [await linkTo(email), await linkTo(email)];
     await shop.ask(resendVerification, { body: { email } });
+    await untilRequestsAreDone(shop);
     await reset(one);
     expect(await reset(two, 'yet another')).toMatchObject(invalid);
     const { rows } = await shop.database.query('select from mailed_tokens where account_id = $1', [

@@ -3,7 +3,7 @@ import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { withTakenError } from './change-credentials.ts';
-import { hashOfToken, mailLink, mailLinkToNobody } from './mailed-tokens.ts';
+import { hashOfToken } from './mailed-tokens.ts';
 import { messages } from './messages.ts';
 import { hashPassword } from './passwords.ts';
 import {
@@ -17,28 +17,10 @@ import {
   takeMailedToken,
   type MailedToken,
 } from './queries.ts';
-import { enforceCallerRateLimit, mayMail } from './rate-limit.ts';
+import { mayMail } from './rate-limit.ts';
 import { unlockAccount } from './unlock-accounts.ts';
 import { closePendingRequest } from './unlock-request-queries.ts';
 import { lockAccount } from './user-queries.ts';
-
-/**
- * Mails a link that sets a new password, to a locked account and an unverified one too: it is a
- * way out of both. Whoever asks is told nothing of that.
- * @throws TOO_MANY_REQUESTS
- */
-export async function forgotPassword(
-  { database, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
-  email: string,
-  address: string,
-): Promise<void> {
-  await enforceCallerRateLimit(database, 'ask for mail', address, loginRatePerMinute);
-  const mail = { kind: 'password-reset' } as const;
-  if (!(await mayMail(database, { ...mail, email }, mailRatePerHour))) return;
-  const account = await findAccountByEmail(database, email);
-  if (account) await mailLink(database, seal, account, mail);
-  else await mailLinkToNobody(database, seal, email, mail);
-}
 
 const KINDS = ['password reset', 'email restoration'] as const;
 

@@ -7,15 +7,16 @@ import { readCookie } from '../http/headers.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { AccountsShop } from './accounts-shop.ts';
+import { requestByAddress } from './address-requests.ts';
 import { changeEmail, changePassword } from './change-credentials.ts';
 import { logIn } from './log-in.ts';
 import { deleteAccount, setRoles } from './manage-users.ts';
 import { messages } from './messages.ts';
 import { findAccount, setName, type AccountRow } from './queries.ts';
-import { register, resendVerification, verifyEmail } from './register.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
+import { register, verifyEmail } from './register.ts';
+import { resetPassword } from './reset-password.ts';
 import { logOut, newGuestToken, refresh } from './sessions.ts';
-import { processUnlock, requestUnlock, unlockUser } from './unlock-accounts.ts';
+import { processUnlock, unlockUser } from './unlock-accounts.ts';
 import { listUnlockRequests } from './unlock-request-queries.ts';
 import { listUsers } from './user-queries.ts';
 
@@ -71,11 +72,11 @@ function registrationRoutes(shop: AccountsShop): Route[] {
       return { message: await verifyEmail(shop.database, body.token) };
     }),
     serve(registration.resendVerification, async ({ body }, { address }) => {
-      await resendVerification(shop, body.email, address);
+      await requestByAddress(shop, { kind: 'email-verification', email: body.email }, address);
       return { message: messages.verificationMailed };
     }),
     serve(registration.forgotPassword, async ({ body }, { address }) => {
-      await forgotPassword(shop, body.email, address);
+      await requestByAddress(shop, { kind: 'password-reset', email: body.email }, address);
       return { message: messages.resetMailed };
     }),
     serve(registration.resetPassword, async ({ body }) => {
@@ -117,7 +118,7 @@ function unlockRequestRoutes(shop: AccountsShop): Route[] {
   const { database } = shop;
   return [
     serve(unlocking.requestUnlock, async ({ body }, { address }) => {
-      await requestUnlock(shop, body, address);
+      await requestByAddress(shop, { kind: 'unlock-request', ...body }, address);
       return { message: messages.unlockRequested };
     }),
     serve(unlocking.listUnlockRequests, async ({ query }, { reads }) => {

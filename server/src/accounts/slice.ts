@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Slice } from '../slice.ts';
 import { TokenCipher } from '../mail/token-cipher.ts';
 import type { AccountsShop } from './accounts-shop.ts';
+import { addressRequestWorker } from './address-requests.ts';
 import { accountRoutes } from './routes.ts';
 import { noteWrite } from './login-queries.ts';
 import { identify, Tokens } from './sessions.ts';
@@ -12,6 +14,7 @@ interface Shop {
   database: Database;
   publicUrl: string;
   tokenSecret: string;
+  logger: FastifyBaseLogger;
   loginRatePerMinute: number;
   mailRatePerHour: number;
 }
@@ -24,22 +27,26 @@ export interface AccountsSlice extends Slice {
 
 /** Accounts know nothing of carts and orders: `hooks` say what else comes and goes with one. */
 export function accountsSlice(
-  { database, publicUrl, tokenSecret, ...rates }: Shop,
+  { database, publicUrl, tokenSecret, logger, ...rates }: Shop,
   hooks: Pick<AccountsShop, 'onGuestLogin' | 'onAccountDeletion'>,
 ): AccountsSlice {
   const tokens = new Tokens(tokenSecret);
+  const seal = new TokenCipher(tokenSecret);
   const { loginRatePerMinute, mailRatePerHour } = rates;
+  const addressRequests = addressRequestWorker({ database, seal, logger });
   return {
     routes: accountRoutes({
       database,
       tokens,
       attemptOrder: new AttemptOrder(),
-      seal: new TokenCipher(tokenSecret),
+      addressRequests,
+      seal,
       loginRatePerMinute,
       mailRatePerHour,
       secureCookies: publicUrl.startsWith('https:'),
       ...hooks,
     }),
+    workers: [addressRequests],
     identify: ({ headers }) => identify(database, tokens, headers.authorization),
     noteWrite: (accountId) => noteWrite(database, accountId),
   };

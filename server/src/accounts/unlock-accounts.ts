@@ -1,36 +1,16 @@
-import { v7 as uuid } from 'uuid';
 import type { UnlockRequest } from '@tailorbird/contract/unlock-requests';
 import type { User } from '@tailorbird/contract/users';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
-import type { AccountsShop } from './accounts-shop.ts';
 import { clearLock } from './login-queries.ts';
 import { messages } from './messages.ts';
-import { enforceCallerRateLimit, mayMail } from './rate-limit.ts';
 import {
   closePendingRequest,
   closeRequest,
   findUnlockRequest,
-  insertUnlockRequest,
 } from './unlock-request-queries.ts';
 import { findUser, lockAccount } from './user-queries.ts';
-
-/**
- * Puts the request before the admins when the account is locked and none is pending. Nothing of
- * that is told to whoever asks. Each address is counted, whether it has an account or not.
- * @throws TOO_MANY_REQUESTS
- */
-export async function requestUnlock(
-  { database, loginRatePerMinute, mailRatePerHour }: AccountsShop,
-  request: { email: string; reason: string },
-  address: string,
-): Promise<void> {
-  await enforceCallerRateLimit(database, 'ask for mail', address, loginRatePerMinute);
-  const counted = { kind: 'unlock-request', email: request.email };
-  if (!(await mayMail(database, counted, mailRatePerHour))) return;
-  await insertUnlockRequest(database, { id: uuid(), ...request });
-}
 
 interface Decision {
   requestId: string;

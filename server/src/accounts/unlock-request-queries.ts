@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import type { UnlockRequest } from '@tailorbird/contract/unlock-requests';
 import { prepared, type Queryable } from '../database/pool.ts';
 
@@ -26,14 +27,14 @@ const requestInsert = prepared(
 );
 
 /**
- * Nothing is stored for an account that is not locked (having waited for whoever just unlocks or
+ * Puts a request before the admins. Nothing is stored for an account that is not locked (having waited for whoever just unlocks or
  * deletes it), and nothing beside a request that is pending.
  */
 export async function insertUnlockRequest(
   db: Queryable,
-  request: { id: string; email: string; reason: string },
+  { email, reason }: { email: string; reason: string },
 ): Promise<void> {
-  await requestInsert(db, [request.id, request.email, request.reason]);
+  await requestInsert(db, [uuid(), email, reason]);
 }
 
 const requestById = prepared<UnlockRequestRow>(
