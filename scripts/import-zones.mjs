@@ -26,6 +26,7 @@ const zones = {
     'database (test)': 'http',
     // the type of the renderer: what is run of it is the build
     http: '@contract ../../web/src/page-renderer database root',
+    'http (test)': 'config',
     // slices stand on the folders above, and on each other in one direction
     mail: '@contract database http root slice',
     accounts: '@contract database http mail mail/queries slice worker',

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import * as contract from '@tailorbird/contract/accounts';
 import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
+import { errorCatalogue, isErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp, type AppSettings } from '../src/app.ts';
 import type { CatalogueChanges } from '../src/catalogue/catalogue-changes.ts';
@@ -8,6 +9,7 @@ import type { LiveCatalogue } from '../src/catalogue/live-catalogue.ts';
 import { CATALOGUE_CHANGED } from '../src/catalogue/change-queries.ts';
 import { listenForChanges } from '../src/database/listen.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
+import { answersUnchanged, errorsOf } from '../src/http/api-docs.ts';
 import type { MayMail } from '../src/orders/order-mails.ts';
 import { basic } from './basic.ts';
 import { cloneDatabase } from './database.ts';
@@ -111,8 +113,11 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
   );
   await once(hears, 'listening');
 
-  const call = async (endpoint: Endpoint, sent: Sent = {}) =>
-    toAnswer(await server.inject(toRequest(endpoint, sent)));
+  const call = async (endpoint: Endpoint, sent: Sent = {}) => {
+    const answer = toAnswer(await server.inject(toRequest(endpoint, sent)));
+    assertDeclared(endpoint, answer);
+    return answer;
+  };
   const ask = async <E extends Endpoint>(endpoint: E, sent: Sent = {}): Promise<Reply<E>> => {
     const { status, body } = await call(endpoint, sent);
     if (status !== (endpoint.status ?? 200)) {
@@ -202,6 +207,21 @@ function toRequest(endpoint: Endpoint, sent: Sent): InjectOptions {
       payload: isReady(sent.body) ? sent.body : JSON.stringify(sent.body),
     }),
   };
+}
+
+/**
+ * What the contract declares of an endpoint is what it answers, in whatever test.
+ * @throws Error for any other answer
+ */
+function assertDeclared(endpoint: Endpoint, { status, body }: Answer): void {
+  if (status === (endpoint.status ?? 200)) return;
+  if (status === 304 && answersUnchanged(endpoint)) return;
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  const isDeclared = isErrorCode(code) && errorsOf(endpoint).includes(code);
+  if (isDeclared && errorCatalogue[code].status === status) return;
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} declares no answer ${status} ${JSON.stringify(body)}`,
+  );
 }
 
 function isReady(body: unknown): body is string | Buffer {

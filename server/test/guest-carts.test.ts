@@ -29,10 +29,9 @@ const remove = (atOnce?: number) =>
 
 /** Lets time pass for all carts. */
 const age = (interval: string) =>
-  shop.database.query(
-    `update carts set updated_at = ${earlier('updated_at', '$1::interval')}`,
-    [interval],
-  );
+  shop.database.query(`update carts set updated_at = ${earlier('updated_at', '$1::interval')}`, [
+    interval,
+  ]);
 
 async function count(table: 'carts' | 'cart_items' | 'orders'): Promise<number> {
   const { rows } = await shop.database.query(`select from ${table}`);

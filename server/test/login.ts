@@ -38,8 +38,11 @@ export async function sizedStatementsOf(
 ): Promise<{ name: string; bytes: number }[]> {
   const asked: { name: string; bytes: number }[] = [];
   const note = (query: Parameters<Queryable['query']>[0], given: readonly unknown[] = []) => {
-    const { name, text, values = given } =
-      typeof query === 'string' ? { name: undefined, text: query } : query;
+    const {
+      name,
+      text,
+      values = given,
+    } = typeof query === 'string' ? { name: undefined, text: query } : query;
     asked.push({ name: name ?? text, bytes: Buffer.byteLength(JSON.stringify(values)) });
   };
   const own = { ...shop.ownDatabase };

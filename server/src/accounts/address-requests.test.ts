@@ -21,17 +21,20 @@ const peopleOf = {
   'somebody who is locked': { isLocked: true },
 } as const;
 
+const told = ({ status, headers, body }: Answer) => ({
+  status,
+  body,
+  headers: Object.keys(headers).toSorted(),
+  length: headers['content-length'],
+});
+
+const forget = (email: string, on = shop) => on.call(forgotPassword, { body: { email } });
+
 const calls = { forgotPassword, resendVerification, requestUnlock };
 
 describe.each(Object.entries(calls))('%s', (_, endpoint) => {
   const ask = (email: string) =>
     shop.call(endpoint, { body: { email, reason: 'Please let me in' } });
-  const told = ({ status, headers, body }: Answer) => ({
-    status,
-    body,
-    headers: Object.keys(headers).toSorted(),
-    length: headers['content-length'],
-  });
 
   it.each(Object.entries(peopleOf))(
     'does and answers the same for %s as for nobody, until the answer and after it',
@@ -46,7 +49,8 @@ describe.each(Object.entries(calls))('%s', (_, endpoint) => {
           await untilRequestsAreDone(shop);
         });
         const statements = all.filter(({ name }) => isOurs(name));
-        const answeredAt = statements.findIndex(({ name }) => name === 'address-request-insert') + 1;
+        const answeredAt =
+          statements.findIndex(({ name }) => name === 'address-request-insert') + 1;
         seen.push({
           before: statements.slice(0, answeredAt),
           after: statements.slice(answeredAt).map(({ name }) => name),
@@ -64,8 +68,6 @@ describe.each(Object.entries(calls))('%s', (_, endpoint) => {
 const isOurs = (name: string) => /^[a-z-]+$/.test(name) && name !== 'calls-delete-stale';
 
 describe('what is asked for by an address', () => {
-  const forget = (email: string, on = shop) => on.call(forgotPassword, { body: { email } });
-
   it('is done by another process when the one that took it ends', async () => {
     const { email } = await addPerson(shop);
     await shop.database.query(

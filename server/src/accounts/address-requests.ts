@@ -66,7 +66,9 @@ async function workOff({ database, seal, logger }: Work, stopping: AbortSignal):
     for (const id of ids) {
       if (stopping.aborted) return;
       try {
-        await database.transaction(async (tx) => fulfil(tx, seal, await takeAddressRequest(tx, id)));
+        await database.transaction(async (tx) =>
+          fulfil(tx, seal, await takeAddressRequest(tx, id)),
+        );
       } catch (error) {
         // it stays, and does not keep the others waiting
         logger.warn({ err: error, request: id }, 'a request by address is done later');

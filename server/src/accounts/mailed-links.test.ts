@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeEmail, getProfile } from '@tailorbird/contract/profile';
 import { openShop, type Shop } from '../../test/app.ts';
 import { PASSWORD } from '../../test/fixture.ts';
-import { accountOf, statementsOf, tryLogin } from '../../test/login.ts';
+import { accountOf, tryLogin } from '../../test/login.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { addPerson, allAboutPeople, mailsTo, type Person } from '../../test/people.ts';

@@ -5,11 +5,7 @@ import { ShopError } from '../http/errors.ts';
 import { queueMail } from '../mail/queries.ts';
 import { clearLock } from './login-queries.ts';
 import { messages } from './messages.ts';
-import {
-  closePendingRequest,
-  closeRequest,
-  findUnlockRequest,
-} from './unlock-request-queries.ts';
+import { closePendingRequest, closeRequest, findUnlockRequest } from './unlock-request-queries.ts';
 import { findUser, lockAccount } from './user-queries.ts';
 
 interface Decision {

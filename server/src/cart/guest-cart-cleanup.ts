@@ -45,15 +45,15 @@ export async function removeGuestCarts(
 ): Promise<number> {
   let removed = 0;
   let after: string | undefined = NIL;
-  while (after !== undefined && !stopping?.aborted) {
+  while (after !== undefined) {
     const owners = await listOwners(database, after, atOnce);
     const unused = owners.filter(({ isUnused }) => isUnused).map(({ id }) => id);
     const kept = unused.length > 0 ? await listOwnersByAccount(database, unused) : new Set();
     for (const id of unused) {
-      if (stopping?.aborted) break;
+      if (stopping?.aborted) return removed;
       if (!kept.has(id) && (await deleteUnusedCart(database, id))) removed += 1;
     }
-    after = owners.length < atOnce ? undefined : owners.at(-1)?.id;
+    after = owners.length < atOnce || stopping?.aborted ? undefined : owners.at(-1)?.id;
   }
   return removed;
 }

@@ -6,7 +6,10 @@ import { prepared, type Queryable } from '../database/pool.ts';
  */
 const KEPT = `interval '31 days'`;
 
-const useNote = prepared('cart-note-use', 'update carts set updated_at = now() where owner_id = $1');
+const useNote = prepared(
+  'cart-note-use',
+  'update carts set updated_at = now() where owner_id = $1',
+);
 
 /** Of who only looks at the cart. A change notes the use by itself. */
 export async function noteCartUse(db: Queryable, ownerId: string): Promise<void> {

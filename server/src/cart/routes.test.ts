@@ -195,7 +195,7 @@ describe('putting something in the cart', () => {
       await holding(299);
       expect((await add({ product: sash.id, note: 'the last' })).status).toBe(201);
       expect(await add({ product: sash.id, note: 'too many' })).toMatchObject({
-        status: 400,
+        status: 409,
         body: { code: 'CART_FULL', error: 'A cart holds at most 300 items.' },
       });
       expect((await cart()).items).toHaveLength(300);

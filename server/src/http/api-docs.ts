@@ -53,7 +53,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...parameters(endpoint.headers, 'header'),
     ],
     ...requestBody(endpoint),
-    responses: { ...success(endpoint), ...failures(endpoint) },
+    responses: { ...success(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
   };
 }
 
@@ -94,6 +94,16 @@ function success(endpoint: Endpoint) {
   if (!endpoint.reply) return { [status]: { description: 'Done; no body.' } };
   const schema = jsonSchema(endpoint.reply, 'output');
   return { [status]: { description: 'Success.', content: { 'application/json': { schema } } } };
+}
+
+/** Whether a client that has the answer already may be told so. */
+export function answersUnchanged({ method, access, shared, bytes }: Endpoint): boolean {
+  return shared || (method === 'GET' && access === 'anyone' && bytes !== undefined);
+}
+
+function unchanged(endpoint: Endpoint) {
+  const description = 'The answer has the entity tag that was sent in If-None-Match.';
+  return answersUnchanged(endpoint) ? { '304': { description } } : {};
 }
 
 function failures(endpoint: Endpoint): Record<string, unknown> {

@@ -52,7 +52,8 @@ export class RateLimiter {
   ): void {
     const more = Math.floor(bytes / BYTES_OF_A_CALL);
     if (more === 0) return;
-    for (const { bucket, key } of this.#bucketsFor(limited, address, caller)) bucket.take(key, more);
+    for (const { bucket, key } of this.#bucketsFor(limited, address, caller))
+      bucket.take(key, more);
   }
 
   #bucketsFor(limited: Limited | undefined, address: string, caller: Caller | undefined) {
@@ -114,6 +115,9 @@ export async function refuseCall(
   throw new ShopError(code, { fill: { seconds }, retryAfter: seconds });
 }
 
+/** Characters of an address as text. */
+const LONGEST_ADDRESS = 45;
+
 /** Groups of 16 bits: an IPv6 line is given at least a /64, and may use any address in it. */
 const NETWORK_GROUPS = 4;
 
@@ -122,7 +126,8 @@ const NETWORK_GROUPS = 4;
  * Source: RFC 6177, section 2.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  // a proxy that is trusted may name anything
+  if (!isIPv6(address)) return address.slice(0, LONGEST_ADDRESS);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [head = '', tail] = withoutZone(address).split('::');

@@ -111,7 +111,12 @@ function mount<E extends Endpoint>(
       const bytes = await answer(request, reply);
       if (bytes === undefined) return reply.send();
       if (Buffer.isBuffer(bytes)) {
-        shop.rateLimiter.countAnswer(endpoint.rateLimit, request.ip, callers.get(request), bytes.length);
+        shop.rateLimiter.countAnswer(
+          endpoint.rateLimit,
+          request.ip,
+          callers.get(request),
+          bytes.length,
+        );
       }
       if (!endpoint.bytes) {
         reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
