@@ -3,8 +3,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { CannotStart } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
+import { reachDatabase } from './database/reach.ts';
 import { ShopError } from './http/errors.ts';
-import { reachDatabase, readCommand, runCommand } from './transfer/command.ts';
+import { readCommand, runCommand } from './transfer/command.ts';
 import { problemLines } from './transfer/problems.ts';
 
 try {

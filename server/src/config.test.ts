@@ -78,6 +78,7 @@ describe('the configuration', () => {
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
     ['TOKEN_SECRET', 'short'],
+    ['BACKUP_PASSPHRASE', 'short'],
     ['SEED', 'all'],
     ['SHOP_TIME_ZONE', 'Berlin'],
     ['SHOP_TIME_ZONE', '+01:00'],
@@ -112,6 +113,7 @@ describe('the configuration', () => {
 
   it.each([
     ['TOKEN_SECRET', 'hunter2'],
+    ['BACKUP_PASSPHRASE', 'hunter2'],
     ['SMTP_URL', 'http://shop:hunter2@mail.example'],
   ])('does not print %s when it is wrong', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be`));

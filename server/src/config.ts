@@ -4,8 +4,8 @@ import { isEmailAddress } from '@tailorbird/contract/email-address';
 import { DRAWINGS_PER_MINUTE } from '@tailorbird/contract/limits';
 import { z } from 'zod';
 import { isLoopbackHost } from './http/headers.ts';
+import { keepSecret } from './kept-secret.ts';
 import { projectRoot } from './root.ts';
-import { keepTokenSecret } from './token-secret.ts';
 
 const SHOP_NAME = 'Tailorbird';
 
@@ -127,6 +127,7 @@ export const environment = z.object({
   MAIL_FROM: sender
     .optional()
     .describe('a mail address, or one like Tailorbird <shop@mail.example>'),
+  BACKUP_PASSPHRASE: z.string().min(12).optional().describe('at least 12 characters long'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -144,6 +145,7 @@ const secrets = new Set<Variable>([
   'DATABASE_READ_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
 ]);
 
 export class ConfigError extends Error {
@@ -178,7 +180,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
-    tokenSecret: values.TOKEN_SECRET ?? keepTokenSecret(dataDir),
+    // made when it is asked for: a restore may bring one
+    get tokenSecret() {
+      return values.TOKEN_SECRET ?? keepSecret(dataDir, 'token-secret');
+    },
     seed: values.SEED ?? (values.DATABASE_URL ? 'none' : 'demo'),
     timeZone: values.SHOP_TIME_ZONE,
     trustProxy: values.TRUST_PROXY,
@@ -196,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     // a shop that other machines reach must be asked to show its mails
     showsMails: values.MAILBOX ?? isLoopbackHost(values.HOST),
     metricsToken: values.METRICS_TOKEN,
+    backupPassphrase: values.BACKUP_PASSPHRASE,
     mailFrom: values.MAIL_FROM ?? {
       name: SHOP_NAME,
       address: `no-reply@${new URL(publicUrl).hostname}`,

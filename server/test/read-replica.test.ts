@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCategory } from '@tailorbird/contract/catalogue-editing';
@@ -38,6 +38,8 @@ beforeAll(async () => {
   await first.stop();
   const copy = join(folder, 'replica', 'postgres');
   execFileSync('cp', ['-a', join(folder, 'primary', 'postgres'), copy]);
+  const password = 'database-password';
+  copyFileSync(join(folder, 'primary', password), join(folder, 'replica', password));
   writeFileSync(join(copy, 'standby.signal'), '');
   primaryServer = await startEmbeddedPostgres(join(folder, 'primary'), quiet, streaming);
   primary = openDatabase(primaryServer.url);
@@ -58,10 +60,10 @@ beforeEach(async () => {
 });
 
 function startReplica(): Promise<EmbeddedPostgres> {
-  const socket = new URL(primaryServer.url).searchParams.get('host');
+  const { password, searchParams } = new URL(primaryServer.url);
   return startEmbeddedPostgres(join(folder, 'replica'), quiet, {
     ...streaming,
-    primary_conninfo: `host=${socket} user=tailorbird`,
+    primary_conninfo: `host=${searchParams.get('host')} user=tailorbird password=${password}`,
     wal_retrieve_retry_interval: 100,
   });
 }

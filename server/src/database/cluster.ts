@@ -17,7 +17,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from './errors.ts';
-import { exe, makeSocketFolder, type Places } from './places.ts';
+import { exe, makeSocketFolder, removeSocketFolderOf, type Places } from './places.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
 
 /** PostgreSQL settings by name, as in postgresql.conf. */
@@ -95,9 +95,11 @@ export function cleanEnvironment(): Record<string, string | undefined> {
 }
 
 /** PostgreSQL opens only what belongs to its user. */
-function giveTo({ cluster, runAs }: Places): void {
+function giveTo(places: Places): void {
+  const { cluster, runAs } = places;
   const owner = statSync(cluster).uid;
   if (runAs && owner !== runAs.uid) {
+    removeSocketFolderOf(owner, places);
     for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
       lchownSync(join(cluster, name), runAs.uid, runAs.gid);
     }

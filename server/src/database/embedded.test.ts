@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   rmSync,
@@ -21,6 +22,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { projectRoot } from '../root.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { isRunning, readPostmaster } from './postmaster.ts';
+import { userFor } from './run-as.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -48,6 +50,39 @@ describe('the embedded database', () => {
     expect(await query(url, "select current_setting('listen_addresses') as at")).toEqual([
       { at: '' },
     ]);
+  });
+
+  it('lets in who has the password of its folder, and nobody else', async () => {
+    const { url } = await start();
+    const file = join(folder, 'database-password');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(new URL(url).password).toBe(readFileSync(file, 'utf8').trim());
+    for (const password of ['', 'another']) {
+      const other = Object.assign(new URL(url), { password }).href;
+      await expect(query(other, 'select 1')).rejects.toThrow(/password/);
+    }
+  });
+
+  it('makes a new password when the file is gone', async () => {
+    const first = await start();
+    await query(first.url, 'create table notes as select 42 as answer');
+    await first.stop();
+    rmSync(join(folder, 'database-password'));
+    const second = await start();
+    expect(second.url).not.toBe(first.url);
+    expect(await query(second.url, 'select answer from notes')).toEqual([{ answer: 42 }]);
+    await expect(query(first.url, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('takes over what asked nobody for a password', async () => {
+    const first = await start();
+    await query(first.url, 'create table notes as select 42 as answer');
+    await first.stop();
+    rmSync(join(folder, 'database-password'));
+    writeFileSync(join(folder, 'postgres', 'pg_hba.conf'), 'local all all trust\n');
+    const second = await start();
+    expect(await query(second.url, 'select answer from notes')).toEqual([{ answer: 42 }]);
+    await expect(query(first.url, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
   it('refuses a second shop on its folder in one sentence, and goes on', async () => {
@@ -134,6 +169,35 @@ describe('the embedded database', () => {
     const { url } = await start(long);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'runs as a user of its own when root starts it, also on what nobody had',
+    async () => {
+      const cluster = join(folder, 'postgres');
+      const first = await start();
+      await query(first.url, 'create table notes as select 42 as answer');
+      const own = statSync(cluster).uid;
+      expect([0, 65534]).not.toContain(own);
+      expect(execFileSync('id', ['-un', String(own)], { encoding: 'utf8' })).toBe(
+        'tailorbird-postgres\n',
+      );
+      await first.stop();
+      execFileSync('chown', ['-R', '65534:65534', cluster, join(folder, 'socket')]);
+      const second = await start();
+      expect(await query(second.url, 'select answer from notes')).toEqual([{ answer: 42 }]);
+      expect(statSync(cluster).uid).toBe(own);
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)(
+    'runs as nobody where no user can be made, and says so',
+    () => {
+      const said: string[] = [];
+      const user = userFor(join(folder, 'postgres'), (line) => said.push(line), 'no such: name');
+      expect(user).toEqual({ uid: 65534, gid: 65534 });
+      expect(said).toEqual([expect.stringMatching(/^PostgreSQL runs as the user nobody, because/)]);
+    },
+  );
 
   it.runIf(process.getuid?.() === 0)(
     'is kept elsewhere when only root can enter the folder, and says so once',

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { exe, findPlaces, prepareBinaries, removeSocketFolder } from './places.ts';
+import { exe, findPlaces, prepareBinaries, removeSocketFolder, type Places } from './places.ts';
 import { launchServer, makeCluster, type Launched, type Settings } from './cluster.ts';
 import { hasCode } from './errors.ts';
 import { lockFolder } from './lock.ts';
+import { databasePassword, guardDatabase } from './password.ts';
 import { addressOf, findSurvivor, untilEnded } from './postmaster.ts';
 
 interface Log {
@@ -39,11 +40,16 @@ export async function startEmbeddedPostgres(
   const unlock = lockFolder(places.home, dataDir);
   try {
     const binaries = prepareBinaries(places.home, places.runAs);
-    await makeCluster(binaries, places, settings);
-    const survivor = await adopt(places.cluster, log);
-    const server = survivor ?? (await launchServer(binaries, places, settings));
-    const end = () => endFast(binaries, places.cluster, server.pid);
-    return await supervise(server, end, () => {
+    const server = (await adopt(places.cluster, log)) ?? (await launch(binaries, places, settings));
+    const signal = (name: keyof typeof ORDERS) =>
+      sendOrder(name, { binaries, cluster: places.cluster, pid: server.pid });
+    const open = async () => {
+      const password = databasePassword(dataDir);
+      await guardDatabase(server, places, { password, reload: () => signal('reload') });
+      await makeDatabase(addressOf(server, 'postgres', password));
+      return addressOf(server, 'tailorbird', password);
+    };
+    return await supervise(server, { open, end: () => signal('stop') }, () => {
       removeSocketFolder(server.socketFolder, places.home);
       unlock();
     });
@@ -51,6 +57,11 @@ export async function startEmbeddedPostgres(
     unlock();
     throw error;
   }
+}
+
+async function launch(binaries: string, places: Places, settings: Settings): Promise<Launched> {
+  await makeCluster(binaries, places, settings);
+  return launchServer(binaries, places, settings);
 }
 
 async function adopt(cluster: string, log: Log): Promise<Launched | undefined> {
@@ -62,7 +73,7 @@ async function adopt(cluster: string, log: Log): Promise<Launched | undefined> {
 
 async function supervise(
   server: Launched,
-  end: () => void,
+  { open, end }: { open: () => Promise<string>; end: () => void },
   cleanUp: () => void,
 ): Promise<EmbeddedPostgres> {
   let asked = false;
@@ -82,12 +93,11 @@ async function supervise(
     }
   };
   try {
-    await makeDatabase(addressOf(server, 'postgres'));
+    return { url: await open(), stop, exited };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: addressOf(server, 'tailorbird'), stop, exited };
 }
 
 /** Makes the shop's database in the new cluster, or after a start that was cut off before. */
@@ -102,15 +112,24 @@ async function makeDatabase(connectionString: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's "fast" shutdown: it cuts connections, writes everything down and ends. */
-function endFast(binaries: string, cluster: string, pid: number): void {
+/** PostgreSQL's "fast" shutdown cuts connections, writes everything down and ends. */
+const ORDERS = {
+  stop: { signal: 'SIGINT', args: ['stop', '-m', 'fast', '--no-wait'] },
+  reload: { signal: 'SIGHUP', args: ['reload'] },
+} as const;
+
+function sendOrder(
+  name: keyof typeof ORDERS,
+  { binaries, cluster, pid }: { binaries: string; cluster: string; pid: number },
+): void {
+  const { signal, args } = ORDERS[name];
   if (process.platform === 'win32') {
     const pgCtl = join(binaries, 'bin', exe('pg_ctl'));
-    execFileSync(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '--no-wait'], { stdio: 'ignore' });
+    execFileSync(pgCtl, [...args, '-D', cluster], { stdio: 'ignore' });
     return;
   }
   try {
-    process.kill(pid, 'SIGINT');
+    process.kill(pid, signal);
   } catch (error) {
     if (!hasCode(error, 'ESRCH')) throw error;
   }

@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { CannotStart, hasCode } from './errors.ts';
-import { mayEnter, userFor, type RunAs } from './postmaster.ts';
+import { mayEnter, userFor, type RunAs } from './run-as.ts';
 
 export interface Places {
   /** holds the database, its lock, its log and, where needed, its programs */
@@ -38,17 +38,17 @@ const elsewhere = '/var/lib';
  * link when DATA_DIR lies below a folder that PostgreSQL's user must not enter, like /root. The
  * link's target has a random name, so that a new checkout never meets an old one's data.
  */
-export function findPlaces(dataDir: string, onMoved: (message: string) => void): Places {
+export function findPlaces(dataDir: string, say: (message: string) => void): Places {
   mkdirSync(dataDir, { recursive: true });
   const folder = realpathSync(dataDir);
   const link = join(folder, 'postgres');
-  const runAs = userFor(link);
+  const runAs = userFor(link, say);
   if (runAs && !lstatSync(link, { throwIfNoEntry: false })) {
     letThrough(folder);
     if (!mayEnter(folder, runAs)) {
       const home = join(elsewhere, `tailorbird-${randomBytes(6).toString('hex')}`);
       symlinkSync(join(home, 'postgres'), link);
-      onMoved(
+      say(
         `The database is kept in ${home}, because ${folder} can be entered by root only ` +
           'and PostgreSQL must not run as root.',
       );
@@ -59,7 +59,7 @@ export function findPlaces(dataDir: string, onMoved: (message: string) => void):
     : link;
   const home = dirname(cluster);
   mkdirSync(home, { recursive: true, mode: 0o755 });
-  return { home: realpathSync(home), cluster, runAs: userFor(cluster) };
+  return { home: realpathSync(home), cluster, runAs };
 }
 
 /** Lets others through our own data folder, without letting them list what is in it. */
@@ -71,7 +71,7 @@ function letThrough(folder: string): void {
 /** A Unix socket's path has 107 bytes at most, on macOS 103; PostgreSQL adds its own name. */
 const longest = 103 - '/.s.PGSQL.5432'.length;
 
-/** The folder of the socket, which only its owner enters: the database trusts who gets there. */
+/** The folder of the socket, which only its owner enters. */
 export function makeSocketFolder(home: string, runAs: RunAs | undefined): string {
   const folder = socketFolder(home, runAs);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -83,6 +83,13 @@ export function makeSocketFolder(home: string, runAs: RunAs | undefined): string
   chmodSync(folder, 0o700);
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   return folder;
+}
+
+/** What a server of another user left there is in the way of the next one. */
+export function removeSocketFolderOf(owner: number, { home, runAs }: Places): void {
+  const folder = socketFolder(home, runAs);
+  const isOwners = lstatSync(folder, { throwIfNoEntry: false })?.uid === owner;
+  if (isOwners) rmSync(folder, { recursive: true });
 }
 
 /** Leaves nothing in the system's folder for temporary files; the one at home stays. */

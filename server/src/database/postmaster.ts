@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { CannotStart, hasCode } from './errors.ts';
@@ -26,9 +26,13 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /** The address for `pg`; PostgreSQL's own clients understand it as well. */
-export function addressOf({ port, socketFolder }: Postmaster, database: string): string {
+export function addressOf(
+  { port, socketFolder }: Postmaster,
+  database: string,
+  password: string,
+): string {
   const host = socketFolder ? `?host=${encodeURIComponent(socketFolder)}` : '';
-  return `postgresql://tailorbird@127.0.0.1:${port}/${database}${host}`;
+  return `postgresql://tailorbird:${password}@127.0.0.1:${port}/${database}${host}`;
 }
 
 /**
@@ -71,7 +75,7 @@ function disownPid(cluster: string): void {
 
 async function answers(postmaster: Postmaster): Promise<boolean> {
   const client = new Client({
-    connectionString: addressOf(postmaster, 'postgres'),
+    connectionString: addressOf(postmaster, 'postgres', 'unknown'),
     connectionTimeoutMillis: 2000,
     query_timeout: 2000,
   });
@@ -80,8 +84,9 @@ async function answers(postmaster: Postmaster): Promise<boolean> {
     await client.connect();
     await client.query('select 1');
     return true;
-  } catch {
-    return false; // starting, stopping or stuck: the caller asks again
+  } catch (error) {
+    // refused by one that works; else starting, stopping or stuck: the caller asks again
+    return hasCode(error, '28P01');
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -145,30 +150,4 @@ function ps(pid: number, column: string): string | undefined {
   } catch {
     return undefined; // ps fails when the process is gone
   }
-}
-
-/** The user whom PostgreSQL runs as when the shop itself runs as root, which it refuses. */
-export interface RunAs {
-  uid: number;
-  gid: number;
-}
-
-/** "nobody" and "nogroup" on most systems; only the number counts. */
-const nobody: RunAs = { uid: 65534, gid: 65534 };
-
-/** Undefined when PostgreSQL runs as whoever runs the shop. */
-export function userFor(cluster: string): RunAs | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  // Data that an ordinary user made before stays that user's.
-  const owner = statSync(cluster, { throwIfNoEntry: false });
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody;
-}
-
-/** Whether the user gets through every folder on the way to the path, and may enter or run it. */
-export function mayEnter(path: string, user: RunAs): boolean {
-  const { mode, uid, gid } = statSync(path);
-  const needed = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
-  if ((mode & needed) === 0) return false;
-  const parent = dirname(path);
-  return parent === path || mayEnter(parent, user);
 }

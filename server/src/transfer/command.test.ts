@@ -8,8 +8,9 @@ import { accounts, products } from '../../test/fixture.ts';
 import { exported } from '../../test/transfer.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { openDatabase } from '../database/pool.ts';
+import { reachDatabase } from '../database/reach.ts';
 import { ShopError } from '../http/errors.ts';
-import { reachDatabase, readCommand, runCommand } from './command.ts';
+import { readCommand, runCommand } from './command.ts';
 import { problemLines } from './problems.ts';
 
 let shop: Shop;

@@ -4,11 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ExportFormat, ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { CannotStart } from '../database/errors.ts';
-import { startEmbeddedPostgres } from '../database/embedded.ts';
-import { AlreadyRunning } from '../database/lock.ts';
-import { findPlaces } from '../database/places.ts';
 import type { Database } from '../database/pool.ts';
-import { addressOf, findSurvivor } from '../database/postmaster.ts';
 import { FOLDER } from '../http/receive-file.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -40,32 +36,6 @@ export function readCommand(args: readonly string[]): Command {
     // an option that there is not
   }
   throw new CannotStart(USAGE);
-}
-
-const quiet = { info: () => undefined, warn: () => undefined };
-
-/**
- * The database of a shop that runs or does not: its address, and how to leave it as it was found.
- * @throws CannotStart
- */
-export async function reachDatabase(config: {
-  databaseUrl: string | undefined;
-  databaseDirectUrl?: string | undefined;
-  dataDir: string;
-}): Promise<{ url: string; leave: () => Promise<void> }> {
-  const given = config.databaseDirectUrl ?? config.databaseUrl;
-  if (given !== undefined) return { url: given, leave: async () => {} };
-  try {
-    const postgres = await startEmbeddedPostgres(config.dataDir, quiet);
-    return { url: postgres.url, leave: () => postgres.stop() };
-  } catch (error) {
-    if (!(error instanceof AlreadyRunning)) throw error;
-    // the shop that runs has started it, and keeps it
-    const { cluster } = findPlaces(config.dataDir, () => undefined);
-    const running = await findSurvivor(cluster);
-    if (!running) throw error;
-    return { url: addressOf(running, 'tailorbird'), leave: async () => {} };
-  }
 }
 
 /**

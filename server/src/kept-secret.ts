@@ -3,9 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { hasCode } from './database/errors.ts';
 
-/** The secret that was made at the first start, or a new one: 256 bits in base64url. */
-export function keepTokenSecret(dataDir: string): string {
-  const file = join(dataDir, 'token-secret');
+/** The secret in DATA_DIR/name, made when it is first asked for: 256 bits in base64url. */
+export function keepSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
