@@ -7,6 +7,7 @@ const checks = [
   ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
   ['lint', [tool('oxlint/bin/oxlint')]],
   ['import zones', ['scripts/import-zones.mjs']],
+  ['migrations', ['scripts/lint-migrations.mjs']],
   ['types', [tool('typescript/bin/tsc'), '-p', 'tsconfig.json']],
   ['types of the scripts', [tool('typescript/bin/tsc'), '-p', 'scripts/tsconfig.json']],
   ['unused code', [tool('knip/bin/knip.js')]],

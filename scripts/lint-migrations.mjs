@@ -1,0 +1,47 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fail, root, runNode, tool } from './project.mjs';
+
+/*
+ * Refuses a migration that would keep shoppers from a large table for long, or that breaks the
+ * former version of the shop, which still runs meanwhile. Where a table is small, a line before the
+ * statement names the rule: `-- squawk-ignore require-concurrent-index-creation`.
+ */
+
+/** Released before this check; a released migration never changes. */
+const LAST_UNCHECKED = '0025';
+
+/** What is taste, or is set for all migrations at once. */
+const EXCLUDED = [
+  'prefer-bigint-over-int',
+  'prefer-robust-stmts',
+  'prefer-text-field',
+  'prefer-timestamptz',
+  'prefer-identity',
+  'require-lock-timeout',
+  'require-statement-timeout',
+];
+
+const folder = resolve(process.argv[2] ?? join(root, 'server/migrations'));
+const files = readdirSync(folder)
+  .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > LAST_UNCHECKED)
+  .map((file) => join(folder, file));
+
+const isOutside = (/** @type {string} */ file) =>
+  readFileSync(file, 'utf8').startsWith('-- Outside a transaction');
+const wrapped = files.filter((file) => !isOutside(file));
+
+let isClean = await lint(wrapped, ['--assume-in-transaction']);
+isClean = (await lint(files.filter(isOutside), ['--no-assume-in-transaction'])) && isClean;
+if (!isClean) fail('CONTRIBUTING.md says how to write such a migration.');
+
+/**
+ * @param {string[]} paths
+ * @param {string[]} options
+ */
+async function lint(paths, options) {
+  if (paths.length === 0) return true;
+  const args = ['--pg-version', '15', `--exclude=${EXCLUDED.join(',')}`, ...options, ...paths];
+  return (await runNode([tool('squawk-cli/js/bin/squawk'), ...args])) === 0;
+}

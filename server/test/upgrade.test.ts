@@ -1,0 +1,275 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCart } from '@tailorbird/contract/cart';
+import { getOrder } from '@tailorbird/contract/orders';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShopOn } from './app.ts';
+import { createPlainDatabase } from './database.ts';
+import { accounts, categories, colour, PASSWORD, products } from './fixture.ts';
+import { hashPassword } from '../src/accounts/passwords.ts';
+import { backUp } from '../src/backup/backup.ts';
+import { checkBackup, restore } from '../src/backup/restore.ts';
+import { connectForBackup, listTables, sumTables } from '../src/backup/tables.ts';
+import { listDone, listMigrations, migrate } from '../src/database/migrate.ts';
+import { projectRoot } from '../src/root.ts';
+
+const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const { customer, admin } = accounts;
+const ORDER = id(1);
+const SHOWN = { optionName: 'Colour', value: 'Olive', valueId: colour.olive.id };
+const CHOSEN = JSON.stringify([{ optionId: colour.id, ...SHOWN }]);
+
+/** What was in shops of that time, by the migration that made room for it. */
+const PAST: Record<string, string> = {
+  '0001_shop': `
+    insert into accounts (id, name, email, password_hash, roles, is_email_verified, date_created)
+    values ('${customer.id}', 'Cora', '${customer.email}', :password, '{customer}', true, '2025-01-01'),
+      ('${admin.id}', 'Ada', '${admin.email}', :password, '{customer,admin}', true, '2025-01-01');
+    insert into sessions (owner_id, id, token_id) values ('${customer.id}', '${id(2)}', '${id(3)}');
+    insert into login_failures (email, failures) values ('otto@mail.example', 3);
+    insert into rate_counters values ('login 192.0.2.1', now(), 2);
+    insert into categories (id, name) values ('${categories.bags.id}', 'Bags of Zürich');
+    insert into product_types values ('${id(4)}', 'Cloth');
+    insert into options (id, name, is_required) values ('${colour.id}', 'Colour', true);
+    insert into option_values (id, option_id, value)
+    values ('${colour.olive.id}', '${colour.id}', 'Olive'), ('${id(5)}', '${colour.id}', 'Rust');
+    insert into product_type_options values ('${id(4)}', '${colour.id}');
+    insert into products (id, name, description, cost_cents, product_type_id)
+    values ('${products.tote.id}', 'Market Tote', 'Holds a week''s greens', 2450, '${id(4)}'),
+      ('${products.sash.id}', 'Plain Sash', '', 1205, null);
+    insert into product_categories values ('${products.tote.id}', '${categories.bags.id}');
+    insert into images (id, name, content_type, width, height, bytes)
+    values ('${id(6)}', 'tote.webp', 'image/webp', 20, 20, '\\x00ff5c0a09'),
+      ('${id(7)}', 'rust.webp', 'image/webp', 20, 20, '\\x01');
+    insert into image_renditions values ('${id(6)}', 320, 'image/avif', '\\x02');
+    insert into product_images values ('${products.tote.id}', '${id(6)}', 0);
+    insert into carts (owner_id, id, version) values ('${customer.id}', '${id(8)}', 3);
+    insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents, quantity,
+      note, selected_options, identity_key)
+    values ('${customer.id}', '${id(9)}', '${products.tote.id}', 'Market Tote', 2450, 2,
+      E'two lines\\n\\tand a tab', '${CHOSEN}', 'key');
+    insert into orders (owner_id, id, order_number, cart_id, idempotency_key, customer_name,
+      customer_email, status, total_cents, placed_at)
+    values ('${customer.id}', '${ORDER}', 'TB-7K2M-9QXD', '${id(10)}', 'once', 'Cora',
+      '${customer.email}', 'completed', 4900, '2025-05-06 07:08:09.123456Z'),
+      ('${id(11)}', '${id(12)}', 'TB-7K2M-9QXE', '${id(13)}', null, null, null, 'pending', 1205,
+      '2025-05-07Z');
+    insert into order_items (owner_id, order_id, id, position, product_id, product_name,
+      unit_price_cents, quantity, note, selected_options, image_id)
+    values ('${customer.id}', '${ORDER}', '${id(14)}', 0, '${products.tote.id}', 'Market Tote', 2450, 2,
+      'as ordered', '${CHOSEN}', '${id(6)}'),
+      ('${id(11)}', '${id(12)}', '${id(15)}', 0, '${products.sash.id}', 'Plain Sash', 1205, 1, '', '[]',
+      null)`,
+  '0002_seed': `insert into seeds (name) values ('catalogue')`,
+  '0004_accounts': `
+    insert into mailed_tokens values ('\\x0102', 'password reset', '${customer.id}', '${customer.email}',
+      '2099-01-01');
+    insert into unlock_requests (id, account_id, email, reason)
+    values ('${id(16)}', '${customer.id}', '${customer.email}', 'I know it again');
+    insert into mails (id, kind, recipient_name, recipient_email, content)
+    values ('${id(17)}', 'order placed', 'Cora', '${customer.email}', '{"order": 1}')`,
+  '0007_order_changes': `
+    insert into order_changes (owner_id, order_id, id, changed_by, field, before, after)
+    values ('${customer.id}', '${ORDER}', '${id(18)}', 'Ada', 'status', 'pending', 'completed');
+    insert into order_changes (owner_id, order_id, id, changed_by, field, item_id, before, after)
+    values ('${customer.id}', '${ORDER}', '${id(19)}', 'Ada', 'itemNote', '${id(14)}', 'before', 'as ordered')`,
+  '0008_order_figures': `
+    insert into order_days_due (day) values ('2025-05-06');
+    insert into order_day_counts values ('2025-05-06', 'completed', 1, 4900);
+    insert into order_day_products
+    values ('2025-05-06', '${products.tote.id}', 'Market Tote', 2, 4900);
+    insert into order_day_values values ('${products.tote.id}', '2025-05-06', 'Colour', 'Olive', 2)`,
+  '0011_live_preview': `
+    update options set kind = 'colour' where id = '${colour.id}';
+    update option_values set swatch_colour = '#59603a' where id = '${colour.olive.id}';
+    update option_values set swatch_image_id = '${id(7)}' where id = '${id(5)}';
+    update products set art = '{"template": "tote", "fixed": {}, "drives": []}'
+    where id = '${products.tote.id}';
+    insert into drawings (hash, svg) values ('abc', '<svg/>');
+    insert into drawing_renditions values ('abc', 320, 'image/webp', '\\x03');
+    update order_items set drawing = '{"hash": "abc", "title": "Tote", "production": []}'
+    where id = '${id(14)}'`,
+  '0015_removed_names': `delete from option_values where id = '${id(5)}'`,
+};
+
+/** What a migration changes on purpose in rows that there are. */
+const CHANGED = new Set(['images.renditions_due', 'search_dictionary.word']);
+
+const migrations = listMigrations();
+const states = migrations.map((name, place) => ({ name, names: migrations.slice(0, place + 1) }));
+
+/** The address of a shop of each state, by its latest migration. */
+const shops = new Map<string, string>();
+const ends: (() => Promise<void>)[] = [];
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tailorbird-upgrade-'));
+  const growing = await makeDatabase();
+  const hash = await hashPassword(PASSWORD);
+  for (const { name, names } of states) {
+    await migrate(growing, { names });
+    const past = PAST[name]?.replaceAll(':password', () => `'${hash}'`);
+    if (past) await onDatabase(growing, (client) => client.query(past));
+    shops.set(name, await makeDatabase(growing));
+  }
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  rmSync(folder, { recursive: true });
+});
+
+async function makeDatabase(copyOf?: string): Promise<string> {
+  const database = await createPlainDatabase(copyOf === undefined ? {} : { copyOf });
+  ends.push(() => database.drop());
+  return database.url;
+}
+
+const shopOf = (name: string) => shops.get(name) ?? '';
+
+type Work<Result> = (client: Awaited<ReturnType<typeof connectForBackup>>) => Promise<Result>;
+
+async function onDatabase<Result>(url: string, work: Work<Result>): Promise<Result> {
+  const client = await connectForBackup(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+type Rows = Record<string, unknown>[];
+
+/** All rows of all tables, and the type of each column. */
+function everythingIn(
+  url: string,
+): Promise<{ rows: Map<string, Rows>; types: Map<string, string> }> {
+  return onDatabase(url, async (client) => {
+    const rows = new Map<string, Rows>();
+    for (const { name } of await listTables(client)) {
+      const found = await client.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) as row from ${name} t`,
+      );
+      rows.set(
+        name,
+        found.rows.map(({ row }) => row),
+      );
+    }
+    const columns = await client.query<{ name: string; type: string }>(
+      `select table_name || '.' || column_name as name, data_type as type
+       from information_schema.columns where table_schema = 'public'`,
+    );
+    return { rows, types: new Map(columns.rows.map(({ name, type }) => [name, type])) };
+  });
+}
+
+/** Everything that was in the first database and still has a place is in the second, unchanged. */
+async function expectKept(before: string, after: string): Promise<void> {
+  const [old, now] = [await everythingIn(before), await everythingIn(after)];
+  for (const [table, rows] of old.rows) {
+    const isKept = (column: string) =>
+      !CHANGED.has(`${table}.${column}`) &&
+      old.types.get(`${table}.${column}`) === now.types.get(`${table}.${column}`);
+    const part = (all: Rows) =>
+      all
+        .map((row) =>
+          JSON.stringify(
+            Object.entries(row)
+              .filter(([column]) => isKept(column))
+              .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+          ),
+        )
+        .toSorted();
+    const columns = new Set(rows.flatMap((row) => Object.keys(row)));
+    const shared = (now.rows.get(table) ?? []).map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => columns.has(column))),
+    );
+    expect([table, ...part(shared)]).toEqual(expect.arrayContaining([table, ...part(rows)]));
+  }
+}
+
+async function expectShop(url: string): Promise<void> {
+  const shop = await openShopOn(url);
+  try {
+    const token = await shop.logIn(customer);
+    const { order } = await shop.ask(getOrder, { params: { id: ORDER }, token });
+    expect(order).toMatchObject({
+      orderId: 'TB-7K2M-9QXD',
+      totalAmount: 49,
+      cart: { items: [{ quantity: 2, note: 'as ordered', selectedOptions: [SHOWN] }] },
+    });
+    const { cart } = await shop.ask(getCart, { token });
+    expect(cart.items).toMatchObject([{ quantity: 2, note: 'two lines\n\tand a tab' }]);
+  } finally {
+    await shop.close();
+  }
+}
+
+/** What `npm run check` says of a new migration. */
+function lint(sql: string): { status: number | null; output: string } {
+  const migrations = mkdtempSync(join(folder, 'migrations-'));
+  writeFileSync(join(migrations, '9999_next.sql'), `${sql}\n`);
+  const script = join(projectRoot, 'scripts/lint-migrations.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, migrations], {
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+describe('a shop of an earlier version', () => {
+  it.each(states.slice(0, -1))('is upgraded from $name, and nothing is lost', async ({ name }) => {
+    const url = await makeDatabase(shopOf(name));
+    await migrate(url);
+    expect(await onDatabase(url, listDone)).toEqual(migrations);
+    await expectKept(shopOf(name), url);
+  });
+
+  it.each(states.filter(({ name }) => name in PAST))(
+    'saved at $name is restored and upgraded by this version, and taken back by its own',
+    async ({ name, names }) => {
+      const path = join(folder, `${name}.backup`);
+      await backUp(shopOf(name), path, { passphrase: undefined, keys: undefined });
+      const url = await makeDatabase();
+      const backup = await checkBackup(path, undefined);
+      await restore(url, backup, { isForced: false });
+      expect(backup.upgrades).toEqual(migrations.slice(names.length));
+      await expectKept(shopOf(name), url);
+      await expectShop(url);
+
+      // the upgrade is taken back: the former version restores over the upgraded shop
+      await restore(url, await checkBackup(path, undefined, names), { isForced: true });
+      expect(await onDatabase(url, listDone)).toEqual(names);
+      expect(await onDatabase(url, sumTables)).toEqual(await onDatabase(shopOf(name), sumTables));
+    },
+  );
+});
+
+describe('the migrations', () => {
+  it.each([
+    ['create index orders_note on orders (admin_notes);', 'require-concurrent-index-creation'],
+    ['alter table orders alter column total_cents type numeric;', 'changing-column-type'],
+    ['alter table orders add check (total_cents >= 0);', 'constraint-missing-not-valid'],
+    ['alter table orders rename column status to state;', 'renaming-column'],
+  ])('are refused when they keep shoppers from a table: %s', (sql, rule) => {
+    const { status, output } = lint(sql);
+    expect(output).toContain(rule);
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    'create table notes (id uuid primary key, at timestamptz not null);\ncreate index a on notes (at);',
+    'alter table orders add column gift text;',
+    '-- Outside a transaction\ncreate index concurrently if not exists a on orders (admin_notes);',
+    '-- squawk-ignore require-concurrent-index-creation\ncreate index a on categories (name);',
+  ])('are taken when they do not: %s', (sql) => expect(lint(sql).status).toBe(0));
+
+  it('refuse to fill a gap behind one that ran', async () => {
+    const url = await makeDatabase();
+    await migrate(url, { names: ['0001_shop', '0003_stale_counters'] });
+    await expect(migrate(url)).rejects.toThrow(
+      'The migration 0002_seed did not run, and 0003_stale_counters, which follows it, did.',
+    );
+  });
+});
