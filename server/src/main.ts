@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { ensureAdmin, type AdminLogin } from './accounts/first-accounts.ts';
 import { createApp } from './app.ts';
 import { CATALOGUE_CHANGED } from './catalogue/change-queries.ts';
@@ -9,6 +9,7 @@ import { listenForChanges } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, type Database } from './database/pool.ts';
 import { ReadReplica } from './database/read-replica.ts';
+import { createLogger } from './http/log.ts';
 import { loadPages } from './http/pages.ts';
 import { sourcePages } from './http/source-pages.ts';
 import { MARK_ID, openMailServer } from './mail/deliver.ts';
@@ -32,7 +33,12 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
+  // as Node.js does it, but without the rows that an error may quote
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'the shop ends, by a mistake in it');
+    process.exit(1);
+  });
   const pooledUrl = config.databaseUrl ?? (await startOwnDatabase(config, logger));
   // listening and migrating need a connection of their own for longer than a transaction
   const url = config.databaseDirectUrl ?? pooledUrl;

@@ -1,6 +1,32 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 const SLOW_MS = 500;
+
+/** Writes lines of JSON. What PostgreSQL says of an error is told without the rows that it quotes. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: describeError } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** In an error of PostgreSQL: whole rows, and the values of a query. */
+const ROWS = ['detail', 'where', 'internalQuery'];
+
+/** SQLSTATEs of class 22 quote the value that is wrong. */
+const QUOTED = /"[^"]*"/g;
+
+function describeError(error: Error): object {
+  const told = pino.stdSerializers.err(error);
+  const isAboutValues = 'code' in error && String(error.code).startsWith('22');
+  const without = (text: string) => (isAboutValues ? text.replaceAll(QUOTED, '"…"') : text);
+  const kept = Object.entries(told).filter(([name]) => !ROWS.includes(name));
+  return {
+    ...Object.fromEntries(kept),
+    type: told.type,
+    message: without(told.message),
+    stack: without(told.stack),
+  };
+}
 
 /** A request whose answer is sent. */
 export interface Answered {

@@ -88,9 +88,13 @@ export function judge(error: unknown, to: Recipient): Failure {
   return responseCode >= 400 ? 'deferred' : 'unavailable';
 }
 
-/** For the log and the table, without what the mail says. */
+/** Servers name the recipient when they refuse one. */
+const ADDRESS = /[^\s<>"@]+@[^\s<>"@]+/g;
+
+/** For the log and the table, without what the mail says and who it is for. */
 export function describeFailure(error: unknown): string {
-  const { code, command, message } = asSmtpError(error);
+  const { code, command, message: given } = asSmtpError(error);
+  const message = given.replaceAll(ADDRESS, '…');
   const where = [code, command].filter((word) => word !== undefined && word !== '').join(' ');
   return oneLine(where === '' ? message : `${where}: ${message}`).slice(0, 500);
 }
