@@ -21,8 +21,10 @@ const zones = {
   'contract/src': { '*': '@art' },
   'server/src': {
     '': '@contract ../seed',
+    backup: 'database',
+    'backup (test)': '@contract',
     csv: '',
-    database: 'root',
+    database: 'kept-secret root',
     'database (test)': 'http',
     // the type of the renderer: what is run of it is the build
     http: '@contract ../../web/src/page-renderer database root',

@@ -19,6 +19,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         seed: 'seed/main.ts',
+        backup: 'src/backup-command.ts',
         catalogue: 'src/catalogue-command.ts',
         import: 'src/transfer/import-program.ts',
         shard: 'src/shard-command.ts',

@@ -54,6 +54,15 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { url, drop: () => dropDatabase(url, nodes) };
 }
 
+/** An empty database, or a copy of one: on one machine, also where those of `cloneDatabase` are not. */
+export async function createPlainDatabase({
+  copyOf,
+}: { copyOf?: string } = {}): Promise<TestDatabase> {
+  const beside = inject('templateUrl');
+  const url = await createDatabase(beside, 'plain', [], copyOf && nameIn(copyOf));
+  return { url, drop: () => dropDatabase(url, []) };
+}
+
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: async () => undefined };

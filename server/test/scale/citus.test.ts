@@ -60,7 +60,7 @@ describe('a shop whose rows are sharded by owner', () => {
   });
 
   it('is distributed once, and each statement that shoppers wait for asks one shard', async () => {
-    const shard = [process.execPath, `${projectRoot}/scripts/shard.mjs`, url];
+    const shard = [process.execPath, `${projectRoot}/scripts/command.mjs`, 'shard', url];
     await machines.finish('shard', shard, {});
     await machines.finish('shard-again', shard, {});
     const first = machines.read('shard');

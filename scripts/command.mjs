@@ -5,9 +5,12 @@ import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fail, root } from './project.mjs';
 
+// Runs a command of the server, named by the first argument, on what else is given.
+const [name] = process.argv.splice(2, 1);
+
 await ensureInstalled();
-await build().catch((/** @type {Error} */ error) => fail(error.message));
+await build(['server']).catch((/** @type {Error} */ error) => fail(error.message));
 
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(join(root, 'dist', 'server', 'shard.js')).href);
+await import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);

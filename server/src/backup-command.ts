@@ -1,0 +1,32 @@
+// `npm run backup` and `npm run restore`: the whole shop as one file, and back.
+import { askInSecret, readCommand, runCommand } from './backup/command.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { CannotStart } from './database/errors.ts';
+
+const stopping = new AbortController();
+
+try {
+  const command = readCommand(process.argv.slice(2));
+  if (command.kind === 'backups') {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => stopping.abort());
+    }
+  }
+  await runCommand(command, {
+    config: readConfig(process.env),
+    // where npm was called, and not where it found the project
+    folder: process.env['INIT_CWD'] ?? process.cwd(),
+    stopping: stopping.signal,
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+    ask: process.stdin.isTTY ? askInSecret : undefined,
+  });
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof CannotStart) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

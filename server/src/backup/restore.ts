@@ -1,0 +1,197 @@
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { CannotStart } from '../database/errors.ts';
+import {
+  listDone,
+  listMigrations,
+  MIGRATION_LOCK,
+  MIGRATIONS_TABLE,
+  runMigration,
+} from '../database/migrate.ts';
+import { readBackup, unlock, type FileKey, type Header, type Read } from './backup-file.ts';
+import {
+  connectForBackup,
+  isCluster,
+  listTables,
+  sumTables,
+  type Table,
+  type TableSum,
+} from './tables.ts';
+
+/** A file that was read to its end and is whole. */
+export interface CheckedBackup {
+  path: string;
+  key: FileKey;
+  header: Header;
+  sums: TableSum[];
+  /** The migrations that this version has and the file does not. */
+  upgrades: string[];
+}
+
+/**
+ * Reads the whole file and compares all sums.
+ * @param known the migrations of this version of the shop
+ * @throws CannotStart with what is wrong with it
+ */
+export async function checkBackup(
+  path: string,
+  passphrase: string | undefined,
+  known: readonly string[] = listMigrations(),
+): Promise<CheckedBackup> {
+  const key = await unlock(path, passphrase);
+  let header: Header | undefined;
+  const sums: TableSum[] = [];
+  for await (const part of readBackup(path, key)) {
+    if (part.kind === 'header') header = part.header;
+    if (part.kind === 'sum') sums.push(part.sum);
+  }
+  if (!header) throw new CannotStart(`${path} is no backup of the shop.`);
+  return { path, key, header, sums, upgrades: upgradesOf(header, known) };
+}
+
+function upgradesOf({ migrations }: Header, known: readonly string[]): string[] {
+  const foreign = migrations.find((name, place) => known[place] !== name);
+  if (foreign !== undefined) {
+    throw new CannotStart(
+      `The backup is of a version of the shop with the migration ${foreign}, which this one does ` +
+        'not have at that place: restore it with that version.',
+    );
+  }
+  return known.slice(migrations.length);
+}
+
+/**
+ * Puts the shop of the file into a database, and upgrades it to this version. All of it is one
+ * transaction: whatever happens, the database has the old shop or the new one.
+ * @param settings.isForced replaces a shop that has data
+ * @throws CannotStart when the shop runs, or has data and is not to be replaced
+ */
+export async function restore(
+  url: string,
+  backup: CheckedBackup,
+  { isForced }: { isForced: boolean },
+): Promise<void> {
+  const client = await connectForBackup(url);
+  try {
+    await refuseWhileInUse(client);
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await client.query('begin');
+    const old = await listTables(client);
+    if (old.length > 0 && (await listDone(client)).length === 0) {
+      throw new CannotStart('The database has tables of another program: give the shop its own.');
+    }
+    if (!isForced && (await hasData(client, old))) {
+      throw new CannotStart(
+        'There is a shop with data already, and nothing was changed: --force replaces it.',
+      );
+    }
+    await dropShop(client, old);
+    for (const name of backup.header.migrations) await migrateWithin(client, name);
+    const parts = readBackup(backup.path, backup.key);
+    try {
+      await load(client, parts, backup.header);
+    } finally {
+      await parts.return(undefined);
+    }
+    compare(backup.sums, await sumTables(client));
+    for (const name of backup.upgrades) await migrateWithin(client, name);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    // what was not committed is undone with it
+    await client.end();
+  }
+}
+
+const migrateWithin = (client: Client, name: string) =>
+  runMigration(client, name, { isInTransaction: true });
+
+async function refuseWhileInUse(client: Client): Promise<void> {
+  if (await isCluster(client)) {
+    throw new CannotStart('A cluster of Citus is restored by its own tools.');
+  }
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name like 'tailorbird%'`,
+  );
+  if (rowCount !== 0) {
+    throw new CannotStart(
+      'The shop runs on this database: stop all its processes, then restore. Nothing was changed.',
+    );
+  }
+}
+
+/** Tables in which migrations themselves put rows. */
+const FILLED_BY_MIGRATIONS = ['order_figures', 'search_dictionary'];
+
+async function hasData(client: Client, tables: readonly Table[]): Promise<boolean> {
+  for (const { name } of tables) {
+    if (FILLED_BY_MIGRATIONS.includes(name)) continue;
+    const { rowCount } = await client.query(`select from public.${name} limit 1`);
+    if (rowCount !== 0) return true;
+  }
+  return false;
+}
+
+/** All that migrations made, and no extension. */
+async function dropShop(client: Client, tables: readonly Table[]): Promise<void> {
+  const names = [MIGRATIONS_TABLE, ...tables.map(({ name }) => name)];
+  const all = names.map((name) => `public.${name}`).join(', ');
+  await client.query(`drop table if exists ${all} cascade`);
+  const { rows } = await client.query<{ routine: string }>(
+    `select oid::regprocedure::text as routine from pg_proc
+     where pronamespace = 'public'::regnamespace and not exists (select from pg_depend
+       where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`,
+  );
+  const routines = rows.map(({ routine }) => routine).join(', ');
+  if (routines) await client.query(`drop routine ${routines} cascade`);
+}
+
+/** Rows come as they were: no trigger adds to them. Foreign keys are checked. */
+async function load(client: Client, parts: AsyncGenerator<Read>, header: Header): Promise<void> {
+  const tables = await listTables(client);
+  const forAll = async (statement: (name: string) => string) => {
+    await client.query(tables.map(({ name }) => statement(name)).join(';'));
+  };
+  await forAll((name) => `alter table public.${name} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => `public.${name}`).join(', ')}`);
+  const missing = new Map(tables.map((table) => [table.name, table]));
+  for (;;) {
+    const { value: part, done } = await parts.next();
+    if (done) break;
+    if (part.kind !== 'table') continue;
+    const table = missing.get(part.name);
+    if (table?.columns.join() !== part.columns.join()) {
+      throw new CannotStart(`The backup has a table ${part.name} that its schema does not have.`);
+    }
+    missing.delete(part.name);
+    const copy = `copy public.${table.name} (${table.columns.join(', ')}) from stdin`;
+    await pipeline(rowsOf(parts), client.query(copyFrom(copy)));
+  }
+  if (missing.size > 0) {
+    throw new CannotStart(`The backup lacks ${[...missing.keys()].join(', ')}.`);
+  }
+  await client.query('set constraints all immediate');
+  await forAll((name) => `alter table public.${name} enable trigger user`);
+  for (const { name, last } of header.sequences) {
+    await client.query('select setval($1::regclass, $2)', [`public.${name}`, last]);
+  }
+}
+
+/** The rows up to the sum of the table. */
+async function* rowsOf(parts: AsyncGenerator<Read>): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { value: part, done } = await parts.next();
+    if (done || part.kind !== 'rows') return;
+    yield part.lines;
+  }
+}
+
+/** What the database has now is what the file says. */
+function compare(told: readonly TableSum[], found: readonly TableSum[]): void {
+  const other = told.find(
+    ({ name, sha256 }) => found.find((sum) => sum.name === name)?.sha256 !== sha256,
+  );
+  if (other) throw new Error(`The rows of ${other.name} are not those of the backup.`);
+}
