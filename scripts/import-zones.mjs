@@ -73,6 +73,8 @@ const tables = {
   image_renditions: 'images drawings',
   drawings: 'drawings orders',
   drawing_renditions: 'drawings',
+  // a function of the database reads it
+  drawing_key: '',
   categories: 'catalogue orders transfer',
   products: 'catalogue orders transfer',
   product_categories: 'catalogue orders',

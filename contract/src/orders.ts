@@ -58,6 +58,10 @@ export const orderItem = z.object({
   drawing: drawnItem
     .extend({
       hash: z.string().meta({ description: 'Names the picture, which never changes.' }),
+      letteringAddress: z.string().optional().meta({
+        description:
+          'Path and query of the outlines of the lettering, where there is any. Only in answers to an admin.',
+      }),
       production: production.optional().meta({ description: 'Only in answers to an admin.' }),
     })
     .nullable()

@@ -13,6 +13,12 @@ const format = z.enum(['webp', 'png'], { error: 'format must be webp or png.' })
 
 const hash = z.string().regex(/^[\w-]{22,64}$/, { error: 'hash is not the hash of a drawing.' });
 
+const signature = z
+  .string()
+  .max(64, { error: 'signature is too long.' })
+  .optional()
+  .meta({ description: 'As in the address that the order or its mail gives.' });
+
 export const getPreview = defineEndpoint({
   method: 'GET',
   path: '/product/{id}/preview',
@@ -36,19 +42,22 @@ export const getDrawing = defineEndpoint({
   method: 'GET',
   path: '/drawing/{hash}',
   access: 'anyone',
-  summary: 'The picture that an order keeps, whatever becomes of the product. It never changes.',
+  summary:
+    'The picture that an order keeps, whatever becomes of the product, at the address that the order or its mail gives. It never changes. Pictures that have to be drawn anew are limited for each network.',
   params: z.object({ hash }),
-  query: z.object({ w: width, format }),
+  query: z.object({ w: width, format, signature }),
   bytes: ['image/webp', 'image/png'],
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TOO_MANY_DRAWINGS'],
 });
 
 export const getLettering = defineEndpoint({
   method: 'GET',
   path: '/drawing/{hash}/lettering',
   access: 'anyone',
-  summary: 'The lettering of what was ordered as outlines, an SVG in millimetres.',
+  summary:
+    'The lettering of what was ordered as outlines, an SVG in millimetres, at the address that the order gives.',
   params: z.object({ hash }),
+  query: z.object({ signature }),
   bytes: ['image/svg+xml'],
   errors: ['NOT_FOUND'],
 });

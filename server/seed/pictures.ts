@@ -20,7 +20,7 @@ export interface DrawnPicture {
 export async function drawPicture(renderer: Renderer, picture: DemoPicture): Promise<DrawnPicture> {
   const { view = 'front', ...parameters } = picture.art;
   const widths = [MASTER.width, ...WIDTHS];
-  const { copies, placeholder } = await renderer.draw('background', {
+  const { copies, placeholder } = await renderer.draw({
     svg: drawFor({ template: picture.template, parameters }, view),
     copies: widths.map((width) => ({ width, type: 'image/webp' as const })),
     isCover: true,

@@ -50,6 +50,8 @@ export interface AppSettings {
   orderMailRatePerHour: number;
   drawingRatePerMinute: number;
   shopperRatesPerMinute: RatesPerMinute;
+  /** Megabytes of disk for pictures of drawings, which are drawn again when they are missing. */
+  drawingsMaxMb: number;
   /** Undefined: mails are kept, and shown on this machine. */
   smtpUrl: string | undefined;
   /** Whether mails that nobody sends may be read on this machine. */

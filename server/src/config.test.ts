@@ -91,6 +91,7 @@ describe('the configuration', () => {
     ['CART_RATE_PER_MINUTE', '0'],
     ['ORDER_RATE_PER_MINUTE', '0'],
     ['GUEST_RATE_PER_MINUTE', '0'],
+    ['DRAWINGS_MAX_MB', '49'],
     ['BUSY_AFTER_MS', '-1'],
     ['MAIL_RATE_PER_HOUR', 'three'],
     ['SMTP_URL', 'mail.example'],

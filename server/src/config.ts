@@ -111,6 +111,9 @@ export const environment = z.object({
   GUEST_RATE_PER_MINUTE: wholeNumber(1, 1_000_000)
     .default(300)
     .describe('a whole number from 1 to 1000000'),
+  DRAWINGS_MAX_MB: wholeNumber(50, 1_000_000)
+    .default(2000)
+    .describe('a whole number of megabytes from 50 to 1000000'),
   BUSY_AFTER_MS: wholeNumber(0, 60_000)
     .default(2000)
     .describe('a number of milliseconds from 0 to 60000'),
@@ -194,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       order: values.ORDER_RATE_PER_MINUTE,
       'guest token': values.GUEST_RATE_PER_MINUTE,
     },
+    drawingsMaxMb: values.DRAWINGS_MAX_MB,
     busyAfterMs: values.BUSY_AFTER_MS,
     mailRatePerHour: values.MAIL_RATE_PER_HOUR,
     orderMailRatePerHour: values.ORDER_MAIL_RATE_PER_HOUR,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from './root.ts';
-import { PriorityQueue, type Rank } from './priority-queue.ts';
+import { PriorityQueue, type Place, type Rank } from './priority-queue.ts';
 
 interface Program {
   /** Below the project's root. Each message to it is answered by one. */
@@ -44,19 +44,21 @@ export class WorkerProcess<Work extends Serializable, Outcome> {
     return this.#turns.waiting(rank);
   }
 
-  /** Runs what needs the process when it is its turn, and nothing else meanwhile. */
+  /** @throws SERVER_BUSY when that party would not get a place now */
+  assertPlace(rank: Rank, place: Place): void {
+    this.#turns.assertPlace(rank, place);
+  }
+
+  /**
+   * Runs what needs the process when it is its turn, and nothing else meanwhile.
+   * @throws SERVER_BUSY without a place
+   */
   async inTurn<Result>(
     rank: Rank,
     use: (send: (work: Work, signal?: AbortSignal) => Promise<Outcome>) => Promise<Result>,
+    place?: Place,
   ): Promise<Result> {
-    return this.#turns.take(rank, async () => {
-      clearTimeout(this.#idle);
-      try {
-        return await use((work, signal) => this.#send(work, signal));
-      } finally {
-        this.#idle = setTimeout(() => this.#end(), this.#program.idleMs).unref();
-      }
-    });
+    return this.#turns.take(rank, () => this.#use(use), place);
   }
 
   /** After all that waits. */
@@ -65,6 +67,17 @@ export class WorkerProcess<Work extends Serializable, Outcome> {
       this.#isClosed = true;
       this.#end();
     });
+  }
+
+  async #use<Result>(
+    use: (send: (work: Work, signal?: AbortSignal) => Promise<Outcome>) => Promise<Result>,
+  ): Promise<Result> {
+    clearTimeout(this.#idle);
+    try {
+      return await use((work, signal) => this.#send(work, signal));
+    } finally {
+      this.#idle = setTimeout(() => this.#end(), this.#program.idleMs).unref();
+    }
   }
 
   #end(): void {

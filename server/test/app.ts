@@ -92,6 +92,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     orderMailRatePerHour: 10_000,
     drawingRatePerMinute: 10_000,
     shopperRatesPerMinute: { cart: 1_000_000, order: 1_000_000, 'guest token': 1_000_000 },
+    drawingsMaxMb: 1000,
     smtpUrl: undefined,
     showsMails: true,
     metricsToken: undefined,

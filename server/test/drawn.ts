@@ -49,6 +49,13 @@ export async function drawn(shop: Shop, id: string): Promise<Product & { art: Pr
   return { ...product, art: product.art };
 }
 
+/** The picture or the lettering at the address that the shop gives, as parts of a call. */
+export function partsOf(address = ''): { params: { hash: string }; query: { signature: string } } {
+  const { pathname, searchParams } = new URL(address, 'http://shop.example');
+  const [, hash = ''] = /^\/api\/drawing\/([\w-]+)/.exec(pathname) ?? [];
+  return { params: { hash }, query: { signature: searchParams.get('signature') ?? '' } };
+}
+
 /** For each channel, how much it differs within the picture: 0 in a blank one. */
 export async function contrastOf(bytes: Buffer): Promise<number> {
   const { channels } = await sharp(bytes).stats();

@@ -4,6 +4,7 @@ import type { MailContent, MailedOrder, MailKind } from '../src/mail/mail.ts';
 export const TOKEN = 'a-token_that/needs&escaping=in a link';
 
 export const drawnHash = 'Ah5_kd-9fT2mXc8vBn4QwE7rLz1yUo3P';
+export const drawnAddress = `/api/drawing/${drawnHash}?signature=ufU6_sT-0aWnPq3xKd7bRv`;
 
 export const mailedOrder: MailedOrder = {
   id: '018f0000-0000-7000-8000-000000000900',
@@ -18,7 +19,7 @@ export const mailedOrder: MailedOrder = {
         { name: 'Wording', value: 'HARBOUR CREW' },
       ],
       note: 'initials A. B.\ninside',
-      picture: { hash: drawnHash, title: 'Olive tote, "HARBOUR CREW" on the front' },
+      picture: { address: drawnAddress, title: 'Olive tote, "HARBOUR CREW" on the front' },
     },
     { name: 'Plain Sash', quantity: 1, unitPriceCents: 1205, options: [], note: '' },
   ],

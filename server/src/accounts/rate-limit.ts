@@ -7,12 +7,14 @@ const HOUR = 60 * MINUTE;
 
 /**
  * Logins and registrations share one count, as both hash a password; what asks for mails has
- * another, so that a login is not refused for them, and what has to be drawn a third.
+ * another, so that a login is not refused for them, and what has to be drawn a third. Pictures of
+ * orders have their own, since a workshop asks for many at once.
  */
 const ERRORS = {
   login: 'TOO_MANY_REQUESTS',
   'ask for mail': 'TOO_MANY_REQUESTS',
   draw: 'TOO_MANY_DRAWINGS',
+  'draw ordered': 'TOO_MANY_DRAWINGS',
 } as const;
 
 type Effort = keyof typeof ERRORS;

@@ -86,8 +86,19 @@ function otherThan({ parameters: other }: Drawing, { parameters }: Drawing): Par
   );
 }
 
+/** What an order keeps of its drawing to find it; the signature opens it to whoever has it. */
+interface SignedDrawing {
+  hash: string;
+  signature: string;
+}
+
 /** The address of the picture that an order keeps; `&w=320` goes behind it. */
-export const addressOfDrawing = (hash: string) => `/api/drawing/${hash}?format=webp`;
+export const addressOfDrawing = ({ hash, signature }: SignedDrawing) =>
+  `/api/drawing/${hash}?signature=${signature}`;
+
+/** The address of the outlines of its lettering. */
+export const addressOfLettering = ({ hash, signature }: SignedDrawing) =>
+  `/api/drawing/${hash}/lettering?signature=${signature}`;
 
 /** Pixels. Of vectors it is next to nothing, but for the least of what is told apart. */
 const WIDTH = 640;

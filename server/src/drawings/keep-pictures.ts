@@ -1,19 +1,29 @@
 import { factsOf, mainView, type Drawing } from '@tailorbird/art';
 import type { Queryable } from '../database/pool.ts';
 import { drawFor, hashOf } from './draw-item.ts';
-import { findRendition, insertRendition, renewCover, saveCover, type Wanted } from './queries.ts';
+import type { LimitedPictures } from './drawing-cleanup.ts';
+import { findRendition, renewCover, saveCover, type Wanted } from './queries.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Pictures of drawings, each made once and kept. */
+interface Asking {
+  /** The caller's, whose turn it takes. */
+  network: string;
+  /** Throws to deny a drawing. Asked only for what has to be drawn. */
+  allow: () => Promise<void>;
+}
+
+/** Pictures of drawings, each made once and kept as long as there is room. */
 export class KeptPictures {
   readonly #database: Queryable;
   readonly #renderer: Renderer;
-  /** Being made right now: all who ask for one wait for the same. */
+  readonly #limited: LimitedPictures;
+  /** Being made right now: all of a network who ask for one wait for the same. */
   readonly #underway = new Map<string, Promise<Buffer>>();
 
-  constructor(shop: { database: Queryable; renderer: Renderer }) {
+  constructor(shop: { database: Queryable; renderer: Renderer; limited: LimitedPictures }) {
     this.#database = shop.database;
     this.#renderer = shop.renderer;
+    this.#limited = shop.limited;
   }
 
   find(wanted: Wanted): Promise<Buffer | undefined> {
@@ -21,34 +31,43 @@ export class KeptPictures {
   }
 
   /**
-   * Draws it, unless somebody else is at it. `allow` throws to deny it, and is asked only for
-   * what has to be drawn.
+   * Draws it, unless somebody of the same network is at it.
    * @throws SERVER_BUSY when too many wait already
    */
   async make(
     wanted: Wanted,
-    svg: () => string,
-    allow: () => Promise<void> = async () => undefined,
+    svg: () => string | Promise<string>,
+    { network, allow }: Asking,
   ): Promise<Buffer> {
-    const key = `${wanted.hash} ${wanted.width} ${wanted.type}`;
+    const key = `${wanted.hash} ${wanted.width} ${wanted.type} ${network}`;
     const others = this.#underway.get(key);
     if (others) return others;
-    this.#renderer.assertNotBusy();
+    this.#renderer.assertNotBusy(network);
     await allow();
     // somebody else may have begun meanwhile
-    const mine = this.#underway.get(key) ?? this.#make(wanted, svg());
+    const mine = this.#underway.get(key) ?? this.#make(wanted, svg, network);
     if (this.#underway.has(key)) return mine;
     this.#underway.set(key, mine);
     return mine.finally(() => this.#underway.delete(key));
   }
 
-  async #make(wanted: Wanted, svg: string): Promise<Buffer> {
+  /** Draws nothing before its turn has come: who waits costs nothing but a place. */
+  async #make(
+    wanted: Wanted,
+    svg: () => string | Promise<string>,
+    network: string,
+  ): Promise<Buffer> {
     const { width, type } = wanted;
-    const { copies } = await this.#renderer.draw('visitor', { svg, copies: [{ width, type }] });
-    const [bytes] = copies;
-    if (!bytes) throw new Error('A drawing gave no picture.');
-    await insertRendition(this.#database, wanted, bytes);
-    return bytes;
+    return this.#renderer.drawInTurn(network, async (draw) => {
+      // another network may have had its turn with the same
+      const made = await this.find(wanted);
+      if (made) return made;
+      const { copies } = await draw({ svg: await svg(), copies: [{ width, type }] });
+      const [bytes] = copies;
+      if (!bytes) throw new Error('A drawing gave no picture.');
+      await this.#limited.insert(wanted, bytes);
+      return bytes;
+    });
   }
 }
 
@@ -70,7 +89,7 @@ export async function persistCover(
   const known = await renewCover(database, hash);
   if (known !== undefined) return known;
   const widths = [OWN.width, ...NARROWER];
-  const { copies, placeholder } = await renderer.draw('upload', {
+  const { copies, placeholder } = await renderer.draw({
     svg: drawFor(drawing, view),
     copies: widths.map((width) => ({ width, type: 'image/webp' as const })),
     isCover: true,

@@ -1,9 +1,11 @@
-import { getDrawing, getLettering } from '@tailorbird/contract/previews';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
-import { contrastOf, distance } from '../../test/drawn.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openShop, type Answer, type Shop } from '../../test/app.ts';
+import { contrastOf, distance, drawProducts } from '../../test/drawn.ts';
+import { products } from '../../test/fixture.ts';
 import { drawItem } from './draw-item.ts';
-import { removePictures } from './drawing-cleanup.ts';
+import { LimitedPictures, removeStale } from './drawing-cleanup.ts';
 
 const piece = drawnTee({ text: 'Best in show' });
 const plain = drawnTee({});
@@ -34,9 +36,22 @@ async function kept(): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-const get = (hash: string, query: Record<string, string> = { w: '160' }) =>
-  shop.call(getDrawing, { params: { hash }, query });
-const letteringOf = (hash: string) => shop.call(getLettering, { params: { hash } });
+/** The signature that opens that drawing, whether an order keeps it or not. */
+async function signatureOf(hash: string): Promise<string> {
+  const { rows } = await shop.database.query<{ signature: string }>(
+    'select drawing_signature($1) as signature',
+    [hash],
+  );
+  return rows[0]?.signature ?? '';
+}
+
+const get = async (hash: string, query: Record<string, string> = { w: '160' }) =>
+  shop.call(getDrawing, {
+    params: { hash },
+    query: { ...query, signature: await signatureOf(hash) },
+  });
+const letteringOf = async (hash: string) =>
+  shop.call(getLettering, { params: { hash }, query: { signature: await signatureOf(hash) } });
 
 describe('the picture of an order', () => {
   beforeAll(async () => {
@@ -44,7 +59,7 @@ describe('the picture of an order', () => {
     await order(plain);
   });
 
-  it('is there by its hash for whoever knows it', async () => {
+  it('is there at its address for whoever knows it', async () => {
     const { status, headers, bytes } = await get(piece.hash, { w: '320', format: 'png' });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -87,38 +102,112 @@ describe('pictures that nobody asks for', () => {
     await order(piece);
     for (const [hash, days] of [
       [old, 31],
-      [recent, 30],
+      [recent, 29],
       [piece.hash, 400],
     ]) {
       await shop.database.query(
-        `insert into drawing_renditions (hash, width, content_type, bytes, last_used)
-         select $1, width, 'image/webp', 'x', current_date - $2::integer
+        `insert into drawing_renditions (hash, width, content_type, bytes, used_at)
+         select $1, width, 'image/webp', 'x', now() - make_interval(days => $2)
          from unnest('{160,320}'::integer[]) width`,
         [hash, days],
       );
     }
   });
 
-  it('go after thirty days, and those of orders stay', async () => {
-    expect(await removePictures(shop.database)).toBe(2);
-    expect(await kept()).toEqual([piece.hash, recent].toSorted());
-    expect(await removePictures(shop.database)).toBe(0);
-    expect((await get(piece.hash)).bytes.toString()).toBe('x');
+  it('go after thirty days, and those of orders are drawn again', async () => {
+    expect(await removeStale(shop.database)).toBe(4);
+    expect(await kept()).toEqual([recent]);
+    expect(await removeStale(shop.database)).toBe(0);
+    expect(await contrastOf((await get(piece.hash)).bytes)).toBeGreaterThan(5);
+    expect(await kept()).toContain(piece.hash);
   });
 
   it('stay for another thirty when one is asked for', async () => {
-    await get(old, { w: '160' });
-    expect(await removePictures(shop.database)).toBe(1);
-    expect(await kept()).toContain(old);
+    await get(piece.hash, { w: '160' });
+    expect(await removeStale(shop.database)).toBe(3);
+    expect(await kept()).toEqual([piece.hash, recent].toSorted());
   });
 
-  it('go at once beyond so many, the least used first', async () => {
-    await shop.database.query('update drawing_renditions set last_used = current_date - 3');
-    await shop.database.query(
-      'update drawing_renditions set last_used = current_date - 2 where hash = $1',
-      [recent],
+  it('go at once beyond so many bytes, those asked for longest ago first', async () => {
+    await shop.database.query('update drawing_renditions set bytes = $1', [Buffer.alloc(1000)]);
+    const logger = { warn: vi.fn<() => void>() };
+    const limited = new LimitedPictures({ ...shop, logger }, 4000);
+    expect(await limited.makeRoom()).toBe(3);
+    expect(await kept()).toEqual([old, recent].toSorted());
+    expect(await limited.makeRoom()).toBe(0);
+    expect(logger.warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('thirty-four connections that ask for pictures of orders without end', () => {
+  const MAX_BYTES = 800_000;
+  let attacked: Shop;
+  beforeAll(async () => {
+    attacked = await openShop({ drawingsMaxMb: MAX_BYTES / 1e6 });
+    await drawProducts(attacked);
+    await attacked.database.query(
+      `insert into drawings (hash, svg)
+       select lpad(number::text, 32, 'o'), $1 from generate_series(1, 60) number`,
+      [piece.svg],
     );
-    expect(await removePictures(shop.database, { mostKept: 2 })).toBe(2);
-    expect(await kept()).toEqual([piece.hash, recent].toSorted());
+  });
+  afterAll(() => attacked.close());
+
+  const ask = async (number: number) => {
+    const hash = String(number).padStart(32, 'o');
+    const query = { w: '160', format: 'png', signature: await signatureOf(hash) };
+    return attacked.call(getDrawing, { params: { hash }, query, address: '198.51.100.7' });
+  };
+
+  /** Each connection asks again for what was refused, sooner than it is told to. */
+  async function attack(): Promise<Answer[]> {
+    const numbers = Array.from({ length: 60 }, (_, index) => index + 1).values();
+    const answers: Answer[] = [];
+    const connection = async () => {
+      for (const number of numbers) {
+        for (;;) {
+          const answer = await ask(number);
+          answers.push(answer);
+          if (answer.status === 200) break;
+          await sleep(50);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 34 }, connection));
+    return answers;
+  }
+
+  it('starve nobody else, are put off soon, and fill no disk', async () => {
+    let isOver = false;
+    const attacking = attack().finally(() => (isOver = true));
+    for (const word of ['ONE', 'TWO', 'THREE', 'FOUR']) {
+      const query = { w: '160', wording: word };
+      const address = '203.0.113.8';
+      const params = { id: products.tote.id };
+      expect(await attacked.call(getPreview, { params, query, address })).toMatchObject({
+        status: 200,
+      });
+    }
+    expect(isOver).toBe(false);
+    const answers = await attacking;
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, headers } of refused) {
+      expect([status, headers['retry-after']]).toEqual([503, '2']);
+    }
+    const drawn = answers.reduce(
+      (sum, { status, bytes }) => sum + (status === 200 ? bytes.length : 0),
+      0,
+    );
+    expect(drawn).toBeGreaterThan(1.5 * MAX_BYTES);
+    const { rows } = await attacked.database.query<{ bytes: number; disk: number }>(
+      `select sum(octet_length(bytes)) as bytes, pg_total_relation_size('drawing_renditions') as disk
+       from drawing_renditions`,
+    );
+    expect(rows[0]?.bytes).toBeLessThan(MAX_BYTES);
+    // with indexes and what a page of PostgreSQL leaves empty
+    expect(rows[0]?.disk).toBeLessThan(1.5 * MAX_BYTES);
+    // each of those that went is there again
+    expect(await contrastOf((await ask(1)).bytes)).toBeGreaterThan(5);
   });
 });

@@ -1,10 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getPreview } from '@tailorbird/contract/previews';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+  type MockInstance,
+} from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { contrastOf, distance, drawn, drawProducts } from '../../test/drawn.ts';
 import { NOWHERE, products } from '../../test/fixture.ts';
+import { LimitedPictures } from './drawing-cleanup.ts';
 import { KeptPictures } from './keep-pictures.ts';
 import { Renderer } from './renderer.ts';
 
@@ -180,6 +191,11 @@ describe('preview', () => {
 
 const MOST = 4;
 
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5" width="4" height="5"><path d="M0 0h2v5z" fill="#a33"/></svg>';
+const wanted = (hash: string) => ({ hash, width: 160, type: 'image/webp' }) as const;
+const allow = () => sleep(20);
+
 describe('limits', () => {
   let shop: Shop;
 
@@ -218,32 +234,57 @@ describe('limits', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
     });
 
-    it('are drawn once for all who ask at once', async () => {
-      const renderer = new Renderer();
-      const draw = vi.spyOn(renderer, 'draw');
-      const pictures = new KeptPictures({ database: shop.database, renderer });
-      const wanted = { hash: 'a'.repeat(32), width: 160, type: 'image/webp' } as const;
-      const svg =
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5" width="4" height="5"><path d="M0 0h2v5z" fill="#a33"/></svg>';
-      const allow = vi.fn<() => Promise<void>>(() => sleep(20));
-      const made = await Promise.all(
-        Array.from({ length: 5 }, () => pictures.make(wanted, () => svg, allow)),
-      );
-      expect(draw).toHaveBeenCalledTimes(1);
-      expect(new Set(made.map((bytes) => bytes.toString('hex'))).size).toBe(1);
-      expect(await pictures.find(wanted)).toEqual(made[0]);
-      await renderer.close();
-    });
+    describe('of many who ask at once', () => {
+      let renderer: Renderer;
+      let pictures: KeptPictures;
+      let draw: MockInstance;
 
-    it('are put off when too many wait, before they are counted', async () => {
-      const renderer = new Renderer();
-      const pictures = new KeptPictures({ database: shop.database, renderer });
-      vi.spyOn(renderer, 'waiting').mockReturnValue(32);
-      const allow = vi.fn<() => Promise<void>>();
-      const wanted = { hash: 'b'.repeat(32), width: 160, type: 'image/webp' } as const;
-      const busy = pictures.make(wanted, () => '', allow);
-      await expect(busy).rejects.toMatchObject({ code: 'SERVER_BUSY', retryAfter: 2 });
-      expect(allow).not.toHaveBeenCalled();
+      beforeEach(() => {
+        renderer = new Renderer();
+        const logger = { warn: vi.fn<() => void>() };
+        const limited = new LimitedPictures({ ...shop, logger }, 1e9);
+        pictures = new KeptPictures({ ...shop, renderer, limited });
+        draw = vi.spyOn(limited, 'insert');
+      });
+      afterEach(() => renderer.close());
+
+      it('are drawn once, in whatever network they are', async () => {
+        const picture = wanted('a'.repeat(32));
+        const made = await Promise.all(
+          ['a', 'b', 'a', 'c', 'a'].map((network) =>
+            pictures.make(picture, () => svg, { network, allow }),
+          ),
+        );
+        expect(draw).toHaveBeenCalledTimes(1);
+        expect(new Set(made.map((bytes) => bytes.toString('hex'))).size).toBe(1);
+        expect(await pictures.find(picture)).toEqual(made[0]);
+      });
+
+      it('are put off when too many wait, before they are counted, drawn or looked up', async () => {
+        const asked = vi.fn<() => string>(() => svg);
+        let open: (() => void) | undefined;
+        const atWork = renderer.inTurn(
+          'visitor',
+          () => new Promise<void>((resolve) => (open = resolve)),
+        );
+        const many = Array.from({ length: 32 }, (_, number) =>
+          pictures.make(wanted(`${'b'.repeat(30)}${number + 10}`), asked, { network: 'a', allow }),
+        );
+        const ends = Promise.allSettled(many);
+        await expect.poll(() => renderer.waiting('visitor')).toBe(32);
+        const count = vi.fn<() => Promise<void>>();
+        const late = pictures.make(wanted('c'.repeat(32)), asked, { network: 'a', allow: count });
+        await expect(late).rejects.toMatchObject({ code: 'SERVER_BUSY', retryAfter: 2 });
+        expect(count).not.toHaveBeenCalled();
+        expect(asked).not.toHaveBeenCalled();
+        // somebody else gets a place, and the turn after the next
+        const other = pictures.make(wanted('d'.repeat(32)), asked, { network: 'b', allow: count });
+        await expect.poll(() => count.mock.calls.length).toBe(1);
+        open?.();
+        await Promise.all([atWork, other]);
+        expect(asked).toHaveBeenCalledTimes(2);
+        expect((await ends).filter(({ status }) => status === 'rejected')).toHaveLength(1);
+      });
     });
   });
 });

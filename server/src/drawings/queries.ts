@@ -10,25 +10,26 @@ export interface Wanted {
   type: PictureType;
 }
 
-const rendition = prepared<{ bytes: Buffer; is_of_today: boolean }>(
+const rendition = prepared<{ bytes: Buffer; is_use_noted: boolean }>(
   'drawing-rendition',
-  `select bytes, last_used >= current_date as is_of_today from drawing_renditions
+  `select bytes, used_at > now() - interval '5 minutes' as is_use_noted from drawing_renditions
    where hash = $1 and width = $2 and content_type = $3`,
 );
 
 const renditionUse = prepared(
   'drawing-rendition-use',
-  `update drawing_renditions set last_used = current_date
-   where hash = $1 and width = $2 and content_type = $3 and last_used < current_date`,
+  `update drawing_renditions set used_at = now()
+   where hash = $1 and width = $2 and content_type = $3
+     and used_at <= now() - interval '5 minutes'`,
 );
 
-/** Notes that it was asked for, once a day. */
+/** Notes that it was asked for, once in five minutes. */
 export async function findRendition(
   db: Queryable,
   { hash, width, type }: Wanted,
 ): Promise<Buffer | undefined> {
   const [found] = await rendition(db, [hash, width, type]);
-  if (found && !found.is_of_today) await renditionUse(db, [hash, width, type]);
+  if (found && !found.is_use_noted) await renditionUse(db, [hash, width, type]);
   return found?.bytes;
 }
 
@@ -46,53 +47,52 @@ export async function insertRendition(
   await renditionInsert(db, [hash, width, type, bytes]);
 }
 
-// One that an order keeps is put out of the way of the next runs; nobody waits for a row that
-// another process looks at.
-const staleDelete = prepared<Removal>(
+const renditionsSize = prepared<{ bytes: number }>(
+  'drawing-renditions-size',
+  `select coalesce(sum(octet_length(bytes)), 0) as bytes from drawing_renditions`,
+);
+
+/** Bytes of all pictures of drawings. */
+export async function renditionBytes(db: Queryable): Promise<number> {
+  return (await renditionsSize(db, []))[0]?.bytes ?? 0;
+}
+
+const staleDelete = prepared(
   'drawing-renditions-delete-stale',
-  `with old as (
-     select hash, width, content_type from drawing_renditions
-     where last_used < current_date - $1::integer
-     order by last_used limit $2 for update skip locked
-   ),
-   kept as (
-     update drawing_renditions r set last_used = 'infinity' from old
-     where (r.hash, r.width, r.content_type) = (old.hash, old.width, old.content_type)
-       and exists (select from drawings d where d.hash = r.hash)
-   ),
-   deleted as (
-     delete from drawing_renditions r using old
-     where (r.hash, r.width, r.content_type) = (old.hash, old.width, old.content_type)
-       and not exists (select from drawings d where d.hash = r.hash)
-     returning 1
-   )
-   select (select count(*) from old) as looked, (select count(*) from deleted) as deleted`,
-);
-
-/** How many rows were looked at, and how many of them went. */
-export interface Removal {
-  looked: number;
-  deleted: number;
-}
-
-/** Deletes the oldest of those that nobody has asked for in so many days and no order keeps. */
-export async function deleteStale(db: Queryable, days: number, most: number): Promise<Removal> {
-  const [removal] = await staleDelete(db, [days, most]);
-  return removal ?? { looked: 0, deleted: 0 };
-}
-
-const overflowDelete = prepared(
-  'drawing-renditions-delete-overflow',
   `delete from drawing_renditions where ctid = any (array(
-     select r.ctid from drawing_renditions r
-     where r.last_used < 'infinity' and not exists (select from drawings d where d.hash = r.hash)
-     order by r.last_used desc offset $1 limit $2 for update skip locked)) returning 1`,
+     select ctid from drawing_renditions where used_at < now() - make_interval(days => $1)
+     order by used_at limit $2 for update skip locked)) returning 1`,
 );
 
-/** Deletes those above that number that no order keeps, the longest unused first. */
-export async function deleteOverflow(db: Queryable, kept: number, most: number): Promise<Removal> {
-  const { length } = await overflowDelete(db, [kept, most]);
-  return { looked: length, deleted: length };
+/** Deletes the oldest of those that nobody has asked for in so many days: how many. */
+export async function deleteStale(db: Queryable, days: number, most: number): Promise<number> {
+  return (await staleDelete(db, [days, most])).length;
+}
+
+const oldestDelete = prepared<{ size: number }>(
+  'drawing-renditions-delete-oldest',
+  `with oldest as (
+     select hash, width, content_type, octet_length(bytes) as size, used_at
+     from drawing_renditions order by used_at limit $2 for update skip locked
+   ),
+   due as (
+     select *, sum(size) over (order by used_at, hash, width, content_type) - size as before
+     from oldest
+   )
+   delete from drawing_renditions r using due
+   where (r.hash, r.width, r.content_type) = (due.hash, due.width, due.content_type)
+     and due.before < $1
+   returning due.size`,
+);
+
+/** Deletes those that were asked for longest ago until so many bytes are free: their sizes. */
+export async function deleteOldest(db: Queryable, bytes: number, most: number): Promise<number[]> {
+  return (await oldestDelete(db, [bytes, most])).map(({ size }) => size);
+}
+
+/** Lets the disk that deleted pictures took be used again, without waiting for PostgreSQL to do so. */
+export async function freeDisk(db: Queryable): Promise<void> {
+  await db.query('vacuum (skip_locked) drawing_renditions');
 }
 
 const drawing = prepared<{ svg: string }>('drawing', `select svg from drawings where hash = $1`);
@@ -102,14 +102,41 @@ export async function findSvg(db: Queryable, hash: string): Promise<string | und
   return (await drawing(db, [hash]))[0]?.svg;
 }
 
-const drawingsKept = prepared<{ hash: string }>(
-  'drawings-kept',
-  `select hash from drawings where hash = any ($1)`,
+const drawingAccess = prepared<{ signature: string; is_shown_unsigned: boolean }>(
+  'drawing-access',
+  `select drawing_signature(hash) as signature, is_shown_unsigned from drawings where hash = $1`,
 );
 
-/** Those of them that an order keeps already. Once kept, they are kept for ever. */
-export async function findKept(db: Queryable, hashes: readonly string[]): Promise<Set<string>> {
-  return new Set((await drawingsKept(db, [hashes])).map(({ hash }) => hash));
+/** What opens a drawing that an order keeps; undefined where none does. */
+export async function findAccess(
+  db: Queryable,
+  hash: string,
+): Promise<{ signature: string; isShownUnsigned: boolean } | undefined> {
+  const [found] = await drawingAccess(db, [hash]);
+  return found && { signature: found.signature, isShownUnsigned: found.is_shown_unsigned };
+}
+
+interface SignedHash {
+  hash: string;
+  signature: string;
+  /** An order keeps it already. Once kept, it is kept for ever. */
+  is_kept: boolean;
+}
+
+const drawingsSigned = prepared<SignedHash>(
+  'drawings-signed',
+  `select hash, drawing_signature(hash) as signature,
+     exists (select from drawings d where d.hash = asked.hash) as is_kept
+   from unnest($1::text[]) as asked (hash)`,
+);
+
+/** The hashes with what opens them, by hash. */
+export async function signDrawings(
+  db: Queryable,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, SignedHash>> {
+  const signed = await drawingsSigned(db, [hashes]);
+  return new Map(signed.map((drawing) => [drawing.hash, drawing]));
 }
 
 const lettering = prepared<{ lettering: string | null }>(

@@ -201,7 +201,7 @@ describe('renderer', () => {
   afterAll(() => renderer.close());
 
   async function picture(svg: string, width = 160): Promise<Buffer> {
-    const { copies } = await renderer.draw('visitor', {
+    const { copies } = await renderer.draw({
       svg,
       copies: [{ width, type: 'image/png' }],
     });
@@ -219,7 +219,7 @@ describe('renderer', () => {
   describe('drawing', () => {
     it('makes several pictures of one drawing, and tells its average colour', async () => {
       const copies = [1280, 640, 320, 160].map((width) => ({ width, type: 'image/webp' as const }));
-      const drawn = await renderer.draw('upload', { svg: tote, copies, isCover: true });
+      const drawn = await renderer.draw({ svg: tote, copies, isCover: true });
       const sizes = await Promise.all(drawn.copies.map((bytes) => sharp(bytes).metadata()));
       expect(sizes.map(({ width, height }) => [width, height])).toEqual([
         [1280, 1600],
@@ -264,13 +264,15 @@ describe('renderer', () => {
       expect(running()).not.toBe(pid);
     });
 
-    it('takes no more than so many visitors', async () => {
-      const many = Array.from({ length: 33 }, () =>
-        renderer.draw('visitor', { svg: tote, copies: small }),
-      );
-      expect(() => renderer.assertNotBusy()).toThrow('busy');
-      await Promise.all(many);
-      expect(() => renderer.assertNotBusy()).not.toThrow();
+    it('refuses callers when too many wait, and never the shop', async () => {
+      const draw = (network: string) =>
+        renderer.drawInTurn(network, (send) => send({ svg: tote, copies: small }));
+      const many = Array.from({ length: 33 }, () => draw('203.0.113.7'));
+      expect(() => renderer.assertNotBusy('203.0.113.7')).toThrow('busy');
+      await expect(draw('203.0.113.7')).rejects.toMatchObject({ retryAfter: 2 });
+      const own = renderer.draw({ svg: tote, copies: small });
+      await Promise.all([...many, own]);
+      expect(() => renderer.assertNotBusy('203.0.113.7')).not.toThrow();
     });
   });
 

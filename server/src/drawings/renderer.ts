@@ -1,5 +1,4 @@
-import { ShopError } from '../http/errors.ts';
-import type { Rank } from '../priority-queue.ts';
+import type { Place } from '../priority-queue.ts';
 import { WorkerProcess } from '../worker-process.ts';
 
 export type PictureType = 'image/webp' | 'image/png';
@@ -27,8 +26,17 @@ export interface DrawnPictures {
 
 export type Outcome = DrawnPictures | { kind: 'undrawable'; reason: string };
 
-/** Past them: 503, rather than a picture that nobody waits for any more. About two seconds. */
+/**
+ * Those who wait, over all networks. Past them: 503, rather than a picture that nobody waits for
+ * any more. About two seconds.
+ */
 const MOST_WAITING = 32;
+
+const placeOf = (network: string): Place => ({
+  party: network,
+  most: MOST_WAITING,
+  retryAfter: 2,
+});
 
 /**
  * For glibc, which else gives every large block back to the system at once: each blur takes several
@@ -56,15 +64,34 @@ export class Renderer extends WorkerProcess<Work, Outcome> {
     });
   }
 
-  /** @throws SERVER_BUSY when too many wait already */
-  assertNotBusy(): void {
-    if (this.waiting('visitor') >= MOST_WAITING)
-      throw new ShopError('SERVER_BUSY', { retryAfter: 2 });
+  /** @throws SERVER_BUSY when too many wait already, and that network has its share */
+  assertNotBusy(network: string): void {
+    this.assertPlace('visitor', placeOf(network));
   }
 
-  async draw(rank: Rank, work: Work): Promise<DrawnPictures> {
-    const outcome = await this.inTurn(rank, (send) => send(work));
-    if (outcome.kind === 'drawn') return outcome;
-    throw new Error('A drawing cannot be drawn.', { cause: outcome });
+  /**
+   * Runs what draws for a caller from that network, when it is its turn. All networks take turns,
+   * and the shop itself is one of them.
+   * @throws SERVER_BUSY when too many wait already, and that network has its share
+   */
+  async drawInTurn<Result>(
+    network: string,
+    use: (draw: (work: Work) => Promise<DrawnPictures>) => Promise<Result>,
+  ): Promise<Result> {
+    return this.inTurn(
+      'visitor',
+      (send) => use(async (work) => drawn(await send(work))),
+      placeOf(network),
+    );
   }
+
+  /** Draws for the shop itself, which is never refused. */
+  async draw(work: Work): Promise<DrawnPictures> {
+    return this.inTurn('visitor', async (send) => drawn(await send(work)));
+  }
+}
+
+function drawn(outcome: Outcome): DrawnPictures {
+  if (outcome.kind === 'drawn') return outcome;
+  throw new Error('A drawing cannot be drawn.', { cause: outcome });
 }

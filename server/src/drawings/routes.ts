@@ -1,27 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
 import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { enforceCallerRateLimit } from '../accounts/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import { networkOf } from '../http/rate-limiter.ts';
 import { serve, type BytesReply, type Route } from '../http/serve.ts';
 import { drawFor } from './draw-item.ts';
-import { KeptPictures } from './keep-pictures.ts';
-import { findLettering, findSvg, type Wanted } from './queries.ts';
-import type { Renderer } from './renderer.ts';
+import type { KeptPictures } from './keep-pictures.ts';
+import { findAccess, findLettering, findSvg, type Wanted } from './queries.ts';
 import type { ReadPreviewRequest } from './preview-request.ts';
 
 interface DrawingShop {
   database: Queryable;
-  renderer: Renderer;
+  pictures: KeptPictures;
   seeProduct: ReadPreviewRequest;
   ratePerMinute: number;
 }
 
+/**
+ * Times the configured rate. A workshop that prints its sheets needs one picture of each piece, as
+ * fast as they can be drawn.
+ */
+const RATES = { draw: 1, 'draw ordered': 10 } as const;
+
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export function drawingRoutes(shop: DrawingShop): Route[] {
-  const { database, renderer, seeProduct, ratePerMinute } = shop;
-  const pictures = new KeptPictures({ database, renderer });
+  const { database, pictures, seeProduct, ratePerMinute } = shop;
+  const asking = (effort: 'draw' | 'draw ordered', address: string) => ({
+    network: networkOf(address),
+    allow: () => enforceCallerRateLimit(database, effort, address, RATES[effort] * ratePerMinute),
+  });
   return [
     serve(getPreview, async ({ params, query }, { address, request, reply }) => {
       const { view, rev, w: width, format } = query;
@@ -35,37 +45,47 @@ export function drawingRoutes(shop: DrawingShop): Route[] {
         return pictures.make(
           wanted,
           () => drawFor(seen.drawing, seen.view),
-          () => enforceCallerRateLimit(database, 'draw', address, ratePerMinute),
+          asking('draw', address),
         );
       });
     }),
 
-    serve(getDrawing, async ({ params, query }, { request, reply }) => {
-      const wanted: Wanted = {
-        hash: params.hash,
-        width: query.w,
-        type: `image/${query.format}`,
-      };
-      const headers = pictureHeaders(wanted, FOR_EVER);
-      return send(request, reply, headers, async () => {
+    serve(getDrawing, async ({ params: { hash }, query }, { address, request, reply }) => {
+      const { signature, w: width, format } = query;
+      const access = await findAccess(database, hash);
+      if (!opens(access, signature) && !(access?.isShownUnsigned && signature === undefined)) {
+        throw new ShopError('NOT_FOUND');
+      }
+      const wanted: Wanted = { hash, width, type: `image/${format}` };
+      return send(request, reply, pictureHeaders(wanted, FOR_EVER), async () => {
         const kept = await pictures.find(wanted);
         if (kept) return kept;
-        const svg = await findSvg(database, params.hash);
-        return svg === undefined ? undefined : pictures.make(wanted, () => svg);
+        const svg = await findSvg(database, hash);
+        if (svg === undefined) return undefined;
+        return pictures.make(wanted, () => svg, asking('draw ordered', address));
       });
     }),
 
-    serve(getLettering, async ({ params: { hash } }, { request, reply }) => {
+    serve(getLettering, async ({ params: { hash }, query }, { request, reply }) => {
+      if (!opens(await findAccess(database, hash), query.signature)) {
+        throw new ShopError('NOT_FOUND');
+      }
+      const lettering = await findLettering(database, hash);
       const headers = {
         ...headersOf(`"${hash}-lettering"`, FOR_EVER),
         'content-type': 'image/svg+xml',
       };
-      return send(request, reply, headers, async () => {
-        const lettering = await findLettering(database, hash);
-        return lettering === undefined ? undefined : Buffer.from(lettering);
-      });
+      const bytes = lettering === undefined ? undefined : Buffer.from(lettering);
+      return send(request, reply, headers, async () => bytes);
     }),
   ];
+}
+
+/** Whoever has the signature was given it: in an own order, at the desk or in a mail. */
+function opens(access: { signature: string } | undefined, signature = ''): boolean {
+  const [right, sent] = [access?.signature ?? '', signature].map((text) => Buffer.from(text));
+  if (!right || !sent || right.length === 0 || sent.length !== right.length) return false;
+  return timingSafeEqual(sent, right);
 }
 
 function pictureHeaders({ hash, width, type }: Wanted, cacheControl: string) {

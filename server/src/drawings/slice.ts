@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Slice } from '../slice.ts';
-import { drawingCleanup } from './drawing-cleanup.ts';
-import { persistCover } from './keep-pictures.ts';
+import { drawingCleanup, LimitedPictures } from './drawing-cleanup.ts';
+import { KeptPictures, persistCover } from './keep-pictures.ts';
 import { cachePreviewRequests } from './preview-request.ts';
 import { Renderer } from './renderer.ts';
 import { drawingRoutes } from './routes.ts';
@@ -15,7 +15,10 @@ interface Shop {
   logger: FastifyBaseLogger;
   responseCache: ResponseCache;
   drawingRatePerMinute: number;
+  drawingsMaxMb: number;
 }
+
+const BYTES_OF_MB = 1_000_000;
 
 export interface DrawingsSlice extends Slice {
   /** The picture of a drawing among the shop's pictures: its id. */
@@ -24,18 +27,19 @@ export interface DrawingsSlice extends Slice {
 
 /** Drawings know nothing of the catalogue: `findProduct` brings the product of an address. */
 export function drawingsSlice(
-  { database, logger, responseCache, drawingRatePerMinute }: Shop,
+  { database, logger, responseCache, drawingRatePerMinute, drawingsMaxMb }: Shop,
   findProduct: (id: string) => Promise<Product | undefined>,
 ): DrawingsSlice {
   const renderer = new Renderer();
+  const limited = new LimitedPictures({ database, logger }, drawingsMaxMb * BYTES_OF_MB);
   return {
     routes: drawingRoutes({
       database,
-      renderer,
+      pictures: new KeptPictures({ database, renderer, limited }),
       seeProduct: cachePreviewRequests(responseCache, findProduct),
       ratePerMinute: drawingRatePerMinute,
     }),
-    workers: [drawingCleanup(database, logger)],
+    workers: [drawingCleanup({ database, limited, logger })],
     close: () => renderer.close(),
     keepCover: (drawing) => persistCover({ database, renderer }, drawing),
   };

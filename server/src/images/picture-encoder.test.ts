@@ -36,6 +36,8 @@ describe('the name of an uploaded file', () => {
   });
 });
 
+const place = (party: string) => ({ party, most: 4, retryAfter: 2 });
+
 describe('turns', () => {
   it('are taken one at a time, visitors first and what nobody waits for last', async () => {
     const turns = new PriorityQueue();
@@ -54,6 +56,40 @@ describe('turns', () => {
     ]);
     const inOrder = ['first', 'visitor', 'another visitor', 'upload', 'width'];
     expect(told).toEqual(inOrder.flatMap((name) => [`${name} begins`, `${name} ends`]));
+  });
+
+  it('go round among the parties of a rank, and within one first in, first out', async () => {
+    const turns = new PriorityQueue();
+    const told: string[] = [];
+    const take = (name: string) =>
+      turns.take('visitor', async () => void told.push(name), {
+        ...place(name.slice(0, 1)),
+        most: 10,
+      });
+    const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'];
+    await Promise.all(names.map(take));
+    expect(told).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('are refused beyond so many places, and the party with the most gives one up', async () => {
+    const turns = new PriorityQueue();
+    const busy = 'SERVER_BUSY';
+    const take = (party: string) =>
+      turns.take('visitor', async () => 'done', place(party)).catch(({ code }) => String(code));
+    let open: (() => void) | undefined;
+    const atWork = turns.take('visitor', () => new Promise<void>((resolve) => (open = resolve)));
+    const first = Array.from({ length: 4 }, () => take('a'));
+    expect(() => turns.assertPlace('visitor', place('a'))).toThrow('busy');
+    expect(await take('a')).toBe(busy);
+    expect(() => turns.assertPlace('visitor', place('b'))).not.toThrow();
+    const second = Array.from({ length: 3 }, () => take('b'));
+    const unlimited = turns.take('visitor', async () => 'done');
+    open?.();
+    await atWork;
+    expect(await Promise.all(first)).toEqual(['done', 'done', busy, busy]);
+    expect(await Promise.all(second)).toEqual(['done', 'done', busy]);
+    expect(await unlimited).toBe('done');
+    expect(turns.waiting('visitor')).toBe(0);
   });
 
   it('go on after work that failed', async () => {

@@ -12,10 +12,13 @@ export interface MailedOrder {
     /** The customer's own note, where the shop has changed it since. */
     orderedNote?: string;
     /** As it was drawn when it was ordered; mails of before have none. */
-    picture?: { hash: string; title: string };
+    picture?: MailedPicture;
   }[];
   totalCents: number;
 }
+
+/** The path of a picture with its signature; mails of before have its hash alone. */
+export type MailedPicture = { title: string } & ({ address: string } | { hash: string });
 
 /** A token that only this shop can read again (see token-cipher.ts): none lies open in the database. */
 export type SealedToken = string;

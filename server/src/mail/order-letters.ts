@@ -45,7 +45,7 @@ function letter(
 function shown(links: ShopLinks, order: MailedOrder): ShownOrder {
   const items = order.items.map(({ picture, ...item }) => ({
     ...item,
-    picture: picture && { address: links.drawing(picture.hash), title: picture.title },
+    picture: picture && { address: links.drawing(picture), title: picture.title },
   }));
   return { ...order, items };
 }

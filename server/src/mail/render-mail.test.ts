@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnHash, everyKind, mailedOrder, TOKEN } from '../../test/mails.ts';
+import { drawnAddress, drawnHash, everyKind, mailedOrder, TOKEN } from '../../test/mails.ts';
 import { TokenCipher } from './token-cipher.ts';
 import type { MailContent, MailKind } from './mail.ts';
 import { renderMail, subjectOf } from './render-mail.ts';
@@ -90,12 +90,21 @@ describe('what was drawn', () => {
   it('is shown as it was ordered, in the size it has, and in words', async () => {
     const { html, text } = await render(kinds['order-completed']);
     expect(html).toContain(
-      `<img src="https://shop.example/api/drawing/${drawnHash}?format=png&amp;w=160" width="80" height="100" alt="Olive tote, &quot;HARBOUR CREW&quot; on the front"`,
+      `<img src="https://shop.example${drawnAddress}&amp;format=png&amp;w=160" width="80" height="100" alt="Olive tote, &quot;HARBOUR CREW&quot; on the front"`,
     );
     expect(text).toContain('\n    Wording: HARBOUR CREW\n');
     expect(text).toContain('\n    Drawn as: Olive tote, "HARBOUR CREW" on the front\n');
     // one of the two items is drawn
     expect(html.match(/<img src="http/g)).toHaveLength(1);
+  });
+
+  it('is shown in a mail that was queued before addresses were signed', async () => {
+    const picture = { hash: drawnHash, title: 'Olive tote' };
+    const items = mailedOrder.items.map((item) => ({ ...item, picture }));
+    const { html } = await render({ kind: 'order-placed', order: { ...mailedOrder, items } });
+    expect(html).toContain(
+      `<img src="https://shop.example/api/drawing/${drawnHash}?format=png&amp;w=160"`,
+    );
   });
 
   it('is not missed in a mail of before', async () => {

@@ -1,3 +1,5 @@
+import type { MailedPicture } from './mail.ts';
+
 /** Where mails lead. All of it begins with PUBLIC_URL: nothing comes from a request. */
 export class ShopLinks {
   readonly home: string;
@@ -37,8 +39,9 @@ export class ShopLinks {
   }
 
   /** The picture that an order keeps, twice as wide as mails show it. */
-  drawing(hash: string): string {
-    return `${this.drawings}${encodeURIComponent(hash)}?format=png&w=160`;
+  drawing(picture: MailedPicture): string {
+    if ('address' in picture) return `${this.home}${picture.address}&format=png&w=160`;
+    return `${this.drawings}${encodeURIComponent(picture.hash)}?format=png&w=160`;
   }
 
   /** The common beginning of the addresses of drawings. */

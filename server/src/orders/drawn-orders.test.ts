@@ -12,7 +12,7 @@ import {
 import { getDrawing, getLettering, getPreview } from '@tailorbird/contract/previews';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { distance, drawProducts, wording } from '../../test/drawn.ts';
+import { distance, drawProducts, partsOf, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 import { countDays } from './figure-worker.ts';
@@ -52,8 +52,15 @@ function drawingOf(order: Order | undefined, place = 0) {
   return drawing;
 }
 
-const picture = (hash: string) =>
-  shop.call(getDrawing, { params: { hash }, query: { w: '160', format: 'png' } });
+function picture(address: string, sent: { query?: object; headers?: Record<string, string> } = {}) {
+  const { params, query } = partsOf(address);
+  const headers = sent.headers ?? {};
+  return shop.call(getDrawing, {
+    params,
+    query: { ...query, w: '160', format: 'png', ...sent.query },
+    headers,
+  });
+}
 
 const change = (sql: string) => shop.database.query(sql);
 
@@ -64,7 +71,7 @@ describe('an order', () => {
     const order = await ordered();
     expect(order.cart.items.map(({ drawing }) => drawing)).toEqual([
       {
-        address: expect.stringMatching(/^\/api\/drawing\/[\w-]{32}\?format=webp$/),
+        address: expect.stringMatching(/^\/api\/drawing\/[\w-]{32}\?signature=[\w-]{22}$/),
         title: 'Olive tote, "HARBOUR CREW" on the front',
         hash: expect.stringMatching(/^[\w-]{32}$/),
       },
@@ -79,12 +86,12 @@ describe('an order', () => {
   it('shows the very picture that the cart showed', async () => {
     const [item] = (await put([olive, small, write('HARBOUR CREW')])).items;
     const query = Object.fromEntries(new URLSearchParams(item?.drawing?.address.split('?')[1]));
-    const { hash } = drawingOf(await ordered());
+    const { address } = drawingOf(await ordered());
     const shown = await shop.call(getPreview, {
       params: { id: tote.id },
       query: { ...query, w: '160', format: 'png' },
     });
-    const kept = await picture(hash);
+    const kept = await picture(address);
     expect(kept).toMatchObject({ status: 200, headers: { etag: shown.headers['etag'] } });
     expect(await distance(kept.bytes, shown.bytes)).toBe(0);
   });
@@ -102,7 +109,9 @@ describe('an order', () => {
         letterHeight: expect.any(Number),
       }),
     };
-    const expected = { ...drawingOf(order), production };
+    const { address, hash } = drawingOf(order);
+    const letteringAddress = address.replace(hash, `${hash}/lettering`);
+    const expected = { ...drawingOf(order), letteringAddress, production };
     const itemId = order.cart.items[0]?._id ?? '';
     const seen: Order[] = [
       (await shop.ask(getOrder, { token: admin, params: { id } })).order,
@@ -127,18 +136,66 @@ describe('an order', () => {
     for (const order of seen) expect(drawingOf(order)).toEqual(expected);
     const own = (await shop.ask(getOrder, { token, params: { id } })).order;
     expect(drawingOf(own)).toEqual(drawingOf(order));
-    expect(JSON.stringify(own)).not.toContain('production');
+    expect(JSON.stringify(own)).not.toMatch(/production|letteringAddress/);
   });
 
-  it('has its lettering as outlines', async () => {
+  it('has its lettering as outlines for the desk', async () => {
     await put([olive, small, write('HARBOUR CREW')]);
-    const { hash } = drawingOf(await ordered());
-    const { status, bytes } = await shop.call(getLettering, { params: { hash } });
+    const { _id: id } = await ordered();
+    const { order } = await shop.ask(getOrder, { token: admin, params: { id } });
+    const { status, bytes } = await shop.call(
+      getLettering,
+      partsOf(drawingOf(order).letteringAddress),
+    );
     expect(status).toBe(200);
     expect(bytes.toString()).toMatch(/^<svg [^>]*width="[\d.]+mm"/);
     await put([olive, small]);
-    const plain = drawingOf(await ordered());
-    expect((await shop.call(getLettering, { params: { hash: plain.hash } })).status).toBe(404);
+    const plain = await ordered();
+    const shown = await shop.ask(getOrder, { token: admin, params: { id: plain._id } });
+    expect(drawingOf(shown.order)).not.toHaveProperty('letteringAddress');
+    const none = partsOf(drawingOf(plain).address);
+    expect((await shop.call(getLettering, none)).status).toBe(404);
+  });
+
+  it('is shown to nobody who makes up an address, whatever they know of the picture', async () => {
+    await put([olive, small, write('HARBOUR CREW')]);
+    const { address } = drawingOf(await ordered());
+    await put([olive, small, write('REGATTA')]);
+    const other = partsOf(drawingOf(await ordered()).address).query.signature;
+    const { params, query } = partsOf(address);
+    // the preview of the same piece has the same name in its ETag
+    const etag = `"${params.hash}-160-png"`;
+    const unknown = { hash: 'A'.repeat(32) };
+    for (const signature of [
+      undefined,
+      '',
+      other,
+      query.signature.slice(1),
+      `${query.signature}A`,
+    ]) {
+      const headers = { 'if-none-match': etag };
+      const wanted = { params, query: { signature, w: '160', format: 'png' }, headers };
+      expect((await shop.call(getDrawing, wanted)).status).toBe(404);
+      const lettering = { 'if-none-match': `"${params.hash}-lettering"` };
+      const asked = { params, query: { signature }, headers: lettering };
+      expect((await shop.call(getLettering, asked)).status).toBe(404);
+    }
+    const made = { 'if-none-match': `"${unknown.hash}-160-png"` };
+    expect((await shop.call(getDrawing, { params: unknown, query, headers: made })).status).toBe(
+      404,
+    );
+    const known = await picture(address, { headers: { 'if-none-match': etag } });
+    expect(known).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+  });
+
+  it('of before addresses were signed is still shown in its mail, its lettering not', async () => {
+    await put([olive, small, write('HARBOUR CREW')]);
+    const { hash, address } = drawingOf(await ordered());
+    await change('update drawings set is_shown_unsigned = true');
+    const mailed = { params: { hash }, query: { w: '160', format: 'png' } };
+    expect((await shop.call(getDrawing, mailed)).bytes).toEqual((await picture(address)).bytes);
+    expect((await picture(address, { query: { signature: 'x' } })).status).toBe(404);
+    expect((await shop.call(getLettering, { params: { hash } })).status).toBe(404);
   });
 
   it('keeps one drawing of what looks alike', async () => {
@@ -155,12 +212,12 @@ describe('an order', () => {
   it('is told of by mail with what was drawn', async () => {
     await put([olive, small, write('CREW')]);
     const order = await ordered();
-    const { hash, title } = drawingOf(order);
+    const { address, title } = drawingOf(order);
     const body = { status: 'completed' };
     await shop.ask(updateOrder, { token: admin, params: { id: order._id }, body });
     const { rows } = await change('select content from mails order by created_at, id');
     const options = [{}, {}, { name: 'Wording', value: '“CREW”' }];
-    const told = { order: { items: [{ options, picture: { hash, title } }] } };
+    const told = { order: { items: [{ options, picture: { address, title } }] } };
     expect(rows).toMatchObject([
       { content: { kind: 'order-placed', ...told } },
       { content: { kind: 'order-completed', ...told } },

@@ -3,7 +3,7 @@ import { getOrder, orderAgain, placeOrder, type Order } from '@tailorbird/contra
 import { getDrawing } from '@tailorbird/contract/previews';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { drawProducts, wording } from '../../test/drawn.ts';
+import { drawProducts, partsOf, wording } from '../../test/drawn.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { cartOf } from '../../test/shopper.ts';
@@ -50,8 +50,10 @@ function drawingOf(order: Order | undefined, place = 0) {
   return drawing;
 }
 
-const picture = (hash: string) =>
-  shop.call(getDrawing, { params: { hash }, query: { w: '160', format: 'png' } });
+function picture(address: string) {
+  const { params, query } = partsOf(address);
+  return shop.call(getDrawing, { params, query: { ...query, w: '160', format: 'png' } });
+}
 
 const change = (sql: string, values: unknown[] = []) => shop.database.query(sql, values);
 
@@ -67,12 +69,12 @@ describe('the picture of an order', () => {
   ])('stays when the product has %s', async (_, sql) => {
     await put([olive, small, write('HARBOUR')]);
     const order = await ordered();
-    const before = await picture(drawingOf(order).hash);
+    const before = await picture(drawingOf(order).address);
     await change(sql);
     await change('delete from drawing_renditions');
     const { order: now } = await shop.ask(getOrder, { token, params: { id: order._id } });
     expect(now).toEqual(order);
-    const after = await picture(drawingOf(now).hash);
+    const after = await picture(drawingOf(now).address);
     expect(after.status).toBe(200);
     expect(after.bytes).toEqual(before.bytes);
   });

@@ -5,7 +5,7 @@ import type { MailContent, MailedOrder, NewMail, Recipient } from '../mail/mail.
 
 type OrderedItem = Pick<OrderItem, 'quantity' | 'note' | 'orderedNote' | 'selectedOptions'> & {
   product: { name: string; cost: number };
-  drawing: { hash: string; title: string } | null;
+  drawing: { address: string; title: string } | null;
 };
 
 interface Ordered {
@@ -74,7 +74,7 @@ function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
       })),
       note,
       ...(orderedNote !== undefined && { orderedNote }),
-      ...(drawing && { picture: { hash: drawing.hash, title: drawing.title } }),
+      ...(drawing && { picture: { address: drawing.address, title: drawing.title } }),
     })),
     totalCents,
   };

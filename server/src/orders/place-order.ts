@@ -7,8 +7,8 @@ import { fromDollars, subtotal } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { findCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
 import type { Queryable } from '../database/pool.ts';
-import type { DrawnPiece } from '../drawings/draw-item.ts';
-import { findKept } from '../drawings/queries.ts';
+import { addressOfDrawing, type DrawnPiece } from '../drawings/draw-item.ts';
+import { signDrawings } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { agree, type ShownCart } from './compare-carts.ts';
@@ -194,11 +194,16 @@ export function newOrder(
       customer && isTold
         ? orderPlacedMail(
             { ...customer, is_email_verified: customer.isEmailVerified },
-            { id: orderId, number, items, totalCents },
+            { id: orderId, number, items: items.map(withAddress), totalCents },
           )
         : undefined,
   };
 }
+
+const withAddress = <Item extends { drawing: KeptDrawing | null }>({ drawing, ...item }: Item) => ({
+  ...item,
+  drawing: drawing && { address: addressOfDrawing(drawing), title: drawing.title },
+});
 
 const customerOf = ({ name, email, isEmailVerified }: Account) => ({
   name,
@@ -235,23 +240,35 @@ export async function drawItems(
   cart: Pick<VersionedCart, 'pieces'>,
 ): Promise<DrawnItems> {
   const pieces = cart.pieces();
-  const said = pieces.map(
-    (piece) => piece && { hash: piece.hash, title: piece.title, production: piece.production },
-  );
   const byHash = new Map(pieces.flatMap((piece) => (piece ? [[piece.hash, piece]] : [])));
-  return { drawings: await drawNew(db, byHash), said };
+  if (byHash.size === 0) return { drawings: [], said: pieces.map(() => null) };
+  const signed = await signDrawings(db, [...byHash.keys()]);
+  const said = pieces.map(
+    (piece) =>
+      piece && {
+        hash: piece.hash,
+        signature: signatureOf(signed, piece),
+        title: piece.title,
+        production: piece.production,
+      },
+  );
+  const isNew = ({ hash }: DrawnPiece) => !signed.get(hash)?.is_kept;
+  return { drawings: await drawAll([...byHash.values()].filter(isNew)), said };
 }
 
-async function drawNew(
-  db: Queryable,
-  pieces: ReadonlyMap<string, DrawnPiece>,
-): Promise<NewDrawing[]> {
-  if (pieces.size === 0) return [];
-  const kept = await findKept(db, [...pieces.keys()]);
+function signatureOf(
+  signed: ReadonlyMap<string, { signature: string }>,
+  { hash }: DrawnPiece,
+): string {
+  const found = signed.get(hash);
+  if (!found) throw new Error('A drawing got no signature.');
+  return found.signature;
+}
+
+async function drawAll(pieces: readonly DrawnPiece[]): Promise<NewDrawing[]> {
   const drawings: NewDrawing[] = [];
-  for (const [hash, piece] of pieces) {
-    if (kept.has(hash)) continue;
-    drawings.push({ hash, ...piece.draw() });
+  for (const piece of pieces) {
+    drawings.push({ hash: piece.hash, ...piece.draw() });
     // others have their turn after each, since drawing a large cart takes a while
     // oxlint-disable-next-line no-await-in-loop
     await turn();

@@ -2,7 +2,7 @@ import type { SelectedOption } from '@tailorbird/contract/cart';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem, OrderStatus, Production } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { addressOfDrawing } from '../drawings/draw-item.ts';
+import { addressOfDrawing, addressOfLettering } from '../drawings/draw-item.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { asParameter, queuedFor } from '../mail/queries.ts';
 import type { NewDrawing } from './place-order.ts';
@@ -42,6 +42,8 @@ export interface ItemRow {
 /** The facts about a drawn piece in an order; the drawing itself is stored under its hash. */
 export interface KeptDrawing {
   hash: string;
+  /** Opens the drawing to whoever knows it. */
+  signature: string;
   title: string;
   production: Production;
 }
@@ -92,7 +94,18 @@ function toItem(row: ItemRow): OrderItem {
     note: row.note,
     ...(row.ordered_note !== null && { orderedNote: row.ordered_note }),
     selectedOptions: row.selected_options,
-    drawing: row.drawing && { address: addressOfDrawing(row.drawing.hash), ...row.drawing },
+    drawing: row.drawing && toDrawing(row.drawing),
+  };
+}
+
+function toDrawing({ hash, signature, title, production }: KeptDrawing): OrderItem['drawing'] {
+  const drawing = { hash, signature };
+  return {
+    address: addressOfDrawing(drawing),
+    title,
+    hash,
+    ...(production.lettering && { letteringAddress: addressOfLettering(drawing) }),
+    production,
   };
 }
 

@@ -64,8 +64,8 @@ function forCustomer({ adminNotes: _, ...order }: Order): Order {
 
 function withoutProduction(item: OrderItem): OrderItem {
   if (!item.drawing) return item;
-  const { production: _, ...drawing } = item.drawing;
-  return { ...item, drawing };
+  const { address, title, hash } = item.drawing;
+  return { ...item, drawing: { address, title, hash } };
 }
 
 /** `page` counts from 1. An empty list is one empty page. More: than are counted, on no page. */

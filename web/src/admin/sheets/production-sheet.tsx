@@ -172,7 +172,7 @@ function isDrawn(item: OrderItem): item is DrawnItem {
 
 /** All that the workshop needs to make a piece as it was drawn. */
 function DrawnThing({ item }: { item: DrawnItem }) {
-  const { hash, production } = item.drawing;
+  const { letteringAddress, production } = item.drawing;
   const lettering = production?.lettering;
   return (
     <div className="sheet-drawn">
@@ -184,7 +184,9 @@ function DrawnThing({ item }: { item: DrawnItem }) {
         {production && production.parts.length > 0 && <Colours parts={production.parts} />}
         {lettering && <LetteringWords lettering={lettering} />}
       </div>
-      {lettering && <LetteringOutline hash={hash} lettering={lettering} />}
+      {lettering && letteringAddress && (
+        <LetteringOutline address={letteringAddress} lettering={lettering} />
+      )}
     </div>
   );
 }
@@ -240,9 +242,8 @@ const RULER = 50;
  * As it is to be traced or cut. The file has its size in millimetres, and a printer may shrink a
  * page to fit: a line of known length below it shows whether it did.
  */
-function LetteringOutline({ hash, lettering }: { hash: string; lettering: Lettering }) {
+function LetteringOutline({ address, lettering }: { address: string; lettering: Lettering }) {
   const scale = scaleOf(lettering);
-  const address = `/api/drawing/${hash}/lettering`;
   return (
     <figure className="sheet-outline">
       <img
