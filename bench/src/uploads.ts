@@ -11,7 +11,7 @@ const BYTES = 10 * 1024 * 1024;
 /** what they may take together */
 const MOST_MB = 200;
 /** Decoders of the latter two must hold the whole picture. */
-const KINDS = ['baseline JPEG', 'progressive JPEG', 'interlaced PNG of 16 bits'] as const;
+const KINDS = ['baseline JPEG', 'progressive JPEG', 'interlaced PNG'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** How much memory uploads of 10 MB take that all come at once, of 20 and 40 megapixels by turns. */
@@ -63,7 +63,7 @@ async function uploadAll(shop: Shop, photos: readonly Buffer[]): Promise<number>
 
 /** Noise as coarse as a photo's, as large as an upload may be. */
 async function makePhoto(kind: Kind, width: number, height: number): Promise<Buffer> {
-  if (kind === 'interlaced PNG of 16 bits') return makePatches(width, height);
+  if (kind === 'interlaced PNG') return makePatches(width, height);
   const grain = { width: 900, height: 675, channels: 3 } as const;
   const bytes = randomBytes(grain.width * grain.height * grain.channels);
   const pixels = await sharp(bytes, { raw: grain }).resize(width, height).raw().toBuffer();
@@ -77,14 +77,13 @@ async function makePhoto(kind: Kind, width: number, height: number): Promise<Buf
 
 const patch = () => Buffer.alloc(300, randomBytes(3));
 
-/** Since noise of 16 bits would not fit into the size. */
+/** Since noise would not fit into the size. */
 async function makePatches(width: number, height: number): Promise<Buffer> {
   const rows = Array.from({ length: height / 100 }, () => {
     const row = Buffer.concat(Array.from({ length: width / 100 }, patch));
     return Array.from({ length: 100 }, () => row);
   });
   return sharp(Buffer.concat(rows.flat()), { raw: { width, height, channels: 3 } })
-    .toColourspace('rgb16')
     .png({ progressive: true })
     .toBuffer();
 }

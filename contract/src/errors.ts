@@ -88,6 +88,11 @@ export const errorCatalogue = {
   PICTURE_MISSING: { status: 400, sentence: 'Send one picture as multipart in the field binary.' },
   PICTURE_TOO_LARGE: { status: 413, sentence: '{name} is larger than 10 MB.' },
   PICTURE_TOO_MANY_PIXELS: { status: 413, sentence: '{name} has more than 40 megapixels.' },
+  PICTURE_TOO_HEAVY: {
+    status: 413,
+    sentence:
+      '{name} takes too much memory to read. Save it without interlacing, as a JPEG, or smaller.',
+  },
   PICTURE_KIND: { status: 415, sentence: '{name} is not a JPEG, PNG or WebP picture.' },
   PICTURE_DAMAGED: { status: 400, sentence: '{name} is damaged and cannot be read.' },
   IMPORT_FILE_MISSING: { status: 400, sentence: 'Send one file as multipart in the field file.' },

@@ -43,6 +43,7 @@ export const uploadBinary = defineEndpoint({
     'PICTURE_MISSING',
     'PICTURE_TOO_LARGE',
     'PICTURE_TOO_MANY_PIXELS',
+    'PICTURE_TOO_HEAVY',
     'PICTURE_KIND',
     'PICTURE_DAMAGED',
   ],

@@ -1,9 +1,15 @@
-import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+import { fork, type ChildProcess, type ForkOptions, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from './root.ts';
 import { PriorityQueue, type Place, type Rank } from './priority-queue.ts';
+
+/** The process ended at work that it was sent, by itself or by somebody else. */
+export class ProcessEnded extends Error {
+  override name = 'ProcessEnded';
+}
 
 interface Program {
   /** Below the project's root. Each message to it is answered by one. */
@@ -17,6 +23,11 @@ interface Program {
   environment: Readonly<Record<string, string>>;
   /** MB of what is long-lived in JavaScript: past it the process ends. Undefined: as Node.js has it. */
   heapMb?: number;
+  /**
+   * MB of memory of all kinds for data: past it the process gets no more, and fails or ends. On
+   * Linux: other systems do not count all of it. Undefined: as much as there is.
+   */
+  mostData?: number;
 }
 
 /**
@@ -93,7 +104,11 @@ export class WorkerProcess<Work extends Serializable, Outcome> {
     aborted?.throwIfAborted();
     if (!this.#child?.connected) this.#child = start(this.#program);
     const child = this.#child;
-    const kill = () => child.kill('SIGKILL');
+    let isKilled = false;
+    const kill = () => {
+      isKilled = true;
+      child.kill('SIGKILL');
+    };
     aborted?.addEventListener('abort', kill);
     const hangs = setTimeout(kill, longestMs);
     try {
@@ -101,7 +116,8 @@ export class WorkerProcess<Work extends Serializable, Outcome> {
     } catch (cause) {
       // it may not have been told yet that its channel is closed
       if (this.#child === child) this.#end();
-      throw new Error(`The process of ${program} ended.`, { cause });
+      const message = `The process of ${program} ended.`;
+      throw isKilled ? new Error(message, { cause }) : new ProcessEnded(message, { cause });
     } finally {
       clearTimeout(hangs);
       aborted?.removeEventListener('abort', kill);
@@ -133,18 +149,28 @@ function keepAlive(child: ChildProcess, isWanted: boolean): void {
   for (const held of [child, child.channel]) held?.[isWanted ? 'ref' : 'unref']();
 }
 
-function start({ program, environment, priority, heapMb }: Program): ChildProcess {
+function start({ program, environment, priority, heapMb, mostData }: Program): ChildProcess {
+  const flags = [
+    // MB of what is new in JavaScript; pixels are not in there
+    `--max-semi-space-size=${heapMb === undefined ? 1 : 8}`,
+    ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
+  ];
   const child = fork(join(projectRoot, program), {
     serialization: 'advanced',
-    execArgv: [
-      // MB of what is new in JavaScript; pixels are not in there
-      `--max-semi-space-size=${heapMb === undefined ? 1 : 8}`,
-      ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
-    ],
+    ...(mostData === undefined ? { execArgv: flags } : limited(mostData, flags)),
     env: { ...process.env, ...environment },
   });
   // one that cannot be started is told of by whoever sends it work
   child.on('error', () => undefined);
   if (child.pid !== undefined) setPriority(child.pid, priority);
   return child;
+}
+
+const SHELL = '/bin/sh';
+
+/** Node.js cannot limit a process. A shell can limit itself before it becomes one. */
+function limited(mostData: number, flags: string[]): ForkOptions {
+  if (!existsSync(SHELL)) return { execArgv: flags };
+  const limit = `ulimit -d ${mostData * 1024}; exec "$0" "$@"`;
+  return { execPath: SHELL, execArgv: ['-c', limit, process.execPath, ...flags] };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** A picture of that size in which every pixel counts; the same for the same seed. */
@@ -24,6 +25,33 @@ export function twoHalves(width: number, height: number): Sharp {
 export async function pngBomb(width: number, height: number): Promise<Buffer> {
   const flat = { width, height, channels: 3 as const, background: '#495722' };
   return sharp({ create: flat, limitInputPixels: false }).png({ palette: false }).toBuffer();
+}
+
+/** A chunk of a PNG. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A PNG of 64 bits a pixel that says it has that size, and has those rows and no more. */
+export function pngHeader(
+  { width, height, interlaced = false }: { width: number; height: number; interlaced?: boolean },
+  rows: Buffer = Buffer.alloc(64),
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // bits of a sample, samples with transparency
+  header.set([16, 6, 0, 0, interlaced ? 1 : 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A good JPEG of exactly that many bytes: what comes behind the picture is not looked at. */

@@ -4,7 +4,7 @@ import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { withReceivedFile } from '../http/receive-file.ts';
-import { encodePicture, type PictureEncoder } from './picture-encoder.ts';
+import { checkPicture, encodePicture, type PictureEncoder } from './picture-encoder.ts';
 import { renewUpload, saveUpload, type KeptPicture } from './queries.ts';
 
 /** Each has its file on disk, so at most 640 MB of it. */
@@ -45,9 +45,13 @@ export async function keepPicture(
   { database, encoder }: PictureShop,
   { path, name, sha256 }: { path: string; name: string; sha256: Buffer },
 ): Promise<KeptPicture> {
+  // what is refused by its header, or known already, waits for no other picture
+  await checkPicture({ path, name });
+  const known = await renewUpload(database, sha256);
+  if (known) return known;
   return encoder.inTurn('upload', async (encode) => {
-    const known = await renewUpload(database, sha256);
-    if (known) return known;
+    const meanwhile = await renewUpload(database, sha256);
+    if (meanwhile) return meanwhile;
     const picture = await encodePicture(encode, { path, name });
     return saveUpload(database, { ...picture, name, sha256 });
   });

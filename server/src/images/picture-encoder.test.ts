@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { picture } from '../../test/pictures.ts';
-import { cleanFileName, nameAs } from './keep-picture.ts';
-import { PictureEncoder, type Outcome, type Work } from './picture-encoder.ts';
+import { picture, pngHeader } from '../../test/pictures.ts';
 import { PriorityQueue } from '../priority-queue.ts';
-import { WorkerProcess } from '../worker-process.ts';
+import { ProcessEnded, WorkerProcess } from '../worker-process.ts';
+import { cleanFileName, keepPicture, nameAs } from './keep-picture.ts';
+import { encodePicture, PictureEncoder, type Outcome, type Work } from './picture-encoder.ts';
+import { readPictureHeader } from './picture-header.ts';
 
 describe('the name of an uploaded file', () => {
   it.each([
@@ -103,6 +109,88 @@ describe('turns', () => {
   });
 });
 
+describe('the header of a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'header-test-'));
+  const path = join(folder, 'file');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function headerOf(bytes: Buffer) {
+    await writeFile(path, bytes);
+    return readPictureHeader(path);
+  }
+
+  it.each<[string, (pixels: Sharp) => Sharp, object]>([
+    ['JPEG', (pixels) => pixels.jpeg(), { kind: 'jpeg', heldBytes: 0 }],
+    [
+      'progressive JPEG, its colours in half',
+      (pixels) => pixels.jpeg({ progressive: true }),
+      { kind: 'jpeg', heldBytes: 301 * 203 * 1.5 * 2 },
+    ],
+    [
+      'JPEG with a profile and a text before the picture',
+      (pixels) =>
+        pixels
+          .withIccProfile('p3')
+          .withExif({ IFD0: { Make: 'A' } })
+          .jpeg(),
+      { kind: 'jpeg' },
+    ],
+    ['PNG', (pixels) => pixels.png(), { kind: 'png', heldBytes: 0 }],
+    [
+      'interlaced PNG',
+      (pixels) => pixels.png({ progressive: true }),
+      { kind: 'png', heldBytes: 301 * 203 * 3 },
+    ],
+    ['WebP', (pixels) => pixels.webp(), { kind: 'webp' }],
+    ['WebP without loss', (pixels) => pixels.webp({ lossless: true }), { kind: 'webp' }],
+    ['WebP with a profile', (pixels) => pixels.withIccProfile('p3').webp(), { kind: 'webp' }],
+  ])('says how large it is: %s', async (_, make, expected) => {
+    const bytes = await make(picture(301, 203)).toBuffer();
+    expect(await headerOf(bytes)).toMatchObject({ width: 301, height: 203, ...expected });
+  });
+
+  it('ends early, has no size or no end, and is told from another kind', async () => {
+    const jpeg = await picture(20, 20).jpeg().toBuffer();
+    expect(await headerOf(jpeg.subarray(0, 60))).toBe('damaged');
+    const segments = Buffer.alloc(1e6, Buffer.from('ffe00002', 'hex'));
+    expect(await headerOf(Buffer.concat([Buffer.from('ffd8', 'hex'), segments]))).toBe('damaged');
+    expect(await headerOf(Buffer.from('RIFF\x24\0\0\0WEBPVP8 '))).toBe('damaged');
+    expect(await headerOf(Buffer.from('RIFF\x24\0\0\0WAVEfmt '))).toBe('unknown');
+    expect(await headerOf(Buffer.alloc(0))).toBe('unknown');
+  });
+
+  it('is that of a picture that is tried once more when its process ends', async () => {
+    await writeFile(path, await picture(20, 20).png().toBuffer());
+    const kept = { kind: 'kept', width: 20, height: 20, isScaled: false, placeholder: '' } as const;
+    const encode = vi.fn<() => Promise<Outcome>>();
+    const file = { path, name: 'a.png' };
+    encode.mockRejectedValueOnce(new ProcessEnded());
+    encode.mockResolvedValueOnce({ ...kept, bytes: Buffer.alloc(0) });
+    expect(await encodePicture(encode, file)).toMatchObject(kept);
+    encode.mockRejectedValue(new ProcessEnded());
+    await expect(encodePicture(encode, file)).rejects.toMatchObject({ code: 'PICTURE_DAMAGED' });
+    expect(encode).toHaveBeenCalledTimes(4);
+    encode.mockRejectedValue(new Error('The shop is closing.'));
+    await expect(encodePicture(encode, file)).rejects.toThrow('closing');
+  });
+
+  it('refuses it while another picture is being made', async () => {
+    const encoder = new PictureEncoder();
+    let open: (() => void) | undefined;
+    const atWork = encoder.inTurn('upload', () => new Promise<void>((resolve) => (open = resolve)));
+    await writeFile(path, pngHeader({ width: 9000, height: 9000 }));
+    const file = { path, name: 'a.png', sha256: Buffer.alloc(32) };
+    // it is not asked whether the shop has it
+    const database = { query: () => Promise.reject(new Error('asked')) };
+    await expect(keepPicture({ database, encoder }, file)).rejects.toMatchObject({
+      code: 'PICTURE_TOO_MANY_PIXELS',
+    });
+    open?.();
+    await atWork;
+    await encoder.close();
+  });
+});
+
 const LONGEST_MS = 4000;
 
 describe('worker process', () => {
@@ -194,6 +282,22 @@ describe('picture encoder', () => {
       process.kill(pid, 'SIGKILL');
       expect(await killed).toContain('ended');
       expect(await next).toMatchObject(done);
+    });
+
+    it('gets no more memory than it may have, and goes on', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'memory-test-'));
+      const path = join(folder, 'file');
+      // decoded as a whole it takes 320 MB
+      await writeFile(path, pngHeader({ width: 6324, height: 6324, interlaced: true }));
+      const limits = { pixels: 40_000_000, side: 2560 };
+      const outcome = await encoder.inTurn('upload', (send) =>
+        send({ kind: 'keep', path, format: 'png', limits }),
+      );
+      rmSync(folder, { recursive: true });
+      // other systems give it the memory, and find that the picture ends early
+      const reason = process.platform === 'linux' ? /out of memory/ : /./;
+      expect(outcome).toEqual({ kind: 'unreadable', reason: expect.stringMatching(reason) });
+      expect(await encode()).toMatchObject(done);
     });
 
     it('ends with the shop, after what waits', async () => {

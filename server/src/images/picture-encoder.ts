@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises';
+import type { ErrorCode } from '@tailorbird/contract/errors';
 import { UPLOAD_MAX_PIXELS } from '@tailorbird/contract/limits';
 import { ShopError } from '../http/errors.ts';
-import { WorkerProcess } from '../worker-process.ts';
+import { ProcessEnded, WorkerProcess } from '../worker-process.ts';
+import { readPictureHeader, type PictureHeader, type PictureKind } from './picture-header.ts';
 
 export type RenditionType = 'image/webp' | 'image/avif';
 
@@ -60,52 +61,66 @@ export class PictureEncoder extends WorkerProcess<Work, Outcome> {
       // pages and calls go first
       priority: 10,
       environment: MEMORY_SETTINGS,
+      // what it is started with takes 110, the heaviest picture 180 more
+      mostData: 350,
     });
   }
 }
 
-export type PictureKind = 'jpeg' | 'png' | 'webp';
-
-const JPEG = Buffer.from('ffd8ff', 'hex');
-const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
-
 /**
- * By the first bytes, whatever its name says. Only then may the decoders see it: of the many
- * kinds that they know, no other is to be reached from outside.
+ * Bytes that a decoder may have to hold of one picture: four for each pixel of the largest. Only a
+ * progressive JPEG with all its colours and an interlaced PNG of 16 bits take more.
  */
-export function pictureKind(start: Buffer): PictureKind | undefined {
-  if (start.subarray(0, 3).equals(JPEG)) return 'jpeg';
-  if (start.subarray(0, 8).equals(PNG)) return 'png';
-  const isWebp =
-    start.toString('latin1', 0, 4) === 'RIFF' && start.toString('latin1', 8, 12) === 'WEBP';
-  return isWebp ? 'webp' : undefined;
-}
-
-export async function pictureKindOf(path: string): Promise<PictureKind | undefined> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    return pictureKind(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
-}
+const MOST_HELD = UPLOAD_MAX_PIXELS * 4;
 
 /** Pixels of the longer side: twice the widest that a page shows. */
 const LONGEST_SIDE = 2560;
 
+/**
+ * Reads the header of the file, and refuses at once what it says is not to be decoded. `name` is
+ * for the error.
+ */
+export async function checkPicture({
+  path,
+  name,
+}: {
+  path: string;
+  name: string;
+}): Promise<PictureHeader> {
+  const refuse = (code: ErrorCode) => new ShopError(code, { fill: { name } });
+  const header = await readPictureHeader(path);
+  if (header === 'unknown') throw refuse('PICTURE_KIND');
+  if (header === 'damaged') throw refuse('PICTURE_DAMAGED');
+  if (header.width * header.height > UPLOAD_MAX_PIXELS) throw refuse('PICTURE_TOO_MANY_PIXELS');
+  if (header.heldBytes > MOST_HELD) throw refuse('PICTURE_TOO_HEAVY');
+  return header;
+}
+
 /** The picture in that file as WebP, as it is kept. `name` is for the error. */
 export async function encodePicture(
   encode: (work: Work) => Promise<Outcome>,
-  { path, name }: { path: string; name: string },
+  file: { path: string; name: string },
 ): Promise<EncodedPicture> {
-  const format = await pictureKindOf(path);
-  if (!format) throw new ShopError('PICTURE_KIND', { fill: { name } });
+  const { kind } = await checkPicture(file);
   const limits = { pixels: UPLOAD_MAX_PIXELS, side: LONGEST_SIDE };
-  const outcome = await encode({ kind: 'keep', path, format, limits });
-  if (outcome.kind === 'kept') return outcome;
-  const isTooLarge = outcome.kind === 'too many pixels';
+  const outcome = await withRetry(() =>
+    encode({ kind: 'keep', path: file.path, format: kind, limits }),
+  );
+  if (outcome?.kind === 'kept') return outcome;
+  const isTooLarge = outcome?.kind === 'too many pixels';
   throw new ShopError(isTooLarge ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_DAMAGED', {
-    fill: { name },
+    fill: { name: file.name },
   });
+}
+
+/** Undefined for work that ends its process twice: once may have been somebody else. */
+async function withRetry<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  for (let tries = 0; tries < 2; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error;
+    }
+  }
+  return undefined;
 }

@@ -7,7 +7,7 @@ import { uploadBinary } from '@tailorbird/contract/images';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
-import { jpegOf, multipart, picture, pngBomb, type Part } from '../../test/pictures.ts';
+import { jpegOf, multipart, picture, pngBomb, pngHeader, type Part } from '../../test/pictures.ts';
 import { removeLeftFiles } from '../http/receive-file.ts';
 
 const MEGABYTES_10 = 10 * 1024 * 1024;
@@ -75,6 +75,13 @@ describe('refused by name, and nothing of it is kept:', () => {
     ],
     ['torn.png', async () => torn(await picture(90, 90).png().toBuffer()), 400, 'PICTURE_DAMAGED'],
     ['huge.png', () => pngBomb(8200, 5000), 413, 'PICTURE_TOO_MANY_PIXELS'],
+    [
+      'held.png',
+      () => pngHeader({ width: 6000, height: 6000, interlaced: true }),
+      413,
+      'PICTURE_TOO_HEAVY',
+    ],
+    ['nothing.png', () => pngHeader({ width: 0, height: 6000 }), 400, 'PICTURE_DAMAGED'],
     ['heavy.jpg', () => jpegOf(MEGABYTES_10 + 1), 413, 'PICTURE_TOO_LARGE'],
     ['heaviest.jpg', () => jpegOf(3 * MEGABYTES_10), 413, 'PICTURE_TOO_LARGE'],
   ];

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { cleanFileName } from '../images/keep-picture.ts';
-import { pictureKind } from '../images/picture-encoder.ts';
+import { pictureKind } from '../images/picture-header.ts';
 import {
   CSV_FILES,
   JSON_FILE,
