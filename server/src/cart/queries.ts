@@ -52,11 +52,12 @@ const TOUCH = `update carts set version = version + 1, updated_at = now() where 
  * the parameter with the id of another item, which goes.
  */
 const changing = ({ cart, item, removed }: { cart: string; item: string; removed?: string }) => `
-  with cart as (${cart} returning id, version),
+  with seen as materialized (select version from carts where owner_id = $1),
+  cart as (${cart} returning id, version),
   ${removed ? `removed as (${deletion(removed)}),` : ''}
   item as (${item} returning cart_items.*)
   select cart.id as cart_id, cart.version, ${ITEM}, i.is_changed,
-    (select version from carts where owner_id = $1) as seen_version
+    (select version from seen) as seen_version
   from cart left join (
     select item.*, true as is_changed from item
     union all
@@ -87,15 +88,18 @@ export async function findStoredCart(db: Queryable, ownerId: string): Promise<St
   return toStoredCart(await cartOf(db, [ownerId]));
 }
 
-/** Read anew when somebody else changed the cart while the statement waited for its turn. */
+/** Whether nobody else changed the cart while the statement waited for its turn. */
+function isWhole([first]: readonly CartRow[]): boolean {
+  return first?.version === (first?.seen_version ?? -1) + 1;
+}
+
+/** Read anew when somebody else changed the cart meanwhile. */
 async function cartAfter(
   db: Queryable,
   ownerId: string,
   rows: readonly CartRow[],
 ): Promise<StoredCart> {
-  const [first] = rows;
-  const isWhole = first?.version === (first?.seen_version ?? -1) + 1;
-  return isWhole ? toStoredCart(rows) : findStoredCart(db, ownerId);
+  return isWhole(rows) ? toStoredCart(rows) : findStoredCart(db, ownerId);
 }
 
 const itemsUpsert = prepared<CartRow>(
@@ -103,9 +107,7 @@ const itemsUpsert = prepared<CartRow>(
   changing({
     cart: `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
      on conflict (owner_id) do update
-       set version = carts.version + 1, updated_at = excluded.updated_at
-       -- who waited for another change does not see the items that it has put in
-       where carts.version = (select version from carts where owner_id = $1)`,
+       set version = carts.version + 1, updated_at = excluded.updated_at`,
     item: `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
                              quantity, note, selected_options, identity_key)
      select $1, new.id, "productId", "productName", "productCostCents", new.quantity, new.note,
@@ -119,8 +121,10 @@ const itemsUpsert = prepared<CartRow>(
        left join cart_items held
          on held.owner_id = $1 and held.identity_key = added."identityKey"
      ) new
-     where is_held or place <= ${CART_ITEMS_MAX} - (
-       select count(*) from cart_items where owner_id = $1)
+     -- who waited for another change does not see the items that it has put in
+     where cart.version = coalesce((select version from seen), -1) + 1
+       and (is_held or place <= ${CART_ITEMS_MAX} - (
+         select count(*) from cart_items where owner_id = $1))
      on conflict (owner_id, identity_key) do update
        set quantity = cart_items.quantity + excluded.quantity
        where cart_items.quantity + excluded.quantity <= 99`,
@@ -150,8 +154,9 @@ export async function addItems(
 ): Promise<{ cart: StoredCart; added: string[] }> {
   for (;;) {
     const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items)]);
-    // begun again once for each change that came first: one of those that wait always gets on
-    if (rows.length === 0) continue;
+    // begun again once for each change that came first: one of those that wait always gets on;
+    // a statement that is only explained gives no rows
+    if (rows.length > 0 && !isWhole(rows)) continue;
     const added = rows.flatMap((row) => (row.is_changed ? row.identity_key : []));
     return { cart: toStoredCart(rows), added };
   }
