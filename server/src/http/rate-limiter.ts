@@ -11,7 +11,7 @@ type Limited = NonNullable<Endpoint['rateLimit']>;
 export type RatesPerMinute = Readonly<Record<Limited, number>>;
 
 /** The part of a network's calls that one shopper may make. */
-const SHARE_OF_A_SHOPPER = 0.1;
+const SHARE_OF_A_SHOPPER = 0.5;
 
 /** A larger answer counts as several calls: a cart of 300 drawn items as twelve or so. */
 const BYTES_OF_A_CALL = 16 * 1024;
@@ -83,7 +83,7 @@ class TokenBuckets {
   /** Whole seconds until there is a call; 0: there is one now. */
   secondsLeft(key: string): number {
     const missing = 1 - this.#callsIn(key);
-    return missing > 0 ? Math.ceil((missing / this.#perMinute) * 60) : 0;
+    return missing > 0 ? Math.ceil((missing * 60) / this.#perMinute) : 0;
   }
 
   /** The debt of large answers is over in a minute, too. */
