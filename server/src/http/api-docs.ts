@@ -123,11 +123,13 @@ function failures(endpoint: Endpoint): Record<string, unknown> {
   );
 }
 
-/** Those that the endpoint declares, those of its access and its rate limit, and those of every call. */
+/** Those that the endpoint declares, those of its access, path and rate limit, and those of every call. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const implied: ErrorCode[] = [];
   if (endpoint.access !== 'anyone') implied.push('NOT_AUTHENTICATED', 'TOKEN_EXPIRED');
   if (endpoint.access === 'customer' || endpoint.access === 'admin') implied.push('FORBIDDEN');
+  // what is no id names nothing that exists
+  if (endpoint.params) implied.push('NOT_FOUND');
   if (endpoint.rateLimit) implied.push('TOO_MANY_REQUESTS');
   return [...new Set([...(endpoint.errors ?? []), ...implied, ...commonErrors])];
 }
