@@ -79,6 +79,13 @@ export const customers = {
 
 export const tokenSecret = 'only for the tests of the browser journeys';
 
+/** Settings of each process of the shop that journeys walk through. */
+export const shopSettings = {
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  TOKEN_SECRET: tokenSecret,
+};
+
 export async function insertAccounts(db: Queryable): Promise<void> {
   for (const customer of Object.values(customers)) await insert(db, customer, 'customer');
   await insert(db, secondAdmin, 'admin');

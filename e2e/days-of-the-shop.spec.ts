@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/src/database/pool.ts';
 import { insertPastOrders } from '../server/test/past-orders.ts';
-import { admin } from './accounts.ts';
+import { startProcess } from '../server/test/shop-process.ts';
+import { admin, shopSettings } from './accounts.ts';
 import { expectReady, sheetAddress } from './sheets.ts';
-import { startProcess } from './shop-process.ts';
 import { expect, logIn, test } from './shop.ts';
 import { freePort } from './shop-url.ts';
 
@@ -22,7 +22,8 @@ async function startInBerlin() {
   await server.query(`create database ${name}`);
   const databaseUrl = new URL(process.env['SHOP_DATABASE_URL'] ?? '');
   databaseUrl.pathname = name;
-  const stopProcess = await startProcess(url, {
+  const shop = await startProcess(url, {
+    ...shopSettings,
     DATABASE_URL: databaseUrl.href,
     DATA_DIR: folder,
     SEED: 'none',
@@ -41,7 +42,7 @@ async function startInBerlin() {
     ids,
     async stop() {
       await database.close();
-      await stopProcess();
+      await shop.end();
       await server.query(`drop database ${name}`);
       await server.close();
       rmSync(folder, { recursive: true });

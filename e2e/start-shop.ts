@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/database/embedded.ts';
 import { openDatabase } from '../server/src/database/pool.ts';
-import { insertAccounts } from './accounts.ts';
+import { startProcess } from '../server/test/shop-process.ts';
+import { insertAccounts, shopSettings } from './accounts.ts';
 import { startMailServer } from './mail-server.ts';
-import { startProcess } from './shop-process.ts';
 import { shopUrl } from './shop-url.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -19,7 +19,8 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const mailFolder = join(folder, 'mails');
   const mailServer = await startMailServer(mailFolder);
   const url = shopUrl();
-  const stopShop = await startProcess(url, {
+  const shop = await startProcess(url, {
+    ...shopSettings,
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'shop'),
     SEED: 'demo',
@@ -33,7 +34,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   process.env['SHOP_MAILS'] = mailFolder;
 
   return async () => {
-    await stopShop();
+    await shop.end();
     mailServer.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true });

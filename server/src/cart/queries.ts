@@ -199,8 +199,10 @@ export async function stepQuantity(
   step: 1 | -1,
 ): Promise<StoredCart | 'no such item' | 'out of range'> {
   const rows = await quantityStep(db, [ownerId, itemId, step]);
-  if (rows.some((row) => row.is_changed)) return cartAfter(db, ownerId, rows);
-  return rows.some((row) => row.id === itemId) ? 'out of range' : 'no such item';
+  const cart = await cartAfter(db, ownerId, rows);
+  if (rows.some((row) => row.is_changed)) return cart;
+  // not by the rows: they show an item that was removed while the statement waited
+  return cart.items.some(({ id }) => id === itemId) ? 'out of range' : 'no such item';
 }
 
 const itemDelete = prepared<CartRow>(

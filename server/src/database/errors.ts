@@ -17,9 +17,17 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 const passing = [
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   '08006', // connection failure
   '40001', // serialization failure
   '40P01', // deadlock
+  '53100', // disk full
+  '53200', // out of memory
   '53300', // too many connections
   '57014', // took longer than it may
   '57P01', // shutting down
@@ -28,9 +36,13 @@ const passing = [
 ];
 
 /** `pg` gives these no code. */
-const withoutCode = /^(timeout exceeded when trying to connect|Connection terminated)/;
+const withoutCode =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
 
 /** Whether the same may work in a moment: the database is busy, starting or restarting. */
 export function isTransientError(error: unknown): boolean {
-  return hasCode(error, ...passing) || (error instanceof Error && withoutCode.test(error.message));
+  if (!(error instanceof Error)) return false;
+  // a socket in a folder is not there while its server restarts
+  const isGone = hasCode(error, 'ENOENT') && 'syscall' in error && error.syscall === 'connect';
+  return isGone || hasCode(error, ...passing) || withoutCode.test(error.message);
 }

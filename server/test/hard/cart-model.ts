@@ -1,0 +1,286 @@
+import { QUANTITY } from '@tailorbird/contract/limits';
+
+export type Who = 'guest' | 'account';
+
+export type Act =
+  | { act: 'add'; who: Who; product: string; note: string; quantity: number }
+  | { act: 'quantity'; who: Who; item: string; quantity: number }
+  | { act: 'step'; who: Who; item: string; by: 1 | -1 }
+  | { act: 'remove'; who: Who; item: string }
+  | { act: 'note'; who: Who; item: string; note: string }
+  | { act: 'replace'; who: Who; item: string; note: string; quantity: number }
+  /** The cart as it was before, with the prices of then. */
+  | { act: 'order'; who: Who; shown: ModelCart; prices: Prices }
+  | { act: 'merge' }
+  | { act: 'price'; product: string; cents: number };
+
+export interface ModelItem {
+  /** The shop's id; of one that came in the meantime, nobody asks for it. */
+  id: string;
+  product: string;
+  note: string;
+  quantity: number;
+}
+
+export interface ModelCart {
+  /** How many orders it has become so far. */
+  generation: number;
+  items: readonly ModelItem[];
+}
+
+type Prices = Readonly<Record<string, number>>;
+
+export interface ModelShop {
+  carts: Readonly<Record<Who, ModelCart>>;
+  prices: Prices;
+  /** The id of the order that each generation of a cart has become. */
+  orders: Readonly<Record<string, string>>;
+}
+
+export interface Outcome {
+  /** `ok`, or the code of a refusal. */
+  code: string;
+  /** Only of an order that was placed. */
+  order?: { id: string; cents: number };
+}
+
+/**
+ * What one act does to the shop when nobody else is there. An order is given the id that the shop
+ * answered with, since only the shop makes up ids.
+ */
+export function perform(
+  shop: ModelShop,
+  act: Act,
+  orderId: string | undefined,
+): { shop: ModelShop; outcome: Outcome } {
+  if (act.act === 'merge') return { shop: merged(shop), outcome: OK };
+  if (act.act === 'price') {
+    const prices = { ...shop.prices, [act.product]: act.cents };
+    return { shop: { ...shop, prices }, outcome: OK };
+  }
+  if (act.act === 'order') return placeOrder(shop, act, orderId);
+  const cart = shop.carts[act.who];
+  const items = changed(cart.items, act);
+  if (typeof items === 'string') return { shop, outcome: { code: items } };
+  const carts = { ...shop.carts, [act.who]: { ...cart, items } };
+  return { shop: { ...shop, carts }, outcome: OK };
+}
+
+const OK: Outcome = { code: 'ok' };
+
+type CartAct = Exclude<Act, { act: 'merge' | 'price' | 'order' }>;
+
+/** The items afterwards, or why nothing changes. */
+function changed(items: readonly ModelItem[], act: CartAct): readonly ModelItem[] | string {
+  if (act.act === 'add') {
+    const same = items.find((item) => isSame(item, act));
+    if (!same) return [...items, { id: 'new', ...contents(act) }];
+    const quantity = same.quantity + act.quantity;
+    return quantity > QUANTITY.max
+      ? 'CART_ITEM_FULL'
+      : items.map((item) => (item === same ? { ...item, quantity } : item));
+  }
+  const item = items.find(({ id }) => id === act.item);
+  if (!item) return 'NOT_FOUND';
+  const become = (next: ModelItem) => items.map((other) => (other === item ? next : other));
+  switch (act.act) {
+    case 'quantity':
+      return become({ ...item, quantity: act.quantity });
+    case 'remove':
+      return items.filter((other) => other !== item);
+    case 'step': {
+      const quantity = item.quantity + act.by;
+      const isIn = quantity >= QUANTITY.min && quantity <= QUANTITY.max;
+      return isIn ? become({ ...item, quantity }) : 'QUANTITY_OUT_OF_RANGE';
+    }
+    default: {
+      const next = { ...item, ...(act.act === 'replace' && { quantity: act.quantity }) };
+      next.note = act.note;
+      const twin = items.find((other) => other !== item && isSame(other, next));
+      if (!twin) return become(next);
+      const quantity = twin.quantity + next.quantity;
+      if (quantity > QUANTITY.max) return 'CART_ITEM_FULL';
+      return items.flatMap((other) =>
+        other === item ? [] : other === twin ? { ...twin, quantity } : other,
+      );
+    }
+  }
+}
+
+const contents = ({ product, note, quantity }: Omit<ModelItem, 'id'>) => ({
+  product,
+  note,
+  quantity,
+});
+
+const isSame = (
+  one: Pick<ModelItem, 'product' | 'note'>,
+  other: Pick<ModelItem, 'product' | 'note'>,
+) => one.product === other.product && one.note === other.note;
+
+/** The guest's items join the account's, up to 99 of each. */
+function merged(shop: ModelShop): ModelShop {
+  const { guest, account } = shop.carts;
+  let items = account.items;
+  for (const item of guest.items) {
+    const same = items.find((other) => isSame(other, item));
+    const quantity = Math.min(QUANTITY.max, (same?.quantity ?? 0) + item.quantity);
+    items = same
+      ? items.map((other) => (other === same ? { ...other, quantity } : other))
+      : [...items, item];
+  }
+  return {
+    ...shop,
+    carts: { guest: { ...guest, items: [] }, account: { ...account, items } },
+  };
+}
+
+function placeOrder(
+  shop: ModelShop,
+  { who, shown, prices }: Extract<Act, { act: 'order' }>,
+  orderId: string | undefined,
+): { shop: ModelShop; outcome: Outcome } {
+  const cart = shop.carts[who];
+  const isAsShown =
+    cart.generation === shown.generation &&
+    cart.items.length > 0 &&
+    textOf(cart.items) === textOf(shown.items) &&
+    cart.items.every(({ product }) => prices[product] === shop.prices[product]);
+  const key = `${who} ${shown.generation}`;
+  const cents = shown.items.reduce(
+    (sum, { product, quantity }) => sum + (prices[product] ?? 0) * quantity,
+    0,
+  );
+  if (!isAsShown) {
+    const earlier = shop.orders[key];
+    if (earlier !== undefined)
+      return { shop, outcome: { code: 'ok', order: { id: earlier, cents } } };
+    return { shop, outcome: { code: cart.items.length === 0 ? 'CART_EMPTY' : 'CART_CHANGED' } };
+  }
+  const id = orderId ?? '';
+  const carts = { ...shop.carts, [who]: { generation: cart.generation + 1, items: [] } };
+  const orders = { ...shop.orders, [key]: id };
+  return { shop: { ...shop, carts, orders }, outcome: { code: 'ok', order: { id, cents } } };
+}
+
+/** Equal for carts of the same contents. */
+export function textOf(items: readonly Omit<ModelItem, 'id'>[]): string {
+  return items
+    .map(({ product, note, quantity }) => `${product} ${JSON.stringify(note)} ${quantity}`)
+    .toSorted()
+    .join('\n');
+}
+
+/** What the shop answered to an act. */
+export interface Answered {
+  act: Act;
+  outcome: Outcome;
+  /** The cart in the answer, by `textOf`: as it was after the act, or later. */
+  cart: string | undefined;
+}
+
+/** Places that are looked at; mostly there are as many as acts. */
+const MOST_PLACES = 50_000;
+
+/**
+ * Whether there is an order in which the acts, one after another, give each of these answers and
+ * end in these carts. `answered` is in the order in which the answers came, which is nearly it.
+ */
+export function isSequential(
+  before: ModelShop,
+  answered: readonly Answered[],
+  after: Readonly<Record<Who, string>>,
+): boolean {
+  // prices are seen by orders alone
+  const isOrdered = answered.some(({ act }) => act.act === 'order');
+  const acts = answered.filter(({ act }) => isOrdered || act.act !== 'price');
+  if (acts.some(({ act }) => act.act === 'merge' || act.act === 'price')) {
+    return new Search(acts, ['guest', 'account'], after).find(before);
+  }
+  // what is done to one cart is in nobody's way at the other
+  return (['guest', 'account'] as const).every((who) =>
+    new Search(
+      acts.filter((one) => whoOf(one) === who),
+      [who],
+      after,
+    ).find(before),
+  );
+}
+
+/** Depth first, and never twice from the same place. */
+class Search {
+  readonly #acts: readonly Answered[];
+  readonly #carts: readonly Who[];
+  readonly #after: Readonly<Record<Who, string>>;
+  /** Two that did the same and were answered the same are as good as each other. */
+  readonly #names: Map<Answered, string>;
+  readonly #seen = new Set<string>();
+
+  constructor(
+    acts: readonly Answered[],
+    carts: readonly Who[],
+    after: Readonly<Record<Who, string>>,
+  ) {
+    this.#acts = acts;
+    this.#carts = carts;
+    this.#after = after;
+    const texts = acts.map((one) => JSON.stringify(one));
+    this.#names = new Map(acts.map((one, at) => [one, String(texts.indexOf(texts[at] ?? ''))]));
+  }
+
+  find(before: ModelShop): boolean {
+    return this.#go(before, this.#acts, []);
+  }
+
+  /** `awaited`: carts that were answered and have not been there yet. */
+  #go(shop: ModelShop, left: readonly Answered[], awaited: readonly string[]): boolean {
+    if (left.length === 0) return awaited.length === 0 && this.#isAfter(shop);
+    const names = left.map((one) => this.#names.get(one)).toSorted();
+    const place = `${stateOf(shop)} ${names.join()} ${awaited.toSorted().join()}`;
+    if (this.#seen.has(place) || this.#seen.size > MOST_PLACES) return false;
+    this.#seen.add(place);
+    const possible = left.flatMap((one) => {
+      const done = perform(shop, one.act, one.outcome.order?.id);
+      return isOutcome(done.outcome, one.outcome) ? [{ one, next: done.shop }] : [];
+    });
+    // what changes nothing may happen at once: it is in nobody's way
+    const idle = possible.find(({ one, next }) => next === shop && isThere(shop, one));
+    if (idle) return this.#go(shop, without(left, idle.one), awaited);
+    const [exact, others] = split(possible, ({ one, next }) => isThere(next, one));
+    const later = others.filter(({ one }) => MAY_SHOW_LATER.has(one.act.act));
+    return [...exact, ...later].some(({ one, next }) => {
+      const waiting = isThere(next, one) ? awaited : [...awaited, `${whoOf(one)}:${one.cart}`];
+      const still = waiting.filter((cart) => !isNow(next, cart));
+      return this.#go(next, without(left, one), still);
+    });
+  }
+
+  #isAfter(shop: ModelShop): boolean {
+    return this.#carts.every((who) => textOf(shop.carts[who].items) === this.#after[who]);
+  }
+}
+
+/** Whose answer may be the cart as it was read after others changed it. */
+const MAY_SHOW_LATER: ReadonlySet<Act['act']> = new Set(['quantity', 'step', 'remove']);
+
+const without = <T>(list: readonly T[], one: T) => list.filter((other) => other !== one);
+
+function split<T>(list: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+  return [list.filter(is), list.filter((one) => !is(one))];
+}
+
+const whoOf = ({ act }: Answered): Who => ('who' in act ? act.who : 'account');
+
+const isNow = (shop: ModelShop, cart: string) =>
+  (['guest', 'account'] as const).some((who) => cart === `${who}:${textOf(shop.carts[who].items)}`);
+
+/** Whether the answer shows the cart as it is in this state; one without a cart fits each. */
+const isThere = (shop: ModelShop, one: Answered) =>
+  one.cart === undefined || one.cart === textOf(shop.carts[whoOf(one)].items);
+
+const isOutcome = (model: Outcome, shop: Outcome) =>
+  model.code === shop.code &&
+  model.order?.id === shop.order?.id &&
+  model.order?.cents === shop.order?.cents;
+
+const stateOf = ({ carts, prices, orders }: ModelShop) => JSON.stringify([carts, prices, orders]);
