@@ -37,25 +37,44 @@ export async function placeOrder(
   idempotencyKey: string | undefined,
 ): Promise<Order> {
   const { database } = shop;
-  const current = await findCart(shop, caller.id);
-  const mayBePlacedBefore = async () => placedBefore(database, caller.id, shown, idempotencyKey);
-
-  if (!agree(shown, current.cart) || current.cart.items.length === 0) {
-    const earlier = await mayBePlacedBefore();
+  let isTold: boolean | undefined;
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const current = await findCart(shop, caller.id);
+    if (!agree(shown, current.cart) || current.cart.items.length === 0) {
+      // oxlint-disable-next-line no-await-in-loop
+      const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
+      if (earlier) return earlier;
+      throw cartError(current.cart);
+    }
+    // what went since the first look is a change
+    if (looks > 0 && !current.cart.items.every(({ available }) => available)) {
+      throw cartError(current.cart);
+    }
+    assertAllAvailable(current.cart);
+    // oxlint-disable-next-line no-await-in-loop
+    isTold ??= await mayBeTold(shop, caller);
+    // oxlint-disable-next-line no-await-in-loop
+    const placed = await insertAsIs(shop, caller, current, { idempotencyKey, isTold });
+    if (placed) return placed.order;
+    // oxlint-disable-next-line no-await-in-loop
+    const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
     if (earlier) return earlier;
-    throw cartError(current.cart);
+    // a change that was refused may have come between, and left the cart as it was shown
   }
-  assertAllAvailable(current.cart);
+  throw new ShopError('SERVER_BUSY', { retryAfter: 1 });
+}
 
-  const drawn = await drawItems(database, current);
+/** Undefined: the cart or the catalogue has changed, or the cart has been ordered already. */
+async function insertAsIs(
+  shop: OrderShop,
+  caller: Guest | Account,
+  current: VersionedCart,
+  told: Pick<Kept, 'idempotencyKey' | 'isTold'>,
+): Promise<StoredOrder | undefined> {
+  const drawn = await drawItems(shop.database, current);
   const colours = await swatchColours(current);
-  const isTold = await mayBeTold(shop, caller);
-  const order = newOrder(caller, current, { drawn, colours, idempotencyKey, isTold });
-  const placed = await insertAtPrices(shop, current, order);
-  if (placed) return placed.order;
-  const earlier = await mayBePlacedBefore();
-  if (earlier) return earlier;
-  throw cartError((await findCart(shop, caller.id)).cart);
+  return insertAtPrices(shop, current, newOrder(caller, current, { drawn, colours, ...told }));
 }
 
 /** A guest has no address; and one that is not verified may be a stranger's. */
@@ -69,7 +88,7 @@ async function mayBeTold(
   return may;
 }
 
-/** Looks at a catalogue that changes each time. */
+/** Looks at a cart or a catalogue that changes each time. */
 const MOST_LOOKS = 5;
 
 /**

@@ -235,7 +235,7 @@ class Search {
   /** `awaited`: carts that were answered and have not been there yet. */
   #go(shop: ModelShop, left: readonly Answered[], awaited: readonly string[]): boolean {
     if (left.length === 0) return awaited.length === 0 && this.#isAfter(shop);
-    const names = left.map((one) => this.#names.get(one)).toSorted();
+    const names = left.map((one) => this.#names.get(one) ?? '').toSorted();
     const place = `${stateOf(shop)} ${names.join()} ${awaited.toSorted().join()}`;
     if (this.#seen.has(place) || this.#seen.size > MOST_PLACES) return false;
     this.#seen.add(place);

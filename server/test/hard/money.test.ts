@@ -116,7 +116,7 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
   );
   const order = newOrder(
     { kind: 'guest', id: randomUUID() },
-    { cart, stored: { id: cart._id, version: 1, items: [] } },
+    { cart, stored: { id: cart._id, version: 1, isUseNoted: true, items: [] } },
     {
       drawn: { drawings: [], said: [] },
       colours: new Map(),
