@@ -71,10 +71,10 @@ async function openShop(machine: Machine, wanted: (typeof SIZES)[number]): Promi
   }
   await database.query('vacuum analyze');
   const shop = await machine.startShop(url);
-  return { shop, database, products: await count(), paths: await findPaths(shop.url) };
+  return { shop, database, products: await count(), paths: await listPaths(shop.url) };
 }
 
-async function findPaths(url: string): Promise<Record<string, string>> {
+async function listPaths(url: string): Promise<Record<string, string>> {
   const read = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json();
   const facets = listFacets.reply.parse(await read('/api/catalogue/facets'));
   const largest = facets.categories.toSorted((a, b) => b.products - a.products)[0]?._id ?? '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   atMost,
   compareTurns,
-  findWorse,
+  listWorse,
   median,
   meetsTarget,
   takeTurns,
@@ -78,7 +78,7 @@ const kept = (...figures: Figure[]): Figures => ({
 
 describe('a later run', () => {
   it('is worse where each ratio lies outside of the spread of the other', () => {
-    expect(findWorse(kept(rate(0.7, 0.65, 0.75)), kept(rate(0.6, 0.55, 0.64)))).toEqual([
+    expect(listWorse(kept(rate(0.7, 0.65, 0.75)), kept(rate(0.6, 0.55, 0.64)))).toEqual([
       'reading: a page: 0.7 (0.65 to 0.75) before, 0.6 (0.55 to 0.64) now',
     ]);
   });
@@ -89,12 +89,12 @@ describe('a later run', () => {
     ['better', rate(0.9, 0.85, 0.95)],
     ['of another row', { ...rate(0.1, 0.1, 0.1), what: 'another page' }],
   ])('is not worse with a ratio %s', (_, figure) => {
-    expect(findWorse(kept(rate(0.7, 0.65, 0.75)), kept(figure))).toEqual([]);
+    expect(listWorse(kept(rate(0.7, 0.65, 0.75)), kept(figure))).toEqual([]);
   });
 
   it('is worse with a larger ratio of milliseconds', () => {
-    expect(findWorse(kept(time(1.2, 1.1, 1.3)), kept(time(2, 1.9, 2.1)))).toHaveLength(1);
-    expect(findWorse(kept(time(2, 1.9, 2.1)), kept(time(1.2, 1.1, 1.3)))).toEqual([]);
+    expect(listWorse(kept(time(1.2, 1.1, 1.3)), kept(time(2, 1.9, 2.1)))).toHaveLength(1);
+    expect(listWorse(kept(time(2, 1.9, 2.1)), kept(time(1.2, 1.1, 1.3)))).toEqual([]);
   });
 
   it('is worse with more bytes, or much more memory, but not with other milliseconds', () => {
@@ -108,7 +108,7 @@ describe('a later run', () => {
       atMost('memory', 105, 'MB'),
       atMost('start', 99, 'ms'),
     ];
-    expect(findWorse(kept(...before), kept(...now))).toEqual([
+    expect(listWorse(kept(...before), kept(...now))).toEqual([
       'reading: script: 100 KB before, 101 KB now',
     ]);
   });

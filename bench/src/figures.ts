@@ -152,7 +152,7 @@ const TOLERANCE: Partial<Record<Unit, number>> = { KB: 1.001, MB: 1.1 };
  * lie outside of each other's spread; of times without a ratio it tells nothing, because another
  * machine has others.
  */
-export function findWorse(kept: Figures, now: Figures): string[] {
+export function listWorse(kept: Figures, now: Figures): string[] {
   return Object.entries(now).flatMap(([section, { figures }]) =>
     figures.flatMap((figure) => {
       const before = kept[section]?.figures.find(({ what }) => what === figure.what);

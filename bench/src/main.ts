@@ -6,7 +6,7 @@ import { projectRoot } from '../../server/src/root.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureClients } from './clients.ts';
 import { measureDrawing } from './drawing.ts';
-import { findWorse, type Figure, type Figures, type Plot } from './figures.ts';
+import { listWorse, type Figure, type Figures, type Plot } from './figures.ts';
 import { pickGoods, type Bench } from './goods.ts';
 import { clientName } from './load.ts';
 import { measureLogins } from './logins.ts';
@@ -65,7 +65,7 @@ export async function main(args: string[]): Promise<void> {
     if (values.write) writeFigures({ ...kept, ...figures });
   });
   if (values.compare) {
-    const worse = findWorse(kept, now);
+    const worse = listWorse(kept, now);
     console.log(`\n${worse.length > 0 ? `Worse:\n${worse.join('\n')}` : 'Nothing is worse.'}`);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOrders } from '@tailorbird/contract/orders';
 import { openDatabase, type Database } from '../../server/src/database/pool.ts';
-import { findPeriodFigures } from '../../server/src/orders/figure-queries.ts';
+import { getPeriodFigures } from '../../server/src/orders/figure-queries.ts';
 import {
   atMost,
   compareTurns,
@@ -208,7 +208,7 @@ async function measureOverviews(database: Database): Promise<Figure[]> {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const began = performance.now();
-      await findPeriodFigures(
+      await getPeriodFigures(
         database,
         { startDate: daysAgo(days - 1), endDate: daysAgo(0) },
         'UTC',

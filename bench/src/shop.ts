@@ -51,7 +51,7 @@ export interface Machine {
  * and kept until its schema or its goods change.
  */
 export async function startMachine(): Promise<Machine> {
-  const dataDir = findDataDir();
+  const dataDir = getDataDir();
   const postgres = await startEmbeddedPostgres(dataDir, console, {
     max_connections: 400,
     shared_preload_libraries: 'pg_stat_statements',
@@ -113,7 +113,7 @@ export async function startMachine(): Promise<Machine> {
 }
 
 /** What is made depends on all that the demo shop is made of; what was made of others goes. */
-function findDataDir(): string {
+function getDataDir(): string {
   const hash = createHash('sha256');
   for (const folder of ['server/migrations', 'server/seed', 'art/src']) {
     const files = readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' });

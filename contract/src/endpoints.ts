@@ -52,9 +52,9 @@ export const endpoints = [
   catalogue.listTypes,
   catalogue.getType,
   catalogue.listOptions,
-  images.getBinary,
-  images.uploadBinary,
-  images.deleteBinary,
+  images.getImage,
+  images.uploadImage,
+  images.deleteImage,
 
   editing.createCategory,
   editing.updateCategory,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './text.ts';
 
-export const getBinary = defineEndpoint({
+export const getImage = defineEndpoint({
   method: 'GET',
   path: '/binary/{id}',
   access: 'anyone',
@@ -30,7 +30,7 @@ export const binary = z.object({
   height: z.number().int().meta({ description: 'Pixels, upright.' }),
 });
 
-export const uploadBinary = defineEndpoint({
+export const uploadImage = defineEndpoint({
   method: 'POST',
   path: '/binary',
   access: 'admin',
@@ -49,7 +49,7 @@ export const uploadBinary = defineEndpoint({
   ],
 });
 
-export const deleteBinary = defineEndpoint({
+export const deleteImage = defineEndpoint({
   method: 'DELETE',
   path: '/binary',
   access: 'admin',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { findAccounts } from './accounts/queries.ts';
+import { listAccounts } from './accounts/queries.ts';
 import { mayMailOrders } from './accounts/rate-limit.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { listOwnersByAccount } from './accounts/user-queries.ts';
@@ -12,9 +12,8 @@ import { deleteCart } from './cart/queries.ts';
 import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { LiveCatalogue } from './catalogue/live-catalogue.ts';
-import { pageSources } from './catalogue/product-pages.ts';
+import { pageSources } from './catalogue/product-lists.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
-import type { Database } from './database/pool.ts';
 import { onPrimary, type LaggingReads } from './database/read-replica.ts';
 import { drawingsSlice } from './drawings/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -32,30 +31,19 @@ import { imagesSlice } from './images/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { ordersSlice } from './orders/slice.ts';
-import { runWithServer, type Slice } from './slice.ts';
+import { runWithServer, type Shop, type Slice } from './slice.ts';
 import { transferSlice } from './transfer/slice.ts';
 
-export interface AppSettings {
-  database: Database;
-  /** What may lag: searches, and lists and figures of the desk. Undefined: nothing does. */
+export interface AppSettings extends Omit<
+  Shop,
+  'reads' | 'responseCache' | 'catalogue' | 'logger'
+> {
+  /** Undefined: nothing lags. */
   reads?: LaggingReads | undefined;
-  publicUrl: string;
-  /** An IANA name: whose days and clock the shop goes by. */
-  timeZone: string;
-  tokenSecret: string;
   /** How late the event loop may be until calls are put off with 503; 0: however late. */
   busyAfterMs: number;
-  loginRatePerMinute: number;
-  mailRatePerHour: number;
   orderMailRatePerHour: number;
-  drawingRatePerMinute: number;
   shopperRatesPerMinute: RatesPerMinute;
-  /** Megabytes of disk for pictures of drawings, which are drawn again when they are missing. */
-  drawingsMaxMb: number;
-  /** Undefined: mails are kept, and shown on this machine. */
-  smtpUrl: string | undefined;
-  /** Whether mails that nobody sends may be read on this machine. */
-  showsMails: boolean;
   /** Undefined: metrics are for this machine alone. */
   metricsToken: string | undefined;
   trustProxy: boolean | number | string[];
@@ -93,7 +81,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await refuseWhenBusy(server, settings.busyAfterMs);
 
   const reads = settings.reads ?? onPrimary(database);
-  const shop = { ...settings, reads, logger: server.log, responseCache, catalogue: liveCatalogue };
+  const shop: Shop = {
+    ...settings,
+    reads,
+    logger: server.log,
+    responseCache,
+    catalogue: liveCatalogue,
+  };
   const images = imagesSlice(shop);
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
@@ -111,7 +105,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
     ordersSlice(shop, {
-      findAccounts,
+      listAccounts,
       mayMail: (db, mails) => mayMailOrders(db, mails, settings.orderMailRatePerHour),
     }),
   ];

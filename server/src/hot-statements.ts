@@ -6,7 +6,7 @@ import {
   rotateSession,
 } from './accounts/login-queries.ts';
 import { noteCartUse } from './cart/guest-cart-queries.ts';
-import { addItems, deleteItem, findStoredCart, setQuantity, stepQuantity } from './cart/queries.ts';
+import { addItems, deleteItem, getStoredCart, setQuantity, stepQuantity } from './cart/queries.ts';
 import type { Database, Queryable } from './database/pool.ts';
 import { explain } from './database/shard.ts';
 import { listOrders } from './orders/list-queries.ts';
@@ -59,7 +59,7 @@ const ORDER: NewOrder = {
 
 /** What shoppers wait for, by what it is for. */
 const HOT: Record<string, (db: Queryable) => Promise<unknown>> = {
-  'read a cart': (db) => findStoredCart(db, OWNER),
+  'read a cart': (db) => getStoredCart(db, OWNER),
   'add to a cart': (db) => addItems(db, OWNER, uuid(), [{ ...ITEM, id: uuid() }]),
   'set a quantity': (db) => setQuantity(db, OWNER, uuid(), 2),
   'step a quantity': (db) => stepQuantity(db, OWNER, uuid(), 1),

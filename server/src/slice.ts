@@ -1,6 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { LiveCatalogue } from './catalogue/live-catalogue.ts';
+import type { Database } from './database/pool.ts';
+import type { LaggingReads } from './database/read-replica.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/serve.ts';
 import type { Worker } from './worker.ts';
+
+/** The running shop. A slice takes the fields that it needs: `Pick<Shop, 'database' | 'logger'>`. */
+export interface Shop {
+  database: Database;
+  /** What may lag: searches, and lists and figures of the desk. */
+  reads: LaggingReads;
+  responseCache: ResponseCache;
+  catalogue: LiveCatalogue;
+  logger: FastifyBaseLogger;
+  publicUrl: string;
+  /** An IANA name: whose days and clock the shop goes by. */
+  timeZone: string;
+  tokenSecret: string;
+  loginRatePerMinute: number;
+  mailRatePerHour: number;
+  drawingRatePerMinute: number;
+  /** Megabytes of disk for pictures of drawings, which are drawn again when they are missing. */
+  drawingsMaxMb: number;
+  /** Undefined: mails are kept, and shown on this machine. */
+  smtpUrl: string | undefined;
+  /** Whether mails that nobody sends may be read on this machine. */
+  showsMails: boolean;
+}
 
 /** A part of the shop as `app.ts` puts it together: one value per folder, all of one shape. */
 export interface Slice {

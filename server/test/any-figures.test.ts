@@ -8,7 +8,7 @@ import { openDatabase, type Database, type Queryable } from '../src/database/poo
 import { conditions, type OrderFilter } from '../src/orders/search-queries.ts';
 import { countDays } from '../src/orders/figure-worker.ts';
 import { listOrders } from '../src/orders/list-queries.ts';
-import { findPeriodFigures } from '../src/orders/figure-queries.ts';
+import { getPeriodFigures } from '../src/orders/figure-queries.ts';
 
 let clone: TestDatabase;
 let processes: [Database, Database];
@@ -69,13 +69,13 @@ async function pageThrough(db: Queryable, filter: OrderFilter) {
 /** The overview of ten days by the figures, and as it is when none are used. */
 async function overviews(db: Database) {
   const period = { startDate: daysAgo(8), endDate: daysAgo(0) };
-  const byFigures = await findPeriodFigures(db, period, ZONE);
+  const byFigures = await getPeriodFigures(db, period, ZONE);
   const undo = new Error('only to look');
   let counted: typeof byFigures | undefined;
   const looking = db.transaction(async (tx) => {
     await tx.query(`update order_figures set counted_until = '-infinity'`);
     await tx.query('truncate order_day_counts, order_day_products, order_day_values');
-    counted = await findPeriodFigures(tx, period, ZONE);
+    counted = await getPeriodFigures(tx, period, ZONE);
     throw undo;
   });
   await expect(looking).rejects.toBe(undo);
@@ -137,7 +137,7 @@ it('lists the statuses of the overview in the order of the contract, whichever p
   for (const plan of ['enable_hashagg', 'enable_sort']) {
     const { statuses } = await db.transaction(async (tx) => {
       await tx.query(`set local ${plan} = off`);
-      return findPeriodFigures(tx, { startDate: daysAgo(8), endDate: daysAgo(0) }, ZONE);
+      return getPeriodFigures(tx, { startDate: daysAgo(8), endDate: daysAgo(0) }, ZONE);
     });
     expect(statuses.map(({ status }) => status)).toEqual(orderStatus.options);
   }

@@ -102,17 +102,17 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     ...settings,
     database,
   });
-  const hears = new EventEmitter();
+  const connection = new EventEmitter();
   const changes = listenForChanges(
     url,
     CATALOGUE_CHANGED,
     (message) => catalogueChanges.receive(message),
     (state) => {
       catalogueChanges.setConnection(state);
-      hears.emit(state);
+      connection.emit(state);
     },
   );
-  await once(hears, 'listening');
+  await once(connection, 'listening');
 
   const call = async (endpoint: Endpoint, sent: Sent = {}) => {
     const answer = toAnswer(await server.inject(toRequest(endpoint, sent)));

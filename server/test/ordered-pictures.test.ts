@@ -1,5 +1,5 @@
 import type { Cart } from '@tailorbird/contract/cart';
-import { deleteBinary, getBinary } from '@tailorbird/contract/images';
+import { deleteImage, getImage } from '@tailorbird/contract/images';
 import { getOrder, placeOrder as placeOrderCall } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openShop, type Shop } from './app.ts';
@@ -40,8 +40,8 @@ beforeEach(async () => {
 
 const takeOff = (db: Queryable) =>
   db.query('delete from product_images where image_id = $1', [image]);
-const remove = () => shop.call(deleteBinary, { query: { _id: image }, token: admin });
-const exists = async () => (await shop.call(getBinary, { params: { id: image } })).status === 200;
+const remove = () => shop.call(deleteImage, { query: { _id: image }, token: admin });
+const exists = async () => (await shop.call(getImage, { params: { id: image } })).status === 200;
 const orderIn = (database: Queryable) =>
   placeOrder(
     { ...shop, database },

@@ -118,7 +118,7 @@ export class OrdersOverDays {
 
   /** One by itself, several together. */
   private async change(database: Database, chosen: number[], to: OrderStatus): Promise<void> {
-    const accounts = { findAccounts: async () => new Map<string, never>(), mayMail };
+    const accounts = { listAccounts: async () => new Map<string, never>(), mayMail };
     const shop = { database, accounts };
     const orderIds = chosen.map((index) => this.ids[index % this.ids.length] ?? '');
     if (orderIds.length > 1) {

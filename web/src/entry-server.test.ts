@@ -22,7 +22,7 @@ const bags = { _id: ID, name: 'Bags', description: '', version: 1 };
 const sources = {
   listCategoriesWithDesigns: vi.fn<PageSources['listCategoriesWithDesigns']>(async () => []),
   findProduct: vi.fn<PageSources['findProduct']>(async (id) => (id === ID ? tote : undefined)),
-  findCategoryPage: vi.fn<PageSources['findCategoryPage']>(async (id, { page }) =>
+  findCategoryWithProducts: vi.fn<PageSources['findCategoryWithProducts']>(async (id, { page }) =>
     id === ID
       ? {
           category: { ...bags, designs: [] },
@@ -36,7 +36,7 @@ const sources = {
     hasMore: false,
     pages: 0,
   })),
-  findFacets: vi.fn<PageSources['findFacets']>(async () => ({ categories: [], options: [] })),
+  getFacets: vi.fn<PageSources['getFacets']>(async () => ({ categories: [], options: [] })),
 };
 afterEach(() => vi.clearAllMocks());
 
@@ -108,7 +108,7 @@ describe('a page rendered on the server', () => {
     await render('/product/abc');
     await render("/category/'--");
     expect(sources.findProduct).not.toHaveBeenCalled();
-    expect(sources.findCategoryPage).not.toHaveBeenCalled();
+    expect(sources.findCategoryWithProducts).not.toHaveBeenCalled();
   });
 
   it('names its own code, which a page for customers leaves to the browser', async () => {

@@ -28,9 +28,12 @@ export interface PageRenderer {
 export interface PageSources {
   listCategoriesWithDesigns(): Promise<Category[]>;
   findProduct(id: string): Promise<Product | undefined>;
-  findCategoryPage(id: string, view: CategoryView): Promise<Reply<typeof getCategory> | undefined>;
+  findCategoryWithProducts(
+    id: string,
+    view: CategoryView,
+  ): Promise<Reply<typeof getCategory> | undefined>;
   searchProducts(search: ProductSearch): Promise<FoundProducts>;
-  findFacets(): Promise<ProductFacets>;
+  getFacets(): Promise<ProductFacets>;
 }
 
 export interface PageRequest {

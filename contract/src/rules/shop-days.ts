@@ -108,13 +108,13 @@ function startAt(midnight: number, timeZone: string, likely?: number): number {
   const known = starts.get(midnight);
   if (known !== undefined) return known;
   const isRight = likely !== undefined && shownAt(likely, timeZone) === midnight;
-  const start = isRight ? likely : findStart(midnight, timeZone);
+  const start = isRight ? likely : getStart(midnight, timeZone);
   if (starts.size >= DAYS_KNOWN) starts.clear();
   knownStarts.set(timeZone, starts.set(midnight, start));
   return start;
 }
 
-function findStart(midnight: number, timeZone: string): number {
+function getStart(midnight: number, timeZone: string): number {
   const hasBegun = (instant: number) => shownAt(instant, timeZone) >= midnight;
   // zones change their offset at most once within two days
   const offsets = [-DAY_MS, DAY_MS].map((away) => {

@@ -41,7 +41,7 @@ const accountsById = prepared<AccountRow>(
 );
 
 /** By id; those that are gone, or never were, are left out. */
-export async function findAccounts(
+export async function listAccounts(
   db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, AccountRow>> {

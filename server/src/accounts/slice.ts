@@ -1,7 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/pool.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Slice } from '../slice.ts';
+import type { Shop, Slice } from '../slice.ts';
 import { TokenCipher } from '../mail/token-cipher.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { addressRequestWorker } from './address-requests.ts';
@@ -9,15 +7,6 @@ import { accountRoutes } from './routes.ts';
 import { noteWrite } from './login-queries.ts';
 import { identify, Tokens } from './sessions.ts';
 import { AttemptOrder } from './wrong-passwords.ts';
-
-interface Shop {
-  database: Database;
-  publicUrl: string;
-  tokenSecret: string;
-  logger: FastifyBaseLogger;
-  loginRatePerMinute: number;
-  mailRatePerHour: number;
-}
 
 export interface AccountsSlice extends Slice {
   identify: (request: { headers: { authorization?: string | undefined } }) => Promise<Caller>;
@@ -27,7 +16,16 @@ export interface AccountsSlice extends Slice {
 
 /** Accounts know nothing of carts and orders: `hooks` say what else comes and goes with one. */
 export function accountsSlice(
-  { database, publicUrl, tokenSecret, logger, ...rates }: Shop,
+  {
+    database,
+    publicUrl,
+    tokenSecret,
+    logger,
+    ...rates
+  }: Pick<
+    Shop,
+    'database' | 'publicUrl' | 'tokenSecret' | 'logger' | 'loginRatePerMinute' | 'mailRatePerHour'
+  >,
   hooks: Pick<AccountsShop, 'onGuestLogin' | 'onAccountDeletion'>,
 ): AccountsSlice {
   const tokens = new Tokens(tokenSecret);

@@ -27,7 +27,7 @@ export async function processUnlock(
   const isApproved = action === 'approve';
   const notes = isApproved ? adminNotes : adminNotes || messages.deniedWithoutNotes;
   return database.transaction(async (tx) => {
-    const accountId = (await findOrRefuse(tx, requestId)).userId?._id;
+    const accountId = (await getUnlockRequest(tx, requestId)).userId?._id;
     const account = accountId === undefined ? undefined : await lockAccount(tx, accountId);
     const request = await closeRequest(tx, requestId, {
       status: isApproved ? 'approved' : 'denied',
@@ -44,7 +44,7 @@ export async function processUnlock(
   });
 }
 
-async function findOrRefuse(tx: Queryable, requestId: string): Promise<UnlockRequest> {
+async function getUnlockRequest(tx: Queryable, requestId: string): Promise<UnlockRequest> {
   const request = await findUnlockRequest(tx, requestId);
   if (!request) throw new ShopError('NOT_FOUND');
   return request;

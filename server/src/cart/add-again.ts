@@ -5,7 +5,7 @@ import type { Database } from '../database/pool.ts';
 import { cartFullReason, goneReason, tooManyReason } from './cart.ts';
 import { resolveSelections } from './resolve-selections.ts';
 import { newItem } from './new-item.ts';
-import { addItems, findStoredCart, type NewItem } from './queries.ts';
+import { addItems, getStoredCart, type NewItem } from './queries.ts';
 import { selectionsUnavailableReason } from './selections-unavailable.ts';
 import { showCart, type CartShop } from './show-cart.ts';
 
@@ -52,7 +52,7 @@ export async function addAgain<W extends Line>(
       const keys = new Set((await addItems(tx, ownerId, uuid(), round)).added);
       for (const item of round) if (keys.has(item.identityKey)) added.add(item);
     }
-    return findStoredCart(tx, ownerId);
+    return getStoredCart(tx, ownerId);
   });
   const held = new Set(stored.items.map((item) => item.identity_key));
   return {

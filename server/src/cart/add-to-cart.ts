@@ -2,7 +2,7 @@ import type { Cart } from '@tailorbird/contract/cart';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { v7 as uuid } from 'uuid';
 import { ShopError } from '../http/errors.ts';
-import { resolveSelectionsOf } from './resolve-selections-of.ts';
+import { resolveProductSelections } from './resolve-selections.ts';
 import { identityKey } from './cart.ts';
 import { cartFull, itemFull } from './item-full.ts';
 import { newItem } from './new-item.ts';
@@ -24,7 +24,7 @@ export async function addToCart(
 ): Promise<Cart> {
   const product = await shop.catalogue.now().findProduct(addition.product);
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
-  const selectedOptions = resolveSelectionsOf(product, addition.selectedOptions);
+  const selectedOptions = resolveProductSelections(product, addition.selectedOptions);
   const item = newItem(product, { ...addition, selectedOptions });
   const { cart: stored, added } = await addItems(shop.database, ownerId, uuid(), [item]);
   const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);

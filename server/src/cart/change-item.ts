@@ -3,7 +3,7 @@ import { ShopError } from '../http/errors.ts';
 import { itemFull } from './item-full.ts';
 import { identityKey, isQuantity } from './cart.ts';
 import { joinItems, setItem } from './queries.ts';
-import { findCart, showCart, type CartShop } from './show-cart.ts';
+import { getCart, showCart, type CartShop } from './show-cart.ts';
 
 /** The identity of an item, without its product, which stays. */
 export type ItemContents = Pick<CartItem, 'quantity' | 'note' | 'selectedOptions'>;
@@ -32,7 +32,7 @@ async function changeVersion(
   { ownerId, itemId }: { ownerId: string; itemId: string },
   change: (item: CartItem) => Promise<ItemContents>,
 ) {
-  const { cart, stored } = await findCart(shop, ownerId);
+  const { cart, stored } = await getCart(shop, ownerId);
   const item = cart.items.find((candidate) => candidate._id === itemId);
   if (!item) throw new ShopError('NOT_FOUND');
   const read = { ownerId, itemId, version: stored.version };

@@ -84,7 +84,7 @@ const cartOf = prepared<CartRow>(
    where c.owner_id = $1 order by i.id`,
 );
 
-export async function findStoredCart(db: Queryable, ownerId: string): Promise<StoredCart> {
+export async function getStoredCart(db: Queryable, ownerId: string): Promise<StoredCart> {
   return toStoredCart(await cartOf(db, [ownerId]));
 }
 
@@ -99,7 +99,7 @@ async function cartAfter(
   ownerId: string,
   rows: readonly CartRow[],
 ): Promise<StoredCart> {
-  return isWhole(rows) ? toStoredCart(rows) : findStoredCart(db, ownerId);
+  return isWhole(rows) ? toStoredCart(rows) : getStoredCart(db, ownerId);
 }
 
 const itemsUpsert = prepared<CartRow>(

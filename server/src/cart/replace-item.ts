@@ -2,7 +2,7 @@ import type { Cart } from '@tailorbird/contract/cart';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { ShopError } from '../http/errors.ts';
 import { changeItem } from './change-item.ts';
-import { resolveSelectionsOf } from './resolve-selections-of.ts';
+import { resolveProductSelections } from './resolve-selections.ts';
 import type { CartShop } from './show-cart.ts';
 
 export interface Replacement {
@@ -25,7 +25,7 @@ export async function replaceItem(
     return {
       quantity,
       note: note ?? item.note,
-      selectedOptions: resolveSelectionsOf(product, selectedOptions),
+      selectedOptions: resolveProductSelections(product, selectedOptions),
     };
   });
 }

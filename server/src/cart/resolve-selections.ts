@@ -1,9 +1,21 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { Option } from '@tailorbird/contract/catalogue';
+import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { ShopError } from '../http/errors.ts';
+import { letteringProblem } from './lettering-problem.ts';
+
+/** The choices of a product with their names; also refuses a lettering that cannot be made. */
+export function resolveProductSelections(
+  product: Product,
+  choices: readonly ChosenOption[],
+): SelectedOption[] {
+  const chosen = resolveSelections(product.type?.options ?? [], choices);
+  const problem = letteringProblem(product, chosen);
+  if (problem !== undefined) throw new ShopError('TEXT_NOT_POSSIBLE', { fill: { problem } });
+  return chosen;
+}
 
 /**
  * The choices with their names, in the order of the product's options. Refuses an option the

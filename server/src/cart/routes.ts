@@ -6,7 +6,7 @@ import { addToCart } from './add-to-cart.ts';
 import * as queries from './queries.ts';
 import { replaceItem } from './replace-item.ts';
 import { setItemNote } from './set-item-note.ts';
-import { findCart, showCart, type CartShop } from './show-cart.ts';
+import { getCart, showCart, type CartShop } from './show-cart.ts';
 
 export function cartRoutes(shop: CartShop): Route[] {
   const { database, catalogue } = shop;
@@ -23,7 +23,7 @@ export function cartRoutes(shop: CartShop): Route[] {
 
   return [
     serve(contract.getCart, async (_, { caller }) => {
-      const { cart } = await findCart(shop, caller.id);
+      const { cart } = await getCart(shop, caller.id);
       return { cart };
     }),
     serve(contract.addToCart, async ({ body }, { caller }) => ({
@@ -35,7 +35,7 @@ export function cartRoutes(shop: CartShop): Route[] {
       return shown(caller.id, cart);
     }),
     serve(contract.getSubtotal, async (_, { caller }) => {
-      const { cart } = await findCart(shop, caller.id);
+      const { cart } = await getCart(shop, caller.id);
       return { subTotal: toDollars(subtotal(cart.items)) };
     }),
     serve(contract.replaceItem, async ({ params, body }, { caller }) => ({

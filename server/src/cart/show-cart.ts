@@ -6,7 +6,7 @@ import type { DrawnPiece } from '../drawings/draw-item.ts';
 import { goneReason } from './cart.ts';
 import { listViews, type ItemView } from './item-view.ts';
 import { noteCartUse } from './guest-cart-queries.ts';
-import { findStoredCart, type StoredCart, type StoredItem } from './queries.ts';
+import { getStoredCart, type StoredCart, type StoredItem } from './queries.ts';
 
 /** What a cart is shown from: the owner's rows, and the catalogue. */
 export interface CartShop {
@@ -24,12 +24,12 @@ export interface VersionedCart {
   pieces: () => (DrawnPiece | null)[];
 }
 
-export async function findCart(
+export async function getCart(
   { database, catalogue }: CartShop,
   ownerId: string,
 ): Promise<VersionedCart> {
   const generation = catalogue.now();
-  const stored = await findStoredCart(database, ownerId);
+  const stored = await getStoredCart(database, ownerId);
   if (!stored.isUseNoted) await noteCartUse(database, ownerId);
   return showCart(generation, ownerId, stored);
 }

@@ -1,12 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Slice } from '../slice.ts';
+import type { Shop, Slice } from '../slice.ts';
 import { guestCartCleanup, type ListOwnersByAccount } from './guest-cart-cleanup.ts';
 import { cartRoutes } from './routes.ts';
-import type { CartShop } from './show-cart.ts';
 
 /** Carts know no accounts: `listOwnersByAccount` says whose carts are theirs. */
 export function cartSlice(
-  { database, catalogue, logger }: CartShop & { logger: FastifyBaseLogger },
+  { database, catalogue, logger }: Pick<Shop, 'database' | 'catalogue' | 'logger'>,
   listOwnersByAccount: ListOwnersByAccount,
 ): Slice {
   return {

@@ -50,7 +50,7 @@ const coverSources = prepared<CoverSources>(
 );
 
 /** The inputs of a saved product's drawing, besides its type. */
-export async function findCoverSources(
+export async function getCoverSources(
   db: Queryable,
   productId: string,
   { images, options }: { images: readonly string[]; options: readonly string[] },

@@ -93,7 +93,7 @@ const facets = prepared<Json<ProductFacets>>(
 );
 
 /** The filters of products: every category, and every option that a type offers. */
-export async function findFacets(db: Queryable): Promise<ProductFacets> {
+export async function getFacets(db: Queryable): Promise<ProductFacets> {
   return (await first(facets(db, []))) ?? { categories: [], options: [] };
 }
 

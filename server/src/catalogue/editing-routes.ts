@@ -9,7 +9,7 @@ import { prepareArt, type CoverShop } from './prepare-art.ts';
 import { deleteProduct, insertProducts, lockProduct, setProducts } from './product-queries.ts';
 import { findCategory, findProduct, findType } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
-import { changed, gone, made, rowOf } from './target.ts';
+import { requireChanged, requireFound, requireRow, rowOf } from './target.ts';
 import { deleteType, deleteTypeOptions, insertTypeOptions } from './type-queries.ts';
 
 /** The calls that change the catalogue. They reach the database by `change` alone, which announces it. */
@@ -29,7 +29,7 @@ function categoryRoutes(change: Change): Route[] {
         change(async (tx) => {
           const id = uuid();
           await categoryRows.insert(tx, [{ ...body, id }]);
-          return made({ category: await findCategory(tx, id) });
+          return requireFound({ category: await findCategory(tx, id) });
         }),
         { name: body.name },
       ),
@@ -38,13 +38,13 @@ function categoryRoutes(change: Change): Route[] {
       refuseConflicts(
         change(async (tx) => {
           const count = await categoryRows.set(tx, [rowOf(body)]);
-          return changed(count === 1, { category: await findCategory(tx, body._id) });
+          return requireChanged(count === 1, { category: await findCategory(tx, body._id) });
         }),
         { name: body.name },
       ),
     ),
     serve(contract.deleteCategory, async ({ query }) =>
-      gone(await change((tx) => deleteCategory(tx, query._id))),
+      requireRow(await change((tx) => deleteCategory(tx, query._id))),
     ),
   ];
 }
@@ -58,7 +58,7 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
       return refuseConflicts(
         change(async (tx) => {
           await insertProducts(tx, [{ ...fields, id }]);
-          return made({ product: await findProduct(tx, id) });
+          return requireFound({ product: await findProduct(tx, id) });
         }),
       );
     }),
@@ -69,12 +69,12 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
         change(async (tx) => {
           await lockProduct(tx, _id);
           const count = await setProducts(tx, [{ ...fields, _id, version }]);
-          return changed(count === 1, { product: await findProduct(tx, _id) });
+          return requireChanged(count === 1, { product: await findProduct(tx, _id) });
         }),
       );
     }),
     serve(contract.deleteProduct, async ({ query }) =>
-      gone(await change((tx) => deleteProduct(tx, query._id))),
+      requireRow(await change((tx) => deleteProduct(tx, query._id))),
     ),
   ];
 }
@@ -89,7 +89,7 @@ function typeRoutes(change: Change): Route[] {
         change(async (tx) => {
           const id = uuid();
           await typeRows.insert(tx, [{ ...body, id }]);
-          return made({ type: await findType(tx, id, 'name') });
+          return requireFound({ type: await findType(tx, id, 'name') });
         }),
         { name: body.name },
       ),
@@ -98,26 +98,26 @@ function typeRoutes(change: Change): Route[] {
       refuseConflicts(
         change(async (tx) => {
           const count = await typeRows.set(tx, [rowOf(body)]);
-          return changed(count === 1, { type: await findType(tx, body._id, 'options') });
+          return requireChanged(count === 1, { type: await findType(tx, body._id, 'options') });
         }),
         { name: body.name },
       ),
     ),
     serve(contract.deleteType, async ({ query }) =>
-      gone(await change((tx) => deleteType(tx, query._id))),
+      requireRow(await change((tx) => deleteType(tx, query._id))),
     ),
     serve(contract.addTypeOptions, ({ params, body }) =>
       refuseConflicts(
         change(async (tx) => {
           await insertTypeOptions(tx, params.id, body.optionIds);
-          return made({ type: await findType(tx, params.id, 'options') });
+          return requireFound({ type: await findType(tx, params.id, 'options') });
         }),
       ),
     ),
     serve(contract.removeTypeOptions, ({ params, body }) =>
       change(async (tx) => {
         await deleteTypeOptions(tx, params.id, body.optionIds);
-        return made({ type: await findType(tx, params.id, 'options') });
+        return requireFound({ type: await findType(tx, params.id, 'options') });
       }),
     ),
   ];

@@ -24,7 +24,7 @@ import {
 import { findOption, findOptionValue, listOptions } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { isSameOrder } from './same-order.ts';
-import { changed, gone, made, rowOf, type Target } from './target.ts';
+import { requireChanged, requireFound, requireRow, rowOf, type Target } from './target.ts';
 
 /**
  * The option as it shall be. Its row is ours once it is set, so that whoever attaches values to
@@ -37,7 +37,7 @@ export async function changeOption(
   const wasChanged = (await optionRows.set(tx, [rowOf(fields)])) === 1;
   const option = wasChanged ? await findTextWithValues(tx, fields._id) : undefined;
   if (option !== undefined) throw new ShopError('OPTION_HAS_VALUES', { fill: { option } });
-  return changed(wasChanged, { option: await findOption(tx, fields._id) });
+  return requireChanged(wasChanged, { option: await findOption(tx, fields._id) });
 }
 
 /** The value as it shall be. Its option is locked, so that no other value takes the name meanwhile. */
@@ -50,7 +50,7 @@ export async function changeValue(
     option,
     value: value.value,
   });
-  return changed(count === 1, { optionValue: await findOptionValue(tx, value._id) });
+  return requireChanged(count === 1, { optionValue: await findOptionValue(tx, value._id) });
 }
 
 /** The option with the values as well, all of them or none. */
@@ -82,7 +82,7 @@ export function optionRoutes(change: Change): Route[] {
         change(async (tx) => {
           const id = uuid();
           await optionRows.insert(tx, [{ ...body, id }]);
-          return made({ option: await findOption(tx, id) });
+          return requireFound({ option: await findOption(tx, id) });
         }),
         { name: body.name },
       ),
@@ -96,15 +96,15 @@ export function optionRoutes(change: Change): Route[] {
     serve(contract.deleteOption, ({ params }) =>
       change(async (tx) => {
         const was = await findOption(tx, params.id);
-        gone(await deleteOption(tx, params.id));
-        return made({ option: was });
+        requireRow(await deleteOption(tx, params.id));
+        return requireFound({ option: was });
       }),
     ),
     serve(contract.orderOptions, ({ body }) =>
       change(async (tx) => {
         await lockOptionOrder(tx);
         if (body.basedOn && !isSameOrder(body.basedOn, await listOptions(tx, 'names'))) {
-          changed(false, { options: await listOptions(tx, 'values') });
+          requireChanged(false, { options: await listOptions(tx, 'values') });
         }
         const isOrdered = await orderOptions(tx, body.optionIds);
         if (!isOrdered) throw new ShopError('REFERENCE_GONE', { fill: { kind: 'option' } });
@@ -112,18 +112,18 @@ export function optionRoutes(change: Change): Route[] {
       }),
     ),
     serve(contract.addOptionValues, async ({ params, body }) =>
-      made({ option: await change((tx) => attachValues(tx, params.id, body.valueIds)) }),
+      requireFound({ option: await change((tx) => attachValues(tx, params.id, body.valueIds)) }),
     ),
     serve(contract.orderOptionValues, ({ params, body }) =>
       change(async (tx) => {
-        gone((await lockOption(tx, params.id)) !== undefined);
+        requireRow((await lockOption(tx, params.id)) !== undefined);
         if (body.basedOn) {
-          const now = made({ option: await findOption(tx, params.id) });
-          changed(isSameOrder(body.basedOn, now.option.values), now);
+          const now = requireFound({ option: await findOption(tx, params.id) });
+          requireChanged(isSameOrder(body.basedOn, now.option.values), now);
         }
         const isOrdered = await orderValues(tx, params.id, body.valueIds);
         if (!isOrdered) throw new ShopError('REFERENCE_GONE', { fill: { kind: 'value' } });
-        return made({ option: await findOption(tx, params.id) });
+        return requireFound({ option: await findOption(tx, params.id) });
       }),
     ),
     serve(contract.createOptionValue, ({ body }) =>
@@ -132,13 +132,13 @@ export function optionRoutes(change: Change): Route[] {
           const id = uuid();
           await forgetValues(tx);
           await valueRows.insert(tx, [{ ...body, id }]);
-          return made({ optionValue: await findOptionValue(tx, id) });
+          return requireFound({ optionValue: await findOptionValue(tx, id) });
         }),
       ),
     ),
     serve(contract.updateOptionValue, ({ body }) => change((tx) => changeValue(tx, body))),
     serve(contract.deleteOptionValue, async ({ params }) =>
-      gone(await change((tx) => deleteOptionValue(tx, params.id))),
+      requireRow(await change((tx) => deleteOptionValue(tx, params.id))),
     ),
   ];
 }

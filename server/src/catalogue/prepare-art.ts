@@ -7,7 +7,7 @@ import type { ProductFields } from '@tailorbird/contract/product-fields';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { findCoverSources } from './art-shape-queries.ts';
+import { getCoverSources } from './art-shape-queries.ts';
 import { problemsOfArt } from './check-art.ts';
 import { findType } from './queries.ts';
 
@@ -42,7 +42,7 @@ export async function prepareArt<Fields extends ProductFields>(
   }
   const { image_id: images, type } = fields;
   const options = sent?.drives.map(({ optionId }) => optionId) ?? [];
-  const sources = await findCoverSources(database, id, { images, options });
+  const sources = await getCoverSources(database, id, { images, options });
   const art = sent ? withoutGone(sent, sources) : sources.art;
   const kept = { ...fields, art: sent && art };
   if (!art || (images.length > 0 && sources.drawn.length === 0)) return kept;

@@ -4,8 +4,8 @@ import type { Database } from '../database/pool.ts';
 import type { LaggingReads } from '../database/read-replica.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { findFacets, listCategoriesWithDesigns } from './category-queries.ts';
-import { findCategoryPage, findProductPage } from './product-pages.ts';
+import { getFacets, listCategoriesWithDesigns } from './category-queries.ts';
+import { findCategoryWithProducts, getProductList } from './product-lists.ts';
 import * as queries from './queries.ts';
 import { findUsage } from './usage-queries.ts';
 
@@ -22,12 +22,12 @@ export function catalogueRoutes(database: Database, reads: LaggingReads): Route[
           : await queries.listCategories(database),
     })),
     serve(contract.getCategory, async ({ params, query }) => {
-      const found = await findCategoryPage(database, params.id, query);
+      const found = await findCategoryWithProducts(database, params.id, query);
       if (!found) throw new ShopError('NOT_FOUND');
       return found;
     }),
-    serve(contract.listFacets, () => findFacets(reads.catalogue)),
-    serve(contract.listProducts, ({ query }) => findProductPage(reads.catalogue, query)),
+    serve(contract.listFacets, () => getFacets(reads.catalogue)),
+    serve(contract.listProducts, ({ query }) => getProductList(reads.catalogue, query)),
     serve(contract.getProduct, async ({ params, query }) => {
       const include = query.populate === 'type' ? 'options' : 'type name';
       const product = await queries.findProduct(database, params.id, include);

@@ -2,7 +2,7 @@ import type { Product, ProductSummary } from '@tailorbird/contract/catalogue';
 import { PRODUCTS_COUNTED } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { PRODUCT, PRODUCT_SUMMARY, summaryOf, type Json, type ListedProduct } from './queries.ts';
-import { allOf, noneOf, type SearchQuery, type Wanted } from './search-terms.ts';
+import { allOf, noneOf, type ProductConditions, type TermCondition } from './search-terms.ts';
 
 const orders = {
   oldest: 'p.created_at, p.id',
@@ -13,7 +13,7 @@ const orders = {
 
 export type ProductOrder = keyof typeof orders | 'relevance';
 
-export interface ProductPage {
+export interface Paging {
   order: ProductOrder;
   page: number;
   /** Undefined: all of them. */
@@ -68,7 +68,7 @@ export async function countAll(db: Queryable, category: string | undefined): Pro
 
 export async function countSome(
   db: Queryable,
-  wanted: Wanted,
+  wanted: ProductConditions,
 ): Promise<{ total: number; hasMore: boolean }> {
   const values: unknown[] = [];
   const { rows } = await db.query<{ total: number }>(
@@ -82,8 +82,8 @@ export async function countSome(
 }
 
 /** On `products p`; its parameters are added to the values. */
-function condition(wanted: Omit<Wanted, 'best'>, values: unknown[]): string {
-  const { types, either } = wanted;
+function condition(wanted: Omit<ProductConditions, 'bestFirst'>, values: unknown[]): string {
+  const { types, terms } = wanted;
   const keys = [...wanted.filter, ...wanted.keys];
   const foundBy = (query: string) => `p.search_keys @@ $${values.push(query)}::text::tsquery`;
   const inCategories = (ids: readonly string[]) =>
@@ -91,15 +91,15 @@ function condition(wanted: Omit<Wanted, 'best'>, values: unknown[]): string {
        where pc.product_id = p.id and pc.category_id = any ($${values.push(ids)}::uuid[]))`;
   const ofTypes = (ids: readonly string[]) =>
     `p.product_type_id = any ($${values.push(ids)}::uuid[])`;
-  const eitherOf = (sought: SearchQuery) => [
-    foundBy(sought.keys),
-    ...(sought.types.length > 0 ? [ofTypes(sought.types)] : []),
-    ...(sought.categories.length > 0 ? [inCategories(sought.categories)] : []),
+  const anyOf = (term: TermCondition) => [
+    foundBy(term.keys),
+    ...(term.types.length > 0 ? [ofTypes(term.types)] : []),
+    ...(term.categories.length > 0 ? [inCategories(term.categories)] : []),
   ];
   const parts = [
     ...(keys.length > 0 ? [foundBy(allOf(keys))] : []),
     ...types.map(ofTypes),
-    ...either.map((sought) => `(${eitherOf(sought).join(' or ')})`),
+    ...terms.map((term) => `(${anyOf(term).join(' or ')})`),
   ];
   return parts.join(' and ') || 'true';
 }
@@ -107,13 +107,13 @@ function condition(wanted: Omit<Wanted, 'best'>, values: unknown[]): string {
 /** In an order that a column has; by relevance where nothing is sought they are as they came. */
 export async function listIds(
   db: Queryable,
-  wanted: Wanted,
-  { order: asked, total, hasMore, ...page }: ProductPage & Omit<FoundIds, 'ids'>,
+  wanted: ProductConditions,
+  { order: asked, total, hasMore, ...page }: Paging & Omit<FoundIds, 'ids'>,
 ): Promise<string[]> {
   if (total === 0) return [];
   const order = asked === 'relevance' ? 'oldest' : asked;
-  const { filter, keys, types, either } = wanted;
-  const isAll = [filter, keys, types, either].every(({ length }) => length === 0);
+  const { filter, keys, types, terms } = wanted;
+  const isAll = [filter, keys, types, terms].every(({ length }) => length === 0);
   if (isAll) return idsInOrder(db, 'products', order, page, []);
   if (hasMore) {
     const values: unknown[] = [];
@@ -138,7 +138,7 @@ async function idsInOrder(
   db: Queryable,
   from: string,
   order: keyof typeof orders,
-  { page, limit }: Omit<ProductPage, 'order'>,
+  { page, limit }: Omit<Paging, 'order'>,
   values: unknown[],
   before = '',
 ): Promise<string[]> {
@@ -159,10 +159,10 @@ function passedBy(page: number, limit: number | undefined): number {
  * to as many as are counted or asked for; when there are more, the best of all are looked for by
  * themselves, since they need not be among those.
  */
-export async function findBest(
+export async function listByRelevance(
   db: Queryable,
-  wanted: Wanted,
-  { page, limit }: ProductPage,
+  wanted: ProductConditions,
+  { page, limit }: Paging,
 ): Promise<FoundIds> {
   const values: unknown[] = [];
   const passed = passedBy(page, limit);
@@ -194,18 +194,18 @@ export async function findBest(
 }
 
 /** How good a find it is: 0 is the best. */
-function tierOf({ best }: Wanted, values: unknown[]): string {
-  const kinds = best.map(
+function tierOf({ bestFirst }: ProductConditions, values: unknown[]): string {
+  const kinds = bestFirst.map(
     (query, tier) => `when p.search_keys @@ $${values.push(query)}::text::tsquery then ${tier}`,
   );
   return `case ${kinds.join(' ')} else ${kinds.length} end`;
 }
 
 /** Kind after kind, so that the best are there when the limit ends it. */
-function bestOf({ best, filter, types }: Wanted, values: unknown[]): string {
-  const tiers = best.map((query, tier) => {
-    const keys = [query, ...noneOf(best.slice(0, tier))];
-    const where = condition({ filter, types, keys, either: [] }, values);
+function bestOf({ bestFirst, filter, types }: ProductConditions, values: unknown[]): string {
+  const tiers = bestFirst.map((query, tier) => {
+    const keys = [query, ...noneOf(bestFirst.slice(0, tier))];
+    const where = condition({ filter, types, keys, terms: [] }, values);
     return `select p.id, p.created_at, ${tier} as tier from products p
       where (select count(*) from found) > ${PRODUCTS_COUNTED} and ${where}`;
   });

@@ -1,6 +1,6 @@
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 
-/** The meaning of a search's word in the catalogue as it is. */
+/** A word of a search, with what it matches in the catalogue as it is. */
 export interface Term {
   /** Small, without accents. */
   term: string;
@@ -33,8 +33,8 @@ export function noneOf(queries: readonly string[]): string[] {
   return queries.map((query) => `!(${query})`);
 }
 
-/** A word of a search as a condition on products: one of the three. */
-export interface SearchQuery {
+/** A word of a search as a condition on products, which any of the three fulfils. */
+export interface TermCondition {
   /** A query of `products.search_keys`. */
   keys: string;
   /** Ids. */
@@ -46,27 +46,27 @@ export interface SearchQuery {
 /** Above it, looking up each category's products takes longer than each product's categories. */
 const FEW_CATEGORIES = 40;
 
-/** Words as a query of `products.search_keys`, with the ids that the same is found by. */
-export function soughtBy(
+/** `words` is a query of `products.search_keys`; categories and types match the same word by their names. */
+export function toTermCondition(
   words: string,
   { categories, types }: Pick<Term, 'categories' | 'types'>,
-): SearchQuery {
+): TermCondition {
   if (categories.length > FEW_CATEGORIES) return { keys: words, types, categories };
   const keys = [words, inCategories(categories)].filter(Boolean).join('|');
   return { keys, types, categories: [] };
 }
 
 /** Conditions on products, all of which must hold. */
-export interface Wanted {
-  /** Queries of `products.search_keys` that are no words. */
+export interface ProductConditions {
+  /** Queries of `products.search_keys` that come from filters. */
   filter: readonly string[];
-  /** Queries of `products.search_keys` that are: what is found by the best of all fits them, too. */
+  /** Queries of `products.search_keys` that come from the search. Whatever fits one of `bestFirst` fits them too. */
   keys: readonly string[];
-  /** The product has one of each list. */
+  /** The product is of one type of each list. */
   types: readonly (readonly string[])[];
-  either: readonly SearchQuery[];
-  /** Queries of `products.search_keys` whose finds come first, the better one first. */
-  best: readonly string[];
+  terms: readonly TermCondition[];
+  /** Queries of `products.search_keys` that rank: products that fit the first one come first. */
+  bestFirst: readonly string[];
 }
 
 function lexeme(key: string): string {

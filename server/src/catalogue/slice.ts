@@ -1,26 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/pool.ts';
-import type { LaggingReads } from '../database/read-replica.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
 import { serveSitemap } from '../http/sitemap.ts';
-import type { Slice } from '../slice.ts';
+import type { Shop, Slice } from '../slice.ts';
 import type { Worker } from '../worker.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { coverWorker } from './cover-worker.ts';
 import { editingRoutes } from './editing-routes.ts';
-import type { LiveCatalogue } from './live-catalogue.ts';
 import type { CoverShop } from './prepare-art.ts';
 import { catalogueRoutes } from './routes.ts';
 import { countProducts, listFilledCategoryIds, listProductIds } from './category-queries.ts';
-
-interface Shop {
-  database: Database;
-  logger: FastifyBaseLogger;
-  publicUrl: string;
-  responseCache: ResponseCache;
-  reads: LaggingReads;
-  catalogue: LiveCatalogue;
-}
 
 export interface CatalogueSlice extends Slice {
   changes: CatalogueChanges;
@@ -28,7 +14,14 @@ export interface CatalogueSlice extends Slice {
 }
 
 export function catalogueSlice(
-  { database, logger, publicUrl, responseCache, catalogue, reads }: Shop,
+  {
+    database,
+    logger,
+    publicUrl,
+    responseCache,
+    catalogue,
+    reads,
+  }: Pick<Shop, 'database' | 'logger' | 'publicUrl' | 'responseCache' | 'catalogue' | 'reads'>,
   keepCover: CoverShop['keepCover'],
 ): CatalogueSlice {
   const changes = new CatalogueChanges(database, { responseCache, catalogue }, reads);

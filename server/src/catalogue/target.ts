@@ -3,7 +3,7 @@ import { ShopError } from '../http/errors.ts';
 /** The row that a change is made on. */
 export interface Target {
   _id: string;
-  /** The version that whoever sends it has seen. Undefined: the change is made on whichever it has. */
+  /** The version that the sender has seen. Undefined: the change is made on whichever version there is. */
   version?: number | undefined;
 }
 
@@ -17,17 +17,17 @@ type Found = Record<string, unknown>;
 type There<Some extends Found> = Some & { [Key in keyof Some]: NonNullable<Some[Key]> };
 
 /**
- * The changed row as it is now. Where nothing was changed, `now` tells why: it is gone, or somebody else
- * was there first.
+ * The changed row as it is now. Where nothing was changed, refuses with the reason: NOT_FOUND when
+ * the row is gone, CHANGED_MEANWHILE when somebody else was there first.
  */
-export function changed<Some extends Found>(wasChanged: boolean, now: Some): There<Some> {
-  const found = made(now);
+export function requireChanged<Some extends Found>(wasChanged: boolean, now: Some): There<Some> {
+  const found = requireFound(now);
   if (!wasChanged) throw new ShopError('CHANGED_MEANWHILE', { body: found });
   return found;
 }
 
-/** Refused when it is not there. */
-export function made<Some extends Found>(found: Some): There<Some> {
+/** What was found. Refuses with NOT_FOUND when any of it is undefined. */
+export function requireFound<Some extends Found>(found: Some): There<Some> {
   if (!isThere(found)) throw new ShopError('NOT_FOUND');
   return found;
 }
@@ -36,7 +36,7 @@ function isThere<Some extends Found>(found: Some): found is There<Some> {
   return Object.values(found).every((entity) => entity !== undefined);
 }
 
-/** Refuses what was not there to be deleted. */
-export function gone(wasDeleted: boolean): void {
-  if (!wasDeleted) throw new ShopError('NOT_FOUND');
+/** Refuses with NOT_FOUND when a statement found no row. */
+export function requireRow(wasThere: boolean): void {
+  if (!wasThere) throw new ShopError('NOT_FOUND');
 }

@@ -51,7 +51,7 @@ const namedByWords = prepared<Pick<Term, 'categories' | 'types'>>(
 );
 
 /** Categories and types that are found by one of these whole words. */
-export async function findNamed(
+export async function listNamedIds(
   db: Queryable,
   words: readonly string[],
 ): Promise<Pick<Term, 'categories' | 'types'>> {
@@ -79,9 +79,6 @@ const foundInProducts = prepared<{ is_found: boolean }>(
 );
 
 /** Whether anything is found by each query of its own. */
-export async function listWhetherFound(
-  db: Queryable,
-  queries: readonly string[],
-): Promise<boolean[]> {
+export async function areFound(db: Queryable, queries: readonly string[]): Promise<boolean[]> {
   return (await foundInProducts(db, [queries])).map(({ is_found }) => is_found);
 }

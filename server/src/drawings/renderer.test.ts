@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-import { getBinary } from '@tailorbird/contract/images';
+import { getImage } from '@tailorbird/contract/images';
 import {
   allFacts,
   PARAMETER_NAMES,
@@ -134,7 +134,7 @@ describe('persist cover', () => {
     it('is one like any other, with its widths and its average colour', async () => {
       const id = await keep(hoodie);
       for (const w of [undefined, 640, 160]) {
-        const { status, headers, bytes } = await shop.call(getBinary, {
+        const { status, headers, bytes } = await shop.call(getImage, {
           params: { id },
           query: { w },
         });

@@ -1,22 +1,11 @@
 import type { Drawing } from '@tailorbird/art';
 import type { Product } from '@tailorbird/contract/catalogue';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/pool.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
-import type { Slice } from '../slice.ts';
+import type { Shop, Slice } from '../slice.ts';
 import { drawingCleanup, LimitedPictures } from './drawing-cleanup.ts';
 import { KeptPictures, persistCover } from './keep-pictures.ts';
 import { cachePreviewRequests } from './preview-request.ts';
 import { Renderer } from './renderer.ts';
 import { drawingRoutes } from './routes.ts';
-
-interface Shop {
-  database: Database;
-  logger: FastifyBaseLogger;
-  responseCache: ResponseCache;
-  drawingRatePerMinute: number;
-  drawingsMaxMb: number;
-}
 
 const BYTES_OF_MB = 1_000_000;
 
@@ -27,7 +16,13 @@ export interface DrawingsSlice extends Slice {
 
 /** Drawings know nothing of the catalogue: `findProduct` brings the product of an address. */
 export function drawingsSlice(
-  { database, logger, responseCache, drawingRatePerMinute, drawingsMaxMb }: Shop,
+  {
+    database,
+    logger,
+    responseCache,
+    drawingRatePerMinute,
+    drawingsMaxMb,
+  }: Pick<Shop, 'database' | 'logger' | 'responseCache' | 'drawingRatePerMinute' | 'drawingsMaxMb'>,
   findProduct: (id: string) => Promise<Product | undefined>,
 ): DrawingsSlice {
   const renderer = new Renderer();

@@ -41,13 +41,15 @@ async function read(address: string, sources: PageSources) {
     const search = searchFor(words);
     const [found, facets] = await Promise.all([
       sources.searchProducts(search),
-      sources.findFacets(),
+      sources.getFacets(),
     ]);
     return { kind: 'search', search, found, facets } as const;
   }
   const category = /^\/category\/(.+)$/.exec(address)?.[1];
   if (category !== undefined) {
-    const found = isId(category) ? await sources.findCategoryPage(category, firstPage) : undefined;
+    const found = isId(category)
+      ? await sources.findCategoryWithProducts(category, firstPage)
+      : undefined;
     return { kind: 'category', view: firstPage, found } as const;
   }
   const id = productIn(address);

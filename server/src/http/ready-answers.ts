@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Answered } from './log.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
-interface Shop {
+interface ReadyServer {
   responseCache: ResponseCache;
   /** The headers of every answer, names and values in turn. */
   headerList: readonly string[];
@@ -17,21 +17,24 @@ interface Shop {
  * would give, byte for byte, without the requests, replies, hooks and loggers it makes on the way:
  * they took twice as long as Node.js needs for the whole request.
  */
-export function readyFirst(shop: Shop, next: RequestListener): RequestListener {
+export function readyFirst(server: ReadyServer, next: RequestListener): RequestListener {
   return (request, response) => {
-    const answer = findReady(shop, request);
-    if (!answer || !send(shop, answer, request, response)) next(request, response);
+    const answer = findReady(server, request);
+    if (!answer || !send(server, answer, request, response)) next(request, response);
   };
 }
 
-function findReady(shop: Shop, { method, url }: IncomingMessage): CachedResponse | undefined {
-  if (method !== 'GET' || url === undefined || !shop.isOpen()) return undefined;
-  return shop.responseCache.find(url);
+function findReady(
+  server: ReadyServer,
+  { method, url }: IncomingMessage,
+): CachedResponse | undefined {
+  if (method !== 'GET' || url === undefined || !server.isOpen()) return undefined;
+  return server.responseCache.find(url);
 }
 
 /** False where the encoding was not made yet. */
 function send(
-  { headerList, onAnswered }: Shop,
+  { headerList, onAnswered }: ReadyServer,
   answer: CachedResponse,
   { method = 'GET', url = '', headers }: IncomingMessage,
   response: ServerResponse,

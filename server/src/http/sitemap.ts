@@ -18,7 +18,7 @@ export interface SitemapSources {
   }) => Promise<{ id: string; updated_at: Date }[]>;
 }
 
-interface Shop {
+interface SitemapShop {
   publicUrl: string;
   responseCache: ResponseCache;
   sources: SitemapSources;
@@ -28,7 +28,7 @@ interface Shop {
  * For search engines: which pages there are, and which they need not look at. What is too much
  * for one file is an index of files: the first without products, the others of products alone.
  */
-export function serveSitemap(server: FastifyInstance, shop: Shop): void {
+export function serveSitemap(server: FastifyInstance, shop: SitemapShop): void {
   server.get('/sitemap.xml', (request, reply) =>
     shop.responseCache.send(request, reply, '/sitemap.xml', () => wholeMap(shop)),
   );
@@ -49,7 +49,7 @@ export function serveSitemap(server: FastifyInstance, shop: Shop): void {
   );
 }
 
-async function wholeMap(shop: Shop): Promise<RenderedResponse> {
+async function wholeMap(shop: SitemapShop): Promise<RenderedResponse> {
   const { publicUrl, sources } = shop;
   const [pages, products] = await Promise.all([
     entriesOfPages(shop),
@@ -66,20 +66,20 @@ async function countFiles({ countProducts }: SitemapSources): Promise<number> {
   return 1 + Math.ceil((await countProducts()) / MOST_ENTRIES);
 }
 
-async function mapFile(shop: Shop, number: number): Promise<RenderedResponse> {
+async function mapFile(shop: SitemapShop, number: number): Promise<RenderedResponse> {
   if (number === 1) return xml('urlset', await entriesOfPages(shop));
   const part = { limit: MOST_ENTRIES, offset: (number - 2) * MOST_ENTRIES };
   return xml('urlset', await entriesOfProducts(shop, part));
 }
 
-async function entriesOfPages({ publicUrl, sources }: Shop): Promise<string[]> {
+async function entriesOfPages({ publicUrl, sources }: SitemapShop): Promise<string[]> {
   const categories = await sources.listCategoryIds();
   const paths = ['/', ...categories.map((id) => `/category/${id}`)];
   return paths.map((path) => entry('url', `${publicUrl}${path}`));
 }
 
 async function entriesOfProducts(
-  { publicUrl, sources }: Shop,
+  { publicUrl, sources }: SitemapShop,
   part: { limit: number; offset: number },
 ): Promise<string[]> {
   const products = await sources.listProductIds(part);

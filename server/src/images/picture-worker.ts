@@ -151,7 +151,7 @@ export async function encodeRendition(
   throw new Error('A picture that the shop keeps cannot be made narrower.', { cause: outcome });
 }
 
-interface Shop {
+interface PlaceholderShop {
   database: Queryable;
   encoder: PictureEncoder;
   logger: Pick<FastifyBaseLogger, 'error'>;
@@ -161,7 +161,10 @@ interface Shop {
  * Makes placeholders for pictures from before the shop had them. Two processes at once do the same
  * work twice, to the same end.
  */
-export async function makePlaceholders(shop: Shop, stopping: AbortSignal): Promise<void> {
+export async function makePlaceholders(
+  shop: PlaceholderShop,
+  stopping: AbortSignal,
+): Promise<void> {
   for (;;) {
     const made = new Map<string, string>();
     for (const id of await listWithoutPlaceholder(shop.database)) {
@@ -178,7 +181,7 @@ export async function makePlaceholders(shop: Shop, stopping: AbortSignal): Promi
 
 /** Logs a picture that cannot be read and does not try it again. */
 async function colourOf(
-  { encoder, logger }: Shop,
+  { encoder, logger }: PlaceholderShop,
   { id, bytes }: { id: string; bytes: Buffer },
 ): Promise<string> {
   try {

@@ -1,6 +1,6 @@
 import * as catalogue from '@tailorbird/contract/catalogue';
 import { updateProduct } from '@tailorbird/contract/catalogue-editing';
-import { uploadBinary } from '@tailorbird/contract/images';
+import { uploadImage } from '@tailorbird/contract/images';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listening } from '../../test/announcements.ts';
@@ -145,7 +145,7 @@ describe('a picture of an older shop', () => {
 async function upload(bytes: Buffer, name: string): Promise<string> {
   const sent = multipart({ name, bytes });
   const headers = { 'content-type': sent.type };
-  return (await shop.ask(uploadBinary, { token, headers, body: sent.bytes })).binary._id;
+  return (await shop.ask(uploadImage, { token, headers, body: sent.bytes })).binary._id;
 }
 
 describe('an uploaded picture', () => {

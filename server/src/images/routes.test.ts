@@ -1,4 +1,4 @@
-import { getBinary, uploadBinary } from '@tailorbird/contract/images';
+import { getImage, uploadImage } from '@tailorbird/contract/images';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Sent, type Shop } from '../../test/app.ts';
@@ -23,7 +23,7 @@ describe('routes', () => {
   afterAll(() => shop.close());
 
   const get = (id: string, query: Sent['query'] = {}, headers = {}) =>
-    shop.call(getBinary, { params: { id }, query, headers });
+    shop.call(getImage, { params: { id }, query, headers });
 
   const renditions = async () =>
     (await shop.database.query<{ width: number }>('select width from image_renditions')).rows;
@@ -141,7 +141,7 @@ describe('renditions', () => {
     const bytes = await picture(width, 500, seed).jpeg().toBuffer();
     const body = multipart({ name: 'tote.jpg', bytes });
     const headers = { 'content-type': body.type };
-    const answer = await shop.ask(uploadBinary, { token: admin, headers, body: body.bytes });
+    const answer = await shop.ask(uploadImage, { token: admin, headers, body: body.bytes });
     return answer.binary._id;
   }
 
@@ -166,7 +166,7 @@ describe('renditions', () => {
   }
 
   const get = (w: number | undefined, headers: Record<string, string> = {}, image = id) =>
-    shop.call(getBinary, { params: { id: image }, query: { w }, headers });
+    shop.call(getImage, { params: { id: image }, query: { w }, headers });
 
   describe('after an upload', () => {
     it('the widths below its own are made in both types, without anybody asking', async () => {

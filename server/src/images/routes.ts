@@ -1,4 +1,4 @@
-import { deleteBinary, getBinary, uploadBinary } from '@tailorbird/contract/images';
+import * as contract from '@tailorbird/contract/images';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
@@ -14,7 +14,7 @@ export function imageRoutes(
 ): Route[] {
   const { database } = shop;
   return [
-    serve(getBinary, async ({ params, query }, { request, reply }) => {
+    serve(contract.getImage, async ({ params, query }, { request, reply }) => {
       const { id } = params;
       const { w: width } = query;
       const types = typesFor(request.headers.accept);
@@ -37,13 +37,17 @@ export function imageRoutes(
       return { bytes: Buffer.alloc(0) };
     }),
 
-    serve(uploadBinary, async (_, { request }) => {
-      const { id, content_type, ...kept } = await keepUpload(shop, request, uploadBinary.multipart);
+    serve(contract.uploadImage, async (_, { request }) => {
+      const { id, content_type, ...kept } = await keepUpload(
+        shop,
+        request,
+        contract.uploadImage.multipart,
+      );
       worker.wake();
       return { binary: { _id: id, contentType: content_type, ...kept } };
     }),
 
-    serve(deleteBinary, async ({ query }) => {
+    serve(contract.deleteImage, async ({ query }) => {
       const outcome = await deleteImage(database, query._id);
       if (outcome === 'not found') throw new ShopError('NOT_FOUND');
       if (outcome === 'in use') throw new ShopError('IMAGE_IN_USE');

@@ -1,6 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/pool.ts';
-import type { Slice } from '../slice.ts';
+import type { Shop, Slice } from '../slice.ts';
 import type { Worker } from '../worker.ts';
 import { PictureEncoder } from './picture-encoder.ts';
 import { pictureWorker } from './picture-worker.ts';
@@ -11,13 +9,7 @@ export interface ImagesSlice extends Slice {
   pictures: Worker;
 }
 
-export function imagesSlice({
-  database,
-  logger,
-}: {
-  database: Database;
-  logger: FastifyBaseLogger;
-}): ImagesSlice {
+export function imagesSlice({ database, logger }: Pick<Shop, 'database' | 'logger'>): ImagesSlice {
   const encoder = new PictureEncoder();
   const pictures = pictureWorker({ database, encoder, logger });
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deleteBinary, getBinary, uploadBinary } from '@tailorbird/contract/images';
+import { deleteImage, getImage, uploadImage } from '@tailorbird/contract/images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
@@ -40,8 +40,8 @@ const dayPasses = () =>
     "update images set unused_since = unused_since - interval '25 hours' where unused_since is not null",
   );
 const exists = async (image: string) =>
-  (await shop.call(getBinary, { params: { id: image } })).status === 200;
-const remove = (image: string) => shop.call(deleteBinary, { query: { _id: image }, token: admin });
+  (await shop.call(getImage, { params: { id: image } })).status === 200;
+const remove = (image: string) => shop.call(deleteImage, { query: { _id: image }, token: admin });
 
 const lockWaits = async () =>
   (
@@ -176,7 +176,7 @@ describe('a picture stays', () => {
     await dayPasses();
     const { type, bytes: body } = multipart({ name: 'tote.jpg', bytes });
     const headers = { 'content-type': type };
-    const again = await shop.ask(uploadBinary, { token: admin, headers, body });
+    const again = await shop.ask(uploadImage, { token: admin, headers, body });
     expect(again.binary._id).toBe(image);
     await deleteUnused(shop.database);
     expect(await exists(image)).toBe(true);

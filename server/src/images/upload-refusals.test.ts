@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadBinary } from '@tailorbird/contract/images';
+import { uploadImage } from '@tailorbird/contract/images';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 function send(parts: Part[], token: string | undefined = admin) {
   const { type, bytes } = multipart(...parts);
   const sent = { headers: { 'content-type': type }, body: bytes };
-  return shop.call(uploadBinary, { ...sent, ...(token && { token }) });
+  return shop.call(uploadImage, { ...sent, ...(token && { token }) });
 }
 
 const kept = async () => (await shop.database.query('select from images')).rowCount;
@@ -128,16 +128,16 @@ describe('refused by name, and nothing of it is kept:', () => {
       ['multipart/form-data; boundary=other', multipart({ name: 'a.jpg', bytes }).bytes],
     ] as const) {
       const sent = { token: admin, headers: { 'content-type': type }, body };
-      expect(await shop.call(uploadBinary, sent)).toMatchObject(missing);
+      expect(await shop.call(uploadImage, sent)).toMatchObject(missing);
     }
-    expect(await shop.call(uploadBinary, { token: admin })).toMatchObject(missing);
+    expect(await shop.call(uploadImage, { token: admin })).toMatchObject(missing);
   });
 
   it('a body that ends too early', async () => {
     const { type, bytes } = multipart({ name: 'a.jpg', bytes: await small() });
     const headers = { 'content-type': type };
     const body = bytes.subarray(0, bytes.length - 80);
-    expect(await shop.call(uploadBinary, { token: admin, headers, body })).toMatchObject(missing);
+    expect(await shop.call(uploadImage, { token: admin, headers, body })).toMatchObject(missing);
     expect(readdirSync(onDisk)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { getBinary, uploadBinary } from '@tailorbird/contract/images';
+import { getImage, uploadImage } from '@tailorbird/contract/images';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
@@ -15,15 +15,15 @@ afterAll(() => shop.close());
 
 function send(part: { name: string; type?: string; bytes: Buffer }, to: Shop = shop) {
   const { type, bytes } = multipart(part);
-  return to.call(uploadBinary, { token: admin, headers: { 'content-type': type }, body: bytes });
+  return to.call(uploadImage, { token: admin, headers: { 'content-type': type }, body: bytes });
 }
 
 /** Uploads what must be taken, and gives what came of it. */
 async function upload(name: string, bytes: Buffer) {
   const answer = await send({ name, bytes });
   expect(answer.body).toMatchObject({ binary: { contentType: 'image/webp' } });
-  const { binary } = uploadBinary.reply.parse(answer.body);
-  const kept = await shop.call(getBinary, { params: { id: binary._id } });
+  const { binary } = uploadImage.reply.parse(answer.body);
+  const kept = await shop.call(getImage, { params: { id: binary._id } });
   return { binary, kept: kept.bytes, metadata: await sharp(kept.bytes).metadata() };
 }
 
@@ -53,8 +53,8 @@ describe('an uploaded picture', () => {
       bytes: await picture(300, 200).jpeg().toBuffer(),
     });
     expect(answer.status).toBe(201);
-    const { binary } = uploadBinary.reply.parse(answer.body);
-    const { bytes, headers } = await shop.call(getBinary, { params: { id: binary._id } });
+    const { binary } = uploadImage.reply.parse(answer.body);
+    const { bytes, headers } = await shop.call(getImage, { params: { id: binary._id } });
     expect(binary).toEqual({
       _id: binary._id,
       name: 'Front view.jpg',
@@ -199,7 +199,7 @@ describe('the same bytes', () => {
       [shop, other, shop, other].map((to) => send({ name: 'a.jpg', bytes }, to)),
     );
     await other.close();
-    expect(new Set(answers.map(({ body }) => uploadBinary.reply.parse(body).binary._id)).size).toBe(
+    expect(new Set(answers.map(({ body }) => uploadImage.reply.parse(body).binary._id)).size).toBe(
       1,
     );
     expect(await ids()).toHaveLength(count + 1);

@@ -77,14 +77,14 @@ function withNote({ orderedNote, ...item }: OrderItem, note: string): OrderItem 
 }
 
 /** The accounts as they are now, by id: none of a guest, nor of an account that is gone. */
-export type FindAccounts = (
+export type ListAccounts = (
   db: Queryable,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Customer>>;
 
 /** What orders know of accounts. */
 export interface Accounts {
-  findAccounts: FindAccounts;
+  listAccounts: ListAccounts;
   mayMail: MayMail;
 }
 
@@ -119,14 +119,14 @@ export async function updateOrder(
  */
 export async function statusMails(
   db: Queryable,
-  { findAccounts, mayMail }: Accounts,
+  { listAccounts, mayMail }: Accounts,
   orders: readonly (StoredOrder & { status: OrderStatus })[],
 ): Promise<NewMail[]> {
   const told = orders.filter(
     ({ order, status }) => order.customer !== null && status !== 'pending',
   );
   if (told.length === 0) return [];
-  const accounts = await findAccounts(db, [...new Set(told.map(({ ownerId }) => ownerId))]);
+  const accounts = await listAccounts(db, [...new Set(told.map(({ ownerId }) => ownerId))]);
   const possible = told.flatMap(({ ownerId, isEmailVerified, order, status }) => {
     const atOrder = order.customer && { ...order.customer, is_email_verified: isEmailVerified };
     const to = accounts.get(ownerId) ?? atOrder;

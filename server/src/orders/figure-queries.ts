@@ -285,7 +285,7 @@ const PERIOD_FIGURES = `
 const figuresOfPeriod = prepared<PeriodFigures>('order-period-figures', PERIOD_FIGURES);
 
 /** The figures of the days of the shop from one to the other, both included. */
-export async function findPeriodFigures(
+export async function getPeriodFigures(
   db: Queryable,
   { startDate, endDate }: { startDate: string; endDate: string },
   timeZone: string,

@@ -6,8 +6,8 @@ import { figuresOf } from './figure-queries.ts';
 import { orderColumns, toStoredOrder, type OrderRow } from './queries.ts';
 import {
   conditions,
-  findByPart,
-  findOfFew,
+  searchByPart,
+  searchFew,
   placedBetween,
   type FoundIds,
   type OrderFilter,
@@ -35,7 +35,7 @@ interface Place {
  * A page of everybody's orders, newest first. The figures of the days say how many there are, and
  * on which day the page begins; only orders of that day are passed over, from its nearer end.
  */
-export async function findNewest(
+export async function listNewest(
   db: Queryable,
   { status, ...filter }: Omit<OrderFilter, 'ownerId'>,
   { offset, limit }: Rows,
@@ -165,13 +165,13 @@ export async function listOrders(
   const rows = { offset: (page - 1) * limit, limit };
   const { ownerId, orderIds, orderNumber, customerEmail } = filter;
   if (ownerId !== undefined || orderIds !== undefined) {
-    const few = await findOfFew(db, { filter, page: rows, most: OWN_ORDERS_COUNTED });
+    const few = await searchFew(db, { filter, page: rows, most: OWN_ORDERS_COUNTED });
     return load(db, few, ownerId);
   }
   if (orderNumber || customerEmail) {
-    return load(db, await findByPart(db, { filter, page: rows, most: ORDERS_COUNTED }));
+    return load(db, await searchByPart(db, { filter, page: rows, most: ORDERS_COUNTED }));
   }
-  const { rows: found, total } = await findNewest(db, filter, rows);
+  const { rows: found, total } = await listNewest(db, filter, rows);
   return { orders: found.map((row) => toStoredOrder(row).order), total, hasMore: false };
 }
 

@@ -5,7 +5,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
 import { fromDollars, subtotal } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
-import { findCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
+import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
 import type { Queryable } from '../database/pool.ts';
 import { addressOfDrawing, type DrawnPiece } from '../drawings/draw-item.ts';
 import { signDrawings } from '../drawings/queries.ts';
@@ -40,7 +40,7 @@ export async function placeOrder(
   let isTold: boolean | undefined;
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    const current = await findCart(shop, caller.id);
+    const current = await getCart(shop, caller.id);
     if (!agree(shown, current.cart) || current.cart.items.length === 0) {
       // oxlint-disable-next-line no-await-in-loop
       const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
@@ -185,7 +185,7 @@ export function newOrder(
   const items = cart.items.map((item, place) => ({
     ...item,
     selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, colours)),
-    drawing: drawn.said[place] ?? null,
+    drawing: drawn.ofItems[place] ?? null,
   }));
   return {
     ownerId: caller.id,
@@ -250,7 +250,7 @@ export interface DrawnItems {
   /** The drawings that are not stored yet, each hash once: two items may look the same. */
   drawings: NewDrawing[];
   /** The drawing of each item, in the order of the items; null for one that is not drawn. */
-  said: (KeptDrawing | null)[];
+  ofItems: (KeptDrawing | null)[];
 }
 
 /** The items of a cart as they are ordered. What was ordered before is not drawn again. */
@@ -260,9 +260,9 @@ export async function drawItems(
 ): Promise<DrawnItems> {
   const pieces = cart.pieces();
   const byHash = new Map(pieces.flatMap((piece) => (piece ? [[piece.hash, piece]] : [])));
-  if (byHash.size === 0) return { drawings: [], said: pieces.map(() => null) };
+  if (byHash.size === 0) return { drawings: [], ofItems: pieces.map(() => null) };
   const signed = await signDrawings(db, [...byHash.keys()]);
-  const said = pieces.map(
+  const ofItems = pieces.map(
     (piece) =>
       piece && {
         hash: piece.hash,
@@ -272,7 +272,7 @@ export async function drawItems(
       },
   );
   const isNew = ({ hash }: DrawnPiece) => !signed.get(hash)?.is_kept;
-  return { drawings: await drawAll([...byHash.values()].filter(isNew)), said };
+  return { drawings: await drawAll([...byHash.values()].filter(isNew)), ofItems };
 }
 
 function signatureOf(

@@ -9,7 +9,7 @@ import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { setItemNote, updateOrder, type Accounts } from './change-order.ts';
 import { exportName, exportOrders } from './export-orders.ts';
-import { findPeriodFigures, type PeriodFigures } from './figure-queries.ts';
+import { getPeriodFigures, type PeriodFigures } from './figure-queries.ts';
 import { CHANGED_AT_ONCE, listChangedSince, listChanges, listOrders } from './list-queries.ts';
 import { orderAgain } from './order-again.ts';
 import { placeOrder, type OrderShop } from './place-order.ts';
@@ -133,7 +133,7 @@ export function deskRoutes(database: Database, accounts: Accounts, timeZone: str
 export function overviewRoutes(timeZone: string): Route[] {
   return [
     serve(getOverview, async ({ query }, { reads }) => ({
-      overview: toOverview(await findPeriodFigures(reads, query, timeZone)),
+      overview: toOverview(await getPeriodFigures(reads, query, timeZone)),
     })),
   ];
 }

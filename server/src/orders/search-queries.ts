@@ -105,21 +105,21 @@ const NEWEST = 'order by o.placed_at desc, o.id desc';
 // None has a name, so that PostgreSQL plans each for the parts that are sought.
 
 /** Finds among the orders of one owner or a list of ids: few enough to be looked through. */
-export async function findOfFew(db: Queryable, asked: Asked): Promise<FoundIds> {
-  return toFound(await findHits(db, asked, ofOwner), asked);
+export async function searchFew(db: Queryable, asked: Asked): Promise<FoundIds> {
+  return toFound(await getHits(db, asked, ofOwner), asked);
 }
 
 /**
  * By a part of the number or of the email. A glance at the newest shows whether many have it; what
  * few have is looked up in an index.
  */
-export async function findByPart(db: Queryable, asked: Asked): Promise<FoundIds> {
-  const glance = await findHits(db, asked, atAGlance);
+export async function searchByPart(db: Queryable, asked: Asked): Promise<FoundIds> {
+  const glance = await getHits(db, asked, atAGlance);
   const isEnough = glance.total > asked.most || glance.looked < GLANCE;
   if (isEnough) return toFound(glance, asked);
   const source =
     glance.total < MANY_OF_A_GLANCE ? (byIndex(asked.filter) ?? throughNewest) : throughNewest;
-  return toFound(await findHits(db, asked, source), asked);
+  return toFound(await getHits(db, asked, source), asked);
 }
 
 interface Source {
@@ -138,7 +138,7 @@ interface Hits {
   looked: number;
 }
 
-async function findHits(db: Queryable, asked: Asked, sourceOf: SourceOf): Promise<Hits> {
+async function getHits(db: Queryable, asked: Asked, sourceOf: SourceOf): Promise<Hits> {
   const values: unknown[] = [];
   const { before, hits, looked } = sourceOf(asked, values);
   const { page, most } = asked;

@@ -236,7 +236,7 @@ describe('while a guest with several orders logs in', () => {
     const guest = await shop.guest();
     const [id = ''] = ids(await place(guest, 1));
     let theirs: Promise<Answer> | undefined;
-    const findAccounts = async () => {
+    const listAccounts = async () => {
       const body = { status: 'cancelled' };
       theirs = shop.call(updateOrder, { token: tokens.admin, params: { id }, body });
       await untilSomeoneWaits(shop.database);
@@ -244,7 +244,7 @@ describe('while a guest with several orders logs in', () => {
     };
     const interrupted = {
       database: shop.database,
-      accounts: { findAccounts, mayMail: shop.mayMail },
+      accounts: { listAccounts, mayMail: shop.mayMail },
     };
     await meanwhile(
       shop.database,

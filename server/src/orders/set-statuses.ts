@@ -5,7 +5,7 @@ import { lockOrders, saveStatuses } from './change-queries.ts';
 import { listStoredOrders, type StoredOrder } from './queries.ts';
 import { statusMails, type Accounts } from './change-order.ts';
 
-interface Shop {
+interface DeskShop {
   database: Database;
   accounts: Accounts;
 }
@@ -22,7 +22,7 @@ interface StatusChange {
  * Several are not cancelled in passing after they are completed: those stay as they are.
  */
 export async function setStatuses(
-  shop: Shop,
+  shop: DeskShop,
   asked: { orderIds: readonly string[]; status: OrderStatus; changedBy: string },
 ): Promise<StatusSet[]> {
   const { status } = asked;
@@ -33,7 +33,7 @@ export async function setStatuses(
 
 /** Sets back the statuses of those orders that nobody has changed since. */
 export async function undoStatuses(
-  shop: Shop,
+  shop: DeskShop,
   asked: {
     orders: readonly { _id: string; version: number; status: OrderStatus }[];
     changedBy: string;
@@ -49,7 +49,7 @@ interface Manner {
 }
 
 async function grant(
-  shop: Shop,
+  shop: DeskShop,
   changes: ReadonlyMap<string, StatusChange>,
   manner: Manner,
 ): Promise<StatusSet[]> {

@@ -1,6 +1,6 @@
 import { getProduct, listOptions } from '@tailorbird/contract/catalogue';
 import * as editing from '@tailorbird/contract/catalogue-editing';
-import { getBinary, uploadBinary } from '@tailorbird/contract/images';
+import { getImage, uploadImage } from '@tailorbird/contract/images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, products, size, type } from '../../test/fixture.ts';
@@ -38,7 +38,7 @@ async function upload(): Promise<string> {
   const bytes = await picture(60, 40, 9).jpeg().toBuffer();
   const { type: contentType, bytes: body } = multipart({ name: 'Stripes.jpg', bytes });
   const headers = { 'content-type': contentType };
-  return (await shop.ask(uploadBinary, { token, headers, body })).binary._id;
+  return (await shop.ask(uploadImage, { token, headers, body })).binary._id;
 }
 
 const RULES = { maxLength: 12, characters: 'letters', alsoAllowed: "-'&", placeholder: '=1+1' };
@@ -124,8 +124,8 @@ describe('kinds, rules, swatches and art', () => {
     expect(there.art).toEqual({ ...here.art, coverId: null });
     expect(await exported(another, elsewhere)).toEqual(bytes);
     const params = { id: swatch };
-    const sent = await shop.call(getBinary, { params });
-    expect((await another.call(getBinary, { params })).bytes).toEqual(sent.bytes);
+    const sent = await shop.call(getImage, { params });
+    expect((await another.call(getImage, { params })).bytes).toEqual(sent.bytes);
   });
 
   it('are brought by tables, by names, to a shop that has other ids', async () => {

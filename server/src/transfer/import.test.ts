@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as reading from '@tailorbird/contract/catalogue';
 import * as editing from '@tailorbird/contract/catalogue-editing';
-import { getBinary } from '@tailorbird/contract/images';
+import { getImage } from '@tailorbird/contract/images';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
@@ -226,7 +226,7 @@ describe('pictures', () => {
     expect(cap).toEqual(hat?.slice(0, 1));
     const grey = expect.stringMatching(/^([78][0-9a-f]){3}$/);
     expect(all.at(-2)?.placeholders).toEqual([grey, grey]);
-    const { bytes, headers } = await shop.call(getBinary, { params: { id: hat?.[0] ?? '' } });
+    const { bytes, headers } = await shop.call(getImage, { params: { id: hat?.[0] ?? '' } });
     expect(headers['content-disposition']).toContain('front.webp');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 60 });
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();

@@ -1,7 +1,7 @@
 import * as editing from '@tailorbird/contract/catalogue-editing';
 import { exportCatalogue } from '@tailorbird/contract/catalogue-transfer';
 import { firstCodePoints, lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
-import { getBinary, uploadBinary } from '@tailorbird/contract/images';
+import { getImage, uploadImage } from '@tailorbird/contract/images';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listening } from '../../test/announcements.ts';
@@ -29,7 +29,7 @@ async function upload(seed: number): Promise<string> {
   const bytes = await picture(60, 40, seed).jpeg().toBuffer();
   const { type, bytes: body } = multipart({ name: `View "${seed}".jpg`, bytes });
   const sent = { token, headers: { 'content-type': type }, body };
-  return (await shop.ask(uploadBinary, sent)).binary._id;
+  return (await shop.ask(uploadImage, sent)).binary._id;
 }
 
 async function showOnTote(pictures: readonly string[]): Promise<void> {
@@ -75,8 +75,8 @@ describe('one’s own export', () => {
     expect(report.pictures).toEqual({ created: 2, changed: 0, unchanged: 0 });
     expect(await exported(another, elsewhere)).toEqual(bytes);
     for (const id of shown) {
-      const here = await shop.call(getBinary, { params: { id } });
-      const there = await another.call(getBinary, { params: { id } });
+      const here = await shop.call(getImage, { params: { id } });
+      const there = await another.call(getImage, { params: { id } });
       expect(there.bytes).toEqual(here.bytes);
     }
     const again = await imported(another, elsewhere, { bytes });

@@ -28,7 +28,7 @@ interface Programs {
 }
 
 /** @throws Error naming each package that is missing */
-export function findPrograms(): Programs {
+export function getPrograms(): Programs {
   const [postgresql, pgbouncer, nginx] = [
     newestPostgres(),
     ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path)),
@@ -59,7 +59,7 @@ const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefin
 
 /** What runs side by side in one folder, each with a log of its own there. */
 export class Machines {
-  readonly programs = findPrograms();
+  readonly programs = getPrograms();
   readonly folder = mkdtempSync(join(tmpdir(), 'tailorbird-scale-'));
   readonly #children = new Set<ChildProcess>();
 

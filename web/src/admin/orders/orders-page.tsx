@@ -144,7 +144,7 @@ function Orders() {
       <DeskShortcuts
         list={list}
         acts={{
-          find: () => findByNumber(finder.current),
+          find: () => focusNumberFilter(finder.current),
           refresh,
           export: () => exporter.current?.click(),
           undo: actOnLast,
@@ -224,7 +224,7 @@ function DeskShortcuts({ list, acts, isSheetOpen, onSheet }: DeskShortcutsProps)
   );
 }
 
-function findByNumber(panel: HTMLElement | null) {
+function focusNumberFilter(panel: HTMLElement | null) {
   const fold = panel?.querySelector('details');
   if (fold) fold.open = true;
   panel?.querySelector<HTMLInputElement>('[name="orderNumber"]')?.focus();

@@ -29,7 +29,7 @@ export const server = import.meta.env.SSR
       async load({ id, query }, sources, queries) {
         if (!isProductId(id)) return undefined;
         const view = readCategoryView(query);
-        const found = await sources.findCategoryPage(id, view);
+        const found = await sources.findCategoryWithProducts(id, view);
         queries.setQueryData(categoryQuery(id, view).queryKey, found ?? null);
         return found;
       },

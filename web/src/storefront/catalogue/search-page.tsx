@@ -29,7 +29,7 @@ export const server = import.meta.env.SSR
         const search = readSearch(query);
         const [found, facets] = await Promise.all([
           sources.searchProducts(search),
-          sources.findFacets(),
+          sources.getFacets(),
         ]);
         queries.setQueryData(searchQuery(search).queryKey, found);
         queries.setQueryData(facetsQuery.queryKey, facets);

@@ -1,7 +1,7 @@
 import type { Reply } from '@tailorbird/contract/endpoint';
-import type { uploadBinary } from '@tailorbird/contract/images';
+import type { uploadImage } from '@tailorbird/contract/images';
 
-type Binary = Reply<typeof uploadBinary>['binary'];
+type UploadedImage = Reply<typeof uploadImage>['binary'];
 
 export interface UploadState {
   fileName: string;
@@ -26,7 +26,7 @@ export interface Uploads {
 type Upload = (
   file: File,
   watch: { onProgress: (progress: number) => void; signal: AbortSignal },
-) => Promise<Binary>;
+) => Promise<UploadedImage>;
 
 interface Settings {
   upload: Upload;

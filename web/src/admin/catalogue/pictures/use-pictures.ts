@@ -1,6 +1,6 @@
 import type { Reply } from '@tailorbird/contract/endpoint';
 import { errorCatalogue } from '@tailorbird/contract/errors';
-import type { uploadBinary } from '@tailorbird/contract/images';
+import type { uploadImage } from '@tailorbird/contract/images';
 import { PICTURES_OF_A_PRODUCT, UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, sentenceOf } from '../../../api-error.ts';
@@ -170,16 +170,16 @@ function sentence(code: 'PICTURE_KIND' | 'PICTURE_TOO_LARGE' | 'PICTURE_DAMAGED'
   return errorCatalogue[code].sentence.replace('{name}', () => name);
 }
 
-type Binary = Reply<typeof uploadBinary>['binary'];
+type UploadedImage = Reply<typeof uploadImage>['binary'];
 
 /** Sends one picture. Throws ApiError; once it is cancelled, the signal's reason. */
-export async function uploadPicture(file: File, watch: Watch): Promise<Binary> {
+export async function uploadPicture(file: File, watch: Watch): Promise<UploadedImage> {
   const sending = { address: '/api/binary', field: 'binary', file, isAnswer };
   const { binary } = await sendFile(sending, watch);
   return binary;
 }
 
-function isAnswer(answer: unknown): answer is { binary: Binary } {
+function isAnswer(answer: unknown): answer is { binary: UploadedImage } {
   return (
     typeof answer === 'object' &&
     answer !== null &&

@@ -5,8 +5,8 @@ import type { Database, Queryable } from '../database/pool.ts';
 import type { LaggingReads } from '../database/read-replica.ts';
 import type { FoundProducts, PageSources, ProductSearch } from '../http/pages.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
-import { findFacets, listCategoriesWithDesigns } from './category-queries.ts';
-import { findProducts, type ProductFilter } from './find-products.ts';
+import { getFacets, listCategoriesWithDesigns } from './category-queries.ts';
+import { searchProducts, type ProductFilter } from './search-products.ts';
 import { findCategory, findProduct } from './queries.ts';
 import * as searching from './search-queries.ts';
 import { listProductSummaries } from './search-queries.ts';
@@ -15,13 +15,13 @@ type ProductQuery = ParsedInput<typeof listProducts>['query'];
 
 type CategoryQuery = ParsedInput<typeof getCategory>['query'];
 
-/** Products that fit the query: a page of them where a limit is asked, else all. */
-export async function findProductPage(
+/** Products that fit the query: `limit` of them, from the page that is asked for, or all without a limit. */
+export async function getProductList(
   db: Queryable,
   { populate, sort, page, limit, ...filter }: ProductQuery,
 ): Promise<Reply<typeof listProducts>> {
   const order = orderOf(sort, filter);
-  const { ids, total, hasMore } = await findProducts(db, filter, { order, page, limit });
+  const { ids, total, hasMore } = await searchProducts(db, filter, { order, page, limit });
   const list = populate === 'type' ? searching.listProducts : searching.listProductSummaries;
   const products = await list(db, ids);
   if (limit === undefined) return { products };
@@ -31,7 +31,7 @@ export async function findProductPage(
   };
 }
 
-/** Nothing is better than anything else when nothing is sought. */
+/** Without a search there is no relevance. */
 function orderOf(
   sort: ProductQuery['sort'] = 'relevance',
   { search }: ProductFilter,
@@ -39,15 +39,15 @@ function orderOf(
   return sort === 'relevance' && !search ? 'oldest' : sort;
 }
 
-/** A category with a page of its products. Undefined: there is no such category. */
-export async function findCategoryPage(
+/** A category with `limit` of its products. Undefined: there is no such category. */
+export async function findCategoryWithProducts(
   db: Queryable,
   id: string,
   { page, limit, sort }: CategoryQuery,
 ): Promise<Reply<typeof getCategory> | undefined> {
   const category = await findCategory(db, id);
   if (!category) return undefined;
-  const { ids, total } = await findProducts(db, { category: id }, { order: sort, page, limit });
+  const { ids, total } = await searchProducts(db, { category: id }, { order: sort, page, limit });
   const designs = await searching.listProductSummaries(db, ids);
   const isAll = designs.length === total;
   return {
@@ -63,7 +63,7 @@ function pagination(page: number, limit: number, total: number) {
 /** A product with its options takes a few kilobytes. */
 const PRODUCTS_KEPT = 500;
 
-/** The data that the pages are rendered from. */
+/** The data that the screens of the storefront are rendered from. */
 export function pageSources({
   database,
   reads,
@@ -78,20 +78,21 @@ export function pageSources({
     listCategoriesWithDesigns: () =>
       listCategoriesWithDesigns(database, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
     findProduct: responseCache.keepEach((id) => findProduct(database, id), PRODUCTS_KEPT),
-    findCategoryPage: (id, view) => findCategoryPage(database, id, { ...view, limit }),
-    searchProducts: (search) => searchProducts(reads.catalogue, search),
-    findFacets: responseCache.keep(() => findFacets(reads.catalogue)),
+    findCategoryWithProducts: (id, view) =>
+      findCategoryWithProducts(database, id, { ...view, limit }),
+    searchProducts: (search) => getSearchResults(reads.catalogue, search),
+    getFacets: responseCache.keep(() => getFacets(reads.catalogue)),
   };
 }
 
-async function searchProducts(
+async function getSearchResults(
   database: Queryable,
   { q, category, values, sort, page }: ProductSearch,
 ): Promise<FoundProducts> {
   const limit = PRODUCT_PAGE_SIZE;
   const order = sort === 'relevance' && q === '' ? 'newest' : sort;
   const filter = { search: q, category, values };
-  const { ids, total, hasMore } = await findProducts(database, filter, { order, page, limit });
+  const { ids, total, hasMore } = await searchProducts(database, filter, { order, page, limit });
   const products = await listProductSummaries(database, ids);
   return { products, total, hasMore, pages: Math.ceil(total / limit) };
 }

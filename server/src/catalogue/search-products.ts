@@ -2,11 +2,11 @@ import type { Queryable } from '../database/pool.ts';
 import {
   countAll,
   countSome,
-  findBest,
+  listByRelevance,
   listIds,
   listTypesOffering,
   type FoundIds,
-  type ProductPage,
+  type Paging,
 } from './search-queries.ts';
 import {
   allOf,
@@ -15,32 +15,33 @@ import {
   inWords,
   maxEditDistance,
   mistakesBetween,
-  soughtBy,
-  type SearchQuery,
+  toTermCondition,
+  type ProductConditions,
   type Term,
-  type Wanted,
+  type TermCondition,
 } from './search-terms.ts';
-import { findNamed, listSimilarWords, listTerms, listWhetherFound } from './term-queries.ts';
+import { areFound, listNamedIds, listSimilarWords, listTerms } from './term-queries.ts';
 
-export interface UnderstoodSearch {
-  /** All of them must be so; none when nothing is found by this search. */
-  sought: SearchQuery[];
-  best: string[];
+export interface ParsedSearch {
+  /** All must hold; none when the search has no words. */
+  terms: TermCondition[];
+  /** As in `ProductConditions`. */
+  bestFirst: string[];
 }
 
 /** The meaning of a search's terms as they were typed. */
-export function exactSearch(terms: readonly Term[]): UnderstoodSearch {
+export function exactSearch(terms: readonly Term[]): ParsedSearch {
   return {
-    sought: terms.map(toSought),
-    best: [
+    terms: terms.map(toCondition),
+    bestFirst: [
       allOf(terms.map(({ term }) => exactly([term], 'n'))),
       allOf(terms.map((term) => inWords(term, 'n'))),
     ],
   };
 }
 
-function toSought(term: Term): SearchQuery {
-  return soughtBy(inWords(term, 'w'), term);
+function toCondition(term: Term): TermCondition {
+  return toTermCondition(inWords(term, 'w'), term);
 }
 
 /**
@@ -50,27 +51,27 @@ function toSought(term: Term): SearchQuery {
 export async function fuzzySearch(
   db: Queryable,
   terms: readonly Term[],
-): Promise<UnderstoodSearch | undefined> {
-  const found = await listWhetherFound(
+): Promise<ParsedSearch | undefined> {
+  const found = await areFound(
     db,
-    terms.map((term) => toSought(term).keys),
+    terms.map((term) => toCondition(term).keys),
   );
-  let forgave = false;
+  let isCorrected = false;
   const meant = await Promise.all(
     terms.map(async (term, index) => {
       const isNamed = term.types.length > 0 || term.categories.length > 0;
-      const words = isNamed || found[index] ? [] : await listMeant(db, term.term);
-      if (words.length === 0) return { ...toSought(term), names: inWords(term, 'n') };
-      forgave = true;
-      const sought = soughtBy(exactly(words, 'w'), await findNamed(db, words));
-      return { ...sought, names: exactly(words, 'n') };
+      const words = isNamed || found[index] ? [] : await listCorrections(db, term.term);
+      if (words.length === 0) return { ...toCondition(term), names: inWords(term, 'n') };
+      isCorrected = true;
+      const condition = toTermCondition(exactly(words, 'w'), await listNamedIds(db, words));
+      return { ...condition, names: exactly(words, 'n') };
     }),
   );
-  if (!forgave) return undefined;
-  return { sought: meant, best: [allOf(meant.map(({ names }) => names))] };
+  if (!isCorrected) return undefined;
+  return { terms: meant, bestFirst: [allOf(meant.map(({ names }) => names))] };
 }
 
-async function listMeant(db: Queryable, term: string): Promise<string[]> {
+async function listCorrections(db: Queryable, term: string): Promise<string[]> {
   const allowed = maxEditDistance(term);
   if (allowed === 0) return [];
   const similar = await listSimilarWords(db, term);
@@ -88,19 +89,19 @@ export interface ProductFilter {
  * Which products are on the page that is asked for, and how many there are. A search that finds
  * nothing is tried once more, with words that look like those that are not there.
  */
-export async function findProducts(
+export async function searchProducts(
   db: Queryable,
   { search, category, values = [] }: ProductFilter,
-  page: ProductPage,
+  page: Paging,
 ): Promise<FoundIds> {
-  const filter: Wanted = {
+  const filter: ProductConditions = {
     filter: category === undefined ? [] : [inCategories([category.toLowerCase()])],
     keys: [],
     types: values.length === 0 ? [] : [await listTypesOffering(db, values)],
-    either: [],
-    best: [],
+    terms: [],
+    bestFirst: [],
   };
-  if (search) return findSought(db, search, filter, page);
+  if (search) return searchByText(db, search, filter, page);
   const isCountedFast = values.length === 0;
   const counted = isCountedFast
     ? { total: await countAll(db, category), hasMore: false }
@@ -108,35 +109,35 @@ export async function findProducts(
   return { ids: await listIds(db, filter, { ...page, ...counted }), ...counted };
 }
 
-async function findSought(
+async function searchByText(
   db: Queryable,
   search: string,
-  filter: Wanted,
-  page: ProductPage,
+  filter: ProductConditions,
+  page: Paging,
 ): Promise<FoundIds> {
   const terms = await listTerms(db, search);
-  const found = await findUnderstood(db, filter, exactSearch(terms), page);
+  const found = await searchByTerms(db, filter, exactSearch(terms), page);
   if (found.total > 0) return found;
-  const forgiven = await fuzzySearch(db, terms);
-  return forgiven ? findUnderstood(db, filter, forgiven, page) : found;
+  const corrected = await fuzzySearch(db, terms);
+  return corrected ? searchByTerms(db, filter, corrected, page) : found;
 }
 
-async function findUnderstood(
+async function searchByTerms(
   db: Queryable,
-  filter: Wanted,
-  { sought, best }: UnderstoodSearch,
-  page: ProductPage,
+  filter: ProductConditions,
+  { terms, bestFirst }: ParsedSearch,
+  page: Paging,
 ): Promise<FoundIds> {
-  if (sought.length === 0) return { ids: [], total: 0, hasMore: false };
-  const byKeysAlone = sought.filter(isKeysAlone);
-  const either = sought.filter((each) => !isKeysAlone(each));
+  if (terms.length === 0) return { ids: [], total: 0, hasMore: false };
+  const byKeysAlone = terms.filter(isKeysAlone);
+  const others = terms.filter((each) => !isKeysAlone(each));
   const keys = byKeysAlone.map((each) => each.keys);
-  const wanted = { ...filter, keys, either, best };
-  if (page.order === 'relevance') return findBest(db, wanted, page);
+  const wanted = { ...filter, keys, terms: others, bestFirst };
+  if (page.order === 'relevance') return listByRelevance(db, wanted, page);
   const counted = await countSome(db, wanted);
   return { ids: await listIds(db, wanted, { ...page, ...counted }), ...counted };
 }
 
-function isKeysAlone({ types, categories }: SearchQuery): boolean {
+function isKeysAlone({ types, categories }: TermCondition): boolean {
   return types.length + categories.length === 0;
 }
