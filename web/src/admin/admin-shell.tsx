@@ -1,7 +1,7 @@
 import {
   ChevronDown,
   LockKeyholeOpen,
-  type LucideIcon,
+  type IconNode,
   Package,
   PanelLeft,
   Shapes,
@@ -9,14 +9,16 @@ import {
   SlidersHorizontal,
   Tags,
   Users,
-} from 'lucide-react';
+} from 'lucide';
 import { Suspense, useRef } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { shopTimeZone } from '../ui/time-zone.ts';
 import { useCatalogue } from './catalogue/catalogue-query.ts';
 import { ImageCacheWidget, useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
 import { usePendingUnlockCount } from './users/unlock-requests-query.ts';
 import './admin.css';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** The frame of the admin's pages. It loads the catalogue once and keeps it for all of them. */
 export default function AdminShell() {
@@ -40,7 +42,7 @@ export default function AdminShell() {
 interface Entry {
   name: string;
   to: string;
-  Icon: LucideIcon;
+  icon: IconNode;
   /** The same page under another address. */
   alias?: string;
   /** The word after the number of waiting entries. */
@@ -48,16 +50,16 @@ interface Entry {
 }
 
 const entries: Entry[] = [
-  { name: 'Category', to: '/admin/category', Icon: Tags },
-  { name: 'Type', to: '/admin/type', Icon: Shapes },
-  { name: 'Options', to: '/admin/options', Icon: SlidersHorizontal },
-  { name: 'Product', to: '/admin/product', Icon: Shirt },
-  { name: 'Orders', to: '/admin/orders', Icon: Package, alias: '/admin/view-orders' },
-  { name: 'Users', to: '/admin/users', Icon: Users },
+  { name: 'Category', to: '/admin/category', icon: Tags },
+  { name: 'Type', to: '/admin/type', icon: Shapes },
+  { name: 'Options', to: '/admin/options', icon: SlidersHorizontal },
+  { name: 'Product', to: '/admin/product', icon: Shirt },
+  { name: 'Orders', to: '/admin/orders', icon: Package, alias: '/admin/view-orders' },
+  { name: 'Users', to: '/admin/users', icon: Users },
   {
     name: 'Unlock Requests',
     to: '/admin/unlock-requests',
-    Icon: LockKeyholeOpen,
+    icon: LockKeyholeOpen,
     waiting: 'pending',
   },
 ];
@@ -77,7 +79,7 @@ function AdminNav({ place }: { place: 'side' | 'phone' }) {
       aria-current={entry === current ? (isPage(entry) ? 'page' : 'location') : undefined}
       onClick={close}
     >
-      <entry.Icon className="icon" aria-hidden />
+      <Icon of={entry.icon} />
       {entry.name}
       {entry.waiting && <Count word={entry.waiting} />}
     </Link>
@@ -96,12 +98,12 @@ function AdminNav({ place }: { place: 'side' | 'phone' }) {
   return (
     <details ref={fold} className="admin-nav-phone">
       <summary>
-        <PanelLeft className="icon" aria-hidden />
+        <Icon of={PanelLeft} />
         <span>
           <span className="sr">Admin menu, </span>
           {current?.name ?? 'Admin'}
         </span>
-        <ChevronDown className="icon" aria-hidden />
+        <Icon of={ChevronDown} />
       </summary>
       <nav aria-label="Admin">{links}</nav>
       <ImageCacheWidget />

@@ -1,5 +1,6 @@
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** Loads what is shown anew. While that is under way it keeps the focus, and only says so. */
 export function RefreshButton({
@@ -11,7 +12,7 @@ export function RefreshButton({
 }) {
   return (
     <Button variant="secondary" size="compact" aria-disabled={isFetching} onClick={onClick}>
-      <RefreshCw className="icon" aria-hidden />
+      <Icon of={RefreshCw} />
       Refresh
     </Button>
   );

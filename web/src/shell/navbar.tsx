@@ -8,12 +8,14 @@ import {
   LogIn,
   Package,
   Settings,
-} from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+} from 'lucide';
+import { useLocation, useNavigate } from 'react-router';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { logOut, useSession, type Session } from '../session.ts';
 import { useCartCount } from '../storefront/cart/cart-query.ts';
 import { Logo } from '../ui/logo.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 export function Navbar() {
   const session = useSession();
@@ -42,7 +44,7 @@ export function Navbar() {
         <div className="phone-nav">
           <ToSearch />
           <Link className="phone-cart" to="/cart">
-            <ShoppingBag className="icon" aria-hidden />
+            <Icon of={ShoppingBag} />
             <span className="sr">Cart</span> <CartCount />
           </Link>
           <PhoneMenu entries={entries} loggedIn={session.status === 'authenticated'} />
@@ -83,12 +85,12 @@ function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boole
   return (
     <details className="menu" ref={menu}>
       <summary aria-label="Menu">
-        <Menu className="icon" aria-hidden />
+        <Icon of={Menu} />
       </summary>
       <nav className="menu-panel" aria-label="Main menu">
-        {entries.map(({ label, to, icon: Icon }) => (
+        {entries.map(({ label, to, icon }) => (
           <BarLink key={to} to={to} onClick={close}>
-            <Icon className="icon" aria-hidden />
+            <Icon of={icon} />
             {label}
           </BarLink>
         ))}
@@ -100,7 +102,7 @@ function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boole
               void logOut();
             }}
           >
-            <LogOut className="icon" aria-hidden />
+            <Icon of={LogOut} />
             Logout
           </button>
         )}
@@ -146,7 +148,7 @@ function BarSearch() {
           void navigate(`/search?${new URLSearchParams({ q: q.trim() })}`);
         }}
       >
-        <Search className="icon" aria-hidden />
+        <Icon of={Search} />
         <input
           className="input"
           type="search"
@@ -166,7 +168,7 @@ function BarSearch() {
 function ToSearch() {
   return (
     <Link className="to-search" to="/search" aria-label="Search">
-      <Search className="icon" aria-hidden />
+      <Icon of={Search} />
     </Link>
   );
 }

@@ -1,6 +1,7 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert, RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 /** The specification's sentence about the failure, and `Try Again`. */
 export function ErrorState({
@@ -17,14 +18,14 @@ export function ErrorState({
   return (
     <div className="empty" role="alert">
       <span className="text-danger">
-        <CircleAlert className="icon" aria-hidden />
+        <Icon of={CircleAlert} />
       </span>
       <h2 className="h3">{title}</h2>
       {text && <p>{text}</p>}
       {requestId && <p>Request {requestId}, if you write to us.</p>}
       {onRetry && (
         <Button onClick={onRetry}>
-          <RotateCw className="icon" aria-hidden />
+          <Icon of={RotateCw} />
           Try Again
         </Button>
       )}

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 export interface FieldText {
   label: ReactNode;
@@ -31,7 +32,7 @@ export function Field({
 }: FieldText & { id: string; beside?: ReactNode; className?: string; children: ReactNode }) {
   const message = error ? (
     <p className="field-error" id={`${id}-error`}>
-      <CircleAlert className="icon" aria-hidden />
+      <Icon of={CircleAlert} />
       {error}
     </p>
   ) : (

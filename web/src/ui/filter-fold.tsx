@@ -1,5 +1,6 @@
-import { ChevronDown, ListFilter } from 'lucide-react';
+import { ChevronDown, ListFilter } from 'lucide';
 import { type ReactNode, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 interface FilterFoldProps {
   /** How many filters narrow the list: visible while folded too. */
@@ -18,10 +19,10 @@ export function FilterFold({ count, className, children }: FilterFoldProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <ListFilter className="icon" aria-hidden />
+        <Icon of={ListFilter} />
         Filters {count > 0 && <span className="badge">{count} set</span>}
         <span className="chev">
-          <ChevronDown className="icon" aria-hidden />
+          <Icon of={ChevronDown} />
         </span>
       </summary>
       {children}

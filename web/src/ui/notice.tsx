@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 const icons = {
   danger: CircleAlert,
@@ -20,11 +21,11 @@ export function Notice({
   live?: boolean;
   children?: ReactNode;
 }) {
-  const Icon = icons[tone];
+  const icon = icons[tone];
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined;
   return (
     <div className={`notice notice-${tone}`} role={role}>
-      <Icon className="icon" aria-hidden />
+      <Icon of={icon} />
       <div>
         {title && <strong>{title}</strong>}
         {children}

@@ -1,7 +1,8 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import banner from './banner.svg';
+import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 export interface Crumb {
   label: string;
@@ -48,7 +49,7 @@ function Breadcrumb({ crumbs, title }: { crumbs: readonly Crumb[]; title: string
       {crumbs.map(({ label, to }) => (
         <Fragment key={to}>
           <Link to={to}>{label}</Link>
-          <ChevronRight className="icon" aria-hidden />
+          <Icon of={ChevronRight} />
         </Fragment>
       ))}
       <span aria-current="page">{title}</span>

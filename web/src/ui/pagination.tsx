@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { type PageEntry, pageEntries, pageWindow } from './page-window.ts';
+import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 interface PaginationProps {
   /** Told apart by a screen reader where a list has one above and one below. */
@@ -33,7 +34,7 @@ export function Pagination({
   return (
     <nav className={compact ? 'pages pages-s' : 'pages'} aria-label={label}>
       <Step label="Previous page" to={linkTo(Math.max(page - 1, 1))} disabled={page <= 1}>
-        <ChevronLeft className="icon" aria-hidden="true" />
+        <Icon of={ChevronLeft} />
       </Step>
       {entries.map((entry, index) =>
         entry === 'gap' ? (
@@ -56,7 +57,7 @@ export function Pagination({
         to={linkTo(Math.min(page + 1, totalPages))}
         disabled={page >= totalPages}
       >
-        <ChevronRight className="icon" aria-hidden="true" />
+        <Icon of={ChevronRight} />
       </Step>
     </nav>
   );

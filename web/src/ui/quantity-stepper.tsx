@@ -1,7 +1,8 @@
 import { QUANTITY } from '@tailorbird/contract/limits';
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide';
 import { useId, useState } from 'react';
 import { useEarlyInput } from './use-early-input.ts';
+import { Icon } from './icon.tsx';
 
 const { min, max } = QUANTITY;
 
@@ -82,7 +83,7 @@ export function QuantityStepper({
           disabled={disabled || value <= min}
           onClick={() => step(-1)}
         >
-          <Minus className="icon" aria-hidden />
+          <Icon of={Minus} />
         </button>
         <input
           ref={input}
@@ -112,7 +113,7 @@ export function QuantityStepper({
           disabled={disabled || value >= max}
           onClick={() => step(1)}
         >
-          <Plus className="icon" aria-hidden />
+          <Icon of={Plus} />
         </button>
       </fieldset>
       <output className="qty-said" id={saidId}>

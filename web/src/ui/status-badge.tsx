@@ -1,4 +1,5 @@
-import { Ban, Check, Clock, Lock, X } from 'lucide-react';
+import { Ban, Check, Clock, Lock, X } from 'lucide';
+import { Icon } from './icon.tsx';
 
 const looks = {
   pending: { icon: Clock, word: 'Pending' },
@@ -14,10 +15,10 @@ export type Status = keyof typeof looks;
 
 /** Always icon, word and colour together: no state is told by colour alone. */
 export function StatusBadge({ status }: { status: Status }) {
-  const { icon: Icon, word } = looks[status];
+  const { icon, word } = looks[status];
   return (
     <span className={`badge is-${status}`}>
-      <Icon className="icon" aria-hidden />
+      <Icon of={icon} />
       {word}
     </span>
   );

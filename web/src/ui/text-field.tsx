@@ -1,6 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { useId, useState, type ComponentProps } from 'react';
 import { describe, Field, type FieldText } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 type Text = FieldText & { className?: string };
 
@@ -52,7 +53,7 @@ export function PasswordField({
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
+          {shown ? <Icon of={EyeOff} /> : <Icon of={Eye} />}
         </button>
       </div>
     </Field>

@@ -1,4 +1,5 @@
-import { SunMoon } from 'lucide-react';
+import { SunMoon } from 'lucide';
+import { Icon } from './icon.tsx';
 
 /** public/before-paint.js reads the same key before the first paint. */
 const KEY = 'tailorbird-theme';
@@ -21,7 +22,7 @@ function switchTheme() {
 export function ThemeSwitch() {
   return (
     <button className="themer" type="button" onClick={switchTheme}>
-      <SunMoon className="icon" aria-hidden />
+      <Icon of={SunMoon} />
       Light or dark
     </button>
   );

@@ -1,6 +1,7 @@
-import { Check, CircleAlert, RefreshCw, TriangleAlert, X } from 'lucide-react';
+import { Check, CircleAlert, RefreshCw, TriangleAlert, X } from 'lucide';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { act, dismiss, toastStore, type Toast, type ToastType } from './toast.ts';
+import { Icon } from './icon.tsx';
 
 const icons = { success: Check, error: CircleAlert, warning: TriangleAlert, info: RefreshCw };
 
@@ -10,8 +11,7 @@ export function useToasts(): readonly Toast[] {
 }
 
 export function ToastIcon({ type }: { type: ToastType }) {
-  const Icon = icons[type];
-  return <Icon className="icon" aria-hidden />;
+  return <Icon of={icons[type]} />;
 }
 
 /** Top right. Time stands still while the pointer or the focus is on them. */
@@ -86,7 +86,7 @@ function ToastCard({
           onLeave();
         }}
       >
-        <X className="icon" aria-hidden />
+        <Icon of={X} />
       </button>
     </div>
   );

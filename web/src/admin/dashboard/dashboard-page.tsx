@@ -2,7 +2,7 @@ import { formatDollars } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,6 +18,7 @@ import { PendingOrders, useFollowedPendingOrders, usePendingOrders } from './pen
 import { PeriodPicker } from './period-picker.tsx';
 import { type Period, readPeriod, today } from './period.ts';
 import './dashboard.css';
+import { Link } from '../../ui/link.tsx';
 
 /** The figures of a period, waiting orders and unlock requests, and the size of the catalogue. */
 export default function DashboardPage() {

@@ -1,6 +1,5 @@
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
-import { Link } from 'react-router';
 import { filterSearch, ORDER_STATUSES, unfiltered } from '../../orders/order-filters.ts';
 import { formatCalendarDay } from '../../ui/date.ts';
 import { shopTimeZone } from '../../ui/time-zone.ts';
@@ -9,6 +8,7 @@ import { BarChart, ChartPanel, FigureTable } from './charts.tsx';
 import { messages } from './messages.ts';
 import type { Period } from './period.ts';
 import { RevenueChart } from './revenue-chart.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const { columns } = messages;
 const statusWords = { pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled' } as const;

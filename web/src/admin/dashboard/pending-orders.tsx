@@ -1,7 +1,6 @@
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import type { Order } from '@tailorbird/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
 import { orderTotal } from '../../orders/order-total.ts';
 import { formatMoment } from '../../ui/date.ts';
@@ -16,6 +15,7 @@ import {
 } from '../orders/orders-query.ts';
 import { requestIdOf } from '../request-id.ts';
 import { messages } from './messages.ts';
+import { Link } from '../../ui/link.tsx';
 
 export function PendingOrders() {
   const pending = usePendingOrders();

@@ -1,12 +1,13 @@
 import { OVERVIEW_DAYS_MAX } from '@tailorbird/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { readFilterForm } from '../../orders/order-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldOf, fillForm } from '../../ui/form-values.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { messages } from './messages.ts';
 import { lastDays, type Period, periodSearch, presets, problemOf, today } from './period.ts';
+import { Link } from '../../ui/link.tsx';
 
 const problems = {
   reversed: messages.datesReversed,

@@ -1,8 +1,7 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, CircleAlert, Minus, Printer, X } from 'lucide-react';
+import { Check, CircleAlert, Minus, Printer, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { orderAddress, sheetAddress, type SheetKind } from '../sheets/sheet-address.ts';
@@ -11,6 +10,8 @@ import { messages } from './messages.ts';
 import { cachedOrder } from './orders-query.ts';
 import type { Picked } from './picked-orders.ts';
 import { statusPresentation } from './status-buttons.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const words = messages.bulk;
 
@@ -58,7 +59,7 @@ export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBar
         <strong aria-live="polite">{words.picked(picked.size)}</strong>
         <fieldset className="seg" aria-label={words.setStatus}>
           {ORDER_STATUSES.map((status) => {
-            const { word, Icon } = statusPresentation[status];
+            const { word, icon } = statusPresentation[status];
             return (
               <button
                 key={status}
@@ -67,7 +68,7 @@ export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBar
                 aria-busy={status === target || undefined}
                 onClick={() => choose(status)}
               >
-                <Icon className="icon" aria-hidden="true" />
+                <Icon of={icon} />
                 {status === target ? messages.updating : word}
               </button>
             );
@@ -76,13 +77,13 @@ export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBar
         <div className="bulk-sheets">
           {sheets.map(([kind, name]) => (
             <Link key={kind} to={sheetAddress(kind, [...picked.keys()])} target="_blank">
-              <Printer className="icon" aria-hidden="true" />
+              <Icon of={Printer} />
               {name}
             </Link>
           ))}
         </div>
         <button className="x" type="button" aria-label={words.clear} onClick={onClear}>
-          <X className="icon" aria-hidden="true" />
+          <Icon of={X} />
         </button>
         <output className="bulk-told empty:hidden">{isFull && words.full}</output>
         {setStatus.isError && (
@@ -137,14 +138,14 @@ export function BulkReportPanel({ report, onDismiss }: BulkReportPanelProps) {
         {words.title(status, setCount, lines.length)}
       </h2>
       <button className="x" type="button" aria-label={words.dismiss} onClick={onDismiss}>
-        <X className="icon" aria-hidden="true" />
+        <Icon of={X} />
       </button>
       <ul>
         {lines.map(({ _id, orderNumber, outcome }) => {
-          const Icon = icons[outcome];
+          const icon = icons[outcome];
           return (
             <li key={_id} className={`is-${outcome.replace(' ', '-')}`}>
-              <Icon className="icon" aria-hidden="true" />
+              <Icon of={icon} />
               {outcome === 'not found' ? (
                 <span className="order-id">{orderNumber}</span>
               ) : (

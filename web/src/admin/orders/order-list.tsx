@@ -1,6 +1,5 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,6 +12,7 @@ import { useHistoryFold } from './order-timeline.tsx';
 import type { useOrders } from './orders-query.ts';
 import { pickedOf, type PickedOrders } from './picked-orders.ts';
 import { StatusButtons } from './status-buttons.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface OrderListProps {
   query: ReturnType<typeof useOrders>;

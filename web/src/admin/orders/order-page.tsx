@@ -1,6 +1,6 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { ArrowLeft, Printer } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { ArrowLeft, Printer } from 'lucide';
+import { useParams, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,6 +16,8 @@ import { isOrderMissing, useChangedOrders, useOrder } from './orders-query.ts';
 import { StatusButtons } from './status-buttons.tsx';
 import './orders.css';
 import './desk.css';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const words = messages.page;
 
@@ -66,7 +68,7 @@ function WholeOrder({ order }: { order: Order }) {
       <div className="head">
         <div>
           <Link className="textlink textlink-s order-back" to="/admin/orders">
-            <ArrowLeft className="icon" aria-hidden="true" />
+            <Icon of={ArrowLeft} />
             {words.backToAll}
           </Link>
           <h1>{words.title(order.orderId)}</h1>
@@ -106,7 +108,7 @@ function OrderSheets({ order }: { order: Order }) {
           size="compact"
           to={sheetAddress(kind, [order._id])}
         >
-          <Printer className="icon" aria-hidden="true" />
+          <Icon of={Printer} />
           {messages.sheets[kind]}
         </ButtonLink>
       ))}

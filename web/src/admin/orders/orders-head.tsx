@@ -1,6 +1,6 @@
 import type { OrderPagination } from '@tailorbird/contract/orders';
 import { useMutation } from '@tanstack/react-query';
-import { Download, Keyboard } from 'lucide-react';
+import { Download, Keyboard } from 'lucide';
 import type { ReactNode, Ref } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { PageSizeOptions, StatusOptions, useFilterForm } from '../../orders/filter-form.tsx';
@@ -19,6 +19,7 @@ import { fetchDownload, saveDownload } from '../file-calls.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { messages as orderMessages, messages } from './messages.ts';
 import { failOffline } from './order-edits.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface OrdersHeadProps {
   filters: OrderFilters;
@@ -56,7 +57,7 @@ export function OrdersHead(props: OrdersHeadProps) {
       </div>
       <div className="row desk-acts">
         <Button variant="quiet" size="compact" className="shortcuts-act" onClick={onShortcuts}>
-          <Keyboard className="icon" aria-hidden="true" />
+          <Icon of={Keyboard} />
           {orderMessages.shortcuts.open}
         </Button>
         {children}
@@ -94,7 +95,7 @@ export function ExportButton({ ref, filters }: ExportButtonProps) {
           if (!download.isPending) download.mutate();
         }}
       >
-        <Download className="icon" aria-hidden="true" />
+        <Icon of={Download} />
         {download.isPending ? exportWords.working : exportWords.name}
       </Button>
       {/* The browser shows what it has loaded; only to the ear it says nothing. */}

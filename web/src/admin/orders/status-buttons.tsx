@@ -1,9 +1,10 @@
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
-import { Check, Clock, X } from 'lucide-react';
+import { Check, Clock, X } from 'lucide';
 import { useRef } from 'react';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { messages } from './messages.ts';
 import { useSetStatus } from './order-edits.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** The card shows a new status once the server has it: until then the old one counts. */
 export function StatusButtons({ order }: { order: Order }) {
@@ -56,7 +57,7 @@ interface StatusButtonProps {
 }
 
 function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: StatusButtonProps) {
-  const { word, Icon } = statusPresentation[status];
+  const { word, icon } = statusPresentation[status];
   return (
     <button
       type="button"
@@ -67,7 +68,7 @@ function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: Stat
       aria-busy={isSaving || undefined}
       onClick={onClick}
     >
-      {isCurrent && <Icon className="icon" aria-hidden="true" />}
+      {isCurrent && <Icon of={icon} />}
       {isSaving ? messages.updating : word}
     </button>
   );
@@ -75,7 +76,7 @@ function StatusButton({ status, isCurrent, isSaving, isDisabled, onClick }: Stat
 
 /** Word and icon of the button that sets a status. */
 export const statusPresentation = {
-  pending: { word: 'Pending', Icon: Clock },
-  completed: { word: 'Completed', Icon: Check },
-  cancelled: { word: 'Cancelled', Icon: X },
+  pending: { word: 'Pending', icon: Clock },
+  completed: { word: 'Completed', icon: Check },
+  cancelled: { word: 'Cancelled', icon: X },
 } satisfies Record<OrderStatus, object>;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { encode } from 'uqr';
 import type { MadeItem } from './group-items.ts';
 import { sheetMessages as words } from './messages.ts';
 import { orderItemAddress } from './sheet-address.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Opens the item in the order desk: on paper with a camera, on screen with a click. */
 export function ItemCode({ order, item }: MadeItem) {

@@ -1,9 +1,11 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft, Printer } from 'lucide';
 import { type RefObject, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { sheetMessages as words } from './messages.ts';
 import { sheetAddress, type SheetRequest, withAdminNotes } from './sheet-address.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface SheetToolbarProps {
   request: SheetRequest;
@@ -18,7 +20,7 @@ export function SheetToolbar({ request, pictures }: SheetToolbarProps) {
   return (
     <div className="sheet-bar">
       <Link className="textlink" to="/admin/orders">
-        <ArrowLeft className="icon" aria-hidden />
+        <Icon of={ArrowLeft} />
         {words.back}
       </Link>
       <nav className="sheet-switch" aria-label={words.switch}>
@@ -53,7 +55,7 @@ export function SheetToolbar({ request, pictures }: SheetToolbarProps) {
           if (pictures?.areReady === true) window.print();
         }}
       >
-        <Printer className="icon" aria-hidden />
+        <Icon of={Printer} />
         {isWaiting ? words.picturesLoading : words.print}
       </Button>
       <output className="sheet-bar-note">

@@ -1,7 +1,8 @@
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { messages } from './messages.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface ErrorBannerProps {
   sentence: string | undefined;
@@ -16,7 +17,7 @@ export function ErrorBanner({ sentence, action, onDismiss }: ErrorBannerProps) {
     <div role="alert" className="failure-place empty:hidden">
       {sentence && (
         <div className="notice notice-danger failure">
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           <div>{sentence}</div>
           <div>
             {action}
@@ -26,7 +27,7 @@ export function ErrorBanner({ sentence, action, onDismiss }: ErrorBannerProps) {
               aria-label="Dismiss"
               onClick={onDismiss}
             >
-              <X className="icon" aria-hidden />
+              <Icon of={X} />
             </button>
           </div>
         </div>

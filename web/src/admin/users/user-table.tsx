@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { User } from '@tailorbird/contract/users';
-import { BadgeCheck, MailWarning, Trash2 } from 'lucide-react';
+import { BadgeCheck, MailWarning, Trash2 } from 'lucide';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment, formatShortDay } from '../../ui/date.ts';
@@ -8,6 +8,7 @@ import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages, rolesInWords } from './messages.ts';
 import { type RoleEditing, RoleEditor, RoleEditorActs } from './role-editor.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Column by column, with the room that each needs. */
 const columns = [
@@ -141,7 +142,7 @@ export function UserRow({ user, isOwn, editing, onEdit, onUnlock, onDelete }: Us
                 aria-label={`Delete ${isolate(name)}`}
                 onClick={onDelete}
               >
-                <Trash2 className="icon" aria-hidden />
+                <Icon of={Trash2} />
               </Button>
             </>
           )}
@@ -157,12 +158,12 @@ function Email({ user: { email, isEmailVerified } }: { user: User }) {
       <Address email={email} />
       {isEmailVerified ? (
         <span className="mark mark-yes">
-          <BadgeCheck className="icon" aria-hidden />
+          <Icon of={BadgeCheck} />
           Verified
         </span>
       ) : (
         <span className="mark mark-no">
-          <MailWarning className="icon" aria-hidden />
+          <Icon of={MailWarning} />
           Unverified
         </span>
       )}

@@ -1,5 +1,5 @@
 import {
-  type LucideIcon,
+  type IconNode,
   Clock,
   KeyRound,
   LogOut,
@@ -9,18 +9,20 @@ import {
   ShieldCheck,
   ShoppingBag,
   Type,
-} from 'lucide-react';
+} from 'lucide';
 import { type ReactNode, type MouseEvent, useEffect } from 'react';
-import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { accountMessages } from './messages.ts';
 import { loginState } from './login-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { GuestOrder } from './after-login.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link, type LinkProps } from '../../ui/link.tsx';
 
 interface Point {
-  icon: LucideIcon;
+  icon: IconNode;
   text: string;
   more?: ReactNode;
 }
@@ -49,9 +51,9 @@ export function AuthFrame({
               {aside.title}
             </h2>
             <ul>
-              {aside.points.map(({ icon: Icon, text, more }) => (
+              {aside.points.map(({ icon, text, more }) => (
                 <li key={text}>
-                  <Icon className="icon" aria-hidden />
+                  <Icon of={icon} />
                   <span>
                     {text} {more}
                   </span>

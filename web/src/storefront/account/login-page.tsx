@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { useSession, withdrawEndedToast, logIn } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/text-field.tsx';
 import { emailProblem } from './account-rules.ts';
 import { EmailField, SubmitButton } from './account-fields.tsx';
 import { RefusalNotice, refusalOf, useFormSubmission } from './account-form.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 const { title, description, ended, endedText } = accountMessages.login;
 
@@ -99,7 +100,7 @@ export function AccountLocked({ sentence, email }: { sentence: string; email: ()
   return (
     <section className="locked" role="alert" aria-labelledby="locked-title">
       <div className="locked-head">
-        <Lock className="icon" aria-hidden />
+        <Icon of={Lock} />
         <h2 id="locked-title">{accountMessages.login.locked}</h2>
       </div>
       <div className="locked-body">

@@ -1,13 +1,14 @@
 import type { Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
-import { BadgeCheck, MailWarning } from 'lucide-react';
+import { BadgeCheck, MailWarning } from 'lucide';
 import { call } from '../../api.ts';
 import { currentSession, renewToken, type Session } from '../../session.ts';
 import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { settingsMessages } from './settings-messages.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 type ProfileReply = Reply<EndpointOf<'GET /user/profile'>>;
 export type Profile = ProfileReply['user'];
@@ -56,14 +57,14 @@ export function EmailMark({ profile }: { profile: Pick<Profile, 'isEmailVerified
   if (!profile.isEmailVerified) {
     return (
       <span className="mark mark-no">
-        <MailWarning className="icon" aria-hidden />
+        <Icon of={MailWarning} />
         {settingsMessages.unverified}
       </span>
     );
   }
   return (
     <span className="mark mark-yes">
-      <BadgeCheck className="icon" aria-hidden />
+      <Icon of={BadgeCheck} />
       {settingsMessages.verified}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Gavel, KeyRound, MailCheck } from 'lucide-react';
+import { Gavel, KeyRound, MailCheck } from 'lucide';
 import { useState } from 'react';
 import { UNLOCK_REASON_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { AccountLink, AuthFrame, UNLOCK_REDIRECT_SECONDS, LoginRedirect } from './auth-frame.tsx';

@@ -1,10 +1,11 @@
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX } from 'lucide';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useSession, type Session } from '../../session.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { tokenStore } from '../../session/tokens.ts';
 import { roleTestMessages as messages } from './role-test-messages.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 export default function RoleTestPage() {
   const { status, name, email, roles } = useSession();
@@ -63,12 +64,11 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Check({ term, holds }: { term: string; holds: boolean }) {
-  const Icon = holds ? CircleCheck : CircleX;
   return (
     <Fact term={term}>
       <Icon
+        of={holds ? CircleCheck : CircleX}
         className={`icon mr-1.5 inline ${holds ? 'text-success' : 'text-ink-faint'}`}
-        aria-hidden
       />
       {holds ? messages.yes : messages.no}
     </Fact>

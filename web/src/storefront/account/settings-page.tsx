@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { ApiError } from '../../api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,6 +13,7 @@ import {
 } from './settings-panels.tsx';
 import { settingsMessages } from './settings-messages.ts';
 import { type Profile, useProfile } from './profile.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export default function SettingsPage() {
   const [search] = useSearchParams();

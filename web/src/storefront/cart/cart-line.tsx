@@ -1,8 +1,7 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
-import { Link } from 'react-router';
-import { Undo2, CircleAlert } from 'lucide-react';
+import { Undo2, CircleAlert } from 'lucide';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,6 +13,8 @@ import { useItemActions } from './item-actions.ts';
 import { Named } from '../../ui/named.tsx';
 import { Button } from '../../ui/button.tsx';
 import { changeMessages } from './change-messages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export function CartLine({
   item,
@@ -168,7 +169,7 @@ export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => Pr
 
   return (
     <li className="item-gone">
-      <Undo2 className="icon" aria-hidden />
+      <Icon of={Undo2} />
       <span className="grow" ref={text} tabIndex={-1}>
         <Named say={messages.item.removed} name={item.product.name} />
       </span>
@@ -258,7 +259,7 @@ function NoteEditor({
       />
       {tooLong && (
         <p className="field-error" id={`${id}-error`} role="alert">
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           {changeMessages.noteTooLong(NOTE_MAX_LENGTH)}
         </p>
       )}

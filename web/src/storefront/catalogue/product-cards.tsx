@@ -2,7 +2,6 @@ import type { ProductSummary } from '@tailorbird/contract/catalogue';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useState } from 'react';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -11,6 +10,7 @@ import { useCartActions } from '../cart/cart-actions.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { swatchOf } from '../../ui/swatch.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Pictures of the first row of a phone, which are in view when the page opens. */
 const FIRST_ROW = 2;

@@ -1,12 +1,14 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
-import { ChevronDown, ListFilter, X } from 'lucide-react';
+import { ChevronDown, ListFilter, X } from 'lucide';
 import { useState } from 'react';
-import { useNavigate, Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { messages } from './messages.ts';
 import { countFilters, currentSearch, searchAddress, type ProductSearch } from './list-address.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface Props {
   search: ProductSearch;
@@ -28,7 +30,7 @@ export function SearchFilters({ search, facets }: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <ListFilter className="icon" aria-hidden />
+        <Icon of={ListFilter} />
         Filters {count > 0 && <span className="badge">{count} set</span>}
       </button>
       <div className={isOpen ? 'goods-filters-body is-open' : 'goods-filters-body'}>
@@ -104,7 +106,7 @@ function OptionFilter({
       <summary>
         <bdi>{option.name}</bdi> {count > 0 && <span className="count">{count}</span>}
         <span className="chev">
-          <ChevronDown className="icon" aria-hidden />
+          <Icon of={ChevronDown} />
         </span>
       </summary>
       {isOpen && (
@@ -166,7 +168,7 @@ export function ChosenFilters({
             preventScrollReset
           >
             {name}
-            <X className="icon" aria-hidden />
+            <Icon of={X} />
           </Link>
         </li>
       ))}

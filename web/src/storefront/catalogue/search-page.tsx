@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams, useNavigate } from 'react-router';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,6 +21,7 @@ import {
   type ProductSearch,
 } from './list-address.ts';
 import { facetsQuery, searchQuery } from './list-query.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 export const server = import.meta.env.SSR
   ? serverPage({
@@ -137,7 +138,7 @@ export function SearchField({ search }: { search: ProductSearch }) {
           void navigate(searchAddress({ ...search, q, sort, page: 1 }));
         }}
       >
-        <Search className="icon" aria-hidden />
+        <Icon of={Search} />
         <input
           // what is typed and not sent gives way to the search that one goes to
           key={search.q}

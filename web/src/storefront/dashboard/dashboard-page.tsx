@@ -1,7 +1,6 @@
 import type { Cart } from '@tailorbird/contract/cart';
 import { formatMoney } from '@tailorbird/contract/rules/money';
-import { Settings } from 'lucide-react';
-import { Link } from 'react-router';
+import { Settings } from 'lucide';
 import { useSession } from '../../session.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -20,6 +19,8 @@ import { messages as orderMessages } from '../orders/messages.ts';
 import { useOrderHistory } from '../orders/order-history-query.ts';
 import { OrderListEntry, OrderListLoading } from '../orders/order-entry.tsx';
 import { SampleOrderList } from './sample-orders.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Everything of one's own in the shop: who one is, what is in the cart, what was ordered. */
 export default function DashboardPage() {
@@ -146,7 +147,7 @@ export function AccountPanel() {
         </div>
       </dl>
       <ButtonLink block variant="secondary" to="/settings">
-        <Settings className="icon" aria-hidden />
+        <Icon of={Settings} />
         {messages.toSettings}
       </ButtonLink>
     </section>

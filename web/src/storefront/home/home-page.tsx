@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category, ProductSummary } from '@tailorbird/contract/catalogue';
-import { Link } from 'react-router';
 import { slug } from '@tailorbird/contract/rules/slug';
 import { useState } from 'react';
 import { serverPage } from '../../page-renderer.ts';
@@ -14,6 +13,7 @@ import { ProductCards, SkeletonCards } from '../catalogue/product-cards.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { messages } from './messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export const server = import.meta.env.SSR
   ? serverPage({

@@ -1,5 +1,5 @@
 import type { Order, OrderedAgain, OrderItem } from '@tailorbird/contract/orders';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { notify } from '../../ui/toast.ts';
 import { changesAnswered } from '../cart/cart-actions.ts';
 import { toastDuration } from '../cart/change-messages.ts';
 import { cartQuery, showCart } from '../cart/cart-query.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 const words = messages.again;
 
@@ -28,7 +29,7 @@ export function OrderAgain({ order }: { order: Order }) {
           aria-busy={isBusy}
           onClick={again}
         >
-          <RotateCw className="icon" aria-hidden />
+          <Icon of={RotateCw} />
           {isBusy ? words.busy : words.act}
         </Button>
       </div>

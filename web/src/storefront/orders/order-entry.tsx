@@ -1,6 +1,6 @@
 import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { formatDay } from '../../ui/date.ts';
 import { orderTotal } from '../../orders/order-total.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
@@ -9,6 +9,7 @@ import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** One line for an order; unfolded, as when a link leads to it, everything that was chosen. */
 export function OrderListEntry({ order, isSought = false }: { order: Order; isSought?: boolean }) {
@@ -27,7 +28,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
         <StatusBadge status={order.status} />
         <span className="order-total">{total}</span>
         <span className="chev">
-          <ChevronDown className="icon" aria-hidden />
+          <Icon of={ChevronDown} />
         </span>
       </summary>
       <div className="order-body">

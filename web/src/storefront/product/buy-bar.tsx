@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
-import { Link } from 'react-router';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { ToastIcon, useToasts } from '../../ui/toasts.tsx';
 import { useCartCount } from '../cart/cart-query.ts';
 import { choiceInWords, missingIn } from './choices.ts';
 import { messages } from './messages.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Always in view: a short stitch for each required option, the choice in words, the total. */
 export function BuyBar({

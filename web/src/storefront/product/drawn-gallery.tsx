@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, useEffect, type RefObject } from 'react';
-import { Link2, Share2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide';
 import { Picture } from '../../ui/picture.tsx';
 import { drawnMessages } from './messages.ts';
 import { DrawnPicture } from './drawn-picture.tsx';
@@ -8,6 +8,7 @@ import type { Drawn } from './use-drawn.ts';
 import { useDebounced } from './use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 const LARGE = [320, 480, 640, 960, 1280] as const;
 const SMALL = [160] as const;
@@ -133,12 +134,12 @@ function ShareButton({ drawn: { product, piece, search } }: { drawn: Drawn }) {
     }
   }
 
-  const Icon = shares ? Share2 : Link2;
+  const icon = shares ? Share2 : Link2;
   return (
     <div className="share">
       <output className="share-said">{said}</output>
       <Button variant="secondary" size="compact" onClick={() => void share()}>
-        <Icon className="icon" aria-hidden />
+        <Icon of={icon} />
         {shares ? drawnMessages.share : drawnMessages.copyLink}
       </Button>
     </div>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { messages } from './edit-messages.ts';
 import type { EditedItem } from './use-ordering.ts';
+import { Link } from '../../ui/link.tsx';
 
 // An edit needs both together: one lazy chunk has them.
 export { replaceItem } from './replace-item.ts';

@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide';
 import { memo, type ComponentType } from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
@@ -10,6 +10,7 @@ import { rulesInWords } from '../../ui/text-rules.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import type { Choices } from './use-choices.ts';
 import { useAnnouncement } from './use-debounced.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 const drawn = {
   swatches: SwatchValues,
@@ -56,7 +57,7 @@ function ValueFieldset({ choice, problems, choose, blank }: ValuePartProps) {
       />
       {missing && (
         <p className="field-error mt-2" id={messageId}>
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           <Named say={messages.product.selectValue} name={option.name} />
         </p>
       )}
@@ -194,11 +195,7 @@ export function OptionProblems({
     <div className="faults" id={id}>
       {problems.map(({ says, isHard }) => (
         <p key={says} className={isHard ? 'field-error' : 'field-error field-advice'}>
-          {isHard ? (
-            <CircleAlert className="icon" aria-hidden />
-          ) : (
-            <TriangleAlert className="icon" aria-hidden />
-          )}
+          {isHard ? <Icon of={CircleAlert} /> : <Icon of={TriangleAlert} />}
           <span>{says}</span>
         </p>
       ))}

@@ -1,10 +1,11 @@
 import type { Swatch, Option } from '@tailorbird/contract/catalogue';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { swatchOf } from '../../ui/swatch.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   onChoose: (valueId: string | undefined) => void;
@@ -40,7 +41,7 @@ export function SwatchValues(props: ValuesProps) {
           <Radio {...props} id={_id} />
           <i>
             {swatch && <SwatchMark swatch={swatch} />}
-            <Check className="icon" aria-hidden />
+            <Icon of={Check} />
           </i>
           <bdi>{value}</bdi>
         </label>

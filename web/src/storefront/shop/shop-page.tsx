@@ -1,5 +1,4 @@
 import { formatDollars } from '@tailorbird/contract/rules/money';
-import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -7,6 +6,7 @@ import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import olive from './demo-tee-olive.webp';
 import sky from './demo-tee-sky.webp';
+import { Link } from '../../ui/link.tsx';
 
 /** Where the tees are that can be ordered. */
 const REAL_TEES = '/search?q=tee';

@@ -2,7 +2,7 @@ import { factsOf, type TemplateFacts } from '@tailorbird/art/facts';
 import type { TemplateId } from '@tailorbird/art/parameters';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ArtParameter } from './art-parameter.tsx';
@@ -17,6 +17,7 @@ import {
 } from './art-settings.ts';
 import { ArtTemplates, useTemplates } from './art-templates.tsx';
 import { messages as words } from './messages.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 export interface ArtEditorProps {
   art: ProductArtSettings | null;
@@ -54,7 +55,7 @@ export function ArtEditor({ art, options, known, readOnly, onChange }: ArtEditor
       />
       {hasFailed && (
         <p className="art-problem">
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           {words.result.failed}
           <Button variant="quiet" size="compact" onClick={retry}>
             {words.tryAgain}
@@ -89,13 +90,13 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
       </div>
       {ofType.length === 0 && (
         <p className="art-problem">
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           {options ? words.problems.noOptions : words.problems.noType}
         </p>
       )}
       {canFollow && (
         <p className="art-problem">
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           {words.nothingFollows}
           <Button
             variant="quiet"

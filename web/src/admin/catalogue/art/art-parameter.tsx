@@ -3,13 +3,14 @@ import type { ParameterName } from '@tailorbird/art/parameters';
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useState } from 'react';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
 import { rulesInWords } from '../../../ui/text-rules.ts';
 import { ArtColour, ArtSetting, usualLabel } from './art-setting.tsx';
 import { canDrive, choicesOf, isColour, withDrive, withFixed, withUse } from './art-settings.ts';
 import { messages } from './messages.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const USUAL = 'usual';
 const FIXED = 'fixed';
@@ -110,7 +111,7 @@ export function ArtParameter(props: ArtParameterProps) {
       )}
       {problem && (
         <p className="art-problem">
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           {problem}
         </p>
       )}

@@ -7,12 +7,13 @@ import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { type ChosenOption, drawingOf, namesOf } from '@tailorbird/contract/rules/drawn-choices';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
 import { ArtDrawn } from './art-templates.tsx';
 import { messages } from './messages.ts';
 import './art-result.css';
+import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.result;
 
@@ -67,7 +68,7 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
           <p aria-hidden>{sentence}</p>
           {problems.map((problem) => (
             <p key={problem} className="art-problem">
-              <CircleAlert className="icon" aria-hidden />
+              <Icon of={CircleAlert} />
               {problem}
             </p>
           ))}

@@ -8,9 +8,10 @@ import {
   type View,
 } from '@tailorbird/art/parameters';
 import { queryOptions, useQueries } from '@tanstack/react-query';
-import { CircleSlash } from 'lucide-react';
+import { CircleSlash } from 'lucide';
 import { useId, useMemo } from 'react';
 import { messages as words } from './messages.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface ArtTemplatesProps {
   templates: Templates;
@@ -38,7 +39,7 @@ export function ArtTemplates({ templates, chosen, readOnly, onChoose }: ArtTempl
           }}
         />
         <span className="art-drawn art-none">
-          <CircleSlash className="icon" aria-hidden />
+          <Icon of={CircleSlash} />
           <span>{words.noneHint}</span>
         </span>
         <span className="art-tile-name">{words.none}</span>

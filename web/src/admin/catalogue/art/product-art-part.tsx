@@ -1,12 +1,13 @@
 import type { Product, ProductType } from '@tailorbird/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Shapes } from 'lucide-react';
+import { CircleAlert, Shapes } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { type ArtField, artField } from './art-field.ts';
 import { messages as words } from './messages.ts';
 import '../options/option-kind.css';
 import './art.css';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface ProductArtPartProps {
   art: ArtField;
@@ -34,7 +35,7 @@ export function ProductArtPart(props: ProductArtPartProps) {
         <div className="product-art-closed">
           <p className="soft">{words.explained}</p>
           <Button variant="secondary" size="compact" onClick={() => setWanted(true)}>
-            <Shapes className="icon" aria-hidden />
+            <Icon of={Shapes} />
             {words.pick}
           </Button>
         </div>
@@ -42,7 +43,7 @@ export function ProductArtPart(props: ProductArtPartProps) {
       {isOpen && !Editor && !hasFailed && <p className="soft">{words.opening}</p>}
       {hasFailed && (
         <p className="art-problem" role="alert">
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           {words.openFailed}
           <Button variant="quiet" size="compact" onClick={retry}>
             {words.tryAgain}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2, X } from 'lucide-react';
+import { Pencil, Plus, Trash2, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,6 +10,7 @@ import { requestIdOf } from '../../request-id.ts';
 import { messages } from '../messages.ts';
 import { editButtonId, toggleId } from './use-edited-list.ts';
 import '../catalogue.css';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface Column {
   name: string;
@@ -115,7 +116,7 @@ export function RowActs({ entity, name, onEdit, onDelete }: RowActsProps) {
         title={messages.edit}
         onClick={onEdit}
       >
-        <Pencil className="icon" aria-hidden />
+        <Icon of={Pencil} />
       </Button>
       <Button
         variant="quiet"
@@ -125,7 +126,7 @@ export function RowActs({ entity, name, onEdit, onDelete }: RowActsProps) {
         title={messages.delete}
         onClick={onDelete}
       >
-        <Trash2 className="icon" aria-hidden />
+        <Icon of={Trash2} />
       </Button>
     </span>
   );
@@ -140,7 +141,7 @@ interface FormToggleProps {
 }
 
 export function FormToggle({ isOpen, add, onOpen, onClose }: FormToggleProps) {
-  const Icon = isOpen ? X : Plus;
+  const icon = isOpen ? X : Plus;
   return (
     <Button
       id={toggleId}
@@ -149,7 +150,7 @@ export function FormToggle({ isOpen, add, onOpen, onClose }: FormToggleProps) {
       aria-expanded={isOpen}
       onClick={isOpen ? onClose : onOpen}
     >
-      <Icon className="icon" aria-hidden />
+      <Icon of={icon} />
       {isOpen ? messages.closeForm : add}
     </Button>
   );

@@ -15,10 +15,11 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide';
 import { type ReactNode, useRef } from 'react';
 import { messages } from '../messages.ts';
 import { movedTo } from './entries.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.dragging;
 
@@ -108,7 +109,7 @@ export function SortableEntry({ id, name, className, disabled, children }: Sorta
           {...listeners}
           aria-label={words.handle(name)}
         >
-          <GripVertical className="icon" aria-hidden />
+          <Icon of={GripVertical} />
         </button>
       )}
       {children}

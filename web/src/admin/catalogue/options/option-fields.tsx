@@ -1,11 +1,12 @@
 import type { OptionKind } from '@tailorbird/contract/catalogue';
 import { OPTION_KINDS } from '@tailorbird/contract/rules/option-kinds';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { adminKinds, type OptionFieldsProps } from './option-kinds.tsx';
 import { DescriptionField, NameField } from '../form/entity-fields.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.options;
 
@@ -72,7 +73,7 @@ function OptionKindField({ kind, error, readOnly, onChange }: OptionKindFieldPro
       </div>
       {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           {error}
         </p>
       )}
@@ -81,6 +82,6 @@ function OptionKindField({ kind, error, readOnly, onChange }: OptionKindFieldPro
 }
 
 function KindIcon({ kind }: { kind: OptionKind }) {
-  const { Icon } = adminKinds[kind];
-  return <Icon className="icon" aria-hidden />;
+  const { icon } = adminKinds[kind];
+  return <Icon of={icon} />;
 }

@@ -9,7 +9,7 @@ import {
   type RefusedText,
   writtenText,
 } from '@tailorbird/contract/rules/written-text';
-import { List, type LucideIcon, Palette, Type } from 'lucide-react';
+import { List, type IconNode, Palette, Type } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -27,7 +27,7 @@ export interface OptionFieldsProps {
 }
 
 interface AdminKind {
-  Icon: LucideIcon;
+  icon: IconNode;
   /** Fields of the form that only this kind has. */
   Fields: ComponentType<OptionFieldsProps> | undefined;
   /** Under the name in the list: `Colour · 5 values`. */
@@ -42,15 +42,15 @@ const countValues = ({ values }: Option) => messages.options.valueCount(values.l
 
 /** The admin's icon, fields and texts of each option kind. */
 export const adminKinds: Record<OptionKind, AdminKind> = {
-  choice: { Icon: List, Fields: undefined, summary: countValues, withoutValues: undefined },
+  choice: { icon: List, Fields: undefined, summary: countValues, withoutValues: undefined },
   colour: {
-    Icon: Palette,
+    icon: Palette,
     Fields: undefined,
     summary: (option) => `${kinds.colour.name} · ${countValues(option)}`,
     withoutValues: undefined,
   },
   text: {
-    Icon: Type,
+    icon: Type,
     Fields: OptionTextRules,
     summary: ({ textRules }) => `${kinds.text.name} · ${textRules ? rulesInWords(textRules) : ''}`,
     withoutValues: withoutValues.text,

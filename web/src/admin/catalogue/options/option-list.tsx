@@ -1,5 +1,4 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { Link } from 'react-router';
 import { Named } from '../../../ui/named.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { EntityForm } from '../form/entity-form.tsx';
@@ -22,6 +21,7 @@ import { OptionFieldsInput } from './option-fields.tsx';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { adminKinds } from './option-kinds.tsx';
 import { useOptionOrder } from './option-order.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const words = messages.options;
 const nameOf = ({ name }: Option) => name;

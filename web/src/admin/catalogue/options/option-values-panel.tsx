@@ -1,8 +1,7 @@
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -22,6 +21,8 @@ import { OptionValueForm, OptionValueName } from './option-value-row.tsx';
 import { namedColour } from './swatch-text.ts';
 import { addValueId, OptionValueAddForm, OptionValueAdds } from './value-add-form.tsx';
 import type { useValueAdds } from './value-adds.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const words = messages.values;
 
@@ -47,7 +48,7 @@ export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProp
   return (
     <section className="box-panel values-panel" aria-labelledby={headingId}>
       <Link className="link values-back" to="/admin/options" state={{ backFrom: option._id }}>
-        <ArrowLeft className="icon" aria-hidden />
+        <Icon of={ArrowLeft} />
         {messages.options.back}
       </Link>
       <div className="between">

@@ -1,4 +1,4 @@
-import { CircleAlert, ImageUp, RotateCw, X } from 'lucide-react';
+import { CircleAlert, ImageUp, RotateCw, X } from 'lucide';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
@@ -8,6 +8,7 @@ import { messages as pictureMessages } from '../products/messages.ts';
 import { ColourInput } from './colour-input.tsx';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { pictureKeyOf, pictureText } from './swatch-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const words = kindMessages.swatch;
 
@@ -74,7 +75,7 @@ export function SwatchField(props: SwatchFieldProps) {
       {form === 'picture' && <SwatchPicture pictures={pictures} readOnly={readOnly} />}
       {error && (
         <p className="field-error" id={`${id}-error`}>
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           {error}
         </p>
       )}
@@ -106,7 +107,7 @@ function SwatchPicture({ pictures: form, readOnly }: SwatchPictureProps) {
       )}
       {!picture && (
         <Button variant="secondary" size="compact" onClick={() => file.current?.click()}>
-          <ImageUp className="icon" aria-hidden />
+          <Icon of={ImageUp} />
           {words.upload}
         </Button>
       )}
@@ -123,7 +124,7 @@ function SwatchPicture({ pictures: form, readOnly }: SwatchPictureProps) {
       )}
       {upload?.state === 'failed' && (
         <Button variant="quiet" size="compact" onClick={() => form.retry(picture?.key ?? '')}>
-          <RotateCw className="icon" aria-hidden />
+          <Icon of={RotateCw} />
           {pictureMessages.pictures.retry}
         </Button>
       )}
@@ -135,11 +136,11 @@ function SwatchPicture({ pictures: form, readOnly }: SwatchPictureProps) {
           aria-label={words.remove}
           onClick={() => form.remove(picture.key)}
         >
-          <X className="icon" aria-hidden />
+          <Icon of={X} />
         </Button>
       )}
       <output className={problem ? 'field-error' : 'hint'}>
-        {problem && <CircleAlert className="icon" aria-hidden />}
+        {problem && <Icon of={CircleAlert} />}
         {problem ?? (!picture && words.pictureHint)}
       </output>
     </div>

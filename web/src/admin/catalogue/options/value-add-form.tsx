@@ -1,6 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
@@ -11,6 +11,7 @@ import { messages as kindMessages } from './option-kind-messages.ts';
 import { checkValue, hasValue } from './option-value-edits.ts';
 import { namedColour } from './swatch-text.ts';
 import type { useValueAdds } from './value-adds.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.values;
 const kindWords = kindMessages.swatch;
@@ -108,7 +109,7 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
           </li>
         ) : (
           <li key={add.key} className="value-row value-failed" role="alert">
-            <CircleAlert className="icon" aria-hidden />
+            <Icon of={CircleAlert} />
             <div>
               <strong>{add.value}</strong>
               <p>{words.addFailed}</p>
@@ -137,7 +138,7 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
                   adds.drop(add.key);
                 }}
               >
-                <X className="icon" aria-hidden />
+                <Icon of={X} />
               </Button>
             </span>
           </li>

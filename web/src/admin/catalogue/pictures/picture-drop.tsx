@@ -1,9 +1,10 @@
-import { Camera, Upload } from 'lucide-react';
+import { Camera, Upload } from 'lucide';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { messages } from '../products/messages.ts';
 import { useDroppedFiles } from '../use-dropped-files.ts';
 import { PICTURE_TYPES } from './use-pictures.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.pictures;
 const accept = PICTURE_TYPES.join(',');
@@ -26,11 +27,11 @@ export function PictureDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       <p className="soft">{isOver ? words.dropNow : words.drop}</p>
       <div className="row">
         <Button variant="secondary" size="compact" onClick={() => upload.current?.click()}>
-          <Upload className="icon" aria-hidden />
+          <Icon of={Upload} />
           {words.upload}
         </Button>
         <Button variant="secondary" size="compact" onClick={() => camera.current?.click()}>
-          <Camera className="icon" aria-hidden />
+          <Icon of={Camera} />
           {words.camera}
         </Button>
       </div>

@@ -14,7 +14,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable';
 import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
-import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { CircleAlert, RotateCw, X } from 'lucide';
 import { useRef } from 'react';
 import { CachedPicture } from '../../image-cache/cached-picture.tsx';
 import { useImageNames } from '../../image-cache/image-cache.ts';
@@ -25,6 +25,7 @@ import { PictureDrop } from './picture-drop.tsx';
 import { isUnderWay, type UploadState } from './upload-queue.ts';
 import type { FormPicture, Pictures } from './use-pictures.ts';
 import './pictures.css';
+import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.pictures;
 
@@ -118,7 +119,7 @@ export function ProductPictures({
       {note !== undefined && <p className="hint">{note}</p>}
       {refused.length + failures.length > 0 && (
         <div className="refused" role="alert">
-          <CircleAlert className="icon" aria-hidden />
+          <Icon of={CircleAlert} />
           <ul>
             {[...refused, ...failures].map((sentence, index) => (
               <li key={`${index} ${sentence}`}>{sentence}</li>
@@ -131,7 +132,7 @@ export function ProductPictures({
               title={words.hideRefused}
               onClick={form.forgetRefused}
             >
-              <X className="icon" aria-hidden />
+              <Icon of={X} />
             </button>
           )}
         </div>
@@ -198,7 +199,7 @@ function PictureTile({ picture, place, fileName, onRemove, onRetry }: PictureTil
           aria-label={words.retryLabel(upload.fileName)}
           onClick={onRetry}
         >
-          <RotateCw className="icon" aria-hidden />
+          <Icon of={RotateCw} />
           {words.retry}
         </button>
       )}
@@ -209,7 +210,7 @@ function PictureTile({ picture, place, fileName, onRemove, onRetry }: PictureTil
         title={words.removeTitle}
         onClick={onRemove}
       >
-        <X className="icon" aria-hidden />
+        <Icon of={X} />
       </button>
     </li>
   );
@@ -220,7 +221,7 @@ function Progress({ upload }: { upload: UploadState }) {
   if (state === 'failed') {
     return (
       <span className="pic-state is-failed">
-        <CircleAlert className="icon" aria-hidden />
+        <Icon of={CircleAlert} />
         {words.failedMark}
       </span>
     );

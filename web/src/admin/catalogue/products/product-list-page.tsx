@@ -1,5 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -19,6 +19,7 @@ import { listingSearch, readListing, useProductPage } from './product-query.ts';
 import { ProductTable } from './product-table.tsx';
 import '../catalogue.css';
 import './products.css';
+import { Icon } from '../../../ui/icon.tsx';
 
 const nameOf = ({ name }: Product) => name;
 
@@ -154,7 +155,7 @@ export function ProductSearch({ search }: { search: string }) {
   return (
     <search>
       <form className="product-search" onSubmit={submit}>
-        <Search className="icon" aria-hidden />
+        <Icon of={Search} />
         <input
           type="search"
           className="input"

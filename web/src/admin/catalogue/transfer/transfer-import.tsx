@@ -1,6 +1,6 @@
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { useMutation } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { sentenceOf } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { useDroppedFiles } from '../use-dropped-files.ts';
 import { messages } from './messages.ts';
 import { readImportProblems, sendImport } from './transfer-calls.ts';
 import { changesIn, TransferProblems, TransferReport } from './transfer-report.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.import;
 
@@ -187,7 +188,7 @@ function TransferDrop({ hasFile, onFiles }: TransferDropProps) {
     <div className={isOver ? 'drop transfer-drop is-over' : 'drop transfer-drop'}>
       <p className="soft">{isOver ? words.dropNow : words.drop}</p>
       <Button variant="secondary" size="compact" onClick={() => input.current?.click()}>
-        <Upload className="icon" aria-hidden />
+        <Icon of={Upload} />
         {hasFile ? words.chooseOther : words.choose}
       </Button>
       <input

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
 import { useMutation } from '@tanstack/react-query';
-import { FileArchive, Sheet } from 'lucide-react';
+import { FileArchive, Sheet } from 'lucide';
 import { sentenceOf } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -11,6 +11,7 @@ import { fetchExport } from './transfer-calls.ts';
 import { TransferImport } from './transfer-import.tsx';
 import '../catalogue.css';
 import './transfer.css';
+import { Icon } from '../../../ui/icon.tsx';
 
 export default function TransferPage() {
   return (
@@ -33,8 +34,8 @@ export default function TransferPage() {
 const words = messages.export;
 
 const kinds = [
-  { format: 'csv', name: words.csv, hint: words.csvHint, Icon: Sheet },
-  { format: 'json', name: words.json, hint: words.jsonHint, Icon: FileArchive },
+  { format: 'csv', name: words.csv, hint: words.csvHint, icon: Sheet },
+  { format: 'json', name: words.json, hint: words.jsonHint, icon: FileArchive },
 ] as const;
 
 export function TransferExport() {
@@ -51,7 +52,7 @@ export function TransferExport() {
       <h2 className="h3" id="transfer-export">
         {words.title}
       </h2>
-      {kinds.map(({ format, name, hint, Icon }) => {
+      {kinds.map(({ format, name, hint, icon }) => {
         const isUnderway = download.isPending && download.variables === format;
         return (
           <div key={format} className="transfer-kind">
@@ -64,7 +65,7 @@ export function TransferExport() {
                 if (!download.isPending) download.mutate(format);
               }}
             >
-              <Icon className="icon" aria-hidden />
+              <Icon of={icon} />
               {isUnderway ? words.working : name}
             </Button>
             <p className="hint" id={`transfer-${format}`}>

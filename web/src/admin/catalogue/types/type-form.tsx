@@ -1,5 +1,4 @@
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
-import { Link } from 'react-router';
 import { Dot } from '../../../ui/dot.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Named } from '../../../ui/named.tsx';
@@ -15,6 +14,7 @@ import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import { checkType, type TypeFields, typeFieldsOf, useTypeEdits } from './type-edits.ts';
 import { NameField } from '../form/entity-fields.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const words = messages.types;
 
