@@ -37,7 +37,7 @@ const zones = {
     catalogue: '@art @contract database http slice worker',
     cart: '@art @contract catalogue database drawings http slice worker',
     orders:
-      '@contract cart catalogue csv database drawings drawings/queries http mail mail/queries slice worker',
+      '@contract cart csv database drawings drawings/queries http mail mail/queries slice worker',
     transfer:
       '@contract catalogue catalogue/queries csv database http images images/queries slice worker worker-process',
   },
