@@ -1,7 +1,7 @@
 /** Polyglots, bombs, broken files and scripts are uploaded under wrong names and types. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { getBinary, uploadBinary } from '@tailorbird/contract/images';
+import { getImage, uploadImage } from '@tailorbird/contract/images';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Answer, type Shop } from '../app.ts';
@@ -25,15 +25,15 @@ afterAll(() => shop.close());
 function upload({ name, type, bytes }: HostileFile): Promise<Answer> {
   const body = multipart({ name, type, bytes });
   const headers = { 'content-type': body.type };
-  return shop.call(uploadBinary, { token: admin, headers, body: body.bytes });
+  return shop.call(uploadImage, { token: admin, headers, body: body.bytes });
 }
 
 /** What is wrong with how a file is served that was taken. */
 async function wrongWith(answer: Answer): Promise<string[]> {
-  const { binary } = uploadBinary.reply.parse(answer.body);
+  const { binary } = uploadImage.reply.parse(answer.body);
   const wrong: string[] = [];
   for (const w of [undefined, 160]) {
-    const { status, headers, bytes } = await shop.call(getBinary, {
+    const { status, headers, bytes } = await shop.call(getImage, {
       params: { id: binary._id },
       query: { w },
     });
