@@ -75,7 +75,7 @@ export const PARTS: Record<string, Part> = {
       'Every script that a browser loads on its first visit, each compressed by gzip; of several pages or templates the heaviest. `bench/src/javascript.ts` reads them from the build. `e2e/javascript-budget.spec.ts` fails when one is over its budget, and compares the list with what a browser loads.',
     columns: ['shop', ''],
     meaning:
-      'A template brings its own slots; weaves, lettering, examination and what redraws are one file; what is known of the templates is another. Only an edit of a cart item loads the code of edits. Chunks have no words in their names, since the first file lists them all. Icons are shapes alone, links stand on the router's own hook, and what the shop does not use of the router stays out of the build ([decision 57](decisions/0057-bytes-of-the-browser.md)): without these, every page would load 6 KB more.',
+      'A template brings its own slots; weaves, lettering, examination and what redraws are one file; what is known of the templates is another. Only an edit of a cart item loads the code of edits. Chunks have no words in their names, since the first file lists them all. Icons are shapes alone, links stand on a hook of the router, and what the shop does not use of the router stays out of the build ([decision 57](decisions/0057-bytes-of-the-browser.md)): without these, every page would load 6 KB more.',
   },
   drawing: {
     title: 'Drawing',
