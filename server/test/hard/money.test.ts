@@ -118,7 +118,7 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
     { kind: 'guest', id: randomUUID() },
     { cart, stored: { id: cart._id, version: 1, isUseNoted: true, items: [] } },
     {
-      drawn: { drawings: [], said: [] },
+      drawn: { drawings: [], ofItems: [] },
       colours: new Map(),
       idempotencyKey: undefined,
       isTold: false,
