@@ -298,6 +298,30 @@ describe('a restore', () => {
     await expectRefused(path, 'The backup lacks accounts.');
   });
 
+  it('that is cut off in the middle leaves no half', async () => {
+    const own = join(folder, 'own.backup');
+    await backUp(target, own, open);
+    const other = new Client(target);
+    await other.connect();
+    onTestFinished(() => other.end());
+    const restoring = restoreFile(target, own, forced).catch((error: unknown) => error);
+    await expect
+      .poll(
+        async () => {
+          const { rowCount } = await other.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where application_name = 'backup' and datname = current_database()
+               and query like 'copy public.%'`,
+          );
+          return rowCount;
+        },
+        { interval: 1 },
+      )
+      .toBe(1);
+    expect(await restoring).toBeInstanceOf(Error);
+    expect(await sumsOf(target)).toEqual(held);
+  });
+
   it('when forced replaces everything', async () => {
     await restoreFile(target, file, forced);
     expect(await sumsOf(target)).toEqual(await sumsOf(source));
