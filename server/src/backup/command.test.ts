@@ -137,10 +137,11 @@ describe('the commands', () => {
 });
 
 describe('regular backups', () => {
-  it('remove the oldest once there is a newer one, and nothing else', async () => {
+  it('remove the oldest once there is a newer one, what a killed one left, and nothing else', async () => {
     const backups = join(folder, 'regular');
     mkdirSync(backups);
     writeFileSync(join(backups, 'notes.txt'), '');
+    writeFileSync(join(backups, 'tailorbird-2026-02-28T12-00-00Z.backup.part'), '');
     const stopping = new AbortController();
     let clock = Date.parse('2026-03-01T12:00:00Z');
     let tries = 0;

@@ -26,6 +26,7 @@ const nameAt = (moment: number) =>
 export async function backUpRegularly(schedule: Schedule, stopping: AbortSignal): Promise<void> {
   const { folder, everyMs, make, onFailure, now = Date.now } = schedule;
   mkdirSync(folder, { recursive: true });
+  removeHalves(folder);
   let waitMs = untilDue(schedule);
   while (await hasSlept(waitMs, stopping)) {
     try {
@@ -53,6 +54,13 @@ function listBackups(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => NAME.test(name))
     .toSorted();
+}
+
+/** What a killed process was writing. */
+function removeHalves(folder: string): void {
+  const isHalf = (name: string) =>
+    name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length));
+  for (const name of readdirSync(folder).filter(isHalf)) rmSync(join(folder, name));
 }
 
 function removeOld({ folder, keep }: Schedule): void {
