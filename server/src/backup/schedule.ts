@@ -58,9 +58,10 @@ function listBackups(folder: string): string[] {
 
 /** What a killed process was writing. */
 function removeHalves(folder: string): void {
-  const isHalf = (name: string) =>
-    name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length));
-  for (const name of readdirSync(folder).filter(isHalf)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) {
+    const [, whole = ''] = /^(.*)\.part$/.exec(name) ?? [];
+    if (NAME.test(whole)) rmSync(join(folder, name));
+  }
 }
 
 function removeOld({ folder, keep }: Schedule): void {
