@@ -69,8 +69,8 @@ const manifest = {
   },
   '_picture.js': { file: 'assets/picture.js' },
   'src/admin.tsx': { file: 'assets/admin.js', css: ['assets/admin.css'] },
-  'files/besley-latin-wght-normal.woff2': { file: 'assets/besley.woff2' },
-  'files/besley-latin-ext-wght-normal.woff2': { file: 'assets/besley-ext.woff2' },
+  'files/besley-latin-500-normal.woff2': { file: 'assets/besley.woff2' },
+  'files/besley-latin-ext-500-normal.woff2': { file: 'assets/besley-ext.woff2' },
 };
 
 it('names what a page needs, each once, and nothing of another page', () => {

@@ -133,7 +133,7 @@ interface PageAssets {
 }
 
 const ENTRY = 'src/entry-client.tsx';
-const FIRST_FONTS = /(besley|public-sans)-latin-wght-normal\.woff2$/;
+const FIRST_FONTS = /(besley-latin-500|public-sans-latin-wght)-normal\.woff2$/;
 
 /** `page` is the name of a page of the storefront, as in `pages`. */
 export function assetsFor(assets: Assets, page: string | undefined): PageAssets {
