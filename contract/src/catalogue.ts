@@ -220,7 +220,7 @@ export const getProduct = defineEndpoint({
   params: z.object({ id }),
   query: z.object({ populate: z.literal('type', { error: 'populate must be type.' }).optional() }),
   reply: z.object({ product }),
-  errors: ['PRODUCT_NOT_FOUND'],
+  errors: ['PRODUCT_NOT_FOUND', 'NOT_FOUND'],
   shared: true,
 });
 
