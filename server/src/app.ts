@@ -21,7 +21,8 @@ import { answerError, answerErrors } from './http/errors.ts';
 import { securityHeaders, sendHeaders } from './http/headers.ts';
 import { bodyLimitOf, readJson } from './http/json-body.ts';
 import { type Answered, logAnswer, watchAnswers } from './http/log.ts';
-import { refuseWhenBusy, serveOperations } from './http/operations.ts';
+import { Load, shedLoad, watchLoad } from './http/load-shedding.ts';
+import { serveOperations } from './http/operations.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { RateLimiter, type RatesPerMinute } from './http/rate-limiter.ts';
 import { readyFirst } from './http/ready-answers.ts';
@@ -40,7 +41,7 @@ export interface AppSettings extends Omit<
 > {
   /** Undefined: nothing lags. */
   reads?: LaggingReads | undefined;
-  /** How late the event loop may be until calls are put off with 503; 0: however late. */
+  /** How long calls may wait for their turn until more are put off with 503; 0: however long. */
   busyAfterMs: number;
   orderMailRatePerHour: number;
   shopperRatesPerMinute: RatesPerMinute;
@@ -75,10 +76,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const liveCatalogue = new LiveCatalogue(database);
 
   const watchers: ((answered: Answered) => void)[] = [];
-  const server = openServer(settings, responseCache, (answered) => {
+  const load = new Load(settings.busyAfterMs);
+  const server = openServer(settings, { responseCache, load }, (answered) => {
     for (const watch of watchers) watch(answered);
   });
-  await refuseWhenBusy(server, settings.busyAfterMs);
 
   const reads = settings.reads ?? onPrimary(database);
   const shop: Shop = {
@@ -126,7 +127,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   serveApiDocs(server, endpoints, publicUrl);
   watchers.push(
     (answered) => logAnswer(server.log, answered),
-    serveOperations(server, database, settings.metricsToken),
+    serveOperations(server, { database, metricsToken: settings.metricsToken, load }),
   );
   await servePages(server, settings.pages, {
     publicUrl,
@@ -140,7 +141,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 /** Fastify, and before it the answers that are ready. */
 function openServer(
   { logger, publicUrl, trustProxy, pages }: AppSettings,
-  responseCache: ResponseCache,
+  { responseCache, load }: { responseCache: ResponseCache; load: Load },
   onAnswered: (answered: Answered) => void,
 ): FastifyInstance {
   const headers = securityHeaders(publicUrl.startsWith('https:'));
@@ -148,7 +149,7 @@ function openServer(
   const ready = {
     responseCache,
     headerList: Object.entries(headers).flat(),
-    isOpen: () => !isClosing && !server.isUnderPressure(),
+    isOpen: () => !isClosing,
     onAnswered,
   };
   const server: FastifyInstance = Fastify({
@@ -166,12 +167,16 @@ function openServer(
     },
     routerOptions: { ignoreTrailingSlash: true },
     serverFactory: (next) =>
-      createServer(TIMEOUTS, pages?.isDevelopment ? next : readyFirst(ready, next)),
+      createServer(
+        TIMEOUTS,
+        pages?.isDevelopment ? next : readyFirst(ready, shedLoad(load, headers, next)),
+      ),
   });
   server.addHook('preClose', async () => {
     isClosing = true;
   });
   watchAnswers(server, onAnswered);
+  watchLoad(server, load);
   readJson(server);
   answerErrors(server);
   sendHeaders(server, headers);

@@ -109,6 +109,7 @@ async function createDatabase(
   url.pathname = name;
   // in place of the shop's own limit: no statement fails because a machine is slow
   url.searchParams.set('statement_timeout', '280000');
+  url.searchParams.set('query_timeout', '290000');
   if (nodes.length === 0) {
     await onServer(beside, `create database ${name} ${template ? `template ${template}` : ''}`);
   } else if (template) {

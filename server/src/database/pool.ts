@@ -42,8 +42,12 @@ interface PoolOptions {
   onError?: (error: Error) => void;
 }
 
+const STATEMENT_MS = 15_000;
+const SILENCE_MS = 5_000;
+
 /** Opens the pool. It connects with the first query. */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
+  const { statementMs = STATEMENT_MS } = options;
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -53,9 +57,11 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     idleTimeoutMillis: 60_000,
     // poolers refuse a connection that begins with settings
     ...(!options.isPooled && {
-      statement_timeout: options.statementMs ?? 15_000,
+      statement_timeout: statementMs,
       idle_in_transaction_session_timeout: 30_000,
     }),
+    // a database that says nothing, as behind a broken network, could not end its statement itself
+    query_timeout: statementMs > 0 ? statementMs + SILENCE_MS : 0,
     keepAlive: true,
   });
   const run: Run = options.isPooled

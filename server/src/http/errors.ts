@@ -83,7 +83,6 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
-  FST_UNDER_PRESSURE: 'SERVER_BUSY',
 };
 
 function toShopError(thrown: unknown): ShopError {

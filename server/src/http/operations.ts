@@ -1,28 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/pool.ts';
 import { sendError, ShopError } from './errors.ts';
 import { isFromThisMachine } from './headers.ts';
+import type { Load } from './load-shedding.ts';
 import type { Answered } from './log.ts';
 
-/** Milliseconds after the start in which a late event loop says how long the start took. */
-const STARTING = 3_000;
-
-/** Answers 503 with Retry-After while the event loop is later than that; 0: however late. */
-export async function refuseWhenBusy(server: FastifyInstance, busyAfterMs: number): Promise<void> {
-  let openSince = Infinity;
-  server.addHook('onListen', async () => {
-    openSince = performance.now();
-  });
-  await server.register(underPressure, {
-    maxEventLoopDelay: busyAfterMs,
-    pressureHandler: async () => {
-      if (performance.now() - openSince < STARTING) return;
-      throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
-    },
-  });
+interface Operated {
+  database: Database;
+  metricsToken: string | undefined;
+  load: Load;
 }
 
 /**
@@ -31,8 +19,7 @@ export async function refuseWhenBusy(server: FastifyInstance, busyAfterMs: numbe
  */
 export function serveOperations(
   server: FastifyInstance,
-  database: Database,
-  metricsToken: string | undefined,
+  { database, metricsToken, load }: Operated,
 ): (answered: Answered) => void {
   server.get('/api/health', async () => ({ status: 'ok' }));
   server.get('/api/ready', async (request, reply) => {
@@ -54,6 +41,7 @@ export function serveOperations(
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   });
+  countLoad(load, registry);
   countPolicyReports(server, registry);
   server.get('/metrics', async (request, reply) => {
     const isAllowed = metricsToken
@@ -63,6 +51,28 @@ export function serveOperations(
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return ({ method, route, status, ms }) => durations.observe({ method, route, status }, ms / 1000);
+}
+
+/** Read when somebody asks. */
+function countLoad(load: Load, registry: Registry): void {
+  const atWork: Gauge = new Gauge({
+    name: 'http_requests_at_work',
+    help: 'Requests that are being worked on.',
+    registers: [registry],
+    collect: () => atWork.set(load.atWork),
+  });
+  const refused: Counter = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests that were put off because the process was too busy.',
+    labelNames: ['importance'],
+    registers: [registry],
+    collect() {
+      refused.reset();
+      for (const [importance, count] of Object.entries(load.refused)) {
+        refused.inc({ importance }, count);
+      }
+    },
+  });
 }
 
 function isBearerOf(token: string, authorization: string | undefined): boolean {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { NOWHERE, products } from '../../test/fixture.ts';
 
@@ -157,15 +157,6 @@ describe('Fastify answers', () => {
     const slow = await ask(ports.fastify, url, {}, method);
     const answer = await ask(ports.shop, url, {}, method);
     expect(answer).toBe(slow);
-  });
-
-  it('when the process is too busy', async () => {
-    await ask(ports.fastify, product);
-    const busy = vi.spyOn(shop.server, 'isUnderPressure').mockReturnValue(true);
-    onTestFinished(() => busy.mockRestore());
-    askedOfFastify = 0;
-    await ask(ports.shop, product);
-    expect(askedOfFastify).toBe(1);
   });
 
   it('while the shop closes: who is connected is served, and told to connect elsewhere', async () => {

@@ -7,7 +7,7 @@ interface ReadyServer {
   responseCache: ResponseCache;
   /** The headers of every answer, names and values in turn. */
   headerList: readonly string[];
-  /** False while the shop closes or is too busy: Fastify then says so. */
+  /** False while the shop closes: Fastify then says so. */
   isOpen: () => boolean;
   onAnswered: (answered: Answered) => void;
 }

@@ -9,6 +9,7 @@ import type { LaggingReads } from '../database/read-replica.ts';
 import { accessError, isAdmin, type Caller, type CallerFor } from './caller.ts';
 import { ShopError } from './errors.ts';
 import { bodyLimitOf } from './json-body.ts';
+import { worksElsewhere } from './load-shedding.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -104,7 +105,7 @@ function mount<E extends Endpoint>(
     method: endpoint.method,
     url,
     bodyLimit: bodyLimitOf(hasLargeBody),
-    config: { hasLargeBody },
+    config: { hasLargeBody, worksElsewhere: worksElsewhere(endpoint) },
     onRequest,
     handler: async (request, reply) => {
       reply.code(status);

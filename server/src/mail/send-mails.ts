@@ -83,9 +83,12 @@ interface Signals {
 async function keepSending(sending: Sending, { bell, stopping, cutting }: Signals): Promise<void> {
   let failuresInARow = 0;
   while (!stopping.aborted) {
-    const { sent, isUnavailable } = await sendAllDue(sending, stopping, cutting);
-    if (sent > 0 || !isUnavailable) failuresInARow = 0;
-    if (isUnavailable) {
+    const { sent, unavailable } = await sendAllDue(sending, stopping, cutting);
+    if (sent > 0 || unavailable === undefined) failuresInARow = 0;
+    if (unavailable === 'database') {
+      // back within seconds mostly, and nothing to the mail server
+      await rest(SHORTEST_WAIT_MS, stopping);
+    } else if (unavailable) {
       failuresInARow += 1;
       // new mails do not shorten it: they would meet the same error
       await rest(sending.backoffSeconds(failuresInARow, 'server') * 1000, stopping);
@@ -100,7 +103,7 @@ async function sendAllDue(
   sending: Sending,
   stopping: AbortSignal,
   cutting: AbortSignal,
-): Promise<{ sent: number; isUnavailable: boolean }> {
+): Promise<{ sent: number; unavailable: 'mail server' | 'database' | undefined }> {
   let sent = 0;
   try {
     await clearAway(sending);
@@ -109,10 +112,10 @@ async function sendAllDue(
       outcome = await sendOne(sending, cutting);
       if (outcome === 'sent') sent += 1;
     }
-    return { sent, isUnavailable: outcome === 'unavailable' };
+    return { sent, unavailable: outcome === 'unavailable' ? 'mail server' : undefined };
   } catch (error) {
     sending.logger.warn({ err: error }, 'mails cannot be sent: the database does not answer');
-    return { sent, isUnavailable: true };
+    return { sent, unavailable: 'database' };
   }
 }
 

@@ -180,7 +180,7 @@ export interface Answered {
 }
 
 /** Places that are looked at; mostly there are as many as acts. */
-const MOST_PLACES = 50_000;
+const MOST_PLACES = 300_000;
 
 /**
  * Whether there is an order in which the acts, one after another, give each of these answers and
@@ -194,17 +194,14 @@ export function isSequential(
   // prices are seen by orders alone
   const isOrdered = answered.some(({ act }) => act.act === 'order');
   const acts = answered.filter(({ act }) => isOrdered || act.act !== 'price');
-  if (acts.some(({ act }) => act.act === 'merge' || act.act === 'price')) {
+  if (acts.some(({ act }) => act.act === 'merge')) {
     return new Search(acts, ['guest', 'account'], after).find(before);
   }
   // what is done to one cart is in nobody's way at the other
-  return (['guest', 'account'] as const).every((who) =>
-    new Search(
-      acts.filter((one) => whoOf(one) === who),
-      [who],
-      after,
-    ).find(before),
-  );
+  return (['guest', 'account'] as const).every((who) => {
+    const own = acts.filter((one) => one.act.act === 'price' || whoOf(one) === who);
+    return new Search(own, [who], after).find(before);
+  });
 }
 
 /** Depth first, and never twice from the same place. */

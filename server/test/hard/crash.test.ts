@@ -157,9 +157,14 @@ async function query<Row extends object>(sql: string, values: unknown[] = []): P
   return rows;
 }
 
+/** Milliseconds. Thousands of mails wait after many kills. */
+const LONGEST_MAILING = 1_200_000;
+
 async function untilMailsAreSent(): Promise<void> {
   await expect
-    .poll(() => query('select id from mails where sent_at is null and given_up_at is null'))
+    .poll(() => query('select id from mails where sent_at is null and given_up_at is null'), {
+      timeout: LONGEST_MAILING,
+    })
     .toEqual([]);
 }
 

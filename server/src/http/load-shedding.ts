@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { login } from '@tailorbird/contract/accounts';
+import { exportCatalogue, importCatalogue } from '@tailorbird/contract/catalogue-transfer';
+import type { Endpoint } from '@tailorbird/contract/endpoint';
+import { errorCatalogue, type ErrorBody } from '@tailorbird/contract/errors';
+import { uploadBinary } from '@tailorbird/contract/images';
+import { exportOrders } from '@tailorbird/contract/order-desk';
+import { getDrawing, getPreview } from '@tailorbird/contract/previews';
+import { changeEmail, changePassword } from '@tailorbird/contract/profile';
+import { register, resetPassword } from '@tailorbird/contract/registration';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    worksElsewhere?: boolean;
+  }
+}
+
+/**
+ * Calls that work mostly in another thread or process, and are limited there. Some seconds of them
+ * are no load here: many who log in must keep nobody from reading.
+ */
+const ELSEWHERE: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  login,
+  register,
+  resetPassword,
+  changeEmail,
+  changePassword,
+  getPreview,
+  getDrawing,
+  uploadBinary,
+  importCatalogue,
+  exportCatalogue,
+  exportOrders,
+]);
+
+export const worksElsewhere = (endpoint: Endpoint) => ELSEWHERE.has(endpoint);
+
+/**
+ * What is put off first comes first. Who shops needs the calls of the cart before that of the order.
+ * Those who run the shop are answered always: a balancer must not take a busy process for a dead one.
+ */
+type Importance = 'reading' | 'shopping' | 'ordering' | 'operating';
+
+/** The part of the longest wait that each may find. */
+const SHARE: Record<Importance, number> = {
+  reading: 0.5,
+  shopping: 0.75,
+  ordering: 1,
+  operating: Infinity,
+};
+
+const OPERATING = new Set(['/api/health', '/api/ready', '/metrics']);
+
+function importanceOf(method: string, url: string): Importance {
+  const [path = ''] = url.split('?', 1);
+  if (OPERATING.has(path)) return 'operating';
+  if (method === 'POST' && path === '/api/order') return 'ordering';
+  return /^\/api\/(cart|auth)(\/|$)/.test(path) ? 'shopping' : 'reading';
+}
+
+/** Requests at work that are never too many, however slow the machine is. */
+const LEAST = 100;
+
+/** Milliseconds that too many must have been at work: a burst is over by then. */
+const PATIENCE = 100;
+
+/** Milliseconds of work over which the speed is averaged. */
+const MEMORY = 1_000;
+
+/** Answers a second of a process that has not answered yet. */
+const FIRST_SPEED = 300;
+
+/** Seconds after which it is worth trying again. */
+const RETRY_AFTER = 5;
+
+/**
+ * How many requests are at work, and how long one more would wait for its turn: by Little's law
+ * their number divided by the answers a second. The speed counts the time in which there is work
+ * alone, so that a quiet shop does not look slow.
+ */
+export class Load {
+  /** Refusals since the start. */
+  readonly refused: Record<Importance, number> = {
+    reading: 0,
+    shopping: 0,
+    ordering: 0,
+    operating: 0,
+  };
+  readonly #longestWaitMs: number;
+  #atWork = 0;
+  /** Of the last second of work; both fade. */
+  #answers = FIRST_SPEED;
+  #workedMs = MEMORY;
+  #changedAt = performance.now();
+  /** Since when there are more at work than reading may find. */
+  #busySince: number | undefined;
+
+  /** Nothing is refused when the longest wait is 0. */
+  constructor(longestWaitMs: number) {
+    this.#longestWaitMs = longestWaitMs;
+  }
+
+  get atWork(): number {
+    return this.#atWork;
+  }
+
+  begin(): void {
+    this.#change(1);
+  }
+
+  /** It waits for its caller. */
+  pause(): void {
+    this.#change(-1);
+  }
+
+  end(): void {
+    this.#change(-1);
+    this.#answers += 1;
+  }
+
+  mayBegin(importance: Importance): boolean {
+    if (this.#longestWaitMs === 0 || this.#busySince === undefined) return true;
+    if (performance.now() - this.#busySince < PATIENCE) return true;
+    if (this.#atWork < this.#mostFor(importance)) return true;
+    this.refused[importance] += 1;
+    return false;
+  }
+
+  #change(by: number): void {
+    const now = performance.now();
+    if (this.#atWork > 0) {
+      const passed = now - this.#changedAt;
+      const fading = Math.exp(-passed / MEMORY);
+      this.#answers *= fading;
+      this.#workedMs = this.#workedMs * fading + passed;
+    }
+    this.#changedAt = now;
+    this.#atWork += by;
+    const most = this.#mostFor('reading');
+    if (this.#atWork > most) this.#busySince ??= now;
+    // well below, so that it does not begin anew with each request that ends
+    else if (this.#atWork < most / 2) this.#busySince = undefined;
+  }
+
+  #mostFor(importance: Importance): number {
+    const perMs = this.#answers / Math.max(this.#workedMs, 1);
+    return Math.max(LEAST, perMs * this.#longestWaitMs) * SHARE[importance];
+  }
+}
+
+/** Tells the load what Fastify works on. A request that waits for its body is no work. */
+export function watchLoad(server: FastifyInstance, load: Load): void {
+  const states = new WeakMap<FastifyRequest, 'at work' | 'waiting'>();
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!request.routeOptions.config.worksElsewhere) {
+      states.set(request, 'at work');
+      load.begin();
+    }
+    done();
+  });
+  server.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (states.get(request) === 'at work') {
+      states.set(request, 'waiting');
+      load.pause();
+    }
+    done();
+  });
+  server.addHook('preValidation', (request, _reply, done) => {
+    if (states.get(request) === 'waiting') {
+      states.set(request, 'at work');
+      load.begin();
+    }
+    done();
+  });
+  const end = (request: FastifyRequest) => {
+    if (states.get(request) === 'at work') load.end();
+    states.delete(request);
+  };
+  // the answer is made: a slow reader is no work
+  server.addHook('onSend', (request, _reply, _payload, done) => {
+    end(request);
+    done();
+  });
+  server.addHook('onResponse', (request, _reply, done) => {
+    end(request);
+    done();
+  });
+}
+
+/**
+ * Refuses what would wait too long, before anything is done for it: at four times what a process
+ * can answer, three of four requests are refused, and each costs a fortieth of one that is answered.
+ */
+export function shedLoad(
+  load: Load,
+  headers: Readonly<Record<string, string>>,
+  next: RequestListener,
+): RequestListener {
+  const { status, sentence } = errorCatalogue.SERVER_BUSY;
+  const headerList = [
+    ...Object.entries(headers).flat(),
+    'cache-control',
+    'no-store',
+    'retry-after',
+    String(RETRY_AFTER),
+    'content-type',
+    'application/json; charset=utf-8',
+  ];
+  return (request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    if (load.mayBegin(importanceOf(method, url))) {
+      next(request, response);
+      return;
+    }
+    const id = randomUUID();
+    const body: ErrorBody = { error: sentence, code: 'SERVER_BUSY', requestId: id };
+    const text = JSON.stringify(body);
+    const length = String(Buffer.byteLength(text));
+    response.writeHead(status, [...headerList, 'x-request-id', id, 'content-length', length]);
+    response.end(text);
+  };
+}

@@ -1,0 +1,277 @@
+/** At four times what a process can answer, it answers what it can, orders first, and says when. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../src/database/cluster.ts';
+import { openDatabase, type Database } from '../../src/database/pool.ts';
+import { Load, shedLoad } from '../../src/http/load-shedding.ts';
+import { projectRoot } from '../../src/root.ts';
+import { TOKEN_SECRET } from '../app.ts';
+import { cloneDatabase, type TestDatabase } from '../database.ts';
+import { products } from '../fixture.ts';
+import { startProcess, type ShopProcess } from '../shop-process.ts';
+import { signToken } from '../tokens.ts';
+import { closedLoop, Clients, openLoop, type Reply, type Request } from './open-loop.ts';
+import { isLong, report, rounds } from './rounds.ts';
+
+describe('a process that has too much to do', () => {
+  const held: (() => void)[] = [];
+  const load = new Load(400);
+  const server = createServer(
+    shedLoad(load, { 'x-content-type-options': 'nosniff' }, (_request, response) => {
+      load.begin();
+      held.push(() => {
+        load.end();
+        response.end('done');
+      });
+    }),
+  );
+  let url: string;
+
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterAll(() => server.close());
+
+  /** Whether it is taken on; nobody answers it yet. */
+  async function isTaken(path: string, method = 'GET'): Promise<boolean> {
+    const arrived = once(server, 'request');
+    const answer = fetch(`${url}${path}`, { method });
+    await arrived;
+    const isHeld = held.length > answers.length;
+    if (isHeld) answers.push(answer);
+    else refusals.push(await answer);
+    return isHeld;
+  }
+  const answers: Promise<Response>[] = [];
+  const refusals: Response[] = [];
+
+  async function answerAll(): Promise<void> {
+    for (const answer of held.splice(0)) answer();
+    for (const answer of answers.splice(0)) expect((await answer).status).toBe(200);
+  }
+
+  it('puts reading off first, then carts, then orders, and never who runs the shop', async () => {
+    while (load.atWork <= 60) load.begin();
+    // a burst is borne for a moment
+    await expect.poll(() => load.mayBegin('reading'), { interval: 10 }).toBe(false);
+    expect(await isTaken('/')).toBe(false);
+    let carts = 0;
+    while (await isTaken('/api/cart', 'POST')) carts += 1;
+    let orders = 0;
+    while (await isTaken('/api/order', 'POST')) orders += 1;
+    expect(Math.min(carts, orders)).toBeGreaterThan(0);
+    for (const path of ['/api/health', '/api/ready?now', '/metrics']) {
+      expect(await isTaken(path)).toBe(true);
+    }
+    for (const refusal of refusals) {
+      expect(refusal.status).toBe(503);
+      expect(refusal.headers.get('retry-after')).toBe('5');
+      expect(refusal.headers.get('x-content-type-options')).toBe('nosniff');
+      const requestId = refusal.headers.get('x-request-id');
+      expect(await refusal.json()).toMatchObject({ code: 'SERVER_BUSY', requestId });
+    }
+    await answerAll();
+    while (load.atWork > 0) load.end();
+    // and is itself again at once
+    expect(await isTaken('/')).toBe(true);
+    await answerAll();
+  });
+
+  it('puts nothing off when it is told to let everybody wait', () => {
+    const patient = new Load(0);
+    for (let count = 0; count < 1000; count += 1) patient.begin();
+    expect(patient.mayBegin('reading')).toBe(true);
+  });
+});
+
+/** Who fill their carts; all others order once. */
+const SHOPPERS = isLong ? 1_000 : 100;
+const SECONDS = rounds(1, 60);
+const SLOW = isLong ? 5_000 : 100;
+
+/** What each kind takes of the time of a shop that people shop in. */
+const MIX = { reading: 0.5, cart: 0.3, adding: 0.1, ordering: 0.1 } as const;
+type Kind = keyof typeof MIX;
+const KINDS: readonly Kind[] = ['reading', 'cart', 'adding', 'ordering'];
+
+describe('a shop at four times its capacity', () => {
+  let folder: string;
+  let clone: TestDatabase;
+  let database: Database;
+  let shop: ShopProcess;
+  let port: number;
+  let clients: Clients;
+  const guests: string[] = [];
+  let asked = 0;
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, [join(projectRoot, 'scripts/build.mjs')]);
+    folder = mkdtempSync(join(tmpdir(), 'tailorbird-overload-'));
+    clone = await cloneDatabase();
+    database = openDatabase(clone.url);
+    port = await freePort();
+    shop = await startProcess(`http://127.0.0.1:${port}`, {
+      DATABASE_URL: clone.url,
+      DATA_DIR: folder,
+      TOKEN_SECRET,
+      ADMIN_PASSWORD: 'only for these tests',
+      BUSY_AFTER_MS: '400',
+      LOG_LEVEL: 'fatal',
+    });
+    clients = new Clients(port);
+    await addGuests(isLong ? 60_000 : 3_000);
+  });
+  afterAll(async () => {
+    clients.close();
+    await shop.end();
+    await database.close();
+    await clone.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Each with one thing in the cart. */
+  async function addGuests(count: number): Promise<void> {
+    const { rows } = await database.query<{ owner_id: string }>(
+      `with owner as (select gen_random_uuid() as id from generate_series(1, $1)),
+       cart as (insert into carts (owner_id, id) select id, gen_random_uuid() from owner)
+       insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
+                               quantity, identity_key)
+       select id, gen_random_uuid(), $2, $3, $4, 1, 'as it is' from owner returning owner_id`,
+      [count, products.sash.id, products.sash.name, products.sash.cents],
+    );
+    for (const { owner_id } of rows) guests.push(await signToken({ sub: owner_id }));
+  }
+
+  const ordered = { product: { _id: products.sash.id }, quantity: 1 };
+  const order = JSON.stringify({ items: [ordered] });
+
+  function requestOf(kind: Kind): Request {
+    asked += 1;
+    // orders are taken from the end: nobody orders twice
+    const token = kind === 'ordering' ? guests.pop() : guests[asked % SHOPPERS];
+    if (token === undefined) throw new Error('There are too few guests.');
+    switch (kind) {
+      case 'reading':
+        return { kind, method: 'GET', path: `/api/product?limit=5&search=word${asked}` };
+      case 'cart':
+        return { kind, method: 'GET', path: '/api/cart', token };
+      case 'adding': {
+        const note = `note ${Math.floor(asked / SHOPPERS) % 10}`;
+        const body = JSON.stringify({ product: products.patch.id, quantity: 1, note });
+        return { kind, method: 'POST', path: '/api/cart', token, body };
+      }
+      default:
+        return { kind, method: 'POST', path: '/api/order', token, body: order };
+    }
+  }
+
+  const mixed = () => {
+    const dice = (asked * 0.618_033_988_75) % 1;
+    let sum = 0;
+    return requestOf(KINDS.find((kind) => (sum += MIX[kind]) > dice) ?? 'reading');
+  };
+
+  /** A second, of one kind or of all as they are mixed. */
+  async function capacityOf(next: () => Request): Promise<number> {
+    const ms = isLong ? 5_000 : 100;
+    const replies = await closedLoop(clients, next, { connections: 24, ms });
+    return (replies.filter(isAccepted).length * 1000) / ms;
+  }
+
+  it('answers nearly as much as it can, orders above all, and refuses the rest with a time', async () => {
+    await capacityOf(mixed);
+    const alone: Partial<Record<Kind, number>> = {};
+    for (const kind of KINDS) alone[kind] = await capacityOf(() => requestOf(kind));
+    const capacity = await capacityOf(mixed);
+    const perSecond = Math.max(capacity * 4, 100);
+    const replies = await openLoop(clients, mixed, { perSecond, ms: SECONDS * 1000 });
+    const began = performance.now();
+    await expect
+      .poll(async () => isAccepted(await clients.send(requestOf('reading'))), { interval: 20 })
+      .toBe(true);
+    const back = performance.now() - began;
+
+    const wrong = replies.filter((reply) => !isAccepted(reply) && !isPutOff(reply));
+    expect(wrong.slice(0, 3)).toEqual([]);
+    // of what it can do of each kind alone, since those that are taken on cost more than the rest
+    const goodput = KINDS.reduce((sum, kind) => {
+      const count = replies.filter((reply) => reply.kind === kind && isAccepted(reply)).length;
+      return sum + count / SECONDS / (alone[kind] ?? 1);
+    }, 0);
+    const times = replies.filter(isAccepted).map(({ ms }) => ms);
+    const shares = KINDS.map((kind) => `${kind} ${percent(refusedOf(replies, kind))}`);
+    report(
+      `${replies.length} requests in ${SECONDS} s at 4 × ${Math.round(capacity)}/s: goodput ${goodput.toFixed(2)} of capacity, p99 ${Math.round(quantile(times, 0.99))} ms, refused: ${shares.join(', ')}; back after ${Math.round(back)} ms`,
+    );
+    expect(times.length).toBeGreaterThan(0);
+  });
+
+  it('does not notice thousands of connections that send next to nothing', async () => {
+    const [before] = [await capacityOf(mixed), await capacityOf(mixed)];
+    const memory = residentMb(shop.pid);
+    const sockets = await openSlowly(port, SLOW, guests[0] ?? '');
+    const during = await capacityOf(mixed);
+    const taken = residentMb(shop.pid) - memory;
+    const { status } = await clients.send(requestOf('ordering'));
+    for (const socket of sockets) socket.destroy();
+    const after = await capacityOf(mixed);
+    report(
+      `${SLOW} slow connections: ${Math.round(before)}, ${Math.round(during)}, ${Math.round(after)} answers a second before, with and after them; ${Math.round(taken)} MB`,
+    );
+    expect(status).toBe(201);
+    expect(during).toBeGreaterThan(0);
+  });
+});
+
+const isAccepted = ({ status }: Reply) => status === 200 || status === 201;
+const isPutOff = ({ status, retryAfter }: Reply) => status === 503 && retryAfter;
+
+function refusedOf(replies: readonly Reply[], kind: Kind): number {
+  const own = replies.filter((reply) => reply.kind === kind);
+  return own.filter(isPutOff).length / Math.max(own.length, 1);
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+}
+
+/** NaN where the system does not say. */
+function residentMb(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Half of them never end their head, the others their body. */
+async function openSlowly(port: number, count: number, token: string): Promise<Socket[]> {
+  const heads = [
+    'GET /api/cart HTTP/1.1\r\nhost: 127.0.0.1\r\n',
+    `POST /api/cart HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+  ];
+  const sockets: Socket[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(heads[place % heads.length] ?? '');
+    sockets.push(socket);
+    // the system holds few that nobody has accepted yet
+    if (place % 100 === 99) await once(socket, 'connect');
+  }
+  await sleep(isLong ? 1_000 : 0);
+  return sockets;
+}
