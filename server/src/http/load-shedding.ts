@@ -4,7 +4,7 @@ import { login } from '@tailorbird/contract/accounts';
 import { exportCatalogue, importCatalogue } from '@tailorbird/contract/catalogue-transfer';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { errorCatalogue, type ErrorBody } from '@tailorbird/contract/errors';
-import { uploadBinary } from '@tailorbird/contract/images';
+import { uploadImage } from '@tailorbird/contract/images';
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { getDrawing, getPreview } from '@tailorbird/contract/previews';
 import { changeEmail, changePassword } from '@tailorbird/contract/profile';
@@ -29,7 +29,7 @@ const ELSEWHERE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   changePassword,
   getPreview,
   getDrawing,
-  uploadBinary,
+  uploadImage,
   importCatalogue,
   exportCatalogue,
   exportOrders,
