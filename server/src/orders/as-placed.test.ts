@@ -45,8 +45,9 @@ async function atOnce(acts: Acts): Promise<void> {
 function asCustomersSee({ cart, ...order }: Order): Order {
   const items = cart.items.map(({ drawing, ...item }) => {
     if (!drawing) return { ...item, drawing };
-    const { production, ...shown } = drawing;
+    const { production, letteringAddress, ...shown } = drawing;
     expect(production?.parts.length).toBeGreaterThan(0);
+    expect(letteringAddress !== undefined).toBe(Boolean(production?.lettering));
     return { ...item, drawing: shown };
   });
   return { ...order, cart: { items } };
