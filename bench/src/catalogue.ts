@@ -64,7 +64,7 @@ async function openShop(machine: Machine, wanted: (typeof SIZES)[number]): Promi
       [wanted],
     );
   } else if (wanted !== 'demo') {
-    const pool = openDatabase(url);
+    const pool = openDatabase(url, { statementMs: 0 });
     const categories = Math.min(CATEGORIES, wanted / 20);
     await addLargeCatalogue(pool, { products: wanted - demo, categories });
     await pool.close();

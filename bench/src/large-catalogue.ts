@@ -14,7 +14,6 @@ export async function addLargeCatalogue(
   { products, categories }: { products: number; categories: number },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.query('set local statement_timeout = 0');
     await tx.query('set local work_mem = 256000');
     await addTypes(tx);
     await tx.query(

@@ -11,7 +11,6 @@ export async function addLargeOrders(
   { orders, accounts }: { orders: number; accounts: number },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.query('set local statement_timeout = 0');
     await tx.query('set local work_mem = 256000');
     await tx.query('set local maintenance_work_mem = 256000');
     await tx.query('set local synchronous_commit = off');
