@@ -46,6 +46,11 @@ const ITEM = `i.id, i.product_id, i.product_name, i.product_cost_cents, i.quanti
 /** Every change takes the cart's row first: changes to one cart happen one after another. */
 const TOUCH = `update carts set version = version + 1, updated_at = now() where owner_id = $1`;
 
+/** The same where there may be no cart yet; $2 is the id of a new one. */
+const OPEN = `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
+  on conflict (owner_id) do update
+    set version = carts.version + 1, updated_at = excluded.updated_at`;
+
 /**
  * A change and the cart after it in one statement. `item` is a writing CTE body that returns the
  * item; the statement itself sees the table as it was, so the item comes from the CTE. `removed` is
@@ -105,9 +110,7 @@ async function cartAfter(
 const itemsUpsert = prepared<CartRow>(
   'cart-add-items',
   changing({
-    cart: `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
-     on conflict (owner_id) do update
-       set version = carts.version + 1, updated_at = excluded.updated_at`,
+    cart: OPEN,
     item: `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
                              quantity, note, selected_options, identity_key)
      select $1, new.id, "productId", "productName", "productCostCents", new.quantity, new.note,
@@ -281,12 +284,7 @@ export async function lockCart(tx: Queryable, ownerId: string): Promise<boolean>
   return (await cartLock(tx, [ownerId])).length > 0;
 }
 
-const cartOpen = prepared(
-  'cart-open',
-  `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
-   on conflict (owner_id) do update
-     set version = carts.version + 1, updated_at = excluded.updated_at`,
-);
+const cartOpen = prepared('cart-open', OPEN);
 
 const cartKeys = prepared<{ identity_key: string }>(
   'cart-keys',
