@@ -27,7 +27,7 @@ interface Program {
    * MB of memory of all kinds for data: past it the process gets no more, and fails or ends. On
    * Linux: other systems do not count all of it. Undefined: as much as there is.
    */
-  mostData?: number;
+  dataMb?: number;
 }
 
 /**
@@ -149,7 +149,7 @@ function keepAlive(child: ChildProcess, isWanted: boolean): void {
   for (const held of [child, child.channel]) held?.[isWanted ? 'ref' : 'unref']();
 }
 
-function start({ program, environment, priority, heapMb, mostData }: Program): ChildProcess {
+function start({ program, environment, priority, heapMb, dataMb }: Program): ChildProcess {
   const flags = [
     // MB of what is new in JavaScript; pixels are not in there
     `--max-semi-space-size=${heapMb === undefined ? 1 : 8}`,
@@ -157,7 +157,7 @@ function start({ program, environment, priority, heapMb, mostData }: Program): C
   ];
   const child = fork(join(projectRoot, program), {
     serialization: 'advanced',
-    ...(mostData === undefined ? { execArgv: flags } : limited(mostData, flags)),
+    ...(dataMb === undefined ? { execArgv: flags } : limited(dataMb, flags)),
     env: { ...process.env, ...environment },
   });
   // one that cannot be started is told of by whoever sends it work
@@ -169,8 +169,8 @@ function start({ program, environment, priority, heapMb, mostData }: Program): C
 const SHELL = '/bin/sh';
 
 /** Node.js cannot limit a process. A shell can limit itself before it becomes one. */
-function limited(mostData: number, flags: string[]): ForkOptions {
+function limited(dataMb: number, flags: string[]): ForkOptions {
   if (!existsSync(SHELL)) return { execArgv: flags };
-  const limit = `ulimit -d ${mostData * 1024}; exec "$0" "$@"`;
+  const limit = `ulimit -d ${dataMb * 1024}; exec "$0" "$@"`;
   return { execPath: SHELL, execArgv: ['-c', limit, process.execPath, ...flags] };
 }

@@ -46,13 +46,13 @@ export async function keepPicture(
   { path, name, sha256 }: { path: string; name: string; sha256: Buffer },
 ): Promise<KeptPicture> {
   // what is refused by its header, or known already, waits for no other picture
-  await checkPicture({ path, name });
+  const { kind } = await checkPicture({ path, name });
   const known = await renewUpload(database, sha256);
   if (known) return known;
   return encoder.inTurn('upload', async (encode) => {
     const meanwhile = await renewUpload(database, sha256);
     if (meanwhile) return meanwhile;
-    const picture = await encodePicture(encode, { path, name });
+    const picture = await encodePicture(encode, { path, name, kind });
     return saveUpload(database, { ...picture, name, sha256 });
   });
 }

@@ -163,7 +163,7 @@ describe('the header of a file', () => {
     await writeFile(path, await picture(20, 20).png().toBuffer());
     const kept = { kind: 'kept', width: 20, height: 20, isScaled: false, placeholder: '' } as const;
     const encode = vi.fn<() => Promise<Outcome>>();
-    const file = { path, name: 'a.png' };
+    const file = { path, name: 'a.png', kind: 'png' } as const;
     encode.mockRejectedValueOnce(new ProcessEnded());
     encode.mockResolvedValueOnce({ ...kept, bytes: Buffer.alloc(0) });
     expect(await encodePicture(encode, file)).toMatchObject(kept);

@@ -62,7 +62,7 @@ export class PictureEncoder extends WorkerProcess<Work, Outcome> {
       priority: 10,
       environment: MEMORY_SETTINGS,
       // what it is started with takes 110, the heaviest picture 180 more
-      mostData: 350,
+      dataMb: 350,
     });
   }
 }
@@ -96,20 +96,17 @@ export async function checkPicture({
   return header;
 }
 
-/** The picture in that file as WebP, as it is kept. `name` is for the error. */
+/** The picture in that file as WebP, as it is kept. `kind` is what `checkPicture` found. */
 export async function encodePicture(
   encode: (work: Work) => Promise<Outcome>,
-  file: { path: string; name: string },
+  { path, name, kind }: { path: string; name: string; kind: PictureKind },
 ): Promise<EncodedPicture> {
-  const { kind } = await checkPicture(file);
   const limits = { pixels: UPLOAD_MAX_PIXELS, side: LONGEST_SIDE };
-  const outcome = await withRetry(() =>
-    encode({ kind: 'keep', path: file.path, format: kind, limits }),
-  );
+  const outcome = await withRetry(() => encode({ kind: 'keep', path, format: kind, limits }));
   if (outcome?.kind === 'kept') return outcome;
   const isTooLarge = outcome?.kind === 'too many pixels';
   throw new ShopError(isTooLarge ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_DAMAGED', {
-    fill: { name: file.name },
+    fill: { name },
   });
 }
 

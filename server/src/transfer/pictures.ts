@@ -6,6 +6,7 @@ import { v7 as uuid, validate as isId } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import {
+  checkPicture,
   encodePicture,
   type EncodedPicture,
   type PictureEncoder,
@@ -150,8 +151,9 @@ async function encode(
 ): Promise<ReadyPicture> {
   if (size > UPLOAD_MAX_BYTES) throw new ShopError('PICTURE_TOO_LARGE', { fill: { name } });
   await writeFile(path, read(), { flag: 'wx', mode: 0o600 });
+  const { kind } = await checkPicture({ path, name });
   const { bytes, isScaled, ...looks } = await encoder.inTurn('upload', (work) =>
-    encodePicture(work, { path, name }),
+    encodePicture(work, { path, name, kind }),
   );
   // what is a picture as the shop keeps it stays as it is: nothing is lost in each move
   if (isScaled || !isPlainWebp(await readFile(path))) await writeFile(path, bytes);
