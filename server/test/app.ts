@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import * as contract from '@tailorbird/contract/accounts';
 import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
 import { errorCatalogue, isErrorCode } from '@tailorbird/contract/errors';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createApp, type AppSettings } from '../src/app.ts';
 import type { CatalogueChanges } from '../src/catalogue/catalogue-changes.ts';
 import type { LiveCatalogue } from '../src/catalogue/live-catalogue.ts';
@@ -115,7 +115,8 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
   await once(connection, 'listening');
 
   const call = async (endpoint: Endpoint, sent: Sent = {}) => {
-    const answer = toAnswer(await server.inject(toRequest(endpoint, sent)));
+    const from = sent.address === undefined ? {} : { remoteAddress: sent.address };
+    const answer = toAnswer(await server.inject({ ...toRequest(endpoint, sent), ...from }));
     assertDeclared(endpoint, answer);
     return answer;
   };
@@ -189,7 +190,20 @@ export function addressOf(endpoint: Endpoint, params: Record<string, string> = {
   return `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name)}`;
 }
 
-function toRequest(endpoint: Endpoint, sent: Sent): InjectOptions {
+/** One call of a shop in a process of its own. Rejects when there is no answer in that time. */
+export async function fetchAnswer(
+  shopUrl: string,
+  endpoint: Endpoint,
+  sent: Sent,
+  timeoutMs: number,
+): Promise<Response> {
+  const { url, payload, ...rest } = toRequest(endpoint, sent);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const body = payload === undefined ? {} : { body: payload };
+  return fetch(`${shopUrl}${url}`, { ...rest, ...body, signal });
+}
+
+function toRequest(endpoint: Endpoint, sent: Sent) {
   const query = Object.entries(sent.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -203,10 +217,7 @@ function toRequest(endpoint: Endpoint, sent: Sent): InjectOptions {
       ...(hasBody && { 'content-type': 'application/json' }),
       ...sent.headers,
     },
-    ...(sent.address !== undefined && { remoteAddress: sent.address }),
-    ...(hasBody && {
-      payload: isReady(sent.body) ? sent.body : JSON.stringify(sent.body),
-    }),
+    ...(hasBody && { payload: isReady(sent.body) ? sent.body : JSON.stringify(sent.body) }),
   };
 }
 
@@ -225,7 +236,7 @@ function assertDeclared(endpoint: Endpoint, { status, body }: Answer): void {
   );
 }
 
-function isReady(body: unknown): body is string | Buffer {
+function isReady(body: unknown): body is string | Buffer<ArrayBuffer> {
   return typeof body === 'string' || Buffer.isBuffer(body);
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { accounts, PASSWORD } from '../fixture.ts';
-import { someId, trouble } from './trouble.ts';
+import { someId, hostileValue } from './hostile-values.ts';
 
 // Requests made from the OpenAPI description of the shop: right ones, and ones with mistakes.
 
@@ -141,7 +141,7 @@ interface Mistake {
 }
 
 const mistakes = fc.array(
-  fc.record<Mistake>({ which: fc.nat({ max: 30 }), value: trouble, isAdded: fc.boolean() }),
+  fc.record<Mistake>({ which: fc.nat({ max: 30 }), value: hostileValue, isAdded: fc.boolean() }),
   { minLength: 1, maxLength: 2 },
 );
 
@@ -158,7 +158,7 @@ function withMistake(value: unknown, { which, value: wrong, isAdded }: Mistake):
   return Array.isArray(value) ? changed.map(([, one]) => one) : Object.fromEntries(changed);
 }
 
-const troubleText = trouble.map((value) =>
+const hostileText = hostileValue.map((value) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 6_000),
 );
 
@@ -166,7 +166,7 @@ const troubleText = trouble.map((value) =>
 const parameterOf = (schema: Schema) =>
   fc.oneof(
     { weight: 9, arbitrary: valueOf(schema).map((value) => String(value).toWellFormed()) },
-    { weight: 1, arbitrary: troubleText },
+    { weight: 1, arbitrary: hostileText },
   );
 
 function bodyOf(schema: Schema): fc.Arbitrary<string> {
@@ -177,7 +177,7 @@ function bodyOf(schema: Schema): fc.Arbitrary<string> {
   const broken = fc.oneof(
     fc.tuple(value, fc.nat({ max: 80 })).map(([one, cut]) => JSON.stringify(one).slice(0, -cut)),
     fc.constantFrom('', '\uFEFF{}', 'null', '[]', '0', '"a"', '{', '['.repeat(5_000), 'a=b', '\0'),
-    troubleText,
+    hostileText,
   );
   return fc.oneof(
     { weight: 5, arbitrary: value.map((one) => JSON.stringify(one)) },
@@ -239,7 +239,7 @@ export function requestsOf({
   const [type, { schema: bodySchema }] = content ?? ['', { schema: undefined }];
   const isFile = type.startsWith('multipart');
   const body = isFile
-    ? fc.oneof(fc.constantFrom(...FILES), troubleText)
+    ? fc.oneof(fc.constantFrom(...FILES), hostileText)
     : bodySchema
       ? bodyOf(bodySchema)
       : fc.constant(undefined);

@@ -43,7 +43,7 @@ afterAll(async () => {
 const GOODS = [products.sash, products.patch] as const;
 
 /** An act before it is known what is in the carts. */
-const wish = fc.record({
+const anyCommand = fc.record({
   act: fc.oneof(
     { weight: 6, arbitrary: fc.constant('add' as const) },
     { weight: 3, arbitrary: fc.constantFrom('quantity', 'note', 'replace', 'remove') },
@@ -58,28 +58,28 @@ const wish = fc.record({
   which: fc.nat({ max: 5 }),
 });
 
-type Wish = typeof wish extends fc.Arbitrary<infer W> ? W : never;
+type Command = typeof anyCommand extends fc.Arbitrary<infer C> ? C : never;
 
 /** Mostly few at once, since those meet in more ways; now and then fifty. */
-const wishes = fc.oneof(
-  { weight: 5, arbitrary: fc.array(wish, { minLength: 2, maxLength: 6 }) },
-  { weight: 3, arbitrary: fc.array(wish, { minLength: 7, maxLength: 20 }) },
-  { weight: 1, arbitrary: fc.array(wish, { minLength: 21, maxLength: 50, size: 'max' }) },
+const manyCommands = fc.oneof(
+  { weight: 5, arbitrary: fc.array(anyCommand, { minLength: 2, maxLength: 6 }) },
+  { weight: 3, arbitrary: fc.array(anyCommand, { minLength: 7, maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.array(anyCommand, { minLength: 21, maxLength: 50, size: 'max' }) },
 );
 
 it('carts, merges, edits and orders on two processes agree with a model that takes turns', async () => {
   const violations: string[] = [];
   let acts = 0;
-  for (const [round, wished] of fc.sample(wishes, ROUNDS).entries()) {
+  for (const [round, commands] of fc.sample(manyCommands, ROUNDS).entries()) {
     if (round % ROUNDS_OF_A_LOGIN === 0) await arrive();
     const { model, carts } = await read();
     const answered: Answered[] = [];
-    const perform = async (wish: Wish, place: number) => {
-      const act = toAct(wish, model);
+    const perform = async (command: Command, place: number) => {
+      const act = toAct(command, model);
       answered.push(await send(place % 2 === 0 ? shop : other, act, carts));
     };
-    await Promise.all(wished.map(perform));
-    acts += wished.length;
+    await Promise.all(commands.map(perform));
+    acts += commands.length;
     const after = { guest: await contentsOf('guest'), account: await contentsOf('account') };
     if (!isSequential(model, answered, after)) {
       violations.push(JSON.stringify({ round, model, answered, after }, null, 1));
@@ -140,7 +140,7 @@ function itemsOf({ items }: contract.Cart): ModelItem[] {
 }
 
 function toAct(
-  { act, who, goods, note, quantity, which }: Wish,
+  { act, who, goods, note, quantity, which }: Command,
   { carts, prices }: ModelShop,
 ): Act {
   const cart = carts[who];

@@ -22,7 +22,7 @@ import {
   type Operation,
 } from './api-requests.ts';
 import { isLong, report, rounds } from './rounds.ts';
-import { SOME_ID } from './trouble.ts';
+import { SOME_ID } from './hostile-values.ts';
 
 const { paths, components } = openApi.parse(openApiDocument(endpoints, PUBLIC_URL));
 const operations = Object.entries(paths).flatMap(([path, methods]) =>

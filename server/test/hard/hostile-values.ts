@@ -6,7 +6,7 @@ export const SOME_ID = /id#(\d+)#/g;
 export const someId = fc.nat({ max: 999 }).map((number) => `id#${number}#`);
 
 /** Texts and values that break databases, addresses and JSON, beside any others. */
-export const trouble: fc.Arbitrary<unknown> = fc.oneof(
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     NOWHERE,
     products.sash.id,

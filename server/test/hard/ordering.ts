@@ -9,7 +9,7 @@ import { v7 as uuid } from 'uuid';
 import { hashPassword } from '../../src/accounts/passwords.ts';
 import { insertAccount } from '../../src/accounts/queries.ts';
 import { openDatabase } from '../../src/database/pool.ts';
-import { addressOf } from '../app.ts';
+import { fetchAnswer, type Sent } from '../app.ts';
 import { basic } from '../basic.ts';
 import { wording } from '../drawn.ts';
 import { colour, PASSWORD, products, size } from '../fixture.ts';
@@ -38,12 +38,6 @@ interface Shopper {
   token: string;
   /** Undefined: a guest, each time another one. */
   email: string | undefined;
-}
-
-interface Sent {
-  token?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
 }
 
 /** People who order one thing after another, and come again like a browser when nobody answers. */
@@ -196,18 +190,9 @@ class RetryingClient {
     throw new Error(`${endpoint.method} ${endpoint.path} was not answered for two minutes.`);
   }
 
-  async #sendOnce(endpoint: Endpoint, { token, body, headers }: Sent) {
+  async #sendOnce(endpoint: Endpoint, sent: Sent) {
     const url = this.#urls[Math.floor(Math.random() * this.#urls.length)] ?? '';
-    const response = await fetch(`${url}${addressOf(endpoint)}`, {
-      method: endpoint.method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
-    });
+    const response = await fetchAnswer(url, endpoint, sent, 30_000);
     return { status: response.status, body: await response.json() };
   }
 }

@@ -4,38 +4,20 @@ import { addToCart } from '@tailorbird/contract/cart';
 import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { expect } from 'vitest';
-import { addressOf } from '../app.ts';
+import { fetchAnswer, type Sent } from '../app.ts';
 import { basic } from '../basic.ts';
 import { PASSWORD, products } from '../fixture.ts';
 import { ask, until } from './machines.ts';
-
-interface Sent {
-  token?: string;
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
 
 /** @throws Error when nobody answers, or not as the contract says */
 export async function call<E extends Endpoint>(
   url: string,
   endpoint: E,
-  { token, params, query, body, headers }: Sent = {},
+  sent: Sent = {},
 ): Promise<Reply<E>> {
-  const address = `${url}${addressOf(endpoint, params)}?${new URLSearchParams(query)}`;
-  const response = await fetch(address, {
-    method: endpoint.method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(60_000),
-  });
+  const response = await fetchAnswer(url, endpoint, sent, 60_000);
   const text = await response.text();
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
   // what the contract's own schema gave is what the contract says
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return endpoint.reply?.parse(JSON.parse(text)) as Reply<E>;
