@@ -30,8 +30,7 @@ export const productBody = {
 };
 
 /** A field's name. */
-export const productField = z.object(productBody).keyof();
-export type ProductField = z.output<typeof productField>;
+export type ProductField = keyof typeof productBody;
 /** As it is kept. `art` undefined: as it is. */
 export type ProductFields = z.output<z.ZodObject<typeof productBody>>;
 

@@ -67,10 +67,45 @@ export const categoryRows = namedRows<CategoryRow>('categories', {
   ofNew: { created_at: `now() + coalesce(sent.place, 0) * interval '1 microsecond'` },
 });
 
-export const typeRows = namedRows<NamedRow & { name: string }>('product_types', {
+interface TypeRow extends NamedRow {
+  name: string;
+  /** All of them. Undefined: as they are. */
+  options?: readonly string[];
+}
+
+const types = namedRows<TypeRow>('product_types', {
   sent: 'name text',
   columns: { name: 'sent.name' },
 });
+
+const typeOptions = prepared(
+  'types-set-options',
+  `with sent as (select * from json_to_recordset($1::json) sent (id uuid, options uuid[])),
+   left_behind as (
+     delete from product_type_options pto using sent
+     where pto.product_type_id = sent.id and pto.option_id <> all (sent.options)
+   )
+   insert into product_type_options (product_type_id, option_id)
+   select sent.id, option_id from sent cross join unnest(sent.options) option_id
+   on conflict do nothing`,
+);
+
+async function setTypeOptions(tx: Queryable, rows: readonly TypeRow[]): Promise<void> {
+  const given = rows.filter(({ options }) => options);
+  if (given.length > 0) await typeOptions(tx, [JSON.stringify(given)]);
+}
+
+export const typeRows: NamedRows<TypeRow> = {
+  ...types,
+  async insert(tx, news) {
+    await types.insert(tx, news);
+    await setTypeOptions(tx, news);
+  },
+  async set(tx, changed) {
+    await setTypeOptions(tx, changed);
+    return types.set(tx, changed);
+  },
+};
 
 export interface OptionRow extends NamedRow {
   name: string;

@@ -1,8 +1,4 @@
-import {
-  productField,
-  type ProductField,
-  type productReply,
-} from '@tailorbird/contract/product-fields';
+import type { ProductField, productReply } from '@tailorbird/contract/product-fields';
 
 // SQL for each field of a product. Statements are made of it once, when the server starts.
 
@@ -84,6 +80,5 @@ export const INSERTED_VALUES = columns.map(({ write }) => write).join(', ');
 export const UPDATED_COLUMNS = columns
   .map(({ column, update }) => `${column} = ${update}`)
   .join(', ');
-export const STORED_FIELDS = productField.array().parse(Object.keys(STORED));
 /** Of `products p`, each as it is sent. */
 export const READ_FIELDS = stored.map(([field, { read }]) => `${read} as "${field}"`).join(', ');

@@ -150,3 +150,22 @@ function frameSize(marker: number, bytes: Buffer): Size | undefined {
   // a coefficient takes two bytes
   return { width, height, heldBytes: width * height * samples * 2 };
 }
+
+/** Chunks of WebP that hold a picture and nothing else. Source: RFC 9649, 2. */
+const PICTURE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+
+/**
+ * Whether a file that is a picture is one WebP without anything written into it or hung on to it:
+ * no profile, no place where it was taken, nothing that moves, no byte more than it says.
+ */
+export function isPlainWebp(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF') return false;
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    if (!PICTURE_CHUNKS.has(bytes.toString('latin1', at, at + 4))) return false;
+    const size = bytes.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return at === bytes.length;
+}

@@ -243,3 +243,46 @@ const imageDone = prepared(
 export async function setRenditionsMade(db: Queryable, id: string): Promise<void> {
   await imageDone(db, [id]);
 }
+
+export type ShownImage = Omit<KeptPicture, 'width' | 'height'>;
+
+const shownImages = prepared<ShownImage>(
+  'images-shown',
+  `select id, name, content_type, octet_length(bytes) as size from images
+   where id in (
+     select image_id from product_images union all
+     select swatch_image_id from option_values where option_id is not null)
+   order by id`,
+);
+
+/** Those that products and option values show. */
+export const listShownImages = (db: Queryable) => shownImages(db, []);
+
+interface KnownImage {
+  id: string;
+  /** SHA-256 in hexadecimal of its bytes if it has one of the ids, and of the upload it was made of. */
+  bytes: string | null;
+  upload: string | null;
+}
+
+const knownImages = prepared<KnownImage>(
+  'images-known',
+  `select id, encode(upload_hash, 'hex') as upload,
+     case when $2::bytea[] <> '{}' and id = any ($1::uuid[])
+       then encode(sha256(bytes), 'hex') end as bytes
+   from images where id = any ($1::uuid[]) or upload_hash = any ($2::bytea[])
+   order by id for key share`,
+);
+
+/**
+ * The pictures with these ids, and those that were made from bytes with these hashes. Until the
+ * transaction ends nobody deletes them as unused.
+ */
+export async function lockKnownImages(
+  db: Queryable,
+  ids: readonly string[],
+  hashes: readonly string[] = [],
+): Promise<KnownImage[]> {
+  if (ids.length + hashes.length === 0) return [];
+  return knownImages(db, [ids, hashes.map((hash) => Buffer.from(hash, 'hex'))]);
+}

@@ -3,12 +3,15 @@ import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
 import { productArtSettings } from '@tailorbird/contract/product-art';
 import { productBody, type ProductField } from '@tailorbird/contract/product-fields';
 import { id, isStorable } from '@tailorbird/contract/text';
+import { NIL } from 'uuid';
 import { z } from 'zod';
 import type { Kind, RawEntry } from './catalogue-file.ts';
 import { messages } from './messages.ts';
 import type { Problems } from './problems.ts';
 
-// The rules and sentences of fields are those of the calls that change one entity.
+// Each field of a file is described here once: import, export and the columns of CSV follow from
+// it. The rules and sentences are those of the calls that change one entity. The default is what a
+// new entity gets of which the file does not say the field.
 
 const text = (name: string) =>
   z
@@ -22,7 +25,8 @@ const reference = (name: string) => text(name).transform((written) => written.no
 const list = (name: string, most: number, one: z.ZodType<string>) =>
   z
     .array(one, { error: messages.mustBe(name, 'a list') })
-    .max(most, { error: messages.tooMany(name, most) });
+    .max(most, { error: messages.tooMany(name, most) })
+    .default([]);
 
 const WHOLE = { error: messages.mustBe('order', 'a whole number') };
 const order = z
@@ -32,10 +36,11 @@ const order = z
   .max(1_000_000, { error: messages.mustBe('order', '1000000 or less') });
 
 /** A colour as #rrggbb, or a picture by its name. */
-const swatch = text('swatch').refine(
-  (written) => !written.startsWith('#') || /^#[0-9a-f]{6}$/i.test(written),
-  { error: messages.mustBe('swatch', 'a colour such as #2f4a3a, or a picture') },
-);
+const swatch = text('swatch')
+  .refine((written) => !written.startsWith('#') || /^#[0-9a-f]{6}$/i.test(written), {
+    error: messages.mustBe('swatch', 'a colour such as #2f4a3a, or a picture'),
+  })
+  .transform((written) => (written.startsWith('#') ? written.toLowerCase() : written));
 
 const artFields = productArtSettings.shape;
 const driveFields = artFields.drives.unwrap().element.shape;
@@ -68,55 +73,63 @@ export type NamedArt = z.output<typeof art>;
 /** What a file may say of each field of a product: names, or ids, for what has a name. */
 const PRODUCT = {
   name: productBody.name,
-  description: productBody.description.unwrap(),
+  description: productBody.description,
   cost: productBody.cost,
   categories: list('categories', 500, reference('categories')),
-  type: reference('type').nullable(),
+  type: reference('type').nullable().default(null),
   image_id: list('pictures', PICTURES_OF_A_PRODUCT, text('pictures')),
-  art: art.nullable(),
+  art: art.nullable().default(null),
 } satisfies Record<ProductField, z.ZodType>;
 
 const { image_id: pictures, art: productArt, ...others } = PRODUCT;
 const category = editing.createCategory.body.shape;
 const option = editing.createOption.body.shape;
-const rules = option.textRules.unwrap().unwrap().shape;
+const textRules = option.textRules.unwrap().unwrap().partial().shape;
 
 /** A field that is left out stays as it is in the shop. */
-const entry = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject({ id, ...shape }).partial();
+const entry = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const whole = z.strictObject({ id, ...shape });
+  return { whole, partial: whole.partial() };
+};
 
 const schemas = {
-  categories: entry({ name: category.name, description: category.description.unwrap() }),
+  categories: entry({ name: category.name, description: category.description }),
   options: entry({
     name: option.name,
-    description: option.description.unwrap(),
-    required: z.boolean({ error: messages.mustBe('required', 'true or false') }),
+    description: option.description,
+    required: z.boolean({ error: messages.mustBe('required', 'true or false') }).default(false),
     order,
-    kind: option.kind,
-    maxLength: rules.maxLength,
-    characters: rules.characters,
-    alsoAllowed: rules.alsoAllowed.unwrap(),
-    placeholder: rules.placeholder.unwrap(),
+    kind: option.kind.unwrap().default('choice'),
+    ...textRules,
   }),
   optionValues: entry({
     option: reference('option'),
     value: editing.createOptionValue.body.shape.value,
     order,
-    swatch: swatch.nullable(),
+    swatch: swatch.nullable().default(null),
   }),
   types: entry({
     name: editing.createType.body.shape.name,
     options: list('options', 200, reference('options')),
   }),
   products: entry({ ...others, pictures, art: productArt }),
-} satisfies Record<Kind, z.ZodObject>;
+} satisfies Record<Kind, object>;
 
-type AllFields = { [K in Kind]: z.output<(typeof schemas)[K]> };
-const schemaOf: { [K in Kind]: z.ZodType<AllFields[K]> } = schemas;
+/** An entity of the shop as its entry describes it, with ids for what it refers to. */
+export type Row<K extends Kind> = z.output<(typeof schemas)[K]['whole']>;
+
+/** What new ones are as far as their files say nothing. The names are stand-ins. */
+export const usual = {
+  categories: schemas.categories.whole.parse({ id: NIL, name: 'new' }),
+  options: schemas.options.whole.parse({ id: NIL, name: 'new', order: 0 }),
+  optionValues: schemas.optionValues.whole.parse({ id: NIL, option: '-', value: '-', order: 0 }),
+  types: schemas.types.whole.parse({ id: NIL, name: 'new' }),
+  products: schemas.products.whole.parse({ id: NIL, name: 'new', cost: 0 }),
+};
 
 /** Keys of an entry in JSON, columns in CSV, in their order, with the types of JSON that they take. */
 export function columnsOf(kind: Kind): Record<string, string[]> {
-  const { properties = {} } = z.toJSONSchema(schemas[kind], { io: 'input' });
+  const { properties = {} } = z.toJSONSchema(schemas[kind].whole, { io: 'input' });
   const types = Object.entries(properties).map(([name, schema]) => {
     const whole = typeof schema === 'object' ? schema : {};
     return [name, [whole, ...(whole.anyOf ?? [])].flatMap(({ type }) => type ?? [])] as const;
@@ -124,32 +137,38 @@ export function columnsOf(kind: Kind): Record<string, string[]> {
   return Object.fromEntries(types);
 }
 
-export type Fields<K extends Kind> = AllFields[K];
+/** The fields that an entry has, of whatever kind it is. */
+export type Fields = Partial<
+  Row<'categories'> & Row<'options'> & Row<'optionValues'> & Row<'types'> & Row<'products'>
+>;
+
+/** Adds a problem of an entry. */
+export type Tell = (problem: string, column: string) => void;
 
 /** An entry whose fields are right. */
-export interface Entry<K extends Kind> {
+export interface Entry {
   line: number | undefined;
-  fields: Fields<K>;
+  fields: Fields;
   /** Fields with mistakes are told and left out. */
   isFlawed: boolean;
-  /** Adds a problem of this entry. */
-  tell: (problem: string, column: string) => void;
+  tell: Tell;
 }
 
+const NO_FIELDS: Fields = {};
+
 /** The entry without the fields that have mistakes. Undefined: no field is right. */
-export function checkEntry<K extends Kind>(
-  kind: K,
+export function checkEntry(
+  kind: Kind,
   { place, values }: RawEntry,
   problems: Problems,
-): Entry<K> | undefined {
-  const tell = (problem: string, column: string) => problems.add(place, problem, column);
-  const { line } = place;
-  const parsed = schemaOf[kind].safeParse(values);
-  if (parsed.success) return { line, fields: parsed.data, isFlawed: false, tell };
+): Entry | undefined {
+  const tell: Tell = (problem, column) => problems.add(place, problem, column);
+  const { partial } = schemas[kind];
+  const parsed = partial.safeParse(values);
   const wrong = new Set<string>();
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     // an unknown key within a field makes the field wrong
-    const field = issue.path[0];
+    const [field] = issue.path;
     const isKeys = issue.code === 'unrecognized_keys';
     for (const key of isKeys ? issue.keys : [String(field)]) {
       const column = String(field ?? key);
@@ -158,7 +177,11 @@ export function checkEntry<K extends Kind>(
     }
   }
   // so that other mistakes are told at once, and a reference to the entry is not one of them
-  const right = Object.fromEntries(Object.entries(values).filter(([key]) => !wrong.has(key)));
-  const again = schemaOf[kind].safeParse(right);
-  return again.success ? { line, fields: again.data, isFlawed: true, tell } : undefined;
+  const right = Object.entries(values).filter(([key]) => !wrong.has(key));
+  const { data } = wrong.size === 0 ? parsed : partial.safeParse(Object.fromEntries(right));
+  if (!data) return undefined;
+  // without the defaults of fields that the file does not have
+  const given = Object.entries(data).filter(([key]) => !wrong.has(key) && key in values);
+  const fields = { ...NO_FIELDS, ...Object.fromEntries(given) };
+  return { line: place.line, fields, isFlawed: wrong.size > 0, tell };
 }

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
 import { ZipFile } from 'yazl';
-import { STORED_FIELDS } from '../catalogue/product-fields.ts';
+import * as queries from '../catalogue/whole-queries.ts';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Database, Queryable } from '../database/pool.ts';
-import { findImage } from '../images/queries.ts';
+import { findImage, listShownImages, type ShownImage } from '../images/queries.ts';
 import {
   CSV_FILES,
   JSON_FILE,
@@ -18,7 +18,7 @@ import {
 } from './catalogue-file.ts';
 import { columnsOf } from './entries.ts';
 import { artByName } from './named-art.ts';
-import * as queries from './queries.ts';
+import { REFERENCES } from './references.ts';
 
 /** The same for every file and at every time: the same catalogue gives the same bytes. */
 const TIMELESS = {
@@ -51,10 +51,10 @@ export async function exportCatalogue(
       });
     };
     if (format === 'json') {
-      const pictures = await queries.listExportedPictures(tx);
-      add(JSON_FILE, () => jsonDocument(tx));
+      const pictures = await listShownImages(tx);
+      add(JSON_FILE, () => jsonDocument(tx, pictures));
       for (const picture of pictures) {
-        add(pictureFile(picture), () => bytesOf(tx, picture.id), picture.size);
+        add(fileOf(picture), () => bytesOf(tx, picture.id), picture.size);
       }
     } else {
       for (const kind of KINDS) add(CSV_FILES[kind], () => csvDocument(tx, kind));
@@ -72,83 +72,73 @@ async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
 
 type Entry = Record<string, unknown>;
 
+const lists = {
+  categories: queries.listCategories,
+  options: queries.listOptions,
+  types: queries.listTypes,
+};
+
+/** The entries of a kind as JSON has them, some at a time. */
+async function* entriesOf(kind: Kind, tx: Queryable): AsyncGenerator<Entry[]> {
+  if (kind === 'products') yield* productEntries(tx);
+  else if (kind === 'optionValues') yield plain(await attachedValues(tx));
+  else yield plain(await lists[kind](tx));
+}
+
 const plain = (rows: readonly object[]): Entry[] => rows.map((row) => ({ ...row }));
 
-/** The entries of each kind as JSON has them, some at a time. */
-const entries: Record<Kind, (tx: Queryable) => AsyncGenerator<Entry[]>> = {
-  async *categories(tx) {
-    yield plain(await queries.listCategories(tx));
-  },
-  async *options(tx) {
-    const options = await queries.listOptions(tx);
-    yield options.map(({ rules, ...option }) => ({ ...option, ...rules }));
-  },
-  async *optionValues(tx) {
-    const values = await queries.listValues(tx);
-    const attached = values.filter(({ option }) => option !== null);
-    yield attached.map(({ id, name: value, ...others }) => ({ id, value, ...others }));
-  },
-  async *types(tx) {
-    yield plain(await queries.listTypes(tx));
-  },
-  async *products(tx) {
-    const optionNames = namesOf(await queries.listOptions(tx));
-    const named = artByName(optionNames, await queries.listValues(tx));
-    for await (const products of queries.streamProducts(tx)) {
-      yield products.map((product) => {
-        const written = { ...product, art: named(product.art) };
-        const fields = STORED_FIELDS.map((field) => [
-          field === 'image_id' ? 'pictures' : field,
-          written[field],
-        ]);
-        return { id: product.id, ...Object.fromEntries(fields) };
-      });
-    }
-  },
-};
+const attachedValues = async (tx: Queryable) =>
+  (await queries.listValues(tx)).filter(({ option }) => option !== null);
+
+async function* productEntries(tx: Queryable): AsyncGenerator<Entry[]> {
+  const named = artByName(namesOf(await queries.listOptions(tx)), await queries.listValues(tx));
+  for await (const products of queries.streamProducts(tx)) {
+    yield products.map((product) => {
+      const fields = Object.entries({ ...product, art: named(product.art) });
+      return Object.fromEntries(
+        fields.map(([field, value]) => [field === 'image_id' ? 'pictures' : field, value]),
+      );
+    });
+  }
+}
 
 /** References are names, which people can read and write. */
 async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
   const columns = Object.keys(columnsOf(kind));
-  const options = namesOf(await queries.listOptions(tx));
-  const names: Record<string, ReadonlyMap<string, string>> = {
-    option: options,
-    options,
-    type: namesOf(await queries.listTypes(tx)),
-    categories: namesOf(await queries.listCategories(tx)),
-  };
+  const names = new Map<string, ReadonlyMap<string, string>>();
+  for (const [column, of] of REFERENCES) {
+    if (of === 'pictures' || !columns.includes(column)) continue;
+    names.set(column, namesOf(await lists[of](tx)));
+  }
   const cellOf = (column: string, value: unknown): string => {
-    const nameOf = (id: unknown) => names[column]?.get(String(id)) ?? String(id);
+    const nameOf = (id: unknown) => names.get(column)?.get(String(id)) ?? String(id);
     if (value === null || value === undefined) return '';
     if (Array.isArray(value)) return joinList(value.map(nameOf));
     if (column === 'cost') return Number(value).toFixed(2);
     return typeof value === 'object' ? JSON.stringify(value) : nameOf(value);
   };
   yield BYTE_ORDER_MARK + csvRows([columns]);
-  for await (const some of entries[kind](tx)) {
+  for await (const some of entriesOf(kind, tx)) {
     yield csvRows(some.map((entry) => columns.map((column) => cellOf(column, entry[column]))));
   }
 }
 
 /** Each entry is on a line of its own, so that a line says where something is. */
-async function* jsonDocument(tx: Queryable): AsyncGenerator<string> {
+async function* jsonDocument(
+  tx: Queryable,
+  pictures: readonly ShownImage[],
+): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(JSON_FORMAT)},"version":${JSON_VERSION}`;
   const values = new Map<unknown, Entry[]>();
-  for await (const some of entries.optionValues(tx)) {
-    for (const { option, ...value } of some) {
-      values.set(option, [...(values.get(option) ?? []), value]);
-    }
+  for (const { option, ...value } of await attachedValues(tx)) {
+    values.set(option, [...(values.get(option) ?? []), value]);
   }
-  const pictures = (await queries.listExportedPictures(tx)).map((picture) => ({
-    id: picture.id,
-    file: pictureFile(picture),
-    name: picture.name,
-  }));
-  yield* list('categories', entries.categories(tx));
-  yield* list('options', entries.options(tx), ({ id }) => ({ values: values.get(id) ?? [] }));
-  yield* list('types', entries.types(tx));
-  yield* list('pictures', [pictures]);
-  yield* list('products', entries.products(tx));
+  const listed = pictures.map((image) => ({ id: image.id, file: fileOf(image), name: image.name }));
+  yield* list('categories', entriesOf('categories', tx));
+  yield* list('options', entriesOf('options', tx), ({ id }) => ({ values: values.get(id) ?? [] }));
+  yield* list('types', entriesOf('types', tx));
+  yield* list('pictures', [listed]);
+  yield* list('products', entriesOf('products', tx));
   yield '}\n';
 }
 
@@ -167,8 +157,8 @@ async function* list(
   yield '\n]';
 }
 
-function pictureFile({ id, type }: Pick<queries.ExportedPicture, 'id' | 'type'>): string {
-  return `${PICTURE_FOLDER}${id}.${type.replace(/^image\//, '')}`;
-}
+const fileOf = ({ id, content_type }: ShownImage) =>
+  `${PICTURE_FOLDER}${id}.${content_type.replace(/^image\//, '')}`;
 
-const namesOf = (rows: readonly queries.Named[]) => new Map(rows.map(({ id, name }) => [id, name]));
+const namesOf = (rows: readonly { id: string; name: string }[]) =>
+  new Map(rows.map(({ id, name }) => [id, name]));

@@ -2,17 +2,18 @@ import { join } from 'node:path';
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { CatalogueChanges } from '../catalogue/catalogue-changes.ts';
 import { LiveCatalogue } from '../catalogue/live-catalogue.ts';
+import type { NameKeys } from '../catalogue/whole-queries.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { PictureEncoder } from '../images/picture-encoder.ts';
-import type { CatalogueFile, PackedPicture } from './catalogue-file.ts';
-import type { ImportRun } from './import-entries.ts';
+import type { CatalogueFile } from './catalogue-file.ts';
 import { importNamedKinds } from './import-named.ts';
 import { importProducts } from './import-products.ts';
 import { withCatalogueFile } from './open-file.ts';
 import type { ZipSource } from './open-zip.ts';
-import { encodeNewPictures, PictureIndex, type ReadyPicture } from './pictures.ts';
+import { encodeNewPictures, PictureIndex } from './pictures.ts';
 import { Problems } from './problems.ts';
+import { Directory } from './references.ts';
 
 /**
  * Imports a file, all of it or nothing. A file that has nothing new writes nothing and notifies
@@ -33,20 +34,20 @@ export async function importCatalogue(
   });
   try {
     return await withCatalogueFile(source, async (file) => {
-      const pictures = new PictureIndex(file);
-      const report = await importRows({
-        db: database,
-        file,
-        pictures,
-        problems,
-        isMade: false,
-      });
+      const looked = new PictureIndex(file.pictures);
+      const report = await importRows(database, file, { pictures: looked, problems });
       const place = { encoder, folder: join(folder, 'pictures') };
-      const ready = await encodeNewPictures(pictures.toMake, place, problems);
+      const ready = await encodeNewPictures(looked.toMake, place, problems);
       problems.refuse();
       const isNew = Object.values(report).some(({ created, changed }) => created + changed > 0);
       if (isDryRun || !isNew) return report;
-      return changeAlone((tx) => makeAll(tx, file, { looked: pictures, ready }));
+      // looks again at everything: the shop may have changed since
+      return changeAlone(async (tx) => {
+        const pictures = new PictureIndex(file.pictures, { looked, ready });
+        const made = await importRows(tx, file, { pictures, problems, isMade: true });
+        problems.refuse();
+        return made;
+      });
     });
   } catch (error) {
     problems.addUnreadable(error);
@@ -57,32 +58,26 @@ export async function importCatalogue(
   }
 }
 
-/** Looks again at everything: the shop may have changed since. */
-async function makeAll(
-  db: Queryable,
-  file: CatalogueFile,
-  { looked, ready }: { looked: PictureIndex; ready: ReadonlyMap<PackedPicture, ReadyPicture> },
-): Promise<ImportReport> {
-  const problems = new Problems();
-  const pictures = new PictureIndex(file, looked);
-  await pictures.learn(
-    db,
-    looked.used.map(({ id }) => id),
-  );
-  await pictures.saveNew(db, ready);
-  const report = await importRows({ db, file, pictures, problems, isMade: true });
-  problems.refuse();
-  return report;
-}
-
 const none = () => ({ created: 0, changed: 0, unchanged: 0 });
 
 /**
- * Compares the file with the shop, and makes the shop like the file. After problems everything
- * that was made must be undone.
+ * Compares the file with the shop and, if it `isMade`, makes the shop like the file. After problems
+ * everything that was made must be undone.
  */
-async function importRows(given: Omit<ImportRun, 'names' | 'report'>): Promise<ImportReport> {
+async function importRows(
+  db: Queryable,
+  file: CatalogueFile,
+  { isMade = false, ...given }: { pictures: PictureIndex; problems: Problems; isMade?: boolean },
+): Promise<ImportReport> {
   const { pictures, problems } = given;
+  const names: NameKeys = new Map();
+  const known = {
+    categories: new Directory('category', names),
+    options: new Directory('option', names),
+    optionValues: new Directory('value', names),
+    types: new Directory('type', names),
+    pictures,
+  };
   const report = {
     categories: none(),
     options: none(),
@@ -91,15 +86,13 @@ async function importRows(given: Omit<ImportRun, 'names' | 'report'>): Promise<I
     products: none(),
     pictures: none(),
   };
+  const run = { db, file, names, known, problems, report, isMade };
   try {
-    const run = { ...given, names: new Map(), report };
-    await importProducts(run, await importNamedKinds(run));
+    await importNamedKinds(run);
+    await importProducts(run);
   } catch (error) {
     problems.addUnreadable(error);
   }
   const created = pictures.toMake.length;
-  return {
-    ...report,
-    pictures: { created, changed: 0, unchanged: pictures.used.length - created },
-  };
+  return { ...report, pictures: { created, changed: 0, unchanged: pictures.used - created } };
 }

@@ -1,27 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import { learnNames, type NameKeys } from '../catalogue/whole-queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { CatalogueFile, Kind } from './catalogue-file.ts';
-import { checkEntry, type Entry, type Fields } from './entries.ts';
+import { checkEntry, type Entry } from './entries.ts';
 import { messages } from './messages.ts';
-import type { PictureIndex } from './pictures.ts';
+import { namesInArt } from './named-art.ts';
 import { Unreadable, type Problems } from './problems.ts';
-import { learnNames, type NameKeys } from './queries.ts';
+import { referencesIn, type Known } from './references.ts';
 
 export interface ImportRun {
   db: Queryable;
   file: CatalogueFile;
-  pictures: PictureIndex;
   names: NameKeys;
+  known: Known;
   problems: Problems;
   report: ImportReport;
   /** False: only looks what would happen. */
   isMade: boolean;
 }
-
-type AnyFields = Pick<Fields<'optionValues'>, 'id' | 'option' | 'swatch'> &
-  Pick<Fields<'types'>, 'options'> &
-  Pick<Fields<'products'>, 'categories' | 'type' | 'pictures' | 'art'>;
 
 /** At once: however many products there are, no more of them are in memory. */
 const BATCH = 500;
@@ -30,19 +27,19 @@ const BATCH = 500;
 const mostOf = (kind: Kind) => (kind === 'products' ? 1_000_000 : 100_000);
 
 /** The entries of a kind, some at a time. What they refer to is learned. */
-export async function* readEntries<K extends Kind>(
-  kind: K,
-  { db, file, pictures, names, problems }: ImportRun,
-): AsyncGenerator<Entry<K>[]> {
+export async function* readEntries(
+  kind: Kind,
+  { db, file, known, names, problems }: ImportRun,
+): AsyncGenerator<Entry[]> {
   let count = 0;
-  let batch: Entry<K>[] = [];
+  let batch: Entry[] = [];
   const learned = async () => {
     const references = batch.flatMap(({ fields }) => referencesIn(fields));
-    await learnNames(db, names, references);
-    await pictures.learn(
-      db,
-      batch.flatMap(({ fields }) => picturesIn(fields)),
-    );
+    const named = (isPicture: boolean) =>
+      references.flatMap((one) => ((one.kind === 'pictures') === isPicture ? one.names : []));
+    const inArt = batch.flatMap(({ fields }) => namesInArt(fields.art));
+    await learnNames(db, names, [...named(false), ...inArt]);
+    await known.pictures.learn(db, named(true));
     return batch;
   };
   for await (const raw of file.entries(kind, problems)) {
@@ -59,22 +56,9 @@ export async function* readEntries<K extends Kind>(
   yield await learned();
 }
 
-/** Names and ids of other entities. */
-function referencesIn({ option, options, categories, type, art }: AnyFields): string[] {
-  const drives = (art?.drives ?? []).flatMap((drive) => [
-    drive.option,
-    ...drive.values.map(({ value }) => value),
-  ]);
-  return [option ?? [], type ?? [], options ?? [], categories ?? [], drives].flat();
-}
-
-function picturesIn({ pictures, swatch }: AnyFields): string[] {
-  return pictures ?? (swatch && !swatch.startsWith('#') ? [swatch] : []);
-}
-
 /** Whether an entry before has the same in this column, which is a problem of this one. */
 export function isRepeated(
-  { line, tell }: Entry<Kind>,
+  { line, tell }: Entry,
   lines: Map<string, number | undefined>,
   [column, value]: readonly [column: string, value: string | undefined],
 ): boolean {

@@ -12,7 +12,8 @@ export interface ImportWork {
 export type ImportOutcome =
   | { kind: 'imported'; report: ImportReport }
   | { kind: 'refused'; body: { problems: ImportProblem[]; problemCount: number } }
-  | { kind: 'failed'; message: string; stack: string | undefined; code: unknown };
+  /** The code of an error is lost on the way between processes. */
+  | { kind: 'failed'; error: Error; code: unknown };
 
 /** The process ended before it could say what came of the import. */
 export class ImportBrokeOff extends Error {
@@ -52,8 +53,7 @@ export class ImportProcess {
       });
     if (outcome.kind === 'imported') return outcome.report;
     if (outcome.kind === 'refused') throw new ImportRefused(outcome.body);
-    const { message, stack, code } = outcome;
-    throw Object.assign(new Error(message), { stack, code });
+    throw Object.assign(outcome.error, { code: outcome.code });
   }
 
   /** Ends imports that run or wait. */

@@ -18,11 +18,10 @@ async function outcomeOf({
   const database = openDatabase(url, { max: 2, isPooled });
   try {
     return { kind: 'imported', report: await importCatalogue(database, source, settings) };
-  } catch (error) {
-    if (error instanceof ImportRefused) return { kind: 'refused', body: error.body };
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return { kind: 'failed', message, stack, code };
+  } catch (thrown) {
+    if (thrown instanceof ImportRefused) return { kind: 'refused', body: thrown.body };
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    return { kind: 'failed', error, code: 'code' in error ? error.code : undefined };
   } finally {
     await database.close();
   }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { cleanFileName } from '../images/keep-picture.ts';
 import { pictureKind } from '../images/picture-header.ts';
 import {
@@ -27,7 +27,7 @@ export async function withCatalogueFile<Result>(
   use: (file: CatalogueFile) => Promise<Result>,
 ): Promise<Result> {
   const { path, name } = source;
-  const start = await firstBytes(path);
+  const start = await buffer(createReadStream(path, { end: 511 }));
   if (start.toString('latin1', 0, 2) === 'PK') {
     return withZip(source, async (files) => {
       refuseStrangers(files, name);
@@ -103,14 +103,4 @@ function isBinary(start: Buffer): boolean {
   if (pictureKind(start)) return true;
   const isUtf16 = ['fffe', 'feff'].includes(start.toString('hex', 0, 2));
   return start.includes(0) && !isUtf16 && !isUtf8(start.subarray(0, 4));
-}
-
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

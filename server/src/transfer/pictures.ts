@@ -11,23 +11,16 @@ import {
   type EncodedPicture,
   type PictureEncoder,
 } from '../images/picture-encoder.ts';
-import { saveUpload } from '../images/queries.ts';
-import type { CatalogueFile, Kind, PackedPicture } from './catalogue-file.ts';
-import type { Entry } from './entries.ts';
+import { isPlainWebp } from '../images/picture-header.ts';
+import { lockKnownImages, saveUpload } from '../images/queries.ts';
+import type { PackedPicture } from './catalogue-file.ts';
+import type { Tell } from './entries.ts';
 import { messages } from './messages.ts';
 import { type Problems, Unreadable } from './problems.ts';
-import { findPictures } from './queries.ts';
-
-/** A picture of the file that the shop does not have. */
-export interface PictureToMake {
-  id: string;
-  picture: PackedPicture;
-  /** Null: another new one is made of the same bytes, and keeps them for both. */
-  sha256: Buffer | null;
-}
 
 /** Fit for the shop, and waiting on disk. */
-export type ReadyPicture = Omit<EncodedPicture, 'bytes' | 'isScaled'> & { path: string };
+type ReadyPicture = Omit<EncodedPicture, 'bytes' | 'isScaled'> & { path: string };
+export type ReadyPictures = ReadonlyMap<PackedPicture, ReadyPicture>;
 
 /** In one statement the database reads the bytes of so many. */
 const BATCH = 100;
@@ -39,33 +32,30 @@ const idOf = ({ id }: PackedPicture) => id.toLowerCase();
  * its bytes are; with other bytes it is a new one, and the shop's stays.
  */
 export class PictureIndex {
-  readonly toMake: PictureToMake[] = [];
+  /** Those that entries name and the shop does not have. */
+  readonly toMake: PackedPicture[] = [];
   readonly #packed: ReadonlyMap<string, PackedPicture>;
   readonly #hashes: Map<PackedPicture, string>;
+  /** Undefined: they are only looked at. */
+  readonly #ready: ReadyPictures | undefined;
   /** In the shop, or going to be. Undefined: it can be neither. */
   readonly #ids = new Map<PackedPicture, string | undefined>();
   readonly #shop = new Set<string>();
   readonly #newHashes = new Set<string>();
 
-  /** `looked` has read the file before, so nothing is hashed again. */
-  constructor({ pictures }: CatalogueFile, looked?: PictureIndex) {
-    this.#packed = pictures;
+  /** To make those that are ready, after the file was looked through: nothing is hashed again. */
+  constructor(
+    packed: ReadonlyMap<string, PackedPicture>,
+    { looked, ready }: { looked?: PictureIndex; ready?: ReadyPictures } = {},
+  ) {
+    this.#packed = packed;
     this.#hashes = looked ? looked.#hashes : new Map();
+    this.#ready = ready;
   }
 
-  /** Pictures of the file that an entry names. */
-  get used(): PackedPicture[] {
-    return [...this.#ids.keys()];
-  }
-
-  /** Those that could not be made ready were the shop's when the file was looked through. */
-  async saveNew(tx: Queryable, ready: ReadonlyMap<PackedPicture, ReadyPicture>): Promise<void> {
-    for (const { id, picture, sha256 } of this.toMake) {
-      const looks = ready.get(picture);
-      const bytes = looks && (await readFile(looks.path));
-      const upload = looks && bytes && { ...looks, id, name: picture.name, bytes, sha256 };
-      this.#ids.set(picture, upload && (await saveUpload(tx, upload)).id);
-    }
+  /** How many of the file an entry names. */
+  get used(): number {
+    return this.#ids.size;
   }
 
   /** References must be learned before they are found. */
@@ -78,11 +68,12 @@ export class PictureIndex {
       await this.#recognise(db, unknown.slice(from, from + BATCH));
     }
     const ids = named.flatMap((one) => (typeof one === 'string' ? one.toLowerCase() : []));
-    for (const { id } of await findPictures(db, [...new Set(ids)].filter(isId))) this.#shop.add(id);
+    for (const { id } of await lockKnownImages(db, [...new Set(ids)].filter(isId)))
+      this.#shop.add(id);
   }
 
   /** Ids in order, each once. */
-  findAll(references: readonly string[], tell: Entry<Kind>['tell'], column: string): string[] {
+  findAll(references: readonly string[], tell: Tell, column: string): string[] {
     const ids = references.flatMap((reference) => {
       const picture = this.#packed.get(reference);
       const id = picture ? this.#ids.get(picture) : reference.toLowerCase();
@@ -94,25 +85,35 @@ export class PictureIndex {
   }
 
   async #recognise(db: Queryable, pictures: readonly PackedPicture[]): Promise<void> {
-    const hashes: string[] = [];
     for (const picture of pictures) {
       const hash = this.#hashes.get(picture) ?? (await hashOf(picture));
       this.#hashes.set(picture, hash);
-      hashes.push(hash);
     }
-    const found = await findPictures(db, pictures.map(idOf).filter(isId), hashes);
+    const hashes = pictures.flatMap((picture) => this.#hashes.get(picture) ?? []);
+    const found = await lockKnownImages(db, pictures.map(idOf).filter(isId), hashes);
     for (const [index, picture] of pictures.entries()) {
       const hash = hashes[index] ?? '';
       const own = found.find(({ id }) => id === idOf(picture));
       const isOwn = own?.bytes === hash || own?.upload === hash;
       const same = isOwn ? own : found.find(({ upload }) => upload === hash);
       const id = same?.id ?? (!own && isId(picture.id) ? idOf(picture) : uuid());
-      this.#ids.set(picture, id);
+      this.#ids.set(picture, same || !this.#ready ? id : await this.#save(db, picture, id));
       if (same) continue;
-      const sha256 = this.#newHashes.has(hash) ? null : Buffer.from(hash, 'hex');
+      this.toMake.push(picture);
       this.#newHashes.add(hash);
-      this.toMake.push({ id, picture, sha256 });
     }
+  }
+
+  /** One that could not be made ready was the shop's when the file was looked through. */
+  async #save(db: Queryable, picture: PackedPicture, id: string): Promise<string | undefined> {
+    const ready = this.#ready?.get(picture);
+    if (!ready) return undefined;
+    const hash = this.#hashes.get(picture) ?? '';
+    // another new one of the same bytes keeps them for both
+    const sha256 = this.#newHashes.has(hash) ? null : Buffer.from(hash, 'hex');
+    const { path, ...looks } = ready;
+    const upload = { ...looks, id, name: picture.name, bytes: await readFile(path), sha256 };
+    return (await saveUpload(db, upload)).id;
   }
 }
 
@@ -124,13 +125,13 @@ async function hashOf(picture: PackedPicture): Promise<string> {
 
 /** Encodes each picture as an upload, onto the disk. Those that cannot be read become problems. */
 export async function encodeNewPictures(
-  pictures: readonly PictureToMake[],
+  pictures: readonly PackedPicture[],
   { encoder, folder }: { encoder: PictureEncoder; folder: string },
   problems: Problems,
-): Promise<Map<PackedPicture, ReadyPicture>> {
+): Promise<ReadyPictures> {
   const ready = new Map<PackedPicture, ReadyPicture>();
   await mkdir(folder, { recursive: true });
-  for (const [index, { picture }] of pictures.entries()) {
+  for (const [index, picture] of pictures.entries()) {
     const path = join(folder, String(index));
     try {
       ready.set(picture, await encode(picture, path, encoder));
@@ -158,23 +159,4 @@ async function encode(
   // what is a picture as the shop keeps it stays as it is: nothing is lost in each move
   if (isScaled || !isPlainWebp(await readFile(path))) await writeFile(path, bytes);
   return { path, ...looks };
-}
-
-/** Chunks of WebP that hold a picture and nothing else. Source: RFC 9649, 2. */
-const PICTURE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
-
-/**
- * Whether a file that is a picture is one WebP without anything written into it or hung on to it:
- * no profile, no place where it was taken, nothing that moves, no byte more than it says.
- */
-function isPlainWebp(bytes: Buffer): boolean {
-  if (bytes.toString('latin1', 0, 4) !== 'RIFF') return false;
-  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
-  let at = 12;
-  while (at + 8 <= bytes.length) {
-    if (!PICTURE_CHUNKS.has(bytes.toString('latin1', at, at + 4))) return false;
-    const size = bytes.readUInt32LE(at + 4);
-    at += 8 + size + (size % 2);
-  }
-  return at === bytes.length;
 }

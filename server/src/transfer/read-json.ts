@@ -128,9 +128,9 @@ type List = (typeof LISTS)[number];
 /** The entries of a kind. Values are within their option. */
 export async function* readJson(kind: Kind, file: TextFile): AsyncGenerator<RawEntry> {
   for await (const entry of readList(kind === 'optionValues' ? 'options' : kind, file)) {
-    const { values, ...option } = entry.values;
+    if (kind === 'options') delete entry.values['values'];
     if (kind === 'optionValues') yield* valuesWithin(entry);
-    else yield kind === 'options' ? { ...entry, values: option } : entry;
+    else yield entry;
   }
 }
 
@@ -147,9 +147,7 @@ export async function* readList(list: List, file: TextFile): AsyncGenerator<RawE
     if (head.size < 2) throw new Unreadable(place, messages.notOurs);
     refuseUnknown(part.key, place);
     if (part.key !== list) continue;
-    const values = parsed(part.text, place);
-    if (!isObject(values)) throw new Unreadable(place, messages.mustBe('An entry', 'an object'));
-    yield { place, values };
+    yield { place, values: asObject(parsed(part.text, place), place) };
   }
   if (head.size < 2) throw new Unreadable({ file: file.name, line: 1 }, messages.notOurs);
 }
@@ -169,8 +167,10 @@ function checkHead({ key, text }: JsonPart, place: Place): void {
   throw new Unreadable(place, isHead ? messages.notOurs : messages.unknownKey(key), key);
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** `within` names an entry within another one. */
+function asObject(value: unknown, place: Place, within?: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new Unreadable(place, messages.mustBe(within ?? 'An entry', 'an object'), within);
 }
 
 function* valuesWithin({ place, values: option }: RawEntry): Generator<RawEntry> {
@@ -180,7 +180,7 @@ function* valuesWithin({ place, values: option }: RawEntry): Generator<RawEntry>
   }
   for (const [index, value] of list.entries()) {
     const within = `values[${index}]`;
-    if (!isObject(value)) throw new Unreadable(place, messages.mustBe(within, 'an object'), within);
-    yield { place: { ...place, within: `${within}.` }, values: { ...value, option: id ?? name } };
+    const values = { ...asObject(value, place, within), option: id ?? name };
+    yield { place: { ...place, within: `${within}.` }, values };
   }
 }

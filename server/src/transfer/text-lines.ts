@@ -6,7 +6,6 @@ import { Unreadable } from './problems.ts';
 const NEW_LINE = 10;
 /** Bytes. */
 const LONGEST_LINE = 32 * 1024 * 1024;
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * The text of a UTF-8 file, some whole lines at a time.
@@ -15,33 +14,29 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export async function* textOf({ name: file, read }: TextFile): AsyncGenerator<string> {
   let line = 1;
   let waiting: Buffer[] = [];
-  let size = 0;
-  const take = (lines: Buffer) => {
+  const take = () => {
+    const lines = Buffer.concat(waiting);
+    waiting = [];
     if (!isUtf8(lines)) {
-      throw new Unreadable({ file, line: line + linesBeforeBad(lines) }, messages.notUtf8);
+      // latin1 has a character for each byte
+      const each = lines.toString('latin1').split('\n');
+      const bad = each.findIndex((one) => !isUtf8(Buffer.from(one, 'latin1')));
+      throw new Unreadable({ file, line: line + bad }, messages.notUtf8);
     }
     const text = lines.toString('utf8');
-    const isFirst = line === 1;
+    const whole = line === 1 ? text.replace(/^\uFEFF/, '') : text;
     line += text.split('\n').length - 1;
-    return isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+    return whole;
   };
+  let size = 0;
   for await (const chunk of read()) {
     const end = chunk.lastIndexOf(NEW_LINE) + 1;
-    size += chunk.length;
-    if (end === 0) {
-      waiting.push(chunk);
-      if (size > LONGEST_LINE) throw new Unreadable({ file, line }, messages.lineTooLong);
-      continue;
-    }
-    yield take(Buffer.concat([...waiting, chunk.subarray(0, end)]));
-    waiting = [chunk.subarray(end)];
-    size = chunk.length - end;
+    waiting.push(chunk.subarray(0, end || chunk.length));
+    size = end === 0 ? size + chunk.length : chunk.length - end;
+    if (size > LONGEST_LINE) throw new Unreadable({ file, line }, messages.lineTooLong);
+    if (end === 0) continue;
+    yield take();
+    waiting.push(chunk.subarray(end));
   }
-  if (size > 0) yield take(Buffer.concat(waiting));
-}
-
-function linesBeforeBad(lines: Buffer): number {
-  // latin1 has a character for each byte
-  const each = lines.toString('latin1').split('\n');
-  return each.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));
+  if (size > 0) yield take();
 }

@@ -1,0 +1,128 @@
+import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
+import type { ProductFields } from '@tailorbird/contract/product-fields';
+import { prepared, type Queryable } from '../database/pool.ts';
+import { READ_FIELDS } from './product-fields.ts';
+
+// The whole catalogue, as files have it: what an export writes and an import compares.
+
+export interface WholeCategory {
+  id: string;
+  name: string;
+  description: string;
+}
+
+/** With text rules if it takes a text. */
+export interface WholeOption extends WholeCategory, Partial<TextRules> {
+  required: boolean;
+  order: number;
+  kind: OptionKind;
+}
+
+export interface WholeValue {
+  id: string;
+  value: string;
+  /** Null: it belongs to none. */
+  option: string | null;
+  order: number;
+  /** #rrggbb, or the id of a picture. */
+  swatch: string | null;
+}
+
+export interface WholeType {
+  id: string;
+  name: string;
+  options: string[];
+}
+
+export type WholeProduct = Required<ProductFields> & { id: string };
+
+const listed = <Listed extends object>(name: string, text: string) => {
+  const rows = prepared<Listed>(`transfer-${name}`, text);
+  return (db: Queryable) => rows(db, []);
+};
+
+const orderOf = (option: string) =>
+  `${option}.display_order, ${option}.name collate "C", ${option}.id`;
+
+// The same catalogue always has the same order.
+export const listCategories = listed<WholeCategory>(
+  'categories',
+  'select id, name, description from categories order by created_at, id',
+);
+
+const optionsWithRules = listed<WholeOption & { rules: TextRules | null }>(
+  'options',
+  `select o.id, o.name, o.description, o.is_required as required, o.display_order as "order",
+     o.kind, o.text_rules as rules
+   from options o order by ${orderOf('o')}`,
+);
+
+export async function listOptions(db: Queryable): Promise<WholeOption[]> {
+  return (await optionsWithRules(db)).map(({ rules, ...option }) => ({ ...option, ...rules }));
+}
+
+export const listValues = listed<WholeValue>(
+  'option-values',
+  `select v.id, v.value, v.option_id as option, v.display_order as "order",
+     coalesce(v.swatch_colour, v.swatch_image_id::text) as swatch
+   from option_values v left join options o on o.id = v.option_id
+   order by ${orderOf('o')}, v.display_order, v.value collate "C", v.id`,
+);
+
+export const listTypes = listed<WholeType>(
+  'types',
+  `select t.id, t.name, array(
+     select o.id from product_type_options pto join options o on o.id = pto.option_id
+     where pto.product_type_id = t.id order by ${orderOf('o')}) as options
+   from product_types t order by lower(t.name) collate "C", t.id`,
+);
+
+const PRODUCTS = `select p.id, ${READ_FIELDS} from products p`;
+
+const products = prepared<WholeProduct>(
+  'transfer-products',
+  `${PRODUCTS} where p.id = any ($1::uuid[])`,
+);
+
+export const findProducts = (db: Queryable, ids: readonly string[]) => products(db, [ids]);
+
+const productsOpen = listed(
+  'products-open',
+  `declare exported_products no scroll cursor for ${PRODUCTS} order by p.created_at, p.id`,
+);
+const productsNext = listed<WholeProduct>('products-next', 'fetch 1000 from exported_products');
+
+/** All of them, a thousand at a time. */
+export async function* streamProducts(tx: Queryable): AsyncGenerator<WholeProduct[]> {
+  await productsOpen(tx);
+  for (;;) {
+    const some = await productsNext(tx);
+    if (some.length === 0) return;
+    yield some;
+  }
+}
+
+/** First in a transaction: everything it reads is of one moment. */
+export const beginSnapshot = listed(
+  'snapshot',
+  'set transaction isolation level repeatable read, read only',
+);
+
+const folded = prepared<{ name: string; key: string }>(
+  'transfer-fold',
+  `select name, lower(name) as key from unnest($1::text[]) name`,
+);
+
+/** Keys by which the database compares names, without case, by the names. */
+export type NameKeys = Map<string, string>;
+
+/** Names must be learned before their keys are asked for. */
+export async function learnNames(
+  db: Queryable,
+  keys: NameKeys,
+  names: Iterable<string>,
+): Promise<void> {
+  const unknown = [...new Set(names)].filter((name) => !keys.has(name));
+  const rows = unknown.length > 0 ? await folded(db, [unknown]) : [];
+  for (const { name, key } of rows) keys.set(name, key);
+}
