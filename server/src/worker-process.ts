@@ -9,6 +9,21 @@ import { PriorityQueue, type Place, type Rank } from './priority-queue.ts';
 /** The process ended at work that it was sent, by itself or by somebody else. */
 export class ProcessEnded extends Error {
   override name = 'ProcessEnded';
+  /** By which an answer asks the caller to come again. */
+  readonly code = 'WORKER_PROCESS_ENDED';
+}
+
+/**
+ * Does the work once more when its process ended: that may have been somebody else.
+ * @throws ProcessEnded when it ends twice
+ */
+export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProcessEnded)) throw error;
+    return work();
+  }
 }
 
 interface Program {

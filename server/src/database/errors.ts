@@ -13,7 +13,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   );
 }
 
-/** SQLSTATEs (PostgreSQL's appendix "Error Codes"), and what the system says of a connection. */
+/** SQLSTATEs (PostgreSQL's appendix "Error Codes"), and what the system says. */
 const passing = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,6 +23,7 @@ const passing = [
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'ENOSPC', // the disk of the shop itself
   '08006', // connection failure
   '40001', // serialization failure
   '40P01', // deadlock

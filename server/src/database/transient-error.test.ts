@@ -47,6 +47,17 @@ describe('a database that may answer in a moment makes the shop busy, not broken
     expect(answer).toEqual(busy);
   });
 
+  it('one whose disk is full, or that of the shop', async () => {
+    const full = (code: string) => Promise.reject(Object.assign(new Error('No space'), { code }));
+    expect(await answerTo(() => full('53100'))).toEqual(busy);
+    expect(await answerTo(() => full('ENOSPC'))).toEqual(busy);
+  });
+
+  it('and so does a process of the shop that ended at its work', async () => {
+    const ended = Object.assign(new Error('It ended.'), { code: 'WORKER_PROCESS_ENDED' });
+    expect(await answerTo(() => Promise.reject(ended))).toEqual(busy);
+  });
+
   it('but what is wrong stays wrong', async () => {
     expect(await answerTo(() => database.query('select nothing'))).toMatchObject({ status: 500 });
   });

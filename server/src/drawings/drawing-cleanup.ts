@@ -43,12 +43,19 @@ export class LimitedPictures {
     this.#maxBytes = maxBytes;
   }
 
-  /** Keeps a picture, after making room for it. One at a time. */
+  /**
+   * Keeps a picture, after making room for it. One at a time. A full disk keeps nobody from seeing
+   * what is drawn: then it is drawn again for the next.
+   */
   async insert(wanted: Wanted, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#part) return;
-    if (this.#added + bytes.length > this.#part) await this.makeRoom();
-    await insertRendition(this.#database, wanted, bytes);
-    this.#added += bytes.length;
+    try {
+      if (this.#added + bytes.length > this.#part) await this.makeRoom();
+      await insertRendition(this.#database, wanted, bytes);
+      this.#added += bytes.length;
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'a picture of a drawing could not be kept');
+    }
   }
 
   /** Removes pictures until a part of the budget is free: how many. */

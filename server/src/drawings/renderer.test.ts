@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { getImage } from '@tailorbird/contract/images';
@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import * as fc from 'fast-check';
 import { openShop, type Shop } from '../../test/app.ts';
 import { contrastOf, distance } from '../../test/drawn.ts';
+import { ProcessEnded } from '../worker-process.ts';
 import { addressOf, drawFor, drawItem, titleOf } from './draw-item.ts';
 import { persistCover } from './keep-pictures.ts';
 import { Renderer } from './renderer.ts';
@@ -253,15 +254,22 @@ describe('renderer', () => {
       expect(await contrastOf(await picture(tote))).toBeGreaterThan(5);
     });
 
-    it('goes on after its process died, and takes with it that picture alone', async () => {
+    it('starts again with the picture that its process died at', async () => {
       await picture(tote);
       const pid = running();
       process.kill(pid, 'SIGSTOP');
-      const [killed, next] = [picture(tote).catch(String), picture(tote)];
+      const both = [picture(tote), picture(tote)];
       process.kill(pid, 'SIGKILL');
-      expect(await killed).toContain('ended');
-      expect(await contrastOf(await next)).toBeGreaterThan(5);
+      for (const drawn of both) expect(await contrastOf(await drawn)).toBeGreaterThan(5);
       expect(running()).not.toBe(pid);
+    });
+
+    it('gives up a picture that its process died at twice', async () => {
+      const send = vi.fn<() => Promise<never>>().mockRejectedValue(new ProcessEnded());
+      const inTurn = vi.spyOn(renderer, 'inTurn').mockImplementation((_, use) => use(send));
+      onTestFinished(() => inTurn.mockRestore());
+      await expect(picture(tote)).rejects.toThrow(ProcessEnded);
+      expect(send).toHaveBeenCalledTimes(2);
     });
 
     it('refuses callers when too many wait, and never the shop', async () => {

@@ -1,5 +1,5 @@
 import type { Place } from '../priority-queue.ts';
-import { WorkerProcess } from '../worker-process.ts';
+import { WorkerProcess, withRetry } from '../worker-process.ts';
 
 export type PictureType = 'image/webp' | 'image/png';
 
@@ -80,14 +80,14 @@ export class Renderer extends WorkerProcess<Work, Outcome> {
   ): Promise<Result> {
     return this.inTurn(
       'visitor',
-      (send) => use(async (work) => drawn(await send(work))),
+      (send) => use(async (work) => drawn(await withRetry(() => send(work)))),
       placeOf(network),
     );
   }
 
   /** Draws for the shop itself, which is never refused. */
   async draw(work: Work): Promise<DrawnPictures> {
-    return this.inTurn('visitor', async (send) => drawn(await send(work)));
+    return this.inTurn('visitor', async (send) => drawn(await withRetry(() => send(work))));
   }
 }
 

@@ -49,7 +49,7 @@ export function answerError(
 ): FastifyReply {
   const error = toShopError(thrown);
   if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'failed');
-  else if (isTransientError(thrown))
+  else if (error.status === 503 && error !== thrown)
     request.log.warn({ err: thrown }, 'failed, and may work in a moment');
   return sendError(request, reply, error);
 }
@@ -75,19 +75,20 @@ export function sendError(
   );
 }
 
-/** Fastify's own errors, by their codes, in the words of our catalogue. */
-const frameworkErrors: Record<string, ErrorCode> = {
+/** Errors of Fastify and of worker processes, by their codes, in the words of our catalogue. */
+const knownErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  WORKER_PROCESS_ENDED: 'SERVER_BUSY',
 };
 
 function toShopError(thrown: unknown): ShopError {
   if (thrown instanceof ShopError) return thrown;
-  const code = isTransientError(thrown) ? 'SERVER_BUSY' : frameworkErrors[codeOf(thrown)];
+  const code = isTransientError(thrown) ? 'SERVER_BUSY' : knownErrors[codeOf(thrown)];
   if (code === undefined) return new ShopError('INTERNAL');
   return new ShopError(code, errorCatalogue[code].status === 503 ? { retryAfter: 5 } : {});
 }

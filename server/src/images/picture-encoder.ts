@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tailorbird/contract/errors';
 import { UPLOAD_MAX_PIXELS } from '@tailorbird/contract/limits';
 import { ShopError } from '../http/errors.ts';
-import { ProcessEnded, WorkerProcess } from '../worker-process.ts';
+import { ProcessEnded, WorkerProcess, withRetry } from '../worker-process.ts';
 import { readPictureHeader, type PictureHeader, type PictureKind } from './picture-header.ts';
 
 export type RenditionType = 'image/webp' | 'image/avif';
@@ -102,22 +102,15 @@ export async function encodePicture(
   { path, name, kind }: { path: string; name: string; kind: PictureKind },
 ): Promise<EncodedPicture> {
   const limits = { pixels: UPLOAD_MAX_PIXELS, side: LONGEST_SIDE };
-  const outcome = await withRetry(() => encode({ kind: 'keep', path, format: kind, limits }));
+  const keep = () => encode({ kind: 'keep', path, format: kind, limits });
+  const outcome = await withRetry(keep).catch((error: unknown) => {
+    // work that ends its process twice is at fault itself
+    if (error instanceof ProcessEnded) return undefined;
+    throw error;
+  });
   if (outcome?.kind === 'kept') return outcome;
   const isTooLarge = outcome?.kind === 'too many pixels';
   throw new ShopError(isTooLarge ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_DAMAGED', {
     fill: { name },
   });
-}
-
-/** Undefined for work that ends its process twice: once may have been somebody else. */
-async function withRetry<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  for (let tries = 0; tries < 2; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ProcessEnded)) throw error;
-    }
-  }
-  return undefined;
 }

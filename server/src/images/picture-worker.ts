@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { removeLeftFiles } from '../http/receive-file.ts';
 import { createWorker, type Worker } from '../worker.ts';
+import { withRetry } from '../worker-process.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import type { Rank } from '../priority-queue.ts';
 import {
@@ -146,7 +147,9 @@ export async function encodeRendition(
   rank: Rank,
   rendition: { bytes: Buffer; width: number; type: RenditionType },
 ): Promise<Buffer> {
-  const outcome = await encoder.inTurn(rank, (encode) => encode({ kind: 'narrow', ...rendition }));
+  const outcome = await encoder.inTurn(rank, (encode) =>
+    withRetry(() => encode({ kind: 'narrow', ...rendition })),
+  );
   if (outcome.kind === 'done') return outcome.bytes;
   throw new Error('A picture that the shop keeps cannot be made narrower.', { cause: outcome });
 }
