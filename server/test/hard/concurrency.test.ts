@@ -10,15 +10,8 @@ import { mergeGuestCart } from '../../src/cart/merge-guest-cart.ts';
 import { openShop, type Answer, type Shop } from '../app.ts';
 import { accounts, products } from '../fixture.ts';
 import { cartOf } from '../shopper.ts';
-import {
-  isSequential,
-  textOf,
-  type Act,
-  type Answered,
-  type ModelItem,
-  type ModelShop,
-  type Who,
-} from './cart-model.ts';
+import { textOf, type Act, type ModelItem, type ModelShop, type Who } from './cart-model.ts';
+import { findSequence, type Answered } from './cart-sequence.ts';
 import { report, rounds } from './rounds.ts';
 
 const ROUNDS = rounds(40, 10_000);
@@ -69,6 +62,8 @@ const manyCommands = fc.oneof(
 
 it('carts, merges, edits and orders on two processes agree with a model that takes turns', async () => {
   const violations: string[] = [];
+  /** No sequence was found, and not all were tried. */
+  const undecided: string[] = [];
   let acts = 0;
   for (const [round, commands] of fc.sample(manyCommands, ROUNDS).entries()) {
     if (round % ROUNDS_OF_A_LOGIN === 0) await arrive();
@@ -81,12 +76,16 @@ it('carts, merges, edits and orders on two processes agree with a model that tak
     await Promise.all(commands.map(perform));
     acts += commands.length;
     const after = { guest: await contentsOf('guest'), account: await contentsOf('account') };
-    if (!isSequential(model, answered, after)) {
-      violations.push(JSON.stringify({ round, model, answered, after }, null, 1));
-    }
+    const sequence = findSequence(model, answered, after);
+    if (sequence === 'found') continue;
+    const told = JSON.stringify({ round, model, answered, after }, null, 1);
+    (sequence === 'none' ? violations : undecided).push(told);
   }
-  report(`${ROUNDS} rounds, ${acts} acts: ${violations.length} violations`);
+  report(
+    `${ROUNDS} rounds, ${acts} acts: ${violations.length} violations, ${undecided.length} undecided`,
+  );
   expect(violations.slice(0, 3)).toEqual([]);
+  expect(undecided.slice(0, 3)).toEqual([]);
 });
 
 /** A new guest, and the account with a new session. */
