@@ -16,26 +16,50 @@ export interface Reply {
   ms: number;
 }
 
+/**
+ * Connections at once. Less than the 511 that Node.js lets the system hold until it accepts them:
+ * past those the system drops what a client says first, and the client repeats it a second later.
+ */
+const MOST_CONNECTIONS = 400;
+
 /** Bare sockets: a client that costs as much as the shop would be what is measured. */
 export class Clients {
   readonly #port: number;
   readonly #idle: Connection[] = [];
   readonly #all = new Set<Connection>();
+  /** Requests that wait for a connection, oldest first. The time that they wait counts. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(port: number) {
     this.#port = port;
   }
 
   async send(request: Request, due = performance.now()): Promise<Reply> {
-    const connection = this.#idle.pop() ?? this.#open();
+    const connection = await this.#take();
     const { status, retryAfter } = await connection.ask(this.#bytesOf(request));
     if (connection.isOpen) this.#idle.push(connection);
     else this.#all.delete(connection);
+    for (const next of this.#waiting) {
+      this.#waiting.delete(next);
+      next();
+      break;
+    }
     return { kind: request.kind, status, retryAfter, ms: performance.now() - due };
   }
 
   close(): void {
     for (const connection of this.#all) connection.close();
+  }
+
+  async #take(): Promise<Connection> {
+    for (;;) {
+      const idle = this.#idle.pop();
+      if (idle?.isOpen) return idle;
+      // the shop has closed it meanwhile
+      if (idle) this.#all.delete(idle);
+      else if (this.#all.size < MOST_CONNECTIONS) return this.#open();
+      else await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    }
   }
 
   #open(): Connection {
