@@ -3,7 +3,9 @@
 // time comes in, and its pictures go out.
 import { createCanvas, Image } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { splitAtLettering } from './split-drawing.mjs';
 
+/** @typedef {import('@napi-rs/canvas').Canvas} Canvas */
 /** @typedef {import('./renderer.ts').Work} Work */
 /** @typedef {import('./renderer.ts').Copy} Copy */
 /** @typedef {import('./renderer.ts').Outcome} Outcome */
@@ -14,6 +16,13 @@ import sharp from 'sharp';
  * weave on whole pixels, and small pictures would shimmer.
  */
 const FINE = 640;
+
+/** Grounds of lettering that are kept: of 2 MB each, at FINE. */
+const MOST_GROUNDS = 8;
+
+/** What lies below the lettering of the latest drawings, by width and SVG, the latest last. */
+/** @type {Map<string, Canvas>} */
+const grounds = new Map();
 
 // its cache of operations would keep memory and never be hit
 sharp.cache(false);
@@ -39,15 +48,44 @@ async function outcomeOf(/** @type {Work} */ { svg, copies, isCover }) {
 
 /** @returns {Promise<Bitmap>} */
 async function draw(/** @type {string} */ svg, /** @type {number} */ width) {
-  const image = new Image();
-  image.src = Buffer.from(svg);
-  await image.decode();
-  const height = Math.round((width * image.height) / image.width);
-  const canvas = createCanvas(width, height);
-  canvas.getContext('2d').drawImage(image, 0, 0, width, height);
+  const canvas = await paint(svg, width);
+  const { height } = canvas;
   const data = canvas.data();
   const opaque = isOpaque(data.subarray(0, width * 4));
   return { data, raw: { width, height, channels: 4, premultiplied: !opaque }, isOpaque: opaque };
+}
+
+/**
+ * Blurs below the lettering take most of the time, and many people letter the same piece. Each ends
+ * up in its picture by the same steps, whether its ground was kept or not.
+ */
+async function paint(/** @type {string} */ svg, /** @type {number} */ width) {
+  const parts = width <= FINE ? splitAtLettering(svg) : undefined;
+  if (!parts) return paintOn(undefined, svg, width);
+  const key = `${width} ${parts.below}`;
+  const ground = grounds.get(key) ?? (await paintOn(undefined, parts.below, width));
+  grounds.delete(key);
+  grounds.set(key, ground);
+  for (const oldest of grounds.keys()) {
+    if (grounds.size <= MOST_GROUNDS) break;
+    grounds.delete(oldest);
+  }
+  return paintOn(ground, parts.rest, width);
+}
+
+async function paintOn(
+  /** @type {Canvas | undefined} */ ground,
+  /** @type {string} */ svg,
+  /** @type {number} */ width,
+) {
+  const image = new Image();
+  image.src = Buffer.from(svg);
+  await image.decode();
+  const canvas = createCanvas(width, Math.round((width * image.height) / image.width));
+  const context = canvas.getContext('2d');
+  if (ground) context.drawImage(ground, 0, 0);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }
 
 /** A wall fills the picture to its edges: without one, the first row of pixels shows it. */

@@ -4,6 +4,7 @@ import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { getImage } from '@tailorbird/contract/images';
 import {
   allFacts,
+  mainView,
   PARAMETER_NAMES,
   TEMPLATE_IDS,
   type Drawing,
@@ -236,6 +237,26 @@ describe('renderer', () => {
       expect(await distance(await sharp(wide).resize(160).png().toBuffer(), narrow)).toBeLessThan(
         3,
       );
+    });
+
+    it('letters what was drawn already as a process does that has drawn nothing', async () => {
+      for (const template of ['hoodie', 'rosette-sash'] as const) {
+        const lettered = (text: string) => {
+          const drawing: Drawing = { template, parameters: { text } };
+          return drawFor(drawing, mainView(drawing));
+        };
+        await picture(lettered('Harbour'), 640);
+        const kept = await picture(lettered('Crew'), 640);
+        await renderer.close();
+        renderer = new Renderer();
+        expect(kept.equals(await picture(lettered('Crew'), 640))).toBe(true);
+        // drawn as one, since it is wider
+        const whole = await sharp(await picture(lettered('Crew'), 1280))
+          .resize(640)
+          .png()
+          .toBuffer();
+        expect(await distance(whole, kept)).toBeLessThan(4);
+      }
     });
 
     it('shows the ground through what has no wall behind it', async () => {

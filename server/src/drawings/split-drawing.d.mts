@@ -1,0 +1,1 @@
+export function splitAtLettering(svg: string): { below: string; rest: string } | undefined;
