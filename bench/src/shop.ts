@@ -197,7 +197,8 @@ async function launchShop(database: string, dataDir: string): Promise<Shop> {
   const log = openSync(logFile, 'w');
   const began = performance.now();
   const { PATH, HOME, TMPDIR, NODE_OPTIONS } = process.env;
-  const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], {
+  const child = spawn(process.execPath, startArguments(), {
+    cwd: projectRoot,
     // nothing of the caller's own settings of a shop
     env: {
       PATH,
@@ -241,6 +242,14 @@ async function launchShop(database: string, dataDir: string): Promise<Shop> {
     rmSync(logFile);
   };
   return { url, pid: child.pid ?? 0, database, startMs, stop };
+}
+
+/** What `npm start` gives Node.js. */
+function startArguments(): string[] {
+  const file: { scripts: { start: string } } = JSON.parse(
+    readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+  );
+  return file.scripts.start.split(' ').slice(1);
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

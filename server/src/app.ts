@@ -27,7 +27,7 @@ import { servePages, type Pages } from './http/pages.ts';
 import { RateLimiter, type RatesPerMinute } from './http/rate-limiter.ts';
 import { readyFirst } from './http/ready-answers.ts';
 import { ResponseCache } from './http/response-cache.ts';
-import type { Route } from './http/serve.ts';
+import { rememberCallers, type Route } from './http/serve.ts';
 import { imagesSlice } from './images/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
@@ -162,6 +162,7 @@ function openServer(
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: ({ url = '/' }) => {
+      if (!url.includes('%')) return url;
       const [path = '/', ...query] = url.split('?');
       return [wellFormedPath(path), ...query].join('?');
     },
@@ -177,6 +178,7 @@ function openServer(
   });
   watchAnswers(server, onAnswered);
   watchLoad(server, load);
+  rememberCallers(server);
   readJson(server);
   answerErrors(server);
   sendHeaders(server, headers);

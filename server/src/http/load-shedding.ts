@@ -15,6 +15,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     worksElsewhere?: boolean;
   }
+  interface FastifyRequest {
+    /** Whether it counts as work: null before that and afterwards. */
+    loadState: 'at work' | 'waiting' | null;
+  }
 }
 
 /**
@@ -152,31 +156,31 @@ export class Load {
 
 /** Tells the load what Fastify works on. A request that waits for its body is no work. */
 export function watchLoad(server: FastifyInstance, load: Load): void {
-  const states = new WeakMap<FastifyRequest, 'at work' | 'waiting'>();
+  server.decorateRequest('loadState', null);
   server.addHook('onRequest', (request, _reply, done) => {
     if (!request.routeOptions.config.worksElsewhere) {
-      states.set(request, 'at work');
+      request.loadState = 'at work';
       load.begin();
     }
     done();
   });
   server.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (states.get(request) === 'at work') {
-      states.set(request, 'waiting');
+    if (request.loadState === 'at work') {
+      request.loadState = 'waiting';
       load.pause();
     }
     done();
   });
   server.addHook('preValidation', (request, _reply, done) => {
-    if (states.get(request) === 'waiting') {
-      states.set(request, 'at work');
+    if (request.loadState === 'waiting') {
+      request.loadState = 'at work';
       load.begin();
     }
     done();
   });
   const end = (request: FastifyRequest) => {
-    if (states.get(request) === 'at work') load.end();
-    states.delete(request);
+    if (request.loadState === 'at work') load.end();
+    request.loadState = null;
   };
   // the answer is made: a slow reader is no work
   server.addHook('onSend', (request, _reply, _payload, done) => {

@@ -61,8 +61,9 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
  */
 export function logAnswer(log: FastifyBaseLogger, answered: Answered): void {
   const { id, method, url, status, ms } = answered;
-  const isNews = method !== 'GET' || status >= 400 || ms > SLOW_MS;
-  log[isNews ? 'info' : 'debug'](
+  const level = method !== 'GET' || status >= 400 || ms > SLOW_MS ? 'info' : 'debug';
+  if (level === 'debug' && log.level !== 'debug' && log.level !== 'trace') return;
+  log[level](
     { reqId: id, method, path: url.split('?', 1)[0], status, ms: Math.round(ms) },
     'answered',
   );

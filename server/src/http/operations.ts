@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Database } from '../database/pool.ts';
 import { sendError, ShopError } from './errors.ts';
 import { isFromThisMachine } from './headers.ts';
 import type { Load } from './load-shedding.ts';
 import type { Answered } from './log.ts';
+import { RequestDurations } from './request-durations.ts';
 
 interface Operated {
   database: Database;
@@ -34,13 +35,7 @@ export function serveOperations(
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
-    registers: [registry],
-  });
+  const durations = new RequestDurations();
   countLoad(load, registry);
   countPolicyReports(server, registry);
   server.get('/metrics', async (request, reply) => {
@@ -48,9 +43,10 @@ export function serveOperations(
       ? isBearerOf(metricsToken, request.headers.authorization)
       : isFromThisMachine(request);
     if (!isAllowed) return sendError(request, reply, new ShopError('NOT_FOUND'));
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const metrics = await registry.metrics();
+    return reply.type(registry.contentType).send(`${metrics}\n${durations.toString()}`);
   });
-  return ({ method, route, status, ms }) => durations.observe({ method, route, status }, ms / 1000);
+  return (answered) => durations.observe(answered);
 }
 
 /** Read when somebody asks. */

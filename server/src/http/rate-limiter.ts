@@ -127,7 +127,7 @@ const NETWORK_GROUPS = 4;
  */
 export function networkOf(address: string): string {
   // a proxy that is trusted may name anything
-  if (!isIPv6(address)) return address.slice(0, LONGEST_ADDRESS);
+  if (!address.includes(':') || !isIPv6(address)) return address.slice(0, LONGEST_ADDRESS);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [head = '', tail] = withoutZone(address).split('::');

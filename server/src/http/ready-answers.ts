@@ -45,11 +45,14 @@ function send(
   const id = randomUUID();
   const isKnown = answer.isKnown(headers['if-none-match']);
   const status = isKnown ? 304 : answer.status;
-  response.on('finish', () => {
-    onAnswered({ id, method, url, route: answer.route, status, ms: performance.now() - began });
-  });
   const list = [...headerList, 'x-request-id', id, ...encoded.headerList];
   if (isKnown) response.writeHead(status, list.slice(0, -2)).end();
-  else response.writeHead(status, list).end(encoded.bytes);
+  else if (encoded.text === undefined) response.writeHead(status, list).end(encoded.bytes);
+  else response.writeHead(status, list).end(encoded.text, 'latin1');
+  const tell = () =>
+    onAnswered({ id, method, url, route: answer.route, status, ms: performance.now() - began });
+  // mostly the system has taken all of it at once; else the client is slow
+  if (response.socket?.writableLength === 0) tell();
+  else response.once('finish', tell);
   return true;
 }

@@ -130,6 +130,12 @@ export interface RenderedResponse {
 /** Below this many bytes compressing wins nothing. */
 const WORTH_COMPRESSING = 1024;
 
+/**
+ * Up to this many bytes Node.js sends a text with its headers as one piece, without memory of its
+ * own; bytes it sends as a piece of their own.
+ */
+const SENT_AS_TEXT = 16 * 1024;
+
 const compressors = {
   gzip: promisify(gzip),
   br: (bytes: Buffer) =>
@@ -138,6 +144,8 @@ const compressors = {
 
 interface EncodedResponse {
   bytes: Buffer;
+  /** The same bytes as latin1, where that is sent faster. */
+  text: string | undefined;
   headers: Readonly<Record<string, string>>;
   /** Names and values in turn, as `writeHead` takes them fastest. The last two are the length's. */
   headerList: readonly string[];
@@ -164,14 +172,13 @@ export class CachedResponse {
 
   /** The size of all encodings together, made or not: a compressed one is below half. */
   get mostBytes(): number {
-    return this.#bytes.length * 2;
+    return this.#bytes.length * 2 + 3 * Math.min(this.#bytes.length, SENT_AS_TEXT);
   }
 
   /** The best that is accepted, and worth it. */
   encodingFor(accepted: string | undefined): Encoding {
     if (accepted === undefined || this.#bytes.length < WORTH_COMPRESSING) return 'identity';
-    if (takes('br', accepted)) return 'br';
-    return takes('gzip', accepted) ? 'gzip' : 'identity';
+    return bestOf(accepted);
   }
 
   /** Undefined: not made yet, see `encode`. */
@@ -185,7 +192,8 @@ export class CachedResponse {
     const bytes = encoding === 'identity' ? this.#bytes : await compressors[encoding](this.#bytes);
     const headers = this.#headers(encoding);
     const headerList = [...Object.entries(headers).flat(), 'content-length', `${bytes.length}`];
-    const encoded = { bytes, headers, headerList };
+    const text = bytes.length <= SENT_AS_TEXT ? bytes.toString('latin1') : undefined;
+    const encoded = { bytes, text, headers, headerList };
     this.#encodings.set(encoding, encoded);
     return encoded;
   }
@@ -202,9 +210,22 @@ export class CachedResponse {
 
   /** Proxies that compress make a tag weak, and a browser may know several. */
   isKnown(ifNoneMatch: string | undefined): boolean {
-    const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+    if (ifNoneMatch === undefined) return false;
+    const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     return known.includes(this.etag);
   }
+}
+
+/** The encodings that browsers ask for: a few, which come again and again. */
+const bests = new LRUCache<string, Encoding>({ max: 50 });
+
+function bestOf(accepted: string): Encoding {
+  const known = bests.get(accepted);
+  if (known) return known;
+  const best = takes('br', accepted) ? 'br' : takes('gzip', accepted) ? 'gzip' : 'identity';
+  // a header can be long: only short ones are worth to be kept
+  if (accepted.length <= 100) bests.set(accepted, best);
+  return best;
 }
 
 /** `q=0` means not that one. */
