@@ -14,6 +14,8 @@ export interface Reply {
   retryAfter: boolean;
   /** Milliseconds since the request was due, whether or not it could be sent then. */
   ms: number;
+  /** Of them, those until it was sent: a busy client or machine, or all connections taken. */
+  heldMs: number;
 }
 
 /**
@@ -36,6 +38,7 @@ export class Clients {
 
   async send(request: Request, due = performance.now()): Promise<Reply> {
     const connection = await this.#take();
+    const heldMs = performance.now() - due;
     const { status, retryAfter } = await connection.ask(this.#bytesOf(request));
     if (connection.isOpen) this.#idle.push(connection);
     else this.#all.delete(connection);
@@ -44,7 +47,7 @@ export class Clients {
       next();
       break;
     }
-    return { kind: request.kind, status, retryAfter, ms: performance.now() - due };
+    return { kind: request.kind, status, retryAfter, ms: performance.now() - due, heldMs };
   }
 
   close(): void {
