@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Milliseconds; none where `npm run test:hard` gives a test all the time that it takes. */
@@ -8,8 +9,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['vitest.seed.ts'],
-    // by default one core of two stands idle
-    maxWorkers: '100%',
+    // half of the time a test waits for the database or another process
+    maxWorkers: availableParallelism() * 2,
     // only a hung test reaches these: nothing fails because a machine is slow
     testTimeout: patience,
     hookTimeout: patience,

@@ -58,6 +58,8 @@ export interface App {
   /** Told when the catalogue changed, and whether this process would hear of it. */
   catalogueChanges: CatalogueChanges;
   catalogue: LiveCatalogue;
+  /** Resolves when no worker has anything to do. */
+  untilIdle: () => Promise<void>;
 }
 
 /** Milliseconds. */
@@ -135,7 +137,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
     responseCache,
     sources: pageSources({ database, reads, responseCache }),
   });
-  return { server, catalogueChanges: catalogue.changes, catalogue: liveCatalogue };
+  const workers = slices.flatMap((slice) => slice.workers ?? []);
+  return {
+    server,
+    catalogueChanges: catalogue.changes,
+    catalogue: liveCatalogue,
+    untilIdle: async () => void (await Promise.all(workers.map((worker) => worker.idle()))),
+  };
 }
 
 /** Fastify, and before it the answers that are ready. */

@@ -4,6 +4,8 @@ export interface Worker {
   begin(): void;
   /** There may be work. */
   wake(): void;
+  /** Resolves when what there was to do is done. */
+  idle(): Promise<void>;
   /** Resolves when nothing is being done any more. */
   stop(): Promise<void>;
 }
@@ -47,6 +49,9 @@ export function createWorker({ pauseMs, work, onFailure }: Settings): Worker {
       timer = setInterval(wake, pauseMs).unref();
     },
     wake,
+    async idle() {
+      await running;
+    },
     async stop() {
       clearInterval(timer);
       stopping.abort();

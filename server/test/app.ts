@@ -3,16 +3,21 @@ import * as contract from '@tailorbird/contract/accounts';
 import type { Endpoint, Reply } from '@tailorbird/contract/endpoint';
 import { errorCatalogue, isErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { openSession } from '../src/accounts/log-in.ts';
+import { findAccountByEmail } from '../src/accounts/queries.ts';
+import { Tokens } from '../src/accounts/sessions.ts';
 import { createApp, type AppSettings } from '../src/app.ts';
+import { mergeGuestCart } from '../src/cart/merge-guest-cart.ts';
 import type { CatalogueChanges } from '../src/catalogue/catalogue-changes.ts';
 import type { LiveCatalogue } from '../src/catalogue/live-catalogue.ts';
 import { CATALOGUE_CHANGED } from '../src/catalogue/change-queries.ts';
 import { listenForChanges } from '../src/database/listen.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { answersUnchanged, errorsOf } from '../src/http/api-docs.ts';
+import { claimGuestOrders } from '../src/orders/change-queries.ts';
 import type { MayMail } from '../src/orders/order-mails.ts';
 import { basic } from './basic.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneDatabase, restoreDatabase } from './database.ts';
 import { PASSWORD } from './fixture.ts';
 
 export const TOKEN_SECRET = 'a secret that only the tests know, 32+';
@@ -54,7 +59,7 @@ export interface Shop {
   ask<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<Reply<E>>;
   /** The token of a new guest. */
   guest(): Promise<string>;
-  /** The token of an account, by its password. */
+  /** The token of an account. By its password, which takes its time, only with the headers of a login. */
   logIn(account: { email: string }, headers?: Record<string, string>): Promise<string>;
   /** Another process of the same shop: own memory, same database. */
   anotherProcess(): Promise<Shop>;
@@ -65,8 +70,30 @@ type Settings = Partial<Omit<AppSettings, 'database'>>;
 
 export const mayMail: MayMail = async (_db, mails) => mails.map(() => true);
 
-/** A shop of its own, on a copy of the fixture's database. */
-export async function openShop(settings: Settings = {}): Promise<Shop> {
+/** Shops with the usual settings that were closed, as untouched as new ones. */
+const untouched: OpenShop[] = [];
+
+/**
+ * A shop of its own, on a copy of the fixture's database. It costs half a second, so one with the
+ * usual settings is put back as it was when it is closed, and opened again for the next test.
+ */
+export async function openShop(settings?: Settings): Promise<Shop> {
+  if (settings) return openAlone(settings);
+  const shop = untouched.pop() ?? (await openAlone({}));
+  let isClosed = false;
+  return {
+    ...shop,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      // the workers of one that listens go on by themselves
+      if (!shop.server.server.listening && (await shop.restore())) untouched.push(shop);
+      else await shop.close();
+    },
+  };
+}
+
+async function openAlone(settings: Settings): Promise<OpenShop> {
   const clone = await cloneDatabase();
   const shop = await openShopOn(clone.url, settings);
   return {
@@ -78,10 +105,15 @@ export async function openShop(settings: Settings = {}): Promise<Shop> {
   };
 }
 
+interface OpenShop extends Shop {
+  /** Puts everything back as it was; false: that cannot be done. */
+  restore(): Promise<boolean>;
+}
+
 /** One more process of the shop on a database with the fixture in it. */
-export async function openShopOn(url: string, settings: Settings = {}): Promise<Shop> {
+export async function openShopOn(url: string, settings: Settings = {}): Promise<OpenShop> {
   const database = openDatabase(url, { max: 5 });
-  const { server, catalogueChanges, catalogue } = await createApp({
+  const { server, catalogueChanges, catalogue, untilIdle } = await createApp({
     publicUrl: PUBLIC_URL,
     timeZone: 'UTC',
     tokenSecret: TOKEN_SECRET,
@@ -139,12 +171,24 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     call,
     ask,
     guest: async () => (await ask(contract.getGuestToken)).token,
-    logIn: async ({ email }, headers = {}) => {
-      const authorization = basic(email, PASSWORD);
-      const { token } = await ask(contract.login, { headers: { ...headers, authorization } });
-      return token;
+    async logIn({ email }, headers) {
+      if (headers) {
+        const authorization = basic(email, PASSWORD);
+        const { token } = await ask(contract.login, { headers: { ...headers, authorization } });
+        return token;
+      }
+      const account = await findAccountByEmail(database, email);
+      if (!account || account.is_account_locked) throw new Error(`${email} cannot log in.`);
+      const tokens = new Tokens(settings.tokenSecret ?? TOKEN_SECRET);
+      const onGuestLogin = [mergeGuestCart, claimGuestOrders];
+      return openSession({ database, tokens, onGuestLogin }, account, undefined);
     },
     anotherProcess: () => openShopOn(url, settings),
+    async restore() {
+      await untilIdle();
+      // a test may have left tables that have other names or columns
+      return catalogueChanges.change(restoreDatabase).catch(() => false);
+    },
     async close() {
       await server.close();
       await changes.stop();

@@ -66,8 +66,9 @@ export async function logIn(
   };
 }
 
-async function openSession(
-  shop: AccountsShop,
+/** For somebody whose password was found right. */
+export async function openSession(
+  shop: Pick<AccountsShop, 'database' | 'tokens' | 'onGuestLogin'>,
   account: AccountRow,
   guestId: string | undefined,
 ): Promise<string> {
