@@ -7,16 +7,18 @@ import { expect, test } from './shop.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Milliseconds by which a slow network delays every script of the build. */
-const LATE = 2500;
-
-/** Opens a page whose scripts come late, and returns while they are still on their way. */
-async function openEarly(page: Page, address: string): Promise<void> {
+/** Opens a page without its scripts; they come when the test calls what it is given. */
+async function openEarly(page: Page, address: string): Promise<() => void> {
+  let scriptsCome: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    scriptsCome = resolve;
+  });
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE));
+    await held;
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
+  return () => scriptsCome?.();
 }
 
 /** The cart of this visitor, as the shop has it. */
@@ -35,7 +37,7 @@ test('what is chosen before the scripts come is what is bought, once', async ({
   request,
 }) => {
   const goods = await makeDrawnGoods(request, named('Early Hoodie'));
-  await openEarly(page, `/product/${goods.id}`);
+  const scriptsCome = await openEarly(page, `/product/${goods.id}`);
   const plum = page.getByRole('radio', { name: 'Plum' });
   await plum.check();
   await page.getByLabel(`${goods.name} wording`).fill('HARBOUR');
@@ -46,6 +48,7 @@ test('what is chosen before the scripts come is what is bought, once', async ({
   await add.click();
   await expect(add).toBeDisabled();
   await add.click({ force: true });
+  scriptsCome();
 
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
   const bought = page
@@ -71,12 +74,15 @@ test('what is chosen early and not sent stays, is drawn, and is what is bought l
   request,
 }) => {
   const goods = await makeDrawnGoods(request, named('Waiting Hoodie'));
-  await openEarly(page, `/product/${goods.id}`);
+  const scriptsCome = await openEarly(page, `/product/${goods.id}`);
   const wording = page.getByLabel(`${goods.name} wording`);
   await page.getByRole('radio', { name: 'Plum' }).check();
   await page.getByLabel('Note').fill('Small, on the label');
   await page.getByRole('button', { name: 'One more' }).click();
-  await wording.pressSequentially('DUNES AND SAND', { delay: 250 });
+  await wording.pressSequentially('DUNES ');
+  scriptsCome();
+  // while React takes over the field
+  await wording.pressSequentially('AND SAND', { delay: 150 });
   await expect(page).toHaveURL(/=plum&.*=DUNES\+AND\+SAND$/);
   await expect(wording).toHaveValue('DUNES AND SAND');
   await expect(wording).toBeFocused();
@@ -103,10 +109,11 @@ test('a choice that cannot be ordered is said after an early press, and nothing 
   request,
 }) => {
   const goods = await makeDrawnGoods(request, named('Refused Hoodie'));
-  await openEarly(page, `/product/${goods.id}`);
+  const scriptsCome = await openEarly(page, `/product/${goods.id}`);
   const wording = page.getByLabel(`${goods.name} wording`);
   await wording.fill('MUCH TOO MANY LETTERS FOR ONE CHEST');
   await addButton(page).click();
+  scriptsCome();
   await expect(wording).toHaveAccessibleDescription(/characters too many/);
   await expect(wording).toBeFocused();
   await wording.fill('SHORT');
@@ -120,9 +127,10 @@ test('a product that is not drawn is shown as a link chooses it, and bought like
   request,
 }) => {
   const goods = await makePlainGoods(request, named('Early Sleeve'));
-  await openEarly(page, `/product/${goods.id}?${goods.address('Large')}`);
+  const scriptsCome = await openEarly(page, `/product/${goods.id}?${goods.address('Large')}`);
   await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked();
   await addButton(page).click();
+  scriptsCome();
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
   expect((await cartOf(page)).items).toMatchObject([{ selectedOptions: [{ value: 'Large' }] }]);
 });
@@ -138,9 +146,10 @@ test('an edit that is chosen and saved early keeps what was not touched', async 
   await addButton(page).click();
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
   const [item] = (await cartOf(page)).items;
-  await openEarly(page, `/product/${goods.id}?item=${item?._id}`);
+  const scriptsCome = await openEarly(page, `/product/${goods.id}?item=${item?._id}`);
   await page.getByLabel(`${goods.name} wording`).fill('LATE');
   await addButton(page).click();
+  scriptsCome();
   await expect(page).toHaveURL(/\/cart$/);
   const changed = page.getByText(`${goods.name} is changed.`).filter({ visible: true });
   await expect(changed).toHaveCount(1);
@@ -155,11 +164,12 @@ test('an edit that is chosen and saved early keeps what was not touched', async 
 
 for (const address of ['/', '/search?q=zip+pouch']) {
   test(`a card's early press at ${address} puts one piece in the cart`, async ({ page }) => {
-    await openEarly(page, address);
+    const scriptsCome = await openEarly(page, address);
     const add = page.getByRole('button', { name: 'Add to Cart: Zip Pouch' }).first();
     await add.click();
     await expect(add).toBeDisabled();
     await add.click({ force: true });
+    scriptsCome();
     await expect(page.getByText('Zip Pouch is in your cart.')).toBeVisible();
     await expect(add).toBeEnabled();
     expect((await cartOf(page)).items).toMatchObject([{ quantity: 1 }]);
@@ -167,9 +177,10 @@ for (const address of ['/', '/search?q=zip+pouch']) {
 }
 
 test('filters, folds and order that are set early are what is listed', async ({ page }) => {
-  await openEarly(page, '/search?q=tote');
+  const scriptsCome = await openEarly(page, '/search?q=tote');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
   await page.getByRole('button', { name: 'Filters' }).click();
+  scriptsCome();
   await expect(page).toHaveURL(/sort=price$/);
   await expect(page.getByRole('button', { name: 'Filters' })).toHaveAttribute(
     'aria-expanded',
@@ -182,9 +193,10 @@ test('filters, folds and order that are set early are what is listed', async ({ 
 });
 
 test('a password that is typed early is weighed, and can be shown', async ({ page }) => {
-  await openEarly(page, '/signup');
+  const scriptsCome = await openEarly(page, '/signup');
   await page.getByLabel('Password', { exact: true }).fill('Tailor-bird 5');
   await page.getByRole('button', { name: 'Show password' }).first().click();
+  scriptsCome();
   await expect(page.getByText('Strong', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });

@@ -92,7 +92,10 @@ async function expectNothingSerious(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // without motion no colour is read halfway from one to the other
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // the dark has the same page in other colours
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
     const serious = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${where}: ${id} at ${nodes.map((node) => node.target).join(', ')}`);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './chromium.ts';
 import { chooseShopUrl } from './shop-url.ts';
@@ -11,7 +12,8 @@ export default defineConfig({
   // only a hung test reaches these: nothing fails because a machine is slow
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // half of the time a journey waits for the shop or its own page
+  workers: availableParallelism() * 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

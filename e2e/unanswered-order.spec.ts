@@ -53,8 +53,8 @@ const taken = async (route: Route) => {
 test('a guest who reloads while the order is being placed is told that it is placed', async ({
   page,
 }) => {
-  await slowDown(page);
   await fillCart(page);
+  await slowDown(page);
   const sent = takeFirstOrder(page, taken);
   await pressOrder(page);
   await sent;
@@ -75,8 +75,8 @@ test('a customer who reloads while the order is being placed comes to its summar
   page,
 }) => {
   await logIn(page, customers.impatient);
-  await slowDown(page);
   await fillCart(page);
+  await slowDown(page);
   const sent = takeFirstOrder(page, taken);
   await pressOrder(page);
   await sent;
@@ -94,8 +94,8 @@ test('an order that never reached the shop leaves the cart, and is placed once b
   page,
 }) => {
   await logIn(page, customers.unreached);
-  await slowDown(page);
   await fillCart(page);
+  await slowDown(page);
   const sent = takeFirstOrder(page, async () => undefined);
   await pressOrder(page);
   await sent;
@@ -111,8 +111,8 @@ test('an order that never reached the shop leaves the cart, and is placed once b
 
 test('an order whose answer was lost is found without another press', async ({ page }) => {
   await logIn(page, customers.answerless);
-  await slowDown(page);
   await fillCart(page);
+  await slowDown(page);
   const sent = takeFirstOrder(page, async (route) => {
     await taken(route);
     await route.abort();
@@ -124,8 +124,8 @@ test('an order whose answer was lost is found without another press', async ({ p
 });
 
 test('while the shop cannot be asked, the page says so and promises nothing', async ({ page }) => {
-  await slowDown(page);
   await fillCart(page);
+  await slowDown(page);
   const sent = takeFirstOrder(page, taken);
   await pressOrder(page);
   await sent;
