@@ -145,12 +145,17 @@ export function serveApiDocs(
   endpoints: readonly Endpoint[],
   publicUrl: string,
 ): void {
-  const document = JSON.stringify(openApiDocument(endpoints, publicUrl));
-  const page = apiPage(endpoints);
-  server.get('/api/openapi.json', (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
-  server.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // each takes a megabyte, and few shops are ever asked for them
+  let document: string | undefined;
+  let page: string | undefined;
+  server.get('/api/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints, publicUrl));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  server.get('/api/docs', (_, reply) => {
+    page ??= apiPage(endpoints);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
   server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
 }
 
