@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compress, minifyPublicScripts } from './compress.ts';
@@ -100,7 +99,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
-    tailwindcss(),
     withoutNames,
     devEntry,
     ...(isSsrBuild ? [] : [minifyPublicScripts(), compress()]),

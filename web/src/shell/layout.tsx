@@ -48,12 +48,12 @@ function Footer() {
 /** While the code of a page is on its way. */
 function PageWaiting() {
   return (
-    <main className="page py-8" id="main">
+    <main className="page page-body" id="main">
       <Skeleton>
-        <div className="grid gap-4">
-          <SkeletonLine className="h-10 max-w-72" />
-          <SkeletonLine className="max-w-prose" />
-          <SkeletonLine className="max-w-96" />
+        <div className="skel-stack">
+          <SkeletonLine className="skel-title skel-third" />
+          <SkeletonLine className="prose" />
+          <SkeletonLine className="skel-third" />
         </div>
       </Skeleton>
     </main>

@@ -18,9 +18,7 @@ export default function NotFoundPage() {
         <div className="empty">
           <Bird />
           <p>{messages.notFound.text}</p>
-          <ButtonLink className="mt-3" to="/">
-            {messages.goHome}
-          </ButtonLink>
+          <ButtonLink to="/">{messages.goHome}</ButtonLink>
         </div>
       </main>
     </>

@@ -20,7 +20,7 @@ export default function UnauthorizedPage() {
           <Bird />
           <p>{loggedIn ? messages.unauthorized.forUsers : messages.unauthorized.forGuests}</p>
           {loggedIn && <Who session={session} />}
-          <div className="row justify-center mt-3">
+          <div className="row">
             <ButtonLink to="/">{messages.goHome}</ButtonLink>
             {loggedIn ? (
               <ButtonLink variant="secondary" to="/dashboard">
@@ -40,7 +40,7 @@ export default function UnauthorizedPage() {
 
 function Who({ session }: { session: Session }) {
   return (
-    <dl className="options justify-center">
+    <dl className="options">
       <div>
         <dt>{messages.unauthorized.user}</dt>
         <dd>{session.name}</dd>

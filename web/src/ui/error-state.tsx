@@ -17,7 +17,7 @@ export function ErrorState({
 }) {
   return (
     <div className="empty" role="alert">
-      <span className="text-danger">
+      <span className="danger">
         <Icon of={CircleAlert} />
       </span>
       <h2 className="h3">{title}</h2>

@@ -43,11 +43,11 @@ export function OptionEntries({ options }: { options: readonly ChosenOption[] })
 /** Runs on behind its name like a sentence, since it may take several lines. */
 function WrittenEntry({ option }: { option: ChosenOption }) {
   return (
-    <div className="block">
-      <dt className="inline">
+    <div className="is-written">
+      <dt>
         <bdi>{option.optionName}</bdi>
       </dt>{' '}
-      <dd className="inline">
+      <dd>
         <ChosenText chosen={option} />
       </dd>
     </div>

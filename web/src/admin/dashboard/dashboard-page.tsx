@@ -43,7 +43,7 @@ export default function DashboardPage() {
       )}
       {overview.isPending && <OverviewLoading />}
       {overview.data && (
-        <div className="overview aria-busy:opacity-60" aria-busy={overview.isPlaceholderData}>
+        <div className="overview" aria-busy={overview.isPlaceholderData}>
           <OverviewPanels overview={overview.data} period={period} />
         </div>
       )}
@@ -137,7 +137,7 @@ export function CatalogueFigures() {
         />
         <Figure name={<Entry name="Types" to="/admin/type" />} value={types.data?.length} />
       </dl>
-      <p className="mt-3">
+      <p className="panel-link">
         <Link className="link" to="/admin/transfer">
           {messages.transfer}
         </Link>
@@ -159,13 +159,13 @@ export function OverviewLoading() {
   return (
     <Skeleton label={messages.loading}>
       <div className="overview">
-        <SkeletonTile className="chart-wide h-80" />
+        <SkeletonTile className="chart-wide" />
         {['status', 'category', 'sellers'].map((panel) => (
-          <div key={panel} className="box-panel grid content-start gap-4">
-            <SkeletonLine className="w-1/3" />
+          <div key={panel} className="box-panel skel-stack">
+            <SkeletonLine className="skel-third" />
             <SkeletonLine />
-            <SkeletonLine className="w-4/5" />
-            <SkeletonLine className="w-3/5" />
+            <SkeletonLine className="skel-most" />
+            <SkeletonLine className="skel-half" />
           </div>
         ))}
       </div>

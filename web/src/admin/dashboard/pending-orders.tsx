@@ -26,7 +26,7 @@ export function PendingOrders() {
       </h2>
       {pending.isPending && (
         <Skeleton>
-          <div className="grid gap-4 py-4">
+          <div className="skel-stack">
             <SkeletonLine />
             <SkeletonLine />
             <SkeletonLine />
@@ -48,7 +48,7 @@ export function PendingOrders() {
               <PendingOrder key={order._id} order={order} />
             ))}
           </ul>
-          <p className="mt-3">
+          <p className="panel-link">
             <Link
               className="link"
               to={`/admin/orders${filterSearch({ ...unfiltered, status: 'pending' })}`}

@@ -85,7 +85,7 @@ export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBar
         <button className="x" type="button" aria-label={words.clear} onClick={onClear}>
           <Icon of={X} />
         </button>
-        <output className="bulk-told empty:hidden">{isFull && words.full}</output>
+        <output className="bulk-told">{isFull && words.full}</output>
         {setStatus.isError && (
           <p className="bulk-told" role="alert">
             {messages.statusFailed}

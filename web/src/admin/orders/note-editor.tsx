@@ -104,7 +104,7 @@ export function NoteEditor(props: NoteEditorProps) {
         <NoteConflict theirs={note} onKeepMine={() => send(note)} onTakeTheirs={discardDraft} />
       ) : (
         <>
-          <output className="hint empty:hidden">{isOvertaken && messages.conflict.hint}</output>
+          <output className="hint">{isOvertaken && messages.conflict.hint}</output>
           <div className="row">
             <Button type="submit" size="compact" aria-disabled={save.isPending}>
               {save.isPending ? messages.updating : 'Save'}
@@ -112,7 +112,7 @@ export function NoteEditor(props: NoteEditorProps) {
             <Button variant="quiet" size="compact" aria-disabled={save.isPending} onClick={cancel}>
               Cancel
             </Button>
-            <span className="hint ml-auto" id={counterId}>
+            <span className="hint" id={counterId}>
               {lengthInCodePoints(text)} / {maxLength}
             </span>
           </div>

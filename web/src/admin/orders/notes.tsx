@@ -37,7 +37,7 @@ export function AdminNotes({ order, heading: Heading = 'h3' }: AdminNotesProps) 
         />
       ) : (
         <>
-          <p dir="auto" className={notes ? 'whitespace-pre-line' : 'faint'}>
+          <p dir="auto" className={notes ? 'as-written' : 'faint'}>
             {notes || messages.noAdminNotes}
           </p>
           <div>

@@ -36,10 +36,7 @@ export function OrderList({ query, selection, isFiltered, onRetry }: OrderListPr
       {query.isPending && <OrderCardsLoading />}
       {orders?.length === 0 && !query.isError && <NoOrders isFiltered={isFiltered} />}
       {orders && orders.length > 0 && (
-        <div
-          className="grid grid-cols-1 gap-4 aria-busy:opacity-60"
-          aria-busy={query.isPlaceholderData}
-        >
+        <div className="card-list" aria-busy={query.isPlaceholderData}>
           {orders.map((order) => (
             <OrderCard key={order._id} order={order} page={orders} selection={selection} />
           ))}
@@ -97,7 +94,7 @@ function OrderCard({ order, page, selection }: OrderCardProps) {
       </div>
       <footer className="ao-foot">
         <StatusButtons order={order} />
-        <span className="ml-auto">{history.button}</span>
+        <span className="ao-foot-end">{history.button}</span>
       </footer>
       {history.panel}
     </article>

@@ -50,7 +50,7 @@ export function OrderItems({ order }: { order: Order }) {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <div className="row small pb-1.5">
+        <div className="row small ao-items-more">
           {!isOpen && <span className="faint">{messages.more(hiddenCount)}</span>}
           <button
             type="button"
@@ -133,21 +133,21 @@ function OrderItemRow({ order, item, isLinked = false, isLarge = false }: OrderI
 export function OrderCardsLoading({ cards = 3 }: { cards?: number }) {
   return (
     <Skeleton label="Loading orders">
-      <div className="grid gap-4">
+      <div className="card-list">
         {Array.from({ length: cards }, (_, card) => (
           <div key={card} className="ao">
-            <div className="flex gap-4 border-b border-line px-4 py-3">
-              <SkeletonLine className="w-28" />
-              <SkeletonLine className="w-20" />
-              <SkeletonLine className="w-2/5" />
+            <div className="ao-head">
+              <SkeletonLine className="skel-short" />
+              <SkeletonLine className="skel-short" />
+              <SkeletonLine className="skel-third" />
             </div>
-            <div className="grid gap-3 px-4 py-4">
-              <SkeletonLine className="w-1/3" />
-              <SkeletonLine className="w-1/2" />
-              <SkeletonLine className="w-1/4" />
+            <div className="skel-stack card-wait">
+              <SkeletonLine className="skel-third" />
+              <SkeletonLine className="skel-half" />
+              <SkeletonLine className="skel-quarter" />
             </div>
             <div className="ao-foot">
-              <SkeletonLine className="h-8 w-72 max-w-full" />
+              <SkeletonLine className="skel-control skel-third" />
             </div>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { call } from '../../api.ts';
 import { formatMoment } from '../../ui/date.ts';
 import { messages } from './messages.ts';
 import { changesKey } from './orders-query.ts';
+import './order-timeline.css';
 
 const words = messages.timeline;
 
@@ -34,7 +35,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   if (query.isError) {
     return (
       <p className="row" role="alert">
-        <span className="text-danger">{words.failed}</span>
+        <span className="danger">{words.failed}</span>
         <button type="button" className="textlink" onClick={() => void query.refetch()}>
           {messages.tryAgain}
         </button>

@@ -38,7 +38,7 @@ export function OrdersHead(props: OrdersHeadProps) {
     <div className="head">
       <div>
         <h1>{orderMessages.title}</h1>
-        <p className="soft mt-0.5 min-h-5" aria-live="polite">
+        <p className="head-line" aria-live="polite">
           {pagination && (
             <>
               <strong>
@@ -50,7 +50,12 @@ export function OrdersHead(props: OrdersHeadProps) {
               <span className="faint">
                 · {orderMessages.pageOf(filters.page, Math.max(pagination.totalPages, 1))}
               </span>
-              {pagination.more && <span className="block">{orderMessages.narrow}</span>}
+              {pagination.more && (
+                <>
+                  <br />
+                  {orderMessages.narrow}
+                </>
+              )}
             </>
           )}
         </p>
@@ -118,7 +123,7 @@ export function OrderFilterPanel({ filters }: { filters: OrderFilters }) {
   const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
   return (
     <FilterFold className="box-panel" count={countFilters(filters)}>
-      <form ref={form} className="filters filters-6 pt-1.5" noValidate onSubmit={apply}>
+      <form ref={form} className="filters filters-6" noValidate onSubmit={apply}>
         <Select label="Status" name="status">
           <StatusOptions />
         </Select>

@@ -113,7 +113,7 @@ function Orders() {
       <div ref={finder}>
         <OrderFilterPanel filters={filters} />
       </div>
-      <div className="listbar desk-listbar outline-none" ref={top} tabIndex={-1}>
+      <div className="listbar desk-listbar" ref={top} tabIndex={-1}>
         {page.length > 0 && <PickAllBox page={page} selection={selection} />}
         <Pagination label="Pages" {...pages} />
       </div>
@@ -138,7 +138,7 @@ function Orders() {
           onClear={selection.clear}
         />
       )}
-      <div className="grid justify-items-center empty:hidden">
+      <div className="pages-below">
         <Pagination label="Pages, below the list" {...pages} />
       </div>
       <DeskShortcuts

@@ -41,7 +41,7 @@ export function StatusButtons({ order }: { order: Order }) {
           {messages.statusFailed}
         </p>
       )}
-      <p className="xs soft empty:hidden" aria-live="polite">
+      <p className="xs soft status-said" aria-live="polite">
         {setStatus.data?.alreadySet && messages.statusSetBefore(setStatus.data.order.status)}
       </p>
     </>

@@ -117,16 +117,16 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
 export function SheetsLoading() {
   return (
     <Skeleton label={words.loading}>
-      <div className="sheet">
-        <SkeletonLine className="mb-8 h-10 w-40" />
-        <SkeletonLine className="mb-8 h-8 w-2/3" />
+      <div className="sheet sheet-wait">
+        <SkeletonLine className="skel-title skel-quarter" />
+        <SkeletonLine className="skel-title skel-half" />
         {[1, 2, 3].map((line) => (
-          <div key={line} className="mb-6 flex gap-4">
-            <SkeletonLine className="h-28 w-24" />
-            <div className="grid grow content-start gap-3">
-              <SkeletonLine className="h-6 w-1/2" />
-              <SkeletonLine className="w-1/3" />
-              <SkeletonLine className="w-1/4" />
+          <div key={line} className="sheet-wait-item">
+            <SkeletonLine />
+            <div className="skel-stack">
+              <SkeletonLine className="skel-half" />
+              <SkeletonLine className="skel-third" />
+              <SkeletonLine className="skel-quarter" />
             </div>
           </div>
         ))}

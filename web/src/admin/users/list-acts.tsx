@@ -14,7 +14,7 @@ interface ErrorBannerProps {
 /** Shows an error until it is dismissed or the next act begins. Screen readers announce it. */
 export function ErrorBanner({ sentence, action, onDismiss }: ErrorBannerProps) {
   return (
-    <div role="alert" className="failure-place empty:hidden">
+    <div role="alert" className="failure-place">
       {sentence && (
         <div className="notice notice-danger failure">
           <Icon of={CircleAlert} />

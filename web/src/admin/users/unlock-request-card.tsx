@@ -34,7 +34,7 @@ export function UnlockRequestCard(props: UnlockDecisionProps) {
           ) : (
             <>
               <h3>Admin notes</h3>
-              <p className={request.adminNotes ? 'whitespace-pre-line' : 'faint'}>
+              <p className={request.adminNotes ? 'as-written' : 'faint'}>
                 {request.adminNotes || words.noAdminNotes}
               </p>
             </>

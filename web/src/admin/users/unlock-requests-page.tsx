@@ -58,7 +58,7 @@ export default function UnlockRequestsPage() {
       <div className="head">
         <div>
           <h1>{words.title}</h1>
-          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+          <p className="head-line" aria-live="polite">
             {waiting !== undefined && words.waiting(waiting)}
           </p>
         </div>
@@ -94,10 +94,7 @@ export default function UnlockRequestsPage() {
         )}
         {data && data.unlockRequests.length > 0 && (
           <>
-            <div
-              className="grid grid-cols-1 gap-4 aria-busy:opacity-60"
-              aria-busy={list.isPlaceholderData}
-            >
+            <div className="card-list" aria-busy={list.isPlaceholderData}>
               {data.unlockRequests.map((request) => (
                 <UnlockRequestCard
                   key={request._id}
@@ -211,22 +208,22 @@ export function UnlockQuestion({
 export function UnlockRequestsLoading() {
   return (
     <Skeleton label="Loading unlock requests">
-      <div className="grid gap-4">
+      <div className="card-list">
         {[1, 2, 3].map((card) => (
           <div key={card} className="ao">
             <div className="unlock-head">
-              <SkeletonLine className="w-40" />
-              <SkeletonLine className="w-24" />
+              <SkeletonLine className="skel-third" />
+              <SkeletonLine className="skel-short" />
             </div>
             <div className="ao-body">
-              <div className="grid content-start gap-3 px-4 py-4">
-                <SkeletonLine className="w-4/5" />
-                <SkeletonLine className="w-3/5" />
-                <SkeletonLine className="w-1/4" />
+              <div className="skel-stack card-wait">
+                <SkeletonLine className="skel-most" />
+                <SkeletonLine className="skel-half" />
+                <SkeletonLine className="skel-quarter" />
               </div>
               <div className="ao-notes">
-                <SkeletonLine className="h-24" />
-                <SkeletonLine className="h-9 w-48" />
+                <SkeletonLine className="skel-box" />
+                <SkeletonLine className="skel-control skel-half" />
               </div>
             </div>
           </div>

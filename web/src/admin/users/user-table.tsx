@@ -23,7 +23,7 @@ const columns = [
 
 export function UserTable({ children, isBusy }: { children: ReactNode; isBusy?: boolean }) {
   return (
-    <div className="table-wrap aria-busy:opacity-60" aria-busy={isBusy}>
+    <div className="table-wrap" aria-busy={isBusy}>
       <table className="table users">
         <caption className="sr">Users</caption>
         <thead>
@@ -49,7 +49,7 @@ export function UsersLoading() {
         {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
           <tr key={row}>
             <th scope="row">
-              <SkeletonLine className="w-28" />
+              <SkeletonLine className="skel-short" />
             </th>
             {columns.slice(1).map(([name], column) => (
               <td
@@ -57,7 +57,7 @@ export function UsersLoading() {
                 data-l={name === 'Actions' ? undefined : name}
                 className={name === 'Actions' ? 'acts-cell' : undefined}
               >
-                <SkeletonLine className={column === 0 ? 'w-4/5' : 'w-20'} />
+                <SkeletonLine className={column === 0 ? 'skel-most' : 'skel-short'} />
               </td>
             ))}
           </tr>

@@ -62,7 +62,7 @@ export default function UsersPage() {
       <div className="head">
         <div>
           <h1>{words.title}</h1>
-          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+          <p className="head-line" aria-live="polite">
             {view && total !== undefined && words.showing(view.users.length, total)}
           </p>
         </div>
@@ -170,7 +170,7 @@ export function UserFilterPanel({ filters }: { filters: UserFilters }) {
 
   return (
     <FilterFold className="box-panel" count={countUserFilters(filters)}>
-      <form ref={form} className="filters pt-1.5" onSubmit={apply}>
+      <form ref={form} className="filters" onSubmit={apply}>
         <TextField
           label="Search"
           name="search"

@@ -183,7 +183,7 @@ function EmailForm({
     refusalOf: (error) => refusalOf(error, words.failed),
   });
   return (
-    <form className="grid gap-5" {...form}>
+    <form className="stack" {...form}>
       <p className="soft">{words.intro}</p>
       {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
       <EmailField {...field('email')} />

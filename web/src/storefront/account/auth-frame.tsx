@@ -45,7 +45,7 @@ export function AuthFrame({
       <PageBanner variant="strip" title={title} />
       <main className="page" id="main">
         <div className="auth">
-          <div className="auth-form content-start">{children}</div>
+          <div className="auth-form">{children}</div>
           <aside className="auth-aside" aria-labelledby="aside-title">
             <h2 className="h2" id="aside-title">
               {aside.title}

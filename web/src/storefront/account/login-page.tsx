@@ -62,7 +62,7 @@ export function LoginForm() {
   const locked = refusal?.status === 423;
 
   return (
-    <form className="grid gap-5" {...form}>
+    <form className="stack" {...form}>
       {refusal && locked && <AccountLocked sentence={refusal.sentence} email={email} />}
       {refusal && !locked && (
         <RefusalNotice refusal={refusal} onWaited={waited}>

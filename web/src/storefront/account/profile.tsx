@@ -81,7 +81,7 @@ export function UnverifiedNotice({ email }: { email: string }) {
   return (
     <Notice tone="warning" title={messages.title(email)}>
       {messages.text}
-      <div className="row mt-2">
+      <div className="row unverified-acts">
         <Button
           variant="secondary"
           size="compact"
@@ -92,7 +92,7 @@ export function UnverifiedNotice({ email }: { email: string }) {
           {isPending ? messages.sending : messages.send}
         </Button>
       </div>
-      <output className="mt-2 block empty:mt-0">
+      <output className="unverified-said">
         {data?.message ?? (error && sentenceOf(error, messages.failed))}
       </output>
     </Notice>

@@ -64,7 +64,7 @@ export function RequestUnlockForm({
   });
 
   return (
-    <form className="grid gap-5" {...form}>
+    <form className="stack" {...form}>
       {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
       <EmailField {...field('email')} />
       <TextArea

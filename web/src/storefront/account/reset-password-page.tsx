@@ -80,7 +80,7 @@ export function ResetPasswordForm({
   });
 
   return (
-    <form className="grid gap-5" {...form}>
+    <form className="stack" {...form}>
       {refusal && (
         <RefusalNotice refusal={refusal} onWaited={waited}>
           {refusal.status === 400 && (

@@ -15,10 +15,10 @@ export default function RoleTestPage() {
     <>
       <PageHead title={messages.title} description={messages.description} />
       <PageBanner variant="strip" title={messages.title} />
-      <main className="page py-8" id="main">
+      <main className="page page-body" id="main">
         <div className="stack">
-          <p className="soft max-w-prose">{messages.intro}</p>
-          <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+          <p className="soft prose">{messages.intro}</p>
+          <div className="role-facts">
             <Facts title={messages.status.title}>
               <Fact term={messages.status.label}>
                 {loggedIn ? messages.status.authenticated : messages.status.guest}
@@ -49,7 +49,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="panel stack">
       <h2 className="h3">{title}</h2>
-      <dl className="grid gap-3">{children}</dl>
+      <dl className="facts">{children}</dl>
     </section>
   );
 }
@@ -58,7 +58,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="between">
       <dt className="soft">{term}</dt>
-      <dd className="text-right font-medium wrap-anywhere">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -66,10 +66,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function Check({ term, holds }: { term: string; holds: boolean }) {
   return (
     <Fact term={term}>
-      <Icon
-        of={holds ? CircleCheck : CircleX}
-        className={`icon mr-1.5 inline ${holds ? 'text-success' : 'text-ink-faint'}`}
-      />
+      <Icon of={holds ? CircleCheck : CircleX} className={holds ? 'icon is-held' : 'icon'} />
       {holds ? messages.yes : messages.no}
     </Fact>
   );

@@ -35,7 +35,7 @@ export default function SettingsPage() {
             {data ? <Panel tab={tab} profile={data.user} /> : <Waiting />}
           </SettingsTabs>
         )}
-        <p className="border-t border-line pt-5 pb-12">
+        <p className="settings-end">
           <Link className="link" to="/dashboard">
             {settingsMessages.toDashboard}
           </Link>
@@ -55,9 +55,9 @@ function Waiting() {
   return (
     <Skeleton label={settingsMessages.loading}>
       <div className="stack">
-        <SkeletonLine className="h-18" />
-        <SkeletonLine className="h-18" />
-        <SkeletonLine className="h-12 max-w-44" />
+        <SkeletonLine className="skel-field" />
+        <SkeletonLine className="skel-field" />
+        <SkeletonLine className="skel-button skel-third" />
       </div>
     </Skeleton>
   );
@@ -100,7 +100,7 @@ export function SettingsTabs({ current, children }: { current: SettingsTab; chil
       {/* The keys arrive from the tabs, which are the ones to have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
-        className="tabs mt-4"
+        className="tabs"
         role="tablist"
         aria-label={settingsMessages.title}
         ref={list}
@@ -131,7 +131,7 @@ export function SettingsTabs({ current, children }: { current: SettingsTab; chil
       >
         <div>
           <h2 className="h3">{settingsMessages[current].title}</h2>
-          <p className="soft small mt-1.5">{settingsMessages[current].text}</p>
+          <p className="soft small">{settingsMessages[current].text}</p>
         </div>
         {children}
       </section>

@@ -190,14 +190,14 @@ function SettingsForm({
   children: ReactNode;
 }) {
   return (
-    <form className="stack max-w-form content-start wrap-anywhere" {...form}>
+    <form className="stack settings-form" {...form}>
       {done.sentence && <Outcome key={`said ${done.times}`} sentence={done.sentence} />}
       {refusal && <RefusalNotice key={refusal.sentence} refusal={refusal} onWaited={waited} />}
       <Fragment key={`typed ${done.times}`}>{children}</Fragment>
       <div className="row">
         <Button
           type="submit"
-          className="min-w-44"
+          className="settings-save"
           aria-disabled={busy || undefined}
           aria-busy={busy}
         >

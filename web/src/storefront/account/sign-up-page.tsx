@@ -82,7 +82,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (signedUp: SignedUp) =>
   });
 
   return (
-    <form className="grid gap-5" {...form}>
+    <form className="stack" {...form}>
       {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
       <TextField {...field('name')} label={messages.name} autoComplete="name" />
       <EmailField {...field('email')} />

@@ -66,7 +66,7 @@ export function CartLine({
         <OptionList options={item.selectedOptions} />
         <div className="item-note">
           {!available && (
-            <div className="mt-3">
+            <div className="item-warning">
               <Notice
                 tone="warning"
                 title={item.unavailableReason ?? messages.cart.noLongerAvailable(product.name)}
@@ -97,7 +97,7 @@ export function CartLine({
         <div className="item-links">
           {canBeEdited(item) && (
             <Link
-              className="textlink flex items-center"
+              className="textlink"
               to={`${address}?item=${item._id}`}
               aria-label={messages.cart.editNamed(product.name)}
             >
@@ -242,7 +242,7 @@ function NoteEditor({
   }
 
   return (
-    <form className="field mt-2.5" onSubmit={(event) => void save(event)}>
+    <form className="field" onSubmit={(event) => void save(event)}>
       <label htmlFor={id}>{messages.note.label}</label>
       <textarea
         className="textarea"
@@ -263,9 +263,9 @@ function NoteEditor({
           {changeMessages.noteTooLong(NOTE_MAX_LENGTH)}
         </p>
       )}
-      <div className="row gap-2">
+      <div className="row">
         <Button
-          className="min-w-26"
+          className="note-save"
           type="submit"
           size="compact"
           disabled={saving}
@@ -276,7 +276,7 @@ function NoteEditor({
         <Button variant="quiet" size="compact" disabled={saving} onClick={onClose}>
           {messages.note.cancel}
         </Button>
-        <span className="hint ml-auto" id={`${id}-count`}>
+        <span className="hint" id={`${id}-count`}>
           {length} / {NOTE_MAX_LENGTH}
         </span>
       </div>

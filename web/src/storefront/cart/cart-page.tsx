@@ -157,7 +157,7 @@ export function OrderRefusalNotice({ refusal }: { refusal: OrderRefusal }) {
     notice.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div className="mb-6" ref={notice} tabIndex={-1} role="alert">
+    <div className="order-refusal" ref={notice} tabIndex={-1} role="alert">
       <Notice tone="warning" title={refusal.title}>
         <ul>
           {refusal.changes.map((change) => (
@@ -186,7 +186,7 @@ export function OrderPanel({ cart, placing, onPlace }: Props) {
       </p>
       <div className="stitch" role="presentation" />
       <div className="between">
-        <span className="font-semibold">{messages.order.subtotal}</span>
+        <span className="bold">{messages.order.subtotal}</span>
         <span className="total">{formatMoney(subtotal)}</span>
       </div>
       <PlaceButton block cart={cart} placing={placing} onPlace={onPlace} />
@@ -214,7 +214,7 @@ export function OrderDock({ cart, placing, onPlace }: Props) {
 function PlaceButton({ cart, placing, onPlace, block }: Props & { block?: boolean }) {
   return (
     <Button
-      className="min-w-40"
+      className="place-order"
       sewn
       block={block}
       disabled={placing || cart.items.length === 0}
@@ -235,18 +235,18 @@ export function CartWaiting({ label = messages.cart.loading }: { label?: string 
           {[0, 1, 2].map((line) => (
             <div className="item" key={line}>
               <SkeletonTile />
-              <div className="grid content-start gap-3">
-                <SkeletonLine className="max-w-48" />
-                <SkeletonLine className="max-w-72" />
-                <SkeletonLine className="h-12 max-w-36" />
+              <div className="skel-stack">
+                <SkeletonLine className="skel-half" />
+                <SkeletonLine className="skel-most" />
+                <SkeletonLine className="skel-button skel-third" />
               </div>
             </div>
           ))}
         </div>
         <div className="summary">
-          <SkeletonLine className="max-w-32" />
+          <SkeletonLine className="skel-third" />
           <SkeletonLine />
-          <SkeletonLine className="h-13" />
+          <SkeletonLine className="skel-button" />
         </div>
       </div>
     </Skeleton>

@@ -163,13 +163,15 @@ export function CardsSkeleton() {
 export function SkeletonCards() {
   return (
     <div className="cards">
-      {['w-3/4', 'w-1/2', 'w-2/3', 'w-3/5', 'w-3/4', 'w-1/2'].map((width, index) => (
-        <div key={index} className="grid content-start gap-2">
-          <SkeletonTile />
-          <SkeletonLine className={width} />
-          <SkeletonLine className="w-1/4" />
-        </div>
-      ))}
+      {['skel-most', 'skel-half', 'skel-half', 'skel-most', 'skel-half', 'skel-most'].map(
+        (width, index) => (
+          <div key={index} className="skel-stack">
+            <SkeletonTile />
+            <SkeletonLine className={width} />
+            <SkeletonLine className="skel-quarter" />
+          </div>
+        ),
+      )}
     </div>
   );
 }

@@ -85,7 +85,7 @@ function Results({ search }: { search: ProductSearch }) {
         linkToSort={(chosen) => searchAddress({ ...currentSearch(), sort: chosen, page: 1 })}
         ref={top}
       />
-      <div aria-busy={isPlaceholderData} className="goods-found">
+      <div aria-busy={isPlaceholderData}>
         {data.products.length === 0 ? (
           <PageOutOfRange to={linkTo(1)} />
         ) : (

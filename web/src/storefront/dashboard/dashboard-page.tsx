@@ -31,7 +31,7 @@ export default function DashboardPage() {
       <PageBanner variant="strip" title={messages.title} />
       <main className="page" id="main">
         <div className="dashboard">
-          {name && <p className="dashboard-hello soft text-lg">{messages.hello(name)}</p>}
+          {name && <p className="dashboard-hello soft">{messages.hello(name)}</p>}
           <div className="dashboard-own">
             <CartPanel />
             <AccountPanel />
@@ -47,7 +47,7 @@ export default function DashboardPage() {
 export function CartPanel() {
   const { data: cart, error, refetch } = useCart();
   return (
-    <section className="panel stack content-start" aria-labelledby="cart-title">
+    <section className="panel stack" aria-labelledby="cart-title">
       <h2 className="h3" id="cart-title">
         {messages.cart.title}
       </h2>
@@ -86,12 +86,12 @@ function Filled({ cart }: { cart: Cart }) {
           {cartMessages.order.items(items)}, {cartMessages.order.pieces(pieces)}
         </p>
         {unavailable > 0 && (
-          <p className="small text-warning">{messages.cart.unavailable(unavailable)}</p>
+          <p className="small warning">{messages.cart.unavailable(unavailable)}</p>
         )}
       </div>
       <div className="stitch" role="presentation" />
       <div className="between">
-        <span className="font-semibold">{cartMessages.order.subtotal}</span>
+        <span className="bold">{cartMessages.order.subtotal}</span>
         <span className="total">{formatMoney(subtotal)}</span>
       </div>
       <ButtonLink block to="/cart">
@@ -115,10 +115,10 @@ function Empty() {
 function Waiting() {
   return (
     <Skeleton label={cartMessages.cart.loading}>
-      <div className="grid gap-3">
-        <SkeletonLine className="h-12" />
+      <div className="skel-stack">
+        <SkeletonLine className="skel-button" />
         <SkeletonLine />
-        <SkeletonLine className="h-12" />
+        <SkeletonLine className="skel-button" />
       </div>
     </Skeleton>
   );
@@ -129,20 +129,20 @@ export function AccountPanel() {
   const session = useSession();
   const profile = useProfile().data?.user;
   return (
-    <section className="panel stack content-start" aria-labelledby="account">
+    <section className="panel stack" aria-labelledby="account">
       <h2 className="h3" id="account">
         {messages.account}
       </h2>
-      <dl className="grid gap-3">
+      <dl className="facts">
         <div>
           <dt className="small faint">{messages.name}</dt>
-          <dd className="font-medium wrap-anywhere">{profile?.name ?? session.name}</dd>
+          <dd className="account-name">{profile?.name ?? session.name}</dd>
         </div>
         <div>
           <dt className="small faint">{messages.email}</dt>
-          <dd className="wrap-anywhere">
+          <dd>
             {profile?.email ?? session.email}
-            <div className="min-h-5">{profile && <EmailMark profile={profile} />}</div>
+            <div className="account-mark">{profile && <EmailMark profile={profile} />}</div>
           </dd>
         </div>
       </dl>
@@ -161,7 +161,7 @@ export function LatestOrders() {
   const { data, error, isPending, refetch } = useOrderHistory({ ...unfiltered, limit: LATEST });
   const orders = data?.orders ?? [];
   return (
-    <section className="stack content-start" aria-labelledby="latest-orders">
+    <section className="stack" aria-labelledby="latest-orders">
       <div className="between">
         <h2 className="h2" id="latest-orders">
           {messages.orders.title}
@@ -181,7 +181,7 @@ export function LatestOrders() {
       )}
       {isPending && <OrderListLoading />}
       {orders.length > 0 && (
-        <ul className="grid grid-cols-1 gap-2.5">
+        <ul className="order-list">
           {orders.map((order) => (
             <li key={order._id}>
               <OrderListEntry order={order} />
@@ -197,12 +197,12 @@ export function LatestOrders() {
 function NoneYet() {
   return (
     <>
-      <div className="flex flex-col items-start gap-3 md:flex-row md:items-center md:justify-between">
-        <p className="soft max-w-prose">
-          <strong className="font-semibold text-ink">{messages.sample.title}. </strong>
+      <div className="sample-intro">
+        <p className="soft prose">
+          <strong className="bold">{messages.sample.title}. </strong>
           {messages.sample.text}
         </p>
-        <ButtonLink className="shrink-0" variant="secondary" to="/">
+        <ButtonLink variant="secondary" to="/">
           {messages.sample.toShop}
         </ButtonLink>
       </div>

@@ -9,7 +9,7 @@ import sky from '../shop/demo-tee-sky.webp';
 /** Looks like the list of orders and opens nothing; each says that it is a sample. */
 export function SampleOrderList() {
   return (
-    <ul className="grid grid-cols-1 gap-2.5" aria-label={messages.sample.list}>
+    <ul className="order-list" aria-label={messages.sample.list}>
       {sampleOrders.map((order) => (
         <li key={order.number}>
           <Sample order={order} />

@@ -164,7 +164,7 @@ export function MoreCategories({ categories }: { categories: readonly Category[]
           ))}
         </ul>
         {shown.length < categories.length && (
-          <Button variant="secondary" className="mt-4" onClick={() => setWhole(true)}>
+          <Button variant="secondary" className="all-categories" onClick={() => setWhole(true)}>
             {messages.allMore(categories.length)}
           </Button>
         )}
@@ -183,8 +183,8 @@ function HomeSkeleton() {
     <Skeleton>
       <div className="category">
         <div className="category-head">
-          <SkeletonLine className="h-10 w-32" />
-          <SkeletonLine className="w-44" />
+          <SkeletonLine className="skel-title skel-half" />
+          <SkeletonLine className="skel-most" />
         </div>
         <SkeletonCards />
       </div>

@@ -20,9 +20,9 @@ export function OrderAgain({ order }: { order: Order }) {
   const { again, isBusy, said } = useOrderAgain(order);
   return (
     <>
-      <div className="row pt-3.5">
+      <div className="row">
         <Button
-          className="min-w-44"
+          className="again-act"
           variant="secondary"
           aria-label={isBusy ? undefined : words.actNamed(order.orderId)}
           aria-disabled={isBusy || undefined}
@@ -41,10 +41,10 @@ export function OrderAgain({ order }: { order: Order }) {
 function Outcome({ said }: { said: AgainInWords }) {
   const { outcome, title, added, left } = said;
   return (
-    <div className="pt-3.5">
+    <div className="again">
       <Notice tone={outcome === 'all' ? 'success' : 'warning'} title={title}>
         {added.length > 0 && (
-          <ul className="grid grid-cols-1 gap-1 pt-1.5 wrap-anywhere">
+          <ul>
             {added.map((line) => (
               <Added key={line.id} line={line} />
             ))}
@@ -52,15 +52,15 @@ function Outcome({ said }: { said: AgainInWords }) {
         )}
         {left.length > 0 && (
           <>
-            {added.length > 0 && <p className="pt-2 font-semibold">{words.leftOut}</p>}
-            <ul className="grid grid-cols-1 gap-1 pt-1.5 wrap-anywhere">
+            {added.length > 0 && <p className="bold">{words.leftOut}</p>}
+            <ul>
               {left.map(({ id, reason }) => (
                 <li key={id}>{reason}</li>
               ))}
             </ul>
           </>
         )}
-        <p className="pt-2.5">
+        <p className="again-way">
           {outcome === 'none' ? (
             <ButtonLink variant="secondary" to="/">
               {words.toHome}
@@ -85,7 +85,7 @@ function Added({ line: { text, chosen, price } }: { line: AddedLine }) {
           , <ChosenText chosen={option} />
         </span>
       ))}
-      {price && <span className="font-semibold">, {price}</span>}
+      {price && <span className="bold">, {price}</span>}
     </li>
   );
 }

@@ -37,7 +37,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
             <OrderListItem key={item._id} item={item} />
           ))}
         </ul>
-        <div className="between pt-3.5">
+        <div className="between">
           <span className="soft small">{messages.total}</span>
           <strong className="order-total">{total}</strong>
         </div>
@@ -80,7 +80,7 @@ function OrderListItem({ item }: { item: OrderItem }) {
       </span>
       <span className="name">{item.product.name}</span>
       <span className="item-line">{formatMoney(lineTotal(item))}</span>
-      <div className="col-start-2 col-end-[-1]">
+      <div>
         <OrderItemOptions item={item} />
         <ItemNote item={item} />
       </div>
@@ -128,15 +128,15 @@ function Note({ label, text, hidden }: NoteProps) {
 export function OrderListLoading() {
   return (
     <Skeleton label="Loading orders">
-      <div className="grid gap-2.5">
+      <div className="order-list">
         {[1, 2, 3, 4, 5].map((entry) => (
-          <div key={entry} className="order flex items-center justify-between gap-5 px-5 py-4">
-            <div className="grid gap-2">
-              <SkeletonLine className="w-28" />
-              <SkeletonLine className="w-20" />
+          <div key={entry} className="order order-wait">
+            <div className="skel-stack">
+              <SkeletonLine className="skel-short" />
+              <SkeletonLine className="skel-short" />
             </div>
-            <SkeletonLine className="h-12 w-24" />
-            <SkeletonLine className="w-16" />
+            <SkeletonLine className="skel-button skel-short" />
+            <SkeletonLine className="skel-short" />
           </div>
         ))}
       </div>

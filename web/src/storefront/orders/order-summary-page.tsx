@@ -72,8 +72,8 @@ export function OrderReceipt({ order }: { order: Order }) {
   const { name } = useSession();
   return (
     <div className="cart">
-      <section className="stack content-start">
-        <div className="grid gap-1">
+      <section className="stack">
+        <div className="thanks">
           <h2 className="h2">
             {name ? messages.summary.thanksNamed(name) : messages.summary.thanks}
           </h2>
@@ -86,7 +86,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         </ul>
       </section>
       <aside className="summary" aria-label={messages.summary.label}>
-        <dl className="grid gap-3">
+        <dl className="facts">
           <Fact name={messages.summary.number}>
             <span className="order-id">{order.orderId}</span>
           </Fact>
@@ -101,7 +101,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         </dl>
         <div className="stitch" role="presentation" />
         <div className="between">
-          <span className="font-semibold">{messages.summary.total}</span>
+          <span className="bold">{messages.summary.total}</span>
           <span className="total">{formatMoney(orderTotal(order))}</span>
         </div>
         <ButtonLink block to="/orders">
@@ -132,7 +132,7 @@ export function ReceiptItem({ item }: { item: OrderItem }) {
       <div className="tile">
         <ItemPicture item={item} sizes="88px" widths={[160, 320]} />
       </div>
-      <div className="item-in content-start">
+      <div className="item-in is-ordered">
         <h2>{product.name}</h2>
         <span className="item-line">
           {formatMoney(lineTotal(item))}
@@ -151,15 +151,15 @@ export function OrderSummaryWaiting() {
   return (
     <Skeleton label={messages.summary.loading}>
       <div className="cart">
-        <div className="grid content-start gap-4">
-          <SkeletonLine className="h-8 max-w-96" />
-          <SkeletonLine className="max-w-prose" />
-          <SkeletonLine className="h-24" />
+        <div className="skel-stack">
+          <SkeletonLine className="skel-title skel-half" />
+          <SkeletonLine className="prose" />
+          <SkeletonLine className="skel-box" />
         </div>
         <div className="summary">
           <SkeletonLine />
           <SkeletonLine />
-          <SkeletonLine className="h-12" />
+          <SkeletonLine className="skel-button" />
         </div>
       </div>
     </Skeleton>

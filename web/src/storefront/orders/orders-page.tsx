@@ -50,9 +50,9 @@ export default function OrdersPage() {
       <PageHead title={messages.title} />
       <PageBanner variant="strip" title={messages.title} />
       <main className="page" id="main">
-        <div className="stack pt-6 pb-16">
+        <div className="stack orders-body">
           <OrderListFilters filters={filters} />
-          <div className="listbar min-h-6 outline-none" ref={top} tabIndex={-1}>
+          <div className="listbar" ref={top} tabIndex={-1}>
             <p aria-live="polite">
               {pagination && (
                 <>
@@ -74,7 +74,7 @@ export default function OrdersPage() {
             />
           </div>
           <OrderList query={orders} filters={filters} onRetry={retry} />
-          <div className="grid justify-items-center empty:hidden">
+          <div className="pages-below">
             <Pagination
               label="Pages, below the list"
               page={filters.page}
@@ -115,10 +115,7 @@ export function OrderList({ query, filters, onRetry }: OrderListProps) {
         <NoOrders isFiltered={countFilters(filters) > 0} />
       )}
       {orders && orders.length > 0 && (
-        <ul
-          className="grid grid-cols-1 gap-2.5 aria-busy:opacity-60"
-          aria-busy={query.isPlaceholderData}
-        >
+        <ul className="order-list" aria-busy={query.isPlaceholderData}>
           {orders.map((order) => (
             <li key={order._id}>
               <OrderListEntry order={order} isSought={order.orderId === filters.orderNumber} />
@@ -160,8 +157,8 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
 export function OrderListFilters({ filters }: { filters: OrderFilters }) {
   const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
   return (
-    <FilterFold className="panel px-4 py-2" count={countFilters(filters)}>
-      <form ref={form} className="filters filters-line pt-3 pb-2" noValidate onSubmit={apply}>
+    <FilterFold className="panel" count={countFilters(filters)}>
+      <form ref={form} className="filters filters-line" noValidate onSubmit={apply}>
         <TextField label="From" name="startDate" type="date" />
         <TextField
           label="To"

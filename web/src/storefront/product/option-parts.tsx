@@ -46,7 +46,7 @@ function ValueFieldset({ choice, problems, choose, blank }: ValuePartProps) {
         <bdi className="chosen">{value?.value ?? (missing ? '' : blank)}</bdi>
         <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
       </legend>
-      {option.description && <p className="hint mb-2">{option.description}</p>}
+      {option.description && <p className="hint">{option.description}</p>}
       <Values
         option={option}
         value={value}
@@ -56,13 +56,13 @@ function ValueFieldset({ choice, problems, choose, blank }: ValuePartProps) {
         invalid={missing}
       />
       {missing && (
-        <p className="field-error mt-2" id={messageId}>
+        <p className="field-error" id={messageId}>
           <Icon of={CircleAlert} />
           <Named say={messages.product.selectValue} name={option.name} />
         </p>
       )}
       {gone && !missing && (
-        <p className="hint mt-2" id={messageId}>
+        <p className="hint" id={messageId}>
           {messages.product.noLongerOffered}
         </p>
       )}
@@ -120,7 +120,7 @@ function TextFieldset({
         <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
       </div>
       {option.description && (
-        <p className="hint mb-2" id={`${id}-description`}>
+        <p className="hint" id={`${id}-description`}>
           {option.description}
         </p>
       )}

@@ -184,13 +184,13 @@ export function ProductSkeleton() {
     <Skeleton>
       <div className="product">
         <SkeletonTile />
-        <div className="grid content-start gap-4">
-          <SkeletonLine className="h-10 w-3/4" />
-          <SkeletonLine className="h-6 w-24" />
+        <div className="skel-stack">
+          <SkeletonLine className="skel-title skel-most" />
+          <SkeletonLine className="skel-short" />
           <SkeletonLine />
-          <SkeletonLine className="w-5/6" />
-          <SkeletonLine className="mt-6 h-12" />
-          <SkeletonLine className="h-12 w-2/3" />
+          <SkeletonLine className="skel-most" />
+          <SkeletonLine className="skel-button" />
+          <SkeletonLine className="skel-button skel-half" />
         </div>
       </div>
     </Skeleton>

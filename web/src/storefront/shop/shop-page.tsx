@@ -21,7 +21,7 @@ export default function ShopPage() {
         <div className="demo-shop">
           <div className="demo-shop-head">
             <h2 className="h2">{messages.list}</h2>
-            <p className="soft max-w-prose">{messages.intro}</p>
+            <p className="soft prose">{messages.intro}</p>
             <ButtonLink to="/">{shopMessages.goHome}</ButtonLink>
           </div>
           {demoTees.map((tee) => (

@@ -31,7 +31,7 @@ export default function CategoryListPage() {
         query={query}
         words={words}
         columns={[
-          { name: 'Name', className: 'w-1/4' },
+          { name: 'Name', className: 'col-name' },
           { name: words.fields.description },
           { name: 'Products', className: 'num' },
           { name: 'Actions', className: 'acts-head' },

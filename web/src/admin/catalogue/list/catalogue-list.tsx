@@ -43,7 +43,7 @@ export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
       <div className="head">
         <div>
           <h1>{words.title}</h1>
-          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+          <p className="head-line" aria-live="polite">
             {data && <strong>{words.counted(data.length)}</strong>}
           </p>
         </div>
@@ -84,12 +84,12 @@ export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
 export function TableLoading() {
   return (
     <Skeleton>
-      <div className="box-panel grid gap-8 py-6">
+      <div className="box-panel table-wait">
         {[1, 2, 3, 4, 5].map((row) => (
-          <div key={row} className="grid grid-cols-[1fr_2fr_1fr] gap-8">
+          <div key={row}>
             <SkeletonLine />
-            <SkeletonLine className="w-4/5" />
-            <SkeletonLine className="w-1/2" />
+            <SkeletonLine className="skel-most" />
+            <SkeletonLine className="skel-half" />
           </div>
         ))}
       </div>

@@ -76,7 +76,7 @@ function Touched({ of, id, touches }: TouchedProps) {
   if (!data) {
     return (
       <Skeleton label={messages.usage.loading}>
-        <SkeletonLine className="w-3/4" />
+        <SkeletonLine className="skel-most" />
       </Skeleton>
     );
   }

@@ -57,7 +57,7 @@ export default function OptionListPage() {
       <div className="head">
         <div>
           <h1>{words.title}</h1>
-          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+          <p className="head-line" aria-live="polite">
             {query.data && <strong>{words.counted(query.data.length)}</strong>}
           </p>
         </div>

@@ -52,7 +52,7 @@ export default function ProductListPage() {
       <div className="head">
         <div>
           <h1>{messages.title}</h1>
-          <p className="soft mt-0.5 min-h-5" aria-live="polite">
+          <p className="head-line" aria-live="polite">
             {data && (
               <>
                 <strong>

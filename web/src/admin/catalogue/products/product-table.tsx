@@ -28,23 +28,18 @@ export function ProductTable({
 }: ProductTableProps) {
   const place = usePageTurn<HTMLDivElement>(page);
   return (
-    <div
-      ref={place}
-      tabIndex={-1}
-      className={isStale ? 'table-wrap product-list is-stale' : 'table-wrap product-list'}
-      aria-busy={isStale}
-    >
+    <div ref={place} tabIndex={-1} className="table-wrap product-list" aria-busy={isStale}>
       <table className="table table-top">
         <caption className="sr">{messages.title}</caption>
         <thead>
           <tr>
-            <th scope="col" className="w-1/4">
+            <th scope="col" className="col-name">
               Product
             </th>
             <th scope="col" className="num">
               Cost
             </th>
-            <th scope="col" className="w-1/3">
+            <th scope="col" className="col-text">
               Description
             </th>
             <th scope="col">Category</th>

@@ -85,10 +85,10 @@ function Checking({ name, sent }: { name: string; sent: number }) {
     <>
       <TransferUnderway name={name} sent={sent} work="checking" />
       <Skeleton label={words.checking(name)}>
-        <div className="box-panel grid gap-4 py-6">
+        <div className="box-panel skel-stack">
           <SkeletonLine />
-          <SkeletonLine className="w-4/5" />
-          <SkeletonLine className="w-1/2" />
+          <SkeletonLine className="skel-most" />
+          <SkeletonLine className="skel-half" />
         </div>
       </Skeleton>
     </>

@@ -20,7 +20,7 @@ export default function TransferPage() {
       <div className="head">
         <div>
           <h1>{messages.title}</h1>
-          <p className="soft mt-0.5">{messages.intro}</p>
+          <p className="head-line">{messages.intro}</p>
         </div>
       </div>
       <div className="transfer">

@@ -58,7 +58,7 @@ export function TypeForm({ type, place }: TypeFormProps) {
       </div>
       {query.isPending && (
         <Skeleton>
-          <SkeletonLine className="h-24" />
+          <SkeletonLine className="skel-box" />
         </Skeleton>
       )}
       {query.isError && (
@@ -146,7 +146,7 @@ function FirstValues({ option: { textRules, values } }: { option: Option }) {
   return (
     <span className="option-pick-values">
       {values.slice(0, VALUES_SHOWN).map(({ _id, value, swatch }) => (
-        <span key={_id} className="inline-flex items-center gap-1">
+        <span key={_id}>
           <Dot value={value} swatch={swatch} />
           <bdi>{value}</bdi>
         </span>

@@ -24,7 +24,7 @@ export default function TypeListPage() {
         query={query}
         words={words}
         columns={[
-          { name: words.fields.name, className: 'w-1/4' },
+          { name: words.fields.name, className: 'col-name' },
           { name: words.fields.optionIds },
           { name: 'Actions', className: 'acts-head' },
         ]}
@@ -101,7 +101,7 @@ function Name({ option: { name, isRequired } }: { option: Option }) {
       <bdi>{name}</bdi>
       {isRequired && (
         <>
-          <span className="text-thread-text" aria-hidden="true">
+          <span className="option-required" aria-hidden="true">
             *
           </span>
           <span className="sr"> required</span>
