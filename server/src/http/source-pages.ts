@@ -40,7 +40,8 @@ export async function sourcePages(): Promise<Pages> {
         if (renderer && loaded !== renderer) forget();
         renderer = loaded;
       };
-      await load();
+      // Not awaited: calls are answered at once after a restart. A page waits, and tells what failed.
+      void load().catch(() => undefined);
       server.addHook('onRequest', (request, reply, done) => {
         if (request.url.startsWith('/api/')) return done();
         vite.middlewares(request.raw, reply.raw, () => {
@@ -48,7 +49,8 @@ export async function sourcePages(): Promise<Pages> {
           load().then(() => done(), done);
         });
       });
-      server.addHook('onClose', () => vite.close());
+      // Before the server waits for its connections: an open page holds one for the news of edits.
+      server.addHook('preClose', () => vite.close());
     },
   };
 }
