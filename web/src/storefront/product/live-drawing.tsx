@@ -28,49 +28,69 @@ export function LiveDrawing({ svg, alt }: { svg: string; alt: string }) {
 /** An element of the markup; the root has no name. */
 export interface Mark {
   name: string;
+  id: string | undefined;
   attributes: string;
   text: string;
   children: Mark[];
 }
 
 const TAG = /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>([^<]*)/g;
+const ID = /\sid="([^"]*)"/;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Reads our own markup: elements, attributes in double quotes, and text in elements without others. */
 export function readMarks(markup: string): Mark {
-  const root: Mark = { name: '', attributes: '', text: '', children: [] };
+  const root: Mark = { name: '', id: undefined, attributes: '', text: '', children: [] };
   const open = [root];
   for (const [, closes, name = '', attributes = '', isEmpty, text = ''] of markup.matchAll(TAG)) {
     if (closes) {
       open.pop();
       continue;
     }
-    const mark: Mark = { name, attributes, text: isEmpty ? '' : text, children: [] };
+    const id = ID.exec(attributes)?.[1];
+    const mark: Mark = { name, id, attributes, text: isEmpty ? '' : text, children: [] };
     open.at(-1)?.children.push(mark);
     if (!isEmpty) open.push(mark);
   }
   return root;
 }
 
-/** `element` shows `before`, and `now` afterwards. */
+/**
+ * `element` shows `before`, and `now` afterwards. Children with an id are matched by it: one more
+ * letter puts a shape before all others, and a filter that is made anew is painted anew.
+ */
 function redraw(element: Element, before: Mark, now: Mark): void {
   if (before.attributes !== now.attributes) setAttributes(element, before, now);
   if (before.text !== now.text && now.children.length === 0) element.textContent = plain(now.text);
-  let child = element.firstElementChild;
-  for (const [index, mark] of now.children.entries()) {
-    const old = before.children[index];
-    const next: Element | null = child?.nextElementSibling ?? null;
-    if (!child || !old) element.append(made(mark));
-    else if (old.name === mark.name) redraw(child, old, mark);
-    else child.replaceWith(made(mark));
-    child = next;
-  }
-  while (child) {
-    const next: Element | null = child.nextElementSibling;
+  if (before.children.length === 0 && now.children.length === 0) return;
+  const [had, wanted] = [idsOf(before), idsOf(now)];
+  const stays = [...element.children].flatMap((child, index) => {
+    const mark = before.children[index];
+    if (mark && (mark.id === undefined || wanted.has(mark.id))) return { child, mark };
     child.remove();
-    child = next;
+    return [];
+  });
+  let at = 0;
+  for (const mark of now.children) {
+    const old = stays[at];
+    if (old && old.mark.name === mark.name && old.mark.id === mark.id) {
+      redraw(old.child, old.mark, mark);
+      at += 1;
+      continue;
+    }
+    element.insertBefore(made(mark), old?.child ?? null);
+    const isInItsPlace = mark.id === undefined ? old?.mark.id === undefined : had.has(mark.id);
+    if (old && isInItsPlace) {
+      old.child.remove();
+      at += 1;
+    }
   }
+  for (const { child } of stays.slice(at)) child.remove();
+}
+
+function idsOf({ children }: Mark): ReadonlySet<string | undefined> {
+  return new Set(children.map(({ id }) => id));
 }
 
 function made(mark: Mark): Element {
