@@ -7,6 +7,11 @@ const reactRouter = fileURLToPath(
   new URL('../production/index.mjs', import.meta.resolve('react-router')),
 );
 
+/*
+ * Modules that several pages share, in as few groups as the budgets allow (decision 59). The bundler
+ * splits the rest by who uses it.
+ */
+
 /** What every visitor's first page needs, in one file: many small ones compress and travel worse. */
 const firstView = { name: 'first-view', tags: ['$initial' as const] };
 /** Pages with goods share reading a product and putting it in the cart. */
@@ -31,32 +36,11 @@ const drawing = {
   name: 'drawing',
   test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|problems\/(examine|lettering-of)|slots\/slot|load-template|piece)|storefront\/product\/(drawing-|live-drawing)/,
 };
-/** What pages with forms share: every form needs most of it, the home page nothing. */
-const forms = {
-  name: 'forms',
-  test: /web\/src\/ui\/(field|text-|form-values|select|notice)/,
-  minShareCount: 3,
-};
 /** What most pages share: every visitor needs it, the goods' pictures and prices with it. */
 const shared = {
   name: 'shared',
   test: /web\/src\/ui\/(?!field|text-|form-values|select|notice)|contract\/src\/rules\/money/,
   minShareCount: 9,
-};
-/** And what several others share. */
-const several = { ...shared, name: 'several', minShareCount: 4 };
-/** What the pages around logging in share. */
-const accounts = {
-  name: 'accounts',
-  test: /web\/src\/storefront\/account\/(auth-frame|account-|messages)/,
-  minShareCount: 2,
-};
-
-/** What the lists of orders share, those of customers and those of admins. */
-const orders = {
-  name: 'orders',
-  test: /web\/src\/(orders\/|ui\/filter-fold)/,
-  minShareCount: 2,
 };
 
 /**
@@ -139,18 +123,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash].js',
               codeSplitting: {
-                groups: [
-                  firstView,
-                  shared,
-                  goods,
-                  product,
-                  facts,
-                  drawing,
-                  forms,
-                  accounts,
-                  several,
-                  orders,
-                ],
+                groups: [firstView, shared, goods, product, facts, drawing],
               },
             },
           },
