@@ -3,6 +3,7 @@ import { swatch } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { NOTE_MAX_LENGTH, QUANTITY, TEXT_CHOICE_LENGTH } from './limits.ts';
+import { itemPrice, priceLines } from './price-rules.ts';
 import { dollars, id, text } from './text.ts';
 
 export const selectedOption = z.object({
@@ -33,10 +34,13 @@ export const cartItem = z.object({
   product: z.object({
     _id: z.string(),
     name: z.string(),
-    cost: dollars,
+    ...itemPrice,
     image_id: z.array(z.string()),
   }),
   quantity: z.number().int(),
+  priceLines: priceLines.meta({
+    description: 'What the price is made of. They add up to quantity times cost.',
+  }),
   note: z.string(),
   selectedOptions: z.array(selectedOption),
   drawing: drawnItem
@@ -49,7 +53,16 @@ export const cartItem = z.object({
     .meta({ description: 'Why it cannot be ordered any more, as a sentence; null while it can.' }),
 });
 
-export const cart = z.object({ _id: z.string(), items: z.array(cartItem) });
+export const cart = z.object({
+  _id: z.string(),
+  items: z.array(cartItem),
+  priceLines: priceLines.meta({
+    description: 'What the order costs besides its items: setup, once per order.',
+  }),
+  total: dollars.meta({
+    description: 'The subtotal of the items that can be ordered, and priceLines.',
+  }),
+});
 
 export const note = text('Note', NOTE_MAX_LENGTH);
 

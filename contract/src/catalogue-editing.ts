@@ -11,6 +11,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { OPTION_VALUE_MAX_LENGTH, TEXT_CHOICE_LENGTH } from './limits.ts';
 import { colourText } from './product-art.ts';
+import { surcharge, textPrice, tiers } from './price-rules.ts';
 import { productBody } from './product-fields.ts';
 import { catalogueName, description, id, listOf, name, text } from './text.ts';
 
@@ -91,7 +92,17 @@ export const deleteProduct = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-const typeFields = { name: catalogueName('Type name') };
+const typeFields = {
+  name: catalogueName('Type name'),
+  tiers: tiers.optional().meta({
+    description:
+      'Prices for many of each of its products that has none of its own. Left out, they stay as they are.',
+  }),
+  countsTogether: z
+    .boolean({ error: 'countsTogether must be true or false.' })
+    .optional()
+    .meta({ description: 'Whether all its products count towards its tiers together.' }),
+};
 
 export const createType = defineEndpoint({
   method: 'POST',
@@ -108,7 +119,7 @@ export const updateType = defineEndpoint({
   method: 'PUT',
   path: '/type',
   access: 'admin',
-  summary: 'Rename a product type, named by the _id in the body.',
+  summary: 'Change name and tiers of a product type, named by the _id in the body.',
   body: z.object({ ...target, ...typeFields }),
   reply: z.object({ type: productType }),
   errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
@@ -164,6 +175,14 @@ const optionFields = {
   kind: optionKind
     .optional()
     .meta({ description: 'Left out, it stays as it is; of a new one it is choice.' }),
+  isSize: z
+    .boolean({ error: 'isSize must be true or false.' })
+    .optional()
+    .meta({ description: 'Whether its values are sizes. Left out, it stays as it is.' }),
+  textPrice: textPrice.nullable().optional().meta({
+    description:
+      'What a text adds to the price; of other options it is nothing. Null for nothing, left out to leave it as it is.',
+  }),
   textRules: textRules
     .extend({
       maxLength: z
@@ -260,6 +279,10 @@ const SWATCH_ERROR = 'swatch must be {colour} or {image_id}.';
 
 const valueFields = {
   value: name('Value', OPTION_VALUE_MAX_LENGTH),
+  surcharge: surcharge.optional().meta({
+    description:
+      'Dollars that it adds to one piece; less than 0 makes it cheaper. Left out, it stays as it is; of a new one it is 0.',
+  }),
   swatch: z
     .union(
       [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { PRODUCT_PAGE_SIZE, PRODUCTS_AT_ONCE, PRODUCTS_COUNTED } from './limits.ts';
 import { pageNumber, pageSize, pagination, wholeNumber } from './paging.ts';
+import { minimumQuantity, surcharge, textPrice, tier } from './price-rules.ts';
 import { productArt } from './product-art.ts';
 import { productReply } from './product-fields.ts';
 import { OPTION_KIND_DESCRIPTIONS, OPTION_KINDS } from './rules/option-kinds.ts';
@@ -35,6 +36,9 @@ export const optionValue = z.object({
   _id: z.string(),
   value: z.string(),
   swatch: swatch.nullable().meta({ description: 'Of a colour; null where none was set.' }),
+  surcharge: surcharge.meta({
+    description: 'Dollars that it adds to one piece; less than 0 makes it cheaper.',
+  }),
   displayOrder: z.number().int(),
   version,
 });
@@ -47,7 +51,13 @@ const optionFields = {
     description: OPTION_KINDS.map((kind) => `${kind}: ${OPTION_KIND_DESCRIPTIONS[kind]}`).join(' '),
   }),
   textRules: textRules.nullable().meta({ description: 'Of a text option; null for the others.' }),
+  textPrice: textPrice.nullable().meta({
+    description: 'What a text adds to the price; null for nothing, and of other options.',
+  }),
   isRequired: z.boolean(),
+  isSize: z.boolean().meta({
+    description: 'Whether its values are sizes: pieces that differ in them alone are one design.',
+  }),
   displayOrder: z.number().int(),
   version,
 };
@@ -60,6 +70,12 @@ export const productType = z.object({
   _id: z.string(),
   name: z.string(),
   version,
+  tiers: z
+    .array(tier)
+    .meta({ description: 'Prices for many of each of its products that has none of its own.' }),
+  countsTogether: z
+    .boolean()
+    .meta({ description: 'Whether all its products count towards its tiers together.' }),
   options: z.array(option),
 });
 
@@ -68,6 +84,8 @@ export const product = z.object({
   _id: z.string(),
   ...productReply,
   version,
+  tiers: z.array(tier).meta({ description: 'In place of those of its type, where there are any.' }),
+  minimumQuantity,
   type: productType.nullable(),
   art: productArt.nullable().meta({
     description: 'How it is drawn as it was chosen; null where there are pictures alone.',

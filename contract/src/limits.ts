@@ -42,6 +42,9 @@ export const PRODUCTS_AT_ONCE = 1000;
 /** Dollars. */
 export const COST = { min: 0, max: 999_999.99 } as const;
 
+/** Prices for many of a product or a type. */
+export const TIERS_MAX = 10;
+
 /** Widths in pixels that a picture is kept in besides its own. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 

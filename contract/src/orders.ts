@@ -11,6 +11,7 @@ import {
   OWN_ORDERS_COUNTED,
 } from './limits.ts';
 import { pageNumber, pageSize } from './paging.ts';
+import { itemPrice, priceLines } from './price-rules.ts';
 import { day, dollars, id, text, timestamp } from './text.ts';
 
 export const orderStatus = z.enum(['pending', 'completed', 'cancelled'], {
@@ -46,10 +47,13 @@ export const orderItem = z.object({
   product: z.object({
     _id: z.string(),
     name: z.string(),
-    cost: dollars,
+    ...itemPrice,
     image_id: z.array(z.string()),
   }),
   quantity: z.number().int(),
+  priceLines: priceLines.meta({
+    description: 'What the price was made of. They add up to quantity times cost.',
+  }),
   note: z.string(),
   orderedNote: z.string().optional().meta({
     description: 'What the customer wrote, where the shop has changed the note since; else absent.',
@@ -79,7 +83,10 @@ export const order = z.object({
     .meta({ description: 'Null while the order belongs to a guest.' }),
   orderDate: timestamp,
   status: orderStatus,
-  totalAmount: dollars,
+  totalAmount: dollars.meta({ description: 'The sum of its items, and priceLines.' }),
+  priceLines: priceLines.meta({
+    description: 'What the order costs besides its items: setup, once per order.',
+  }),
   version: z.number().int().meta({ description: 'Grows with each change of it.' }),
   adminNotes: z.string().optional().meta({ description: 'Only in answers to an admin.' }),
   cart: z.object({ items: z.array(orderItem) }),
@@ -140,6 +147,7 @@ const reply = z.object({ order });
 /** The cart as the client shows it. What is ordered is the server's own; this must agree with it. */
 const shownCart = z.object({
   _id: z.string().optional(),
+  total: z.number().optional(),
   items: z
     .array(
       z.object({

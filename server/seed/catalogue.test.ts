@@ -36,8 +36,11 @@ function optionsOf(product: DemoProduct): Option[] {
           swatch: colour === null ? null : { colour },
           displayOrder: place,
           version: 1,
+          surcharge: 0,
         };
       }),
+      textPrice: null,
+      isSize: false,
     }));
 }
 

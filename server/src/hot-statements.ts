@@ -51,6 +51,7 @@ const ORDER: NewOrder = {
   idempotencyKey: uuid(),
   customer: null,
   totalCents: 1,
+  priceLines: [],
   items: [],
   drawings: [],
   cart: { id: uuid(), version: 1, nextId: uuid() },

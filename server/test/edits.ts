@@ -103,6 +103,7 @@ export async function perform(shop: Shop, token: string, step: Edit): Promise<An
     categories: picks(all.categories),
     type: pick(all.types) ?? null,
     art: artOf(step, pick(all.options)),
+    ...(step.isRequired && { tiers: [{ from: 2, percent: 10 }] }),
   };
   const kind = kinds[step.cents % kinds.length];
   const update =
@@ -124,11 +125,21 @@ export async function perform(shop: Shop, token: string, step: Edit): Promise<An
     case 'rename type':
       return onOne(all.types, update(editing.updateType));
     case 'rename value':
-      return onOne(all.values, update(editing.updateOptionValue, { swatch: swatchOf(step) }));
+      return onOne(
+        all.values,
+        update(editing.updateOptionValue, {
+          swatch: swatchOf(step),
+          surcharge: (step.cents - 5000) / 100,
+        }),
+      );
     case 'change option':
       return onOne(
         all.options,
-        update(editing.updateOption, { isRequired: step.isRequired, kind }),
+        update(editing.updateOption, {
+          isRequired: step.isRequired,
+          kind,
+          textPrice: step.cents % 2 === 0 ? { perCharacter: step.cents / 100 } : null,
+        }),
       );
     case 'change product':
       return onOne(all.products, update(editing.updateProduct, product));

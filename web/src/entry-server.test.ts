@@ -16,6 +16,10 @@ const tote: Product = {
   version: 1,
   type: null,
   art: null,
+  leastCost: 48,
+  hasPricedChoices: false,
+  tiers: [],
+  minimumQuantity: 1,
 };
 const bags = { _id: ID, name: 'Bags', description: '', version: 1 };
 

@@ -26,7 +26,10 @@ function option(name: string, values: string[], isRequired = true): Option {
       swatch: null,
       displayOrder,
       version: 1,
+      surcharge: 0,
     })),
+    textPrice: null,
+    isSize: false,
   };
 }
 

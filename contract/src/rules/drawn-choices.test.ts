@@ -23,7 +23,10 @@ function option(
       swatch,
       displayOrder,
       version: 1,
+      surcharge: 0,
     })),
+    textPrice: null,
+    isSize: false,
   };
 }
 

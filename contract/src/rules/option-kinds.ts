@@ -2,7 +2,12 @@ import type { ParameterName } from '@tailorbird/art/parameters';
 import type { Option, OptionValue, TextRules } from '../catalogue.ts';
 import type { Choice } from './choice-address.ts';
 import type { ChosenOption } from './drawn-choices.ts';
+import type { Charge } from './price.ts';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
+import type { TextPrice } from '../price-rules.ts';
+import { lengthInCodePoints } from './code-points.ts';
+import { isolate } from './isolate.ts';
+import { cents, formatMoney, fromDollars } from './money.ts';
 import { distinctSlugs } from './slug.ts';
 import { refusedText, writtenText, type RefusedText } from './written-text.ts';
 
@@ -64,6 +69,8 @@ export interface OptionKindRules {
   nameOf: (option: Option, choice: ChosenOption) => string | undefined;
   /** The setting of a parameter that the option drives, unless the drive says another. */
   settingOf: (option: Option, choice: ChosenOption) => string | undefined;
+  /** What the choice adds to the price of one piece; undefined: nothing. */
+  charge: (option: Option, choice: ChosenOption) => Charge | undefined;
 }
 
 /** A kind whose customers pick one of the values. */
@@ -94,6 +101,12 @@ function picked(kind: Pick<OptionKindRules, 'hasSwatches' | 'cardDots'>): Option
     settingOf(option, { valueId }) {
       const swatch = valueOf(option, valueId)?.swatch;
       return swatch && 'colour' in swatch ? swatch.colour : undefined;
+    },
+    charge(option, { valueId }) {
+      const value = valueOf(option, valueId);
+      if (!value?.surcharge) return undefined;
+      const label = `${isolate(option.name)}: ${isolate(value.value)}`;
+      return { label, unitCents: fromDollars(value.surcharge), why: 'value' };
     },
   };
 }
@@ -126,7 +139,30 @@ function written(
     },
     nameOf: (_, { value }) => value,
     settingOf: (_, { value }) => value,
+    charge: ({ name, textPrice }, { value = '' }) =>
+      textPrice && value ? chargeForText(name, textPrice, value) : undefined,
   };
+}
+
+/** `Wording: 4 letters × $0.50 (first 3 free)`. Undefined: this text costs nothing. */
+function chargeForText(
+  name: string,
+  { flat, perCharacter, freeCharacters, areSpacesFree }: TextPrice,
+  text: string,
+): Charge | undefined {
+  const counted = lengthInCodePoints(areSpacesFree ? text.replaceAll(/\s/gu, '') : text);
+  const charged = perCharacter > 0 ? Math.max(0, counted - freeCharacters) : 0;
+  const each = fromDollars(perCharacter);
+  const unitCents = cents(fromDollars(flat) + charged * each);
+  if (unitCents === 0) return undefined;
+  const letters =
+    charged > 0 && `${charged} ${charged === 1 ? 'letter' : 'letters'} × ${formatMoney(each)}`;
+  const free = charged > 0 && freeCharacters > 0 ? ` (first ${freeCharacters} free)` : '';
+  const parts = [flat > 0 && charged > 0 && formatMoney(fromDollars(flat)), letters].filter(
+    Boolean,
+  );
+  const how = parts.length > 0 ? `: ${parts.join(' + ')}${free}` : '';
+  return { label: `${isolate(name)}${how}`, unitCents, why: 'text' };
 }
 
 /** The rules of each kind. The components of each are in web/src, in Records like this one. */

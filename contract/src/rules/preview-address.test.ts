@@ -12,6 +12,8 @@ const wording: Option = {
   displayOrder: 0,
   version: 1,
   values: [],
+  textPrice: null,
+  isSize: false,
 };
 
 it('names the choice, the side and the revision, and takes a width behind them', () => {

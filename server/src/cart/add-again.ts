@@ -32,7 +32,8 @@ interface Impossible<W> {
 /** In the order of the lines. */
 export interface AddedAgain<W> {
   cart: Cart;
-  added: Omit<Possible<W>, 'item'>[];
+  /** `cost`: of one piece in the cart, in dollars. */
+  added: { line: W; product: Product; cost: number }[];
   left: Impossible<W>[];
 }
 
@@ -54,13 +55,20 @@ export async function addAgain<W extends Line>(
     }
     return getStoredCart(tx, ownerId);
   });
-  const held = new Set(stored.items.map((item) => item.identity_key));
+  const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);
+  const costs = new Map(
+    stored.items.map((item, place) => [item.identity_key, cart.items[place]?.product.cost]),
+  );
   return {
-    cart: (await showCart(shop.catalogue.now(), ownerId, stored)).cart,
-    added: plans.flatMap((each) => ('item' in each && added.has(each.item) ? [each] : [])),
+    cart,
+    added: plans.flatMap((each) => {
+      if (!('item' in each && added.has(each.item))) return [];
+      const { line, product, item } = each;
+      return { line, product, cost: costs.get(item.identityKey) ?? product.cost };
+    }),
     left: plans.flatMap((each) => {
       if (!('item' in each)) return [each];
-      return added.has(each.item) ? [] : [noRoom(each, held.has(each.item.identityKey))];
+      return added.has(each.item) ? [] : [noRoom(each, costs.has(each.item.identityKey))];
     }),
   };
 }

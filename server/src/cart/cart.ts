@@ -49,6 +49,14 @@ export function goneReason(productName: string): string {
   return `${isolate(productName)} is no longer sold.`;
 }
 
+/** Of a product that the cart has too few pieces of. */
+export function tooFewReason(
+  { name, minimumQuantity }: { name: string; minimumQuantity: number },
+  held: number,
+): string {
+  return `${isolate(name)} is made from ${minimumQuantity} pieces on, and the cart has ${held}.`;
+}
+
 /** Of an item that the cart has no place for. */
 export function cartFullReason(): string {
   return `A cart holds at most ${CART_ITEMS_MAX} items.`;

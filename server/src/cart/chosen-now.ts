@@ -92,6 +92,8 @@ function removedOption({ choice, optionName }: ChosenNow): Option {
     displayOrder: 0,
     version: 0,
     values: [],
+    textPrice: null,
+    isSize: false,
   };
 }
 
@@ -102,6 +104,7 @@ function removedValue(valueId: string, { choice, value }: ChosenNow): OptionValu
     swatch: value ? value.swatch : { colour: COLOURLESS },
     displayOrder: 0,
     version: 0,
+    surcharge: 0,
   };
 }
 

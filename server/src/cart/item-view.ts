@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
+import { pricePiece, type PiecePrice } from '@tailorbird/contract/rules/price';
 import { LRUCache } from 'lru-cache';
 import type { CatalogueGeneration } from '../catalogue/live-catalogue.ts';
 import { addressOf, drawItem, titleOf, type DrawnPiece } from '../drawings/draw-item.ts';
@@ -26,6 +27,8 @@ export interface ItemView {
   drawing: CartItem['drawing'];
   /** Null: it can be ordered, if it is sold. */
   unavailableReason: string | null;
+  /** Undefined: it is not sold any more. */
+  price: PiecePrice | undefined;
   /** As an order draws it; null: it is not drawn. */
   piece: () => DrawnPiece | null;
 }
@@ -116,6 +119,7 @@ function viewOf(product: Product, chosen: readonly ChosenNow[]): ItemView {
     imageIds: isUndrawable ? [] : product.image_id,
     drawing: isUndrawable ? null : drawn(product, chosen, selectedOptions),
     unavailableReason: selectionsUnavailableReason(selectedOptions, product),
+    price: pricePiece(product, selectedOptions),
     piece: () => art && (piece ??= drawItem(art, options, selectedOptions)),
   };
 }
@@ -128,6 +132,7 @@ function viewOfGone(lastName: string | undefined, chosen: readonly ChosenNow[]):
     imageIds: [],
     drawing: null,
     unavailableReason: null,
+    price: undefined,
     piece: () => null,
   };
 }

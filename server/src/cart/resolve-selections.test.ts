@@ -110,7 +110,10 @@ function option(
       swatch: null,
       displayOrder,
       version: 1,
+      surcharge: 0,
     })),
+    textPrice: null,
+    isSize: false,
   };
 }
 

@@ -73,8 +73,11 @@ describe('putting something in the cart', () => {
         items: [
           {
             _id: expect.any(String),
-            product: { _id: tote.id, name: tote.name, cost: 24.5, image_id: [] },
+            product: { _id: tote.id, name: tote.name, cost: 24.5, basePrice: 24.5, image_id: [] },
             quantity: 2,
+            priceLines: [
+              { label: tote.name, quantity: 2, unitCents: 2450, totalCents: 4900, why: 'piece' },
+            ],
             note: 'for Ida',
             selectedOptions: [
               {
@@ -90,6 +93,8 @@ describe('putting something in the cart', () => {
             unavailableReason: null,
           },
         ],
+        priceLines: [],
+        total: 49,
       },
     });
     expect(answer.body).toEqual({ cart: await cart() });
@@ -386,9 +391,16 @@ describe('the quantity of an item', () => {
   // spec: 2.54 7.28
   it('is set, and everything else of the item stays', async () => {
     const item = await onlyItem({ product: tote.id, note: 'n', selectedOptions: [olive, small] });
+    const [line] = item.priceLines;
     const answer = await setQuantity(item._id, 99);
     expect(answer.body).toEqual({
-      cart: { ...(await cart()), items: [{ ...item, quantity: 99 }] },
+      cart: {
+        ...(await cart()),
+        items: [
+          { ...item, quantity: 99, priceLines: [{ ...line, quantity: 99, totalCents: 242550 }] },
+        ],
+        total: 2425.5,
+      },
     });
   });
 

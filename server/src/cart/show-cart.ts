@@ -1,9 +1,15 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import {
+  countPieces,
+  priceCart,
+  type ItemPrice,
+  type PricedItem,
+} from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { DrawnPiece } from '../drawings/draw-item.ts';
-import { goneReason } from './cart.ts';
+import { goneReason, tooFewReason } from './cart.ts';
 import { listViews, type ItemView } from './item-view.ts';
 import { noteCartUse } from './guest-cart-queries.ts';
 import { getStoredCart, type StoredCart, type StoredItem } from './queries.ts';
@@ -42,11 +48,15 @@ export async function showCart(
 ): Promise<VersionedCart> {
   const { id, items } = stored;
   const views = await listViews(generation, items);
+  const rows = views.flatMap((view, place) => rowOf(view, items[place]));
+  const { price, withReasons } = priceRows(rows);
   return {
     cart: {
       // an owner who never put anything in has no row yet: the id stands for the empty cart
       _id: id ?? ownerId,
-      items: views.flatMap((view, place) => toItem(view, items[place])),
+      items: withReasons.map(toItem),
+      priceLines: price.lines,
+      total: toDollars(price.totalCents),
     },
     stored,
     generation,
@@ -54,22 +64,69 @@ export async function showCart(
   };
 }
 
-function toItem(view: ItemView, item: StoredItem | undefined): CartItem | [] {
-  if (!item) return [];
+interface Row {
+  view: ItemView;
+  item: StoredItem;
+}
+
+const rowOf = (view: ItemView, item: StoredItem | undefined): Row[] =>
+  item ? [{ view, item }] : [];
+
+interface PricedRow extends Row {
+  name: string;
+  /** Null: it can be ordered. */
+  reason: string | null;
+  /** Undefined: it is not sold any more. */
+  price: ItemPrice | undefined;
+}
+
+/** What can be ordered is priced together; the rest, which costs nothing, each by itself. */
+function priceRows(rows: readonly Row[]) {
+  const offered = rows.filter(({ view }) => view.product && view.unavailableReason === null);
+  const counts = countPieces(offered.flatMap(pricedItem), ({ productId }) => productId);
+  const reasoned = rows.map((row) => ({ ...row, ...namedReason(row, counts) }));
+  const orderable = reasoned.filter(({ reason }) => reason === null);
+  const price = priceCart(orderable.flatMap(pricedItem));
+  const prices = new Map(orderable.map(({ item }, place) => [item, price.items[place]]));
+  const withReasons = reasoned.map((row) => ({
+    ...row,
+    price: prices.get(row.item) ?? priceCart(pricedItem(row)).items[0],
+  }));
+  return { price, withReasons };
+}
+
+const pricedItem = ({ view: { price }, item: { quantity } }: Row): PricedItem[] =>
+  price ? [{ piece: price, quantity }] : [];
+
+/** `counts`: pieces in the cart by product. */
+function namedReason(
+  { view, item }: Row,
+  counts: ReadonlyMap<string, number>,
+): Pick<PricedRow, 'name' | 'reason'> {
+  const { product, lastName, unavailableReason } = view;
+  const name = product?.name ?? lastName ?? item.product_name;
+  if (!product) return { name, reason: goneReason(name) };
+  const held = counts.get(product._id) ?? 0;
+  const tooFew = held < product.minimumQuantity;
+  return { name, reason: unavailableReason ?? (tooFew ? tooFewReason(product, held) : null) };
+}
+
+function toItem({ view, item, name, reason, price }: PricedRow): CartItem {
   const { product, selectedOptions, drawing } = view;
-  const name = product?.name ?? view.lastName ?? item.product_name;
-  const reason = product ? view.unavailableReason : goneReason(name);
+  const lastCost = toDollars(cents(item.product_cost_cents));
   return {
     _id: item.id,
     product: {
       _id: item.product_id,
       name,
-      cost: product ? product.cost : toDollars(cents(item.product_cost_cents)),
+      cost: price ? toDollars(price.unitCents) : lastCost,
+      basePrice: product?.cost ?? lastCost,
       image_id: view.imageIds,
     },
     quantity: item.quantity,
     note: item.note,
     selectedOptions,
+    priceLines: price?.lines ?? [],
     drawing,
     available: reason === null,
     unavailableReason: reason,

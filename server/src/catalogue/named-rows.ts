@@ -1,4 +1,5 @@
 import type { OptionKind, Swatch, TextRules } from '@tailorbird/contract/catalogue';
+import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import { OPTION_KINDS, optionKinds, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
 
@@ -71,11 +72,22 @@ interface TypeRow extends NamedRow {
   name: string;
   /** All of them. Undefined: as they are. */
   options?: readonly string[];
+  /** Undefined: as they are; of a new one, none. */
+  tiers?: readonly Tier[] | undefined;
+  countsTogether?: boolean | undefined;
 }
 
 const types = namedRows<TypeRow>('product_types', {
-  sent: 'name text',
-  columns: { name: 'sent.name' },
+  sent: 'name text, tiers jsonb, "countsTogether" boolean',
+  columns: {
+    name: 'sent.name',
+    tiers: 'coalesce(sent.tiers, t.tiers)',
+    counts_together: 'coalesce(sent."countsTogether", t.counts_together)',
+  },
+  ofNew: {
+    tiers: `coalesce(sent.tiers, '[]')`,
+    counts_together: 'coalesce(sent."countsTogether", false)',
+  },
 });
 
 const typeOptions = prepared(
@@ -115,6 +127,10 @@ export interface OptionRow extends NamedRow {
   kind?: OptionKind | undefined;
   /** The rules of a text. Undefined or null keeps them; a new option gets the defaults. */
   textRules?: TextRules | null | undefined;
+  /** Null: none. Undefined: as it is. */
+  textPrice?: TextPrice | null | undefined;
+  /** Undefined: as it is. */
+  isSize?: boolean | undefined;
   /** Undefined: as it is; a new one comes last. */
   displayOrder?: number | undefined;
 }
@@ -129,9 +145,9 @@ const USUAL_TEXT_RULES = JSON.stringify(
   ),
 ).replaceAll("'", "''");
 
-const options = namedRows<OptionRow>('options', {
+const options = namedRows<OptionRow & { keepsTextPrice?: boolean }>('options', {
   sent: `name text, description text, "isRequired" boolean, kind text, "textRules" jsonb,
-    "displayOrder" int`,
+    "textPrice" jsonb, "keepsTextPrice" boolean, "isSize" boolean, "displayOrder" int`,
   columns: {
     name: 'sent.name',
     description: 'sent.description',
@@ -140,11 +156,18 @@ const options = namedRows<OptionRow>('options', {
     text_rules: `case when '${USUAL_TEXT_RULES}'::jsonb ? coalesce(sent.kind, t.kind)
       then coalesce(sent."textRules", t.text_rules,
         '${USUAL_TEXT_RULES}'::jsonb -> coalesce(sent.kind, t.kind)) end`,
+    text_price: `case when not '${USUAL_TEXT_RULES}'::jsonb ? coalesce(sent.kind, t.kind) then null
+      when "keepsTextPrice" then t.text_price
+      else nullif(sent."textPrice", 'null') end`,
+    is_size: 'coalesce(sent."isSize", t.is_size)',
     display_order: 'coalesce(sent."displayOrder", t.display_order)',
   },
   ofNew: {
     kind: 'sent.kind',
     text_rules: 'sent."textRules"',
+    text_price: `case when '${USUAL_TEXT_RULES}'::jsonb ? sent.kind
+      then nullif(sent."textPrice", 'null') end`,
+    is_size: 'coalesce(sent."isSize", false)',
     display_order: `coalesce(sent."displayOrder",
       (select coalesce(max(display_order) + 1, 0) from options))`,
   },
@@ -161,10 +184,17 @@ export const optionRows: NamedRows<OptionRow> = {
         textRules: textRulesFor(kind, row.textRules),
       })),
     ),
+  set: (tx, changed) =>
+    options.set(
+      tx,
+      changed.map((row) => ({ ...row, keepsTextPrice: row.textPrice === undefined })),
+    ),
 };
 
 export interface ValueRow extends NamedRow {
   value: string;
+  /** Dollars. Undefined: as it is; of a new one, 0. */
+  surcharge?: number | undefined;
   /** Undefined: as it is; of a new one, none yet. */
   option?: string | undefined;
   displayOrder?: number | undefined;
@@ -173,9 +203,11 @@ export interface ValueRow extends NamedRow {
 }
 
 const values = namedRows<ValueRow & { keepsSwatch?: boolean }>('option_values', {
-  sent: 'value text, "option" uuid, "displayOrder" int, swatch jsonb, "keepsSwatch" boolean',
+  sent: `value text, surcharge numeric, "option" uuid, "displayOrder" int, swatch jsonb,
+    "keepsSwatch" boolean`,
   columns: {
     value: 'sent.value',
+    surcharge_cents: 'coalesce(round(sent.surcharge * 100), t.surcharge_cents)',
     option_id: 'coalesce(sent."option", t.option_id)',
     display_order: 'coalesce(sent."displayOrder", t.display_order)',
     swatch_colour: `case when "keepsSwatch" then t.swatch_colour else swatch ->> 'colour' end`,
@@ -183,6 +215,7 @@ const values = namedRows<ValueRow & { keepsSwatch?: boolean }>('option_values', 
       else (swatch ->> 'image_id')::uuid end`,
   },
   ofNew: {
+    surcharge_cents: 'coalesce(round(sent.surcharge * 100), 0)',
     option_id: 'sent."option"',
     display_order: 'coalesce(sent."displayOrder", 0)',
     swatch_colour: `swatch ->> 'colour'`,

@@ -7,6 +7,9 @@ const ANSWERED: Record<keyof typeof productReply, string> = {
   name: 'p.name',
   description: 'p.description',
   cost: 'p.cost_cents / 100.0',
+  leastCost: 'p.least_cents / 100.0',
+  hasPricedChoices: `coalesce((
+    select t.has_priced_choices from product_types t where t.id = p.product_type_id), false)`,
   image_id: `coalesce((
     select json_agg(i.image_id order by i.position) from product_images i
     where i.product_id = p.id), '[]')`,
@@ -65,6 +68,20 @@ const STORED: Record<ProductField, StoredField> = {
     type: 'numeric',
     write: 'round(sent.cost * 100)',
     read: '(p.cost_cents / 100.0)::float8',
+  },
+  tiers: {
+    column: 'tiers',
+    type: 'jsonb',
+    write: `coalesce(sent.tiers, '[]')`,
+    update: 'coalesce(sent.tiers, p.tiers)',
+    read: 'p.tiers',
+  },
+  minimumQuantity: {
+    column: 'minimum_quantity',
+    type: 'int',
+    write: 'coalesce(sent."minimumQuantity", 1)',
+    update: 'coalesce(sent."minimumQuantity", p.minimum_quantity)',
+    read: 'p.minimum_quantity',
   },
 };
 

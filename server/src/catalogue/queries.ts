@@ -24,7 +24,7 @@ const SWATCH = `case
 /** For `option_values v`. */
 export const OPTION_VALUE = `json_build_object(
   '_id', v.id, 'value', v.value, 'swatch', ${SWATCH},
-  'displayOrder', v.display_order, 'version', v.version)`;
+  'surcharge', v.surcharge_cents / 100.0, 'displayOrder', v.display_order, 'version', v.version)`;
 
 const VALUES = `coalesce((
   select json_agg(${OPTION_VALUE} order by v.display_order, v.value)
@@ -33,7 +33,8 @@ const VALUES = `coalesce((
 /** For `options o`. */
 export const option = (values: string) => `json_build_object(
   '_id', o.id, 'name', o.name, 'description', o.description, 'kind', o.kind,
-  'textRules', o.text_rules, 'isRequired', o.is_required, 'displayOrder', o.display_order,
+  'textRules', o.text_rules, 'textPrice', o.text_price, 'isRequired', o.is_required,
+  'isSize', o.is_size, 'displayOrder', o.display_order,
   'version', o.version, 'values', ${values})`;
 
 const typeOptions = `coalesce((
@@ -43,7 +44,8 @@ const typeOptions = `coalesce((
 
 /** For `product_types t`. */
 export const productType = (options: string) => `json_build_object(
-  '_id', t.id, 'name', t.name, 'version', t.version, 'options', ${options})`;
+  '_id', t.id, 'name', t.name, 'version', t.version, 'tiers', t.tiers,
+  'countsTogether', t.counts_together, 'options', ${options})`;
 
 /** For `product_types t`, with all that can be chosen. */
 export const TYPE_WITH_OPTIONS = productType(typeOptions);
@@ -66,12 +68,16 @@ const COLOURS = `coalesce((
     order by o.kind in ${kindsWith('always')} desc, o.display_order, o.name limit 1)), '[]')`;
 
 /** For `products p`. */
-export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, 'version', p.version, 'type', (
+const PRICE_RULES = `'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity`;
+
+/** For `products p`. */
+export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, ${PRICE_RULES},
+  'version', p.version, 'type', (
   select ${TYPE_WITH_OPTIONS} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
 
 const PRODUCT_WITHOUT_OPTIONS = `json_build_object(
-  ${PRODUCT_FIELDS}, 'version', p.version, 'type', (
+  ${PRODUCT_FIELDS}, ${PRICE_RULES}, 'version', p.version, 'type', (
   select ${productType(`json_build_array()`)} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
 

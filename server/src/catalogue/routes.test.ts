@@ -43,6 +43,8 @@ describe('categories', () => {
       name: tote.name,
       description: '',
       cost: 24.5,
+      leastCost: 24.5,
+      hasPricedChoices: false,
       image_id: [],
       placeholders: [],
       categories: [{ _id: categories.bags.id, name: 'Bags' }],
@@ -127,6 +129,15 @@ describe('products', () => {
   });
 });
 
+const typeWithoutOptions = {
+  _id: type.id,
+  name: type.name,
+  version: 1,
+  tiers: [],
+  countsTogether: false,
+  options: [],
+};
+
 describe('a product', () => {
   // spec: 1.14 3.8 3.10 3.11 7.41
   it('has its type with options and values, each in its order', async () => {
@@ -149,13 +160,36 @@ describe('a product', () => {
       description: '',
       kind: 'choice',
       textRules: null,
+      textPrice: null,
       isRequired: true,
+      isSize: false,
       displayOrder: 5,
       version: 1,
       values: [
-        { _id: colour.olive.id, value: 'Olive', swatch: null, displayOrder: 1, version: 1 },
-        { _id: colour.rufous.id, value: 'Rufous', swatch: null, displayOrder: 2, version: 1 },
-        { _id: colour.natural.id, value: 'Natural', swatch: null, displayOrder: 9, version: 1 },
+        {
+          _id: colour.olive.id,
+          value: 'Olive',
+          swatch: null,
+          surcharge: 0,
+          displayOrder: 1,
+          version: 1,
+        },
+        {
+          _id: colour.rufous.id,
+          value: 'Rufous',
+          swatch: null,
+          surcharge: 0,
+          displayOrder: 2,
+          version: 1,
+        },
+        {
+          _id: colour.natural.id,
+          value: 'Natural',
+          swatch: null,
+          surcharge: 0,
+          displayOrder: 9,
+          version: 1,
+        },
       ],
     });
     expect(product.type?.options.map((option) => option.isRequired)).toEqual([true, false, true]);
@@ -163,7 +197,7 @@ describe('a product', () => {
 
   it('not populated, has its type by name alone', async () => {
     const { product } = await shop.ask(contract.getProduct, { params: { id: tote.id } });
-    expect(product.type).toEqual({ _id: type.id, name: type.name, version: 1, options: [] });
+    expect(product.type).toEqual(typeWithoutOptions);
   });
 
   it('without a type has none', async () => {
@@ -192,7 +226,7 @@ describe('types and options', () => {
   // spec: 3.9 7.45
   it('types hold their options when asked', async () => {
     const plain = await shop.ask(contract.listTypes);
-    expect(plain.types).toEqual([{ _id: type.id, name: type.name, version: 1, options: [] }]);
+    expect(plain.types).toEqual([typeWithoutOptions]);
     const full = await shop.ask(contract.listTypes, { query: { populate: 'options' } });
     expect(full.types[0]?.options).toHaveLength(3);
   });

@@ -7,8 +7,8 @@ import { allOf, noneOf, type ProductConditions, type TermCondition } from './sea
 const orders = {
   oldest: 'p.created_at, p.id',
   newest: 'p.created_at desc, p.id desc',
-  price: 'p.cost_cents, p.id',
-  'price-desc': 'p.cost_cents desc, p.id desc',
+  price: 'p.least_cents, p.id',
+  'price-desc': 'p.least_cents desc, p.id desc',
 };
 
 export type ProductOrder = keyof typeof orders | 'relevance';

@@ -52,7 +52,14 @@ describe('types', () => {
   describe('a new type', () => {
     // spec: 7.47
     it('has no options yet', async () => {
-      expect(await type()).toEqual({ _id: id, name: `Type ${count}`, version: 1, options: [] });
+      expect(await type()).toEqual({
+        _id: id,
+        name: `Type ${count}`,
+        version: 1,
+        tiers: [],
+        countsTogether: false,
+        options: [],
+      });
     });
   });
 

@@ -34,6 +34,8 @@ const option = (
   displayOrder: 0,
   version: 1,
   values,
+  textPrice: null,
+  isSize: false,
 });
 
 const value = (id: string, name: string, colour?: string) => ({
@@ -42,6 +44,7 @@ const value = (id: string, name: string, colour?: string) => ({
   displayOrder: 0,
   version: 1,
   swatch: colour === undefined ? null : { colour },
+  surcharge: 0,
 });
 
 const colour = option('o1', 'Colour', 'colour', [

@@ -135,11 +135,16 @@ function button(label: string, address: string): string {
 <p class="faint" style="${look.address}">Or open <a class="link" href="${address}" style="${look.link}">${address}</a></p>`;
 }
 
-export function orderTable({ items, totalCents }: ShownOrder): string {
+export function orderTable({ items, lines = [], totalCents }: ShownOrder): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="${look.order}">
-${items.map(row).join('\n')}
+${[...items.map(row), ...lines.map(lineRow)].join('\n')}
 <tr><th scope="row" align="left" class="ink thread" style="${look.total}">Total</th>
 <td align="right" class="ink thread" style="${look.totalSum}">${formatMoney(cents(totalCents))}</td></tr></table>`;
+}
+
+function lineRow({ label, totalCents }: NonNullable<ShownOrder['lines']>[number]): string {
+  return `<tr><td class="ink line" style="${look.item}">${escapeMarkup(oneLine(label))}</td>
+<td align="right" class="ink line" style="${look.price}">${formatMoney(cents(totalCents))}</td></tr>`;
 }
 
 function row(item: ShownItem): string {

@@ -101,7 +101,7 @@ function part(of: Part): string {
   }
 }
 
-function order({ number, items, totalCents }: ShownOrder): string {
+function order({ number, items, lines: besides = [], totalCents }: ShownOrder): string {
   const listed = items.map((item) => {
     const price = cents(item.unitPriceCents);
     const sum = formatMoney(times(price, item.quantity));
@@ -113,9 +113,12 @@ function order({ number, items, totalCents }: ShownOrder): string {
       ...notesOn(item).map(({ label, text }) => `    ${label}:\n${quoted(text, '    ')}`),
     ].join('\n');
   });
-  return [`Order ${oneLine(number)}`, ...listed, `Total: ${formatMoney(cents(totalCents))}`].join(
-    '\n\n',
-  );
+  return [
+    `Order ${oneLine(number)}`,
+    ...listed,
+    ...besides.map((line) => `${oneLine(line.label)}: ${formatMoney(cents(line.totalCents))}`),
+    `Total: ${formatMoney(cents(totalCents))}`,
+  ].join('\n\n');
 }
 
 /** Marked on every line, so that nobody takes a person's words for the shop's. */

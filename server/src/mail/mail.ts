@@ -14,6 +14,8 @@ export interface MailedOrder {
     /** As it was drawn when it was ordered; mails of before have none. */
     picture?: MailedPicture;
   }[];
+  /** What it costs besides its items; mails of before have none. */
+  lines?: readonly { label: string; totalCents: number }[];
   totalCents: number;
 }
 

@@ -153,10 +153,10 @@ const small = { optionId: 'size', optionName: 'Size', valueId: 'small', value: '
 const crew = { optionId: 'wording', optionName: 'Wording', valueId: null, value: 'Zo\u00eb' };
 const tote = item('1', 'tote', { cost: 24.5, quantity: 2, selectedOptions: [olive, small] });
 const sash = item('2', 'sash', { cost: 12.05, quantity: 1, note: 'red hem' });
-const cart: Cart = { _id: 'cart', items: [tote, sash] };
+const cart: Cart = { _id: 'cart', items: [tote, sash], priceLines: [], total: 0 };
 const written = item('3', 'tote', { cost: 24.5, quantity: 1, selectedOptions: [olive, crew] });
 const plain = item('4', 'tote', { cost: 24.5, quantity: 1, selectedOptions: [olive] });
-const lettered: Cart = { _id: 'cart', items: [written, plain] };
+const lettered: Cart = { _id: 'cart', items: [written, plain], priceLines: [], total: 0 };
 
 const shownWith = (...choices: ShownCart['items'][number]['selectedOptions']): ShownCart => ({
   items: [plain, { ...written, selectedOptions: choices }],
@@ -265,12 +265,13 @@ function item(
 ): Cart['items'][number] {
   return {
     _id,
-    product: { _id: product, name: product, cost: rest.cost, image_id: [] },
+    product: { _id: product, name: product, cost: rest.cost, image_id: [], basePrice: rest.cost },
     quantity: rest.quantity,
     note: rest.note ?? '',
     selectedOptions: rest.selectedOptions ?? [],
     drawing: null,
     available: true,
     unavailableReason: null,
+    priceLines: [],
   };
 }

@@ -211,9 +211,10 @@ const guestOrdersClaim = prepared(
    moved as (delete from orders where owner_id = $1 returning *),
    claimed as (
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
-                         status, admin_notes, total_cents, placed_at, version, changed_at)
-     select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, placed_at,
-            version + 1, statement_timestamp()
+                         status, admin_notes, total_cents, price_lines, placed_at, version,
+                         changed_at)
+     select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines,
+            placed_at, version + 1, statement_timestamp()
      from moved
    ),
    emails as (
@@ -226,10 +227,10 @@ const guestOrdersClaim = prepared(
      from changes
    )
    insert into order_items (owner_id, order_id, id, position, product_id, product_name,
-                            unit_price_cents, quantity, note, ordered_note, selected_options,
-                            image_id, drawing)
-   select $2, order_id, id, position, product_id, product_name, unit_price_cents, quantity, note,
-          ordered_note, selected_options, image_id, drawing
+                            unit_price_cents, base_price_cents, price_lines, quantity, note,
+                            ordered_note, selected_options, image_id, drawing)
+   select $2, order_id, id, position, product_id, product_name, unit_price_cents, base_price_cents,
+          price_lines, quantity, note, ordered_note, selected_options, image_id, drawing
    from items`,
 );
 

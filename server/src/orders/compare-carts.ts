@@ -6,6 +6,7 @@ import { identityOf } from '../cart/cart.ts';
 /** The cart as the customer saw it when pressing the button. */
 export interface ShownCart {
   _id?: string | undefined;
+  total?: number | undefined;
   items: readonly {
     _id?: string | undefined;
     product: { _id: string; name?: string | undefined; cost?: number | undefined };
@@ -17,13 +18,14 @@ export interface ShownCart {
 
 /**
  * Whether what was shown is what would be ordered: the same items with the same quantities,
- * options, notes, prices and names, in any order. A price or a name that was not sent is not
+ * options, notes, prices, names and total, in any order. A price or a name that was not sent is not
  * compared. A cart that was ordered has another id than the one now, even when the same things are
  * in it again.
  */
 export function agree(shown: ShownCart, cart: Cart): boolean {
   if (shown._id !== undefined && shown._id !== cart._id) return false;
   if (shown.items.length !== cart.items.length) return false;
+  if (shown.total !== undefined && !isSamePrice(shown.total, cart.total)) return false;
   const byIdentity = new Map(cart.items.map((item) => [identityOf(item), item]));
   return shown.items.every((item) => {
     const key = identityOf({ ...item, note: item.note.trim() });

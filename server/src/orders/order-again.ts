@@ -18,12 +18,12 @@ export async function orderAgain(
   const { cart, added, left } = await addAgain(shop, ownerId, lines);
   return {
     cart,
-    added: added.map(({ line, product }) => ({
+    added: added.map(({ line, product, cost }) => ({
       _id: line._id,
       name: product.name,
       quantity: line.quantity,
       orderedCost: line.product.cost,
-      cost: product.cost,
+      cost,
     })),
     left: left.map(({ line, name, reason }) => ({ _id: line._id, name, reason })),
   };

@@ -1,3 +1,4 @@
+import type { PriceLine } from '@tailorbird/contract/price-rules';
 import { fromDollars, type Cents } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
@@ -12,6 +13,7 @@ interface Ordered {
   id: string;
   number: string;
   items: readonly OrderedItem[];
+  priceLines: readonly PriceLine[];
   totalCents: Cents;
 }
 
@@ -36,7 +38,7 @@ export function orderPlacedMail(to: Customer, ordered: Ordered): NewMail {
 /** Undefined: an order that waits again is nothing to write about. */
 export function statusMail(
   to: Customer,
-  { _id, orderId, cart, totalAmount }: Order,
+  { _id, orderId, cart, priceLines, totalAmount }: Order,
   status: OrderStatus,
 ): NewMail | undefined {
   if (status === 'pending') return undefined;
@@ -44,6 +46,7 @@ export function statusMail(
     id: _id,
     number: orderId,
     items: cart.items,
+    priceLines,
     totalCents: fromDollars(totalAmount),
   });
   return {
@@ -60,7 +63,7 @@ const recipient = ({ name, email, is_email_verified }: Customer): Customer => ({
   is_email_verified,
 });
 
-function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
+function mailed({ id, number, items, priceLines, totalCents }: Ordered): MailedOrder {
   return {
     id,
     number,
@@ -76,6 +79,9 @@ function mailed({ id, number, items, totalCents }: Ordered): MailedOrder {
       ...(orderedNote !== undefined && { orderedNote }),
       ...(drawing && { picture: { address: drawing.address, title: drawing.title } }),
     })),
+    ...(priceLines.length > 0 && {
+      lines: priceLines.map(({ label, totalCents: amount }) => ({ label, totalCents: amount })),
+    }),
     totalCents,
   };
 }

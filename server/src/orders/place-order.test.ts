@@ -59,6 +59,15 @@ async function expectRefusal(body: unknown, code: string, error: unknown = expec
   return cart;
 }
 
+/** Of an item without priced choices. */
+const lineOf = ({ name }: { name: string }, unitCents: number, quantity: number) => ({
+  label: name,
+  quantity,
+  unitCents,
+  totalCents: unitCents * quantity,
+  why: 'piece',
+});
+
 describe('placing an order', () => {
   // spec: 2.56 3.1 3.2 4.25 7.31
   it('makes the cart an order and leaves the cart empty', async () => {
@@ -82,13 +91,15 @@ describe('placing an order', () => {
         orderDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         status: 'pending',
         totalAmount: 85.55,
+        priceLines: [],
         version: 1,
         cart: {
           items: [
             {
               _id: expect.any(String),
-              product: { _id: tote.id, name: tote.name, cost: 24.5, image_id: [] },
+              product: { _id: tote.id, name: tote.name, cost: 24.5, basePrice: 24.5, image_id: [] },
               quantity: 3,
+              priceLines: [lineOf(tote, 2450, 3)],
               note: 'for Ida',
               selectedOptions: [
                 {
@@ -103,8 +114,15 @@ describe('placing an order', () => {
             },
             {
               _id: expect.any(String),
-              product: { _id: sash.id, name: sash.name, cost: 12.05, image_id: [] },
+              product: {
+                _id: sash.id,
+                name: sash.name,
+                cost: 12.05,
+                basePrice: 12.05,
+                image_id: [],
+              },
               quantity: 1,
+              priceLines: [lineOf(sash, 1205, 1)],
               note: '',
               selectedOptions: [],
               drawing: null,

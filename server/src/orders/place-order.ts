@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Cart, SelectedOption } from '@tailorbird/contract/cart';
+import type { Cart, CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
-import { fromDollars, subtotal } from '@tailorbird/contract/rules/money';
+import { fromDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -16,6 +16,7 @@ import { orderPlacedMail, type MayMail } from './order-mails.ts';
 import {
   findPlacedBefore,
   insertOrder,
+  type ItemRow,
   type KeptDrawing,
   type NewOrder,
   type StoredOrder,
@@ -181,7 +182,7 @@ export function newOrder(
   const orderId = uuid();
   const number = newOrderNumber();
   const customer = caller.kind === 'account' ? customerOf(caller) : null;
-  const totalCents = subtotal(cart.items);
+  const totalCents = fromDollars(cart.total);
   const items = cart.items.map((item, place) => ({
     ...item,
     selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, colours)),
@@ -194,12 +195,14 @@ export function newOrder(
     idempotencyKey,
     customer,
     totalCents,
+    priceLines: cart.priceLines,
     items: items.map((item, position) => ({
       id: uuid(),
       position,
       product_id: item.product._id,
       product_name: item.product.name,
       unit_price_cents: fromDollars(item.product.cost),
+      ...keptPrice(item),
       quantity: item.quantity,
       note: item.note,
       ordered_note: null,
@@ -213,10 +216,26 @@ export function newOrder(
       customer && isTold
         ? orderPlacedMail(
             { ...customer, is_email_verified: customer.isEmailVerified },
-            { id: orderId, number, items: items.map(withAddress), totalCents },
+            {
+              id: orderId,
+              number,
+              items: items.map(withAddress),
+              priceLines: cart.priceLines,
+              totalCents,
+            },
           )
         : undefined,
   };
+}
+
+/** Nothing besides the unit price where it is the cost of the product. */
+function keptPrice({
+  product,
+  priceLines,
+}: Pick<CartItem, 'product' | 'priceLines'>): Pick<ItemRow, 'base_price_cents' | 'price_lines'> {
+  return priceLines.every(({ why }) => why === 'piece')
+    ? { base_price_cents: null, price_lines: null }
+    : { base_price_cents: fromDollars(product.basePrice), price_lines: priceLines };
 }
 
 const withAddress = <Item extends { drawing: KeptDrawing | null }>({ drawing, ...item }: Item) => ({

@@ -1,4 +1,6 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
+import type { PriceLine } from '@tailorbird/contract/price-rules';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem, OrderStatus, Production } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
@@ -20,6 +22,7 @@ export interface OrderRow {
   status: OrderStatus;
   admin_notes: string;
   total_cents: number;
+  price_lines: PriceLine[];
   placed_at: Date;
   version: number;
   items: ItemRow[];
@@ -30,6 +33,9 @@ export interface ItemRow {
   product_id: string;
   product_name: string;
   unit_price_cents: number;
+  /** Null here and below: the cost of the product alone, as it is in orders of before. */
+  base_price_cents: number | null;
+  price_lines: PriceLine[] | null;
   quantity: number;
   note: string;
   /** Null while the note is as it was ordered. */
@@ -74,6 +80,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       orderDate: row.placed_at.toISOString(),
       status: row.status,
       totalAmount: toDollars(cents(row.total_cents)),
+      priceLines: row.price_lines,
       version: row.version,
       adminNotes: row.admin_notes,
       cart: { items: row.items.map(toItem) },
@@ -88,13 +95,30 @@ function toItem(row: ItemRow): OrderItem {
       _id: row.product_id,
       name: row.product_name,
       cost: toDollars(cents(row.unit_price_cents)),
+      basePrice: toDollars(cents(row.base_price_cents ?? row.unit_price_cents)),
       image_id: row.image_id === null ? [] : [row.image_id],
     },
     quantity: row.quantity,
+    priceLines: row.price_lines ?? [plainLine(row)],
     note: row.note,
     ...(row.ordered_note !== null && { orderedNote: row.ordered_note }),
     selectedOptions: row.selected_options,
     drawing: row.drawing && toDrawing(row.drawing),
+  };
+}
+
+/** The line of an item whose price is the cost of its product. */
+export function plainLine({
+  product_name: label,
+  unit_price_cents: unitCents,
+  quantity,
+}: Pick<ItemRow, 'product_name' | 'unit_price_cents' | 'quantity'>): PriceLine {
+  return {
+    label: isolate(label),
+    quantity,
+    unitCents,
+    totalCents: unitCents * quantity,
+    why: 'piece',
   };
 }
 
@@ -116,8 +140,8 @@ function toDrawing({ hash, signature, title, production }: KeptDrawing): OrderIt
 export const orderColumns = (
   owner = 'o.owner_id',
 ) => `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
-  o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.placed_at,
-  o.version,
+  o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines,
+  o.placed_at, o.version,
   coalesce((select json_agg(i order by i.position) from order_items i
             where i.owner_id = ${owner} and i.order_id = o.id), '[]') as items`;
 
@@ -162,6 +186,7 @@ export interface NewOrder {
   idempotencyKey: string | undefined;
   customer: { name: string; email: string; isEmailVerified: boolean } | null;
   totalCents: number;
+  priceLines: readonly PriceLine[];
   items: (ItemRow & { position: number })[];
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
@@ -176,14 +201,14 @@ interface PlacedRow extends Omit<OrderRow, 'items'> {
   pictures: string[];
 }
 
-/** `$14` is a list of drawings or a mail, `$15` the other; without either the statement is short. */
+/** `$15` is a list of drawings or a mail, `$16` the other; without either the statement is short. */
 const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
   prepared<PlacedRow>(
     `order-place${drawings ? '-drawn' : ''}${mail ? '-mailed' : ''}`,
     `with item as (
      select * from jsonb_to_recordset($9::jsonb) as t(
        id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
-       quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb)
+       base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb)
    ),
    cart as (
      update carts set id = $12, version = version + 1, updated_at = now()
@@ -194,8 +219,8 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
    ),
    placed as (
      insert into orders (owner_id, id, order_number, cart_id, idempotency_key, customer_name,
-                         customer_email, total_cents, is_email_verified)
-     select owner_id, $2, $3, $4, $5, $6, $7, $8, $13 from cart
+                         customer_email, total_cents, price_lines, is_email_verified)
+     select owner_id, $2, $3, $4, $5, $6, $7, $8, $14::jsonb, $13 from cart
      returning *
    ),
    emptied as (
@@ -209,15 +234,16 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
    ),
    items as (
      insert into order_items (owner_id, order_id, id, position, product_id, product_name,
-                              unit_price_cents, quantity, note, selected_options, image_id,
-                              drawing)
+                              unit_price_cents, base_price_cents, price_lines, quantity, note,
+                              selected_options, image_id, drawing)
      select placed.owner_id, placed.id, item.id, item.position, product_id, product_name,
-            unit_price_cents, quantity, note, selected_options, pictures.id, drawing
+            unit_price_cents, base_price_cents, item.price_lines, quantity, note,
+            selected_options, pictures.id, drawing
      from placed cross join item left join pictures on pictures.id = item.image_id
    )
    select o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
-          o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.placed_at, o.version,
-          array(select id from pictures) as pictures
+          o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines, o.placed_at,
+          o.version, array(select id from pictures) as pictures
    from placed o`,
   );
 
@@ -230,9 +256,9 @@ const drawingsInsert = (parameter: string) => `
 
 const orderInserts = {
   plain: orderInsert(undefined, undefined),
-  drawn: orderInsert('$14', undefined),
-  mailed: orderInsert(undefined, '$14'),
-  both: orderInsert('$14', '$15'),
+  drawn: orderInsert('$15', undefined),
+  mailed: orderInsert(undefined, '$15'),
+  both: orderInsert('$15', '$16'),
 };
 
 /**
@@ -260,6 +286,7 @@ export async function insertOrder(
     order.cart.version,
     order.cart.nextId,
     order.customer?.isEmailVerified ?? false,
+    JSON.stringify(order.priceLines),
   ];
   if (drawings.length > 0) values.push(JSON.stringify(drawings));
   if (mail) values.push(asParameter(mail));

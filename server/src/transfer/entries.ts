@@ -75,6 +75,8 @@ const PRODUCT = {
   name: productBody.name,
   description: productBody.description,
   cost: productBody.cost,
+  tiers: productBody.tiers.unwrap().default([]),
+  minimumQuantity: productBody.minimumQuantity.unwrap().default(1),
   categories: list('categories', 500, reference('categories')),
   type: reference('type').nullable().default(null),
   image_id: list('pictures', PICTURES_OF_A_PRODUCT, text('pictures')),

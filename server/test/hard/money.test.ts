@@ -86,14 +86,19 @@ describe('in whole cents', () => {
   });
 });
 
+/** As JSON carries it. */
+function onTheWire(cost: number) {
+  const dollars = Number(JSON.stringify(toDollars(cents(cost))));
+  return { cost: dollars, basePrice: dollars };
+}
+
 function toCart(lines: readonly Line[]): contract.Cart {
   const items = lines.map(({ cost, quantity, note, available }, place) => ({
     _id: `item ${place}`,
     product: {
       _id: `product ${place}`,
       name: `Thing ${place}`,
-      // as the wire carries it
-      cost: Number(JSON.stringify(toDollars(cents(cost)))),
+      ...onTheWire(cost),
       image_id: [],
     },
     quantity,
@@ -102,8 +107,9 @@ function toCart(lines: readonly Line[]): contract.Cart {
     drawing: null,
     available,
     unavailableReason: null,
+    priceLines: [],
   }));
-  return { _id: 'cart', items };
+  return { _id: 'cart', items, priceLines: [], total: toDollars(subtotal(items)) };
 }
 
 /** Against sums that know neither fractions nor limits. */
@@ -242,4 +248,5 @@ const MORE = {
   discount: 100,
   currency: 'XXX',
   owner_id: randomUUID(),
+  priceLines: [],
 };

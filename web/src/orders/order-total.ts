@@ -1,12 +1,17 @@
-import { type Cents, fromDollars, lineTotal, sum } from '@tailorbird/contract/rules/money';
+import { cents, type Cents, fromDollars, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 
+/** An item, as far as its price goes. */
 type Priced = Pick<OrderItem, 'quantity'> & { product: Pick<OrderItem['product'], 'cost'> };
 
-/** The sum over the items; without items the amount stored with the order (specification, section 3). */
+/** The sum over the items and what the order costs besides; without items the amount stored with the order (specification, section 3). */
 export function orderTotal(
-  order: Pick<Order, 'totalAmount'> & { cart: { items: Priced[] } },
+  order: Pick<Order, 'totalAmount' | 'priceLines'> & { cart: { items: Priced[] } },
 ): Cents {
   const { items } = order.cart;
-  return items.length > 0 ? sum(items.map(lineTotal)) : fromDollars(order.totalAmount);
+  if (items.length === 0) return fromDollars(order.totalAmount);
+  return sum([
+    ...items.map(lineTotal),
+    ...order.priceLines.map(({ totalCents }) => cents(totalCents)),
+  ]);
 }

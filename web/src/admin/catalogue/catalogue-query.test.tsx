@@ -37,7 +37,10 @@ const colour = (): Option => ({
     swatch: null,
     displayOrder,
     version: 1,
+    surcharge: 0,
   })),
+  textPrice: null,
+  isSize: false,
 });
 
 beforeEach(() => {
@@ -115,7 +118,9 @@ describe('the options', () => {
   test('are fetched by force after values are added, once for all that were typed, and kept', async () => {
     api.instead.set('POST /api/option-value', () => {
       const { value } = JSON.parse(api.exchanges.at(-1)?.body ?? '');
-      return json(201, { optionValue: { _id: value, value, displayOrder: 0, version: 1 } });
+      return json(201, {
+        optionValue: { _id: value, value, displayOrder: 0, version: 1, surcharge: 0 },
+      });
     });
     api.instead.set('POST /api/option/colour/values', () => {
       values.push(...JSON.parse(api.exchanges.at(-1)?.body ?? '').valueIds);

@@ -1,3 +1,4 @@
+import { PriceMade } from '../../ui/price-lines.tsx';
 import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -123,6 +124,7 @@ function OrderItemRow({ order, item, isLinked = false, isLarge = false }: OrderI
       <span className="item-line">{formatMoney(lineTotal(item))}</span>
       <div className="ao-item-more">
         <OrderItemOptions item={item} />
+        <PriceMade lines={item.priceLines} quantity={item.quantity} />
         <ItemNote order={order} item={item} />
       </div>
     </li>

@@ -13,5 +13,6 @@ export function sampleOrder(_id: string, given: Partial<Order> = {}): Order {
     adminNotes: '',
     cart: { items: [] },
     ...given,
+    priceLines: [],
   };
 }

@@ -27,7 +27,7 @@ function item({
   count += 1;
   return {
     _id: `item ${count}`,
-    product: { _id: productId, name, cost: 10, image_id: pictures },
+    product: { _id: productId, name, cost: 10, image_id: pictures, basePrice: 10 },
     quantity,
     note,
     selectedOptions: choices.map(([optionName, value]) => ({
@@ -40,6 +40,7 @@ function item({
       drawn === undefined
         ? null
         : { address: `/api/drawing/${drawn}?`, title: 'Forest tee', hash: drawn },
+    priceLines: [],
   };
 }
 
@@ -54,6 +55,7 @@ function order(orderId: string, items: OrderItem[], more: Partial<Order> = {}): 
     version: 1,
     cart: { items },
     ...more,
+    priceLines: [],
   };
 }
 

@@ -26,14 +26,16 @@ const order: Order = {
     items: [
       {
         _id: 'i',
-        product: { _id: 'p', name: 'Meadow Tote', cost: 48, image_id: [] },
+        product: { _id: 'p', name: 'Meadow Tote', cost: 48, image_id: [], basePrice: 48 },
         quantity: 2,
         note: '',
         selectedOptions: [],
         drawing: null,
+        priceLines: [],
       },
     ],
   },
+  priceLines: [],
 };
 const items = [{ id: 'i', name: 'Meadow Tote', quantity: 2 }];
 const arriving = { sessionEnded: false };

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { changeMessages } from './change-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { PriceMade } from '../../ui/price-lines.tsx';
 
 export function CartLine({
   item,
@@ -65,6 +66,7 @@ export function CartLine({
         <ItemPrice item={item} />
         <OptionList options={item.selectedOptions} />
         <div className="item-note">
+          {available && <PriceMade lines={item.priceLines} quantity={quantity} />}
           {!available && (
             <div className="item-warning">
               <Notice

@@ -1,3 +1,4 @@
+import { PriceLines } from '../../ui/price-lines.tsx';
 import type { Cart } from '@tailorbird/contract/cart';
 import { useState, useEffect, useRef } from 'react';
 import { formatMoney } from '@tailorbird/contract/rules/money';
@@ -177,7 +178,7 @@ interface Props {
 
 /** Beside the items on a wide screen, below them on a phone. */
 export function OrderPanel({ cart, placing, onPlace }: Props) {
-  const { items, pieces, subtotal } = sumOf(cart);
+  const { items, pieces, subtotal, total } = sumOf(cart);
   return (
     <aside className="summary" aria-label={messages.order.summary}>
       <h2 className="h3">{messages.order.heading}</h2>
@@ -189,6 +190,15 @@ export function OrderPanel({ cart, placing, onPlace }: Props) {
         <span className="bold">{messages.order.subtotal}</span>
         <span className="total">{formatMoney(subtotal)}</span>
       </div>
+      {cart.priceLines.length > 0 && (
+        <>
+          <PriceLines lines={cart.priceLines} />
+          <div className="between">
+            <span className="bold">{messages.order.total}</span>
+            <span className="total">{formatMoney(total)}</span>
+          </div>
+        </>
+      )}
       <PlaceButton block cart={cart} placing={placing} onPlace={onPlace} />
       <p className="xs faint">{messages.order.promise}</p>
     </aside>
@@ -197,13 +207,14 @@ export function OrderPanel({ cart, placing, onPlace }: Props) {
 
 /** In reach of a thumb, where the panel is out of view. */
 export function OrderDock({ cart, placing, onPlace }: Props) {
-  const { pieces, subtotal } = sumOf(cart);
+  const { pieces, total } = sumOf(cart);
   return (
     <section className="dock" aria-label={messages.order.place}>
       <div>
-        <p className="total">{formatMoney(subtotal)}</p>
+        <p className="total">{formatMoney(total)}</p>
         <p className="xs faint">
-          {messages.order.subtotal}, {messages.order.pieces(pieces)}
+          {cart.priceLines.length > 0 ? messages.order.total : messages.order.subtotal},{' '}
+          {messages.order.pieces(pieces)}
         </p>
       </div>
       <PlaceButton cart={cart} placing={placing} onPlace={onPlace} />

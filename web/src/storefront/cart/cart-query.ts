@@ -16,7 +16,7 @@ function countPieces(cart: Cart): number {
   return cart.items.reduce((pieces, item) => pieces + item.quantity, 0);
 }
 
-const noCart: Cart = { _id: '', items: [] };
+const noCart: Cart = { _id: '', items: [], priceLines: [], total: 0 };
 
 export const cartQuery = queryOptions({
   queryKey: ['cart'],

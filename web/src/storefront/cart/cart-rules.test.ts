@@ -9,20 +9,21 @@ import { forgetKey, keyFor, tabStorage } from './place-order.ts';
 function item(name: string, change: Partial<CartItem> = {}): CartItem {
   return {
     _id: name,
-    product: { _id: `product of ${name}`, name, cost: 22, image_id: [] },
+    product: { _id: `product of ${name}`, name, cost: 22, image_id: [], basePrice: 22 },
     quantity: 1,
     note: '',
     selectedOptions: [],
     drawing: null,
     available: true,
     unavailableReason: null,
+    priceLines: [],
     ...change,
   };
 }
 
 const priced = (name: string, cost: number) =>
   item(name, { product: { ...item(name).product, cost } });
-const cart = (...items: CartItem[]): Cart => ({ _id: 'cart', items });
+const cart = (...items: CartItem[]): Cart => ({ _id: 'cart', items, priceLines: [], total: 0 });
 const written = (value: string) => ({
   optionId: 'w',
   optionName: 'Wording',
@@ -101,12 +102,32 @@ describe('what has changed in a cart', () => {
 describe('the subtotal', () => {
   test('is exact where dollars as fractions are not', () => {
     const tees = item('Tee', { quantity: 3, product: { ...item('Tee').product, cost: 1.15 } });
-    expect(sumOf(cart(tees, priced('Pouch', 0.1)))).toEqual({ items: 2, pieces: 4, subtotal: 355 });
+    expect(sumOf(cart(tees, priced('Pouch', 0.1)))).toMatchObject({
+      items: 2,
+      pieces: 4,
+      subtotal: 355,
+    });
   });
 
   test('leaves out what cannot be ordered', () => {
     const gone = item('Tote', { available: false, quantity: 5 });
-    expect(sumOf(cart(gone, item('Sash')))).toEqual({ items: 1, pieces: 1, subtotal: 2200 });
+    expect(sumOf(cart(gone, item('Sash')))).toMatchObject({
+      items: 1,
+      pieces: 1,
+      subtotal: 2200,
+    });
+  });
+
+  test('and what the order costs besides its items make the total', () => {
+    const setup = {
+      label: 'Setup',
+      quantity: 1,
+      unitCents: 600,
+      totalCents: 600,
+      why: 'setup',
+    } as const;
+    const { subtotal, total } = sumOf({ ...cart(item('Sash')), priceLines: [setup] });
+    expect({ subtotal, total }).toEqual({ subtotal: 2200, total: 2800 });
   });
 });
 

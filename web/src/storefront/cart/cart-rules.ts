@@ -1,15 +1,23 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { type Cents, formatDollars, subtotal } from '@tailorbird/contract/rules/money';
+import { cents, type Cents, formatDollars, subtotal, sum } from '@tailorbird/contract/rules/money';
 import { isSameChoice, isSameItem } from '@tailorbird/contract/rules/item-identity';
 import { messages } from './messages.ts';
 
 /** Counts like the server: items that are no longer available are left out. */
-export function sumOf(cart: Cart): { items: number; pieces: number; subtotal: Cents } {
+export function sumOf(cart: Cart): {
+  items: number;
+  pieces: number;
+  subtotal: Cents;
+  /** With what the order costs besides its items. */
+  total: Cents;
+} {
   const orderable = cart.items.filter((item) => item.available);
+  const goods = subtotal(orderable);
   return {
     items: orderable.length,
     pieces: orderable.reduce((pieces, item) => pieces + item.quantity, 0),
-    subtotal: subtotal(orderable),
+    subtotal: goods,
+    total: sum([goods, ...cart.priceLines.map(({ totalCents }) => cents(totalCents))]),
   };
 }
 

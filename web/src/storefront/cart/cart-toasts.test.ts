@@ -14,15 +14,16 @@ vi.mock('react-router', () => ({ useNavigate: () => async () => undefined }));
 
 const item: CartItem = {
   _id: 'i',
-  product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [] },
+  product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
   quantity: 2,
   note: '',
   selectedOptions: [],
   drawing: null,
   available: true,
   unavailableReason: null,
+  priceLines: [],
 };
-const cart: Cart = { _id: 'c', items: [item] };
+const cart: Cart = { _id: 'c', items: [item], priceLines: [], total: 0 };
 
 /** The shop's answer to a change of the cart. */
 let status: number;

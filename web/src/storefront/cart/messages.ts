@@ -48,6 +48,7 @@ export const messages = {
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
     subtotal: 'Subtotal',
+    total: 'Total',
     place: 'Place Order',
     placing: 'Processing...',
     promise:

@@ -16,7 +16,7 @@ const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'g', roles: [], exp: 4_000_000_0
 
 const sash = (wording: string): CartItem => ({
   _id: 'i',
-  product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [] },
+  product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
   quantity: 1,
   note: '',
   selectedOptions: [
@@ -26,6 +26,7 @@ const sash = (wording: string): CartItem => ({
   drawing: { address: '/api/product/p/preview?rev=1', title: 'Olive sash' },
   available: true,
   unavailableReason: null,
+  priceLines: [],
 });
 
 let sent: { key: string | null; body: unknown }[];
@@ -48,7 +49,7 @@ afterEach(() => {
 /** Presses Place Order on a page that shows this item. */
 async function order(item: CartItem) {
   const queries = new QueryClient();
-  showCart(queries, { _id: 'c', items: [item] });
+  showCart(queries, { _id: 'c', items: [item], priceLines: [], total: 0 });
   const button: { press?: () => Promise<void> } = {};
   function Page() {
     button.press = usePlaceOrder().place;
@@ -75,6 +76,7 @@ it('an order tells the shop what was shown: ids, names, texts and prices', async
         ],
       },
     ],
+    total: 22,
   });
 });
 
@@ -101,7 +103,7 @@ it('lists of orders are fetched anew after an order, those too that only storage
 
 it('the cart stays in view, for the order to be tried again', () => {
   const queries = new QueryClient();
-  showCart(queries, { _id: 'c', items: [] });
+  showCart(queries, { _id: 'c', items: [], priceLines: [], total: 0 });
   forgetLists(queries, new FakeStorage());
   expect(queries.getQueryState(cartQuery.queryKey)?.isInvalidated).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { toDollars } from '@tailorbird/contract/rules/money';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { useQueryClient, useMutation, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState, useEffect } from 'react';
@@ -10,7 +11,7 @@ import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { changesAnswered } from './cart-actions.ts';
 import { toastDuration } from './change-messages.ts';
-import { changesBetween } from './cart-rules.ts';
+import { changesBetween, sumOf } from './cart-rules.ts';
 import { cartQuery, showCart, shownCart } from './cart-query.ts';
 import { currentSession, isOnePersons } from '../../session.ts';
 import { rememberGuestOrder } from '../account/after-login.ts';
@@ -78,8 +79,10 @@ export function usePlaceOrder() {
 }
 
 /** The cart as it was shown, prices and names too: the server refuses where it knows better. */
-function bodyOf({ _id, items }: Cart): OrderBody {
-  return { ...(_id && { _id }), items: items.map(orderLine) };
+function bodyOf(cart: Cart): OrderBody {
+  const { _id, items } = cart;
+  const total = toDollars(sumOf(cart).total);
+  return { ...(_id && { _id }), total, items: items.map(orderLine) };
 }
 
 function orderLine({ _id, product, quantity, note, selectedOptions }: CartItem) {

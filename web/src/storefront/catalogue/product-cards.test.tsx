@@ -18,6 +18,8 @@ function draw(type: ProductSummary['type'], coverQuery?: string): string {
     type,
     colours: [],
     ...(coverQuery !== undefined && { coverQuery }),
+    leastCost: 48,
+    hasPricedChoices: false,
   };
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>

@@ -88,7 +88,10 @@ export function ProductCard({
       </h3>
       {leads && <p className="desc">{product.description}</p>}
       <div className="card-meta">
-        <span className="price">{formatDollars(product.cost)}</span>
+        <span className="price">
+          {product.hasPricedChoices && 'from '}
+          {formatDollars(product.leastCost)}
+        </span>
         <ColourDots colours={product.colours} />
       </div>
       {hasOptions ? (

@@ -21,7 +21,7 @@ export function productStructuredData(product: Product, publicUrl: string): obje
       image: product.image_id.map((id) => `${publicUrl}/api/binary/${id}`),
       offers: {
         '@type': 'Offer',
-        price: product.cost.toFixed(2),
+        price: product.leastCost.toFixed(2),
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
         url,

@@ -9,17 +9,18 @@ const order = {
     items: [
       {
         _id: 't',
-        product: { _id: 'p', name: 'Meadow Tote', cost: 22, image_id: [] },
+        product: { _id: 'p', name: 'Meadow Tote', cost: 22, image_id: [], basePrice: 22 },
         quantity: 2,
         note: '',
         selectedOptions: [chosen('Olive'), chosen('Medium')],
         drawing: null,
+        priceLines: [],
       },
     ],
   },
 };
 const say = (added: (typeof tote)[], left: (typeof sash)[]) =>
-  againInWords(order, { cart: { _id: 'c', items: [] }, added, left });
+  againInWords(order, { cart: { _id: 'c', items: [], priceLines: [], total: 0 }, added, left });
 
 describe('an order that was ordered again', () => {
   it('is in the cart, all of it', () => {

@@ -1,3 +1,4 @@
+import { PriceLines, PriceMade } from '../../ui/price-lines.tsx';
 import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ChevronDown } from 'lucide';
@@ -37,6 +38,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
             <OrderListItem key={item._id} item={item} />
           ))}
         </ul>
+        <PriceLines lines={order.priceLines} />
         <div className="between">
           <span className="soft small">{messages.total}</span>
           <strong className="order-total">{total}</strong>
@@ -82,6 +84,7 @@ function OrderListItem({ item }: { item: OrderItem }) {
       <span className="item-line">{formatMoney(lineTotal(item))}</span>
       <div>
         <OrderItemOptions item={item} />
+        <PriceMade lines={item.priceLines} quantity={item.quantity} />
         <ItemNote item={item} />
       </div>
     </li>

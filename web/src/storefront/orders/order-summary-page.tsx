@@ -1,3 +1,4 @@
+import { PriceLines, PriceMade } from '../../ui/price-lines.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -100,6 +101,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           </Fact>
         </dl>
         <div className="stitch" role="presentation" />
+        <PriceLines lines={order.priceLines} />
         <div className="between">
           <span className="bold">{messages.summary.total}</span>
           <span className="total">{formatMoney(orderTotal(order))}</span>
@@ -140,6 +142,7 @@ export function ReceiptItem({ item }: { item: OrderItem }) {
         </span>
         <OptionList options={item.selectedOptions} />
         <div className="item-note">
+          <PriceMade lines={item.priceLines} quantity={quantity} />
           <ItemNote item={item} />
         </div>
       </div>

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
-import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
+import { Fragment, type ComponentProps } from 'react';
+import { formatMoney } from '@tailorbird/contract/rules/money';
+import type { CartPrice } from '@tailorbird/contract/rules/price';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { Button } from '../../ui/button.tsx';
@@ -9,10 +10,11 @@ import { useCartCount } from '../cart/cart-query.ts';
 import { choiceInWords, missingIn } from './choices.ts';
 import { messages } from './messages.ts';
 import { Link } from '../../ui/link.tsx';
+import { PriceMade } from '../../ui/price-lines.tsx';
 
 /** Always in view: a short stitch for each required option, the choice in words, the total. */
 export function BuyBar({
-  cost,
+  price,
   quantity,
   choices,
   refused,
@@ -20,8 +22,7 @@ export function BuyBar({
   state,
   action,
 }: {
-  /** Dollars. */
-  cost: number;
+  price: CartPrice;
   quantity: number;
   choices: readonly Choice[];
   /** Options whose value or text cannot be ordered as it is. */
@@ -56,11 +57,16 @@ export function BuyBar({
       </div>
       <div>
         <p className="total" aria-live="polite">
-          {formatMoney(lineTotal({ product: { cost }, quantity }))}
+          {formatMoney(price.totalCents)}
         </p>
-        <p className="each">
-          {quantity} × {formatDollars(cost)}
-        </p>
+        {price.items.map(({ unitCents, lines }) => (
+          <Fragment key="piece">
+            <p className="each">
+              {quantity} × {formatMoney(unitCents)}
+            </p>
+            <PriceMade lines={lines} quantity={quantity} besides={price.lines} />
+          </Fragment>
+        ))}
       </div>
       <Button type="submit" sewn aria-disabled={state === 'adding'} data-once>
         {action}

@@ -1,7 +1,16 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
-import { useEffect, useRef, useState, memo } from 'react';
+import { useEffect, useMemo, useRef, useState, memo } from 'react';
+import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { NOTE_MAX_LENGTH, QUANTITY } from '@tailorbird/contract/limits';
+import { formatMoney } from '@tailorbird/contract/rules/money';
+import {
+  nextTier,
+  priceCart,
+  pricePiece,
+  tierPrices,
+  type PiecePrice,
+} from '@tailorbird/contract/rules/price';
 import { Notice } from '../../ui/notice.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { problemsOf, missingIn, refusedIn } from './choices.ts';
@@ -38,6 +47,8 @@ export function BuyForm({
   const isPressed = useRef(false);
   /** The quantity is not what was typed, and whoever has pressed the button may not know yet. */
   const isCorrected = useRef(false);
+  const piece = useMemo(() => pricePiece(product, chosenOptions(choices)), [product, choices]);
+  const price = priceCart([{ piece, quantity }]);
   const missing = missingIn(choices);
   const refused = refusedIn(choices, drawingProblems);
 
@@ -109,12 +120,13 @@ export function BuyForm({
             isCorrected.current = true;
           }}
         />
+        <TierPart piece={piece} quantity={quantity} />
       </div>
       <noscript>
         <Notice tone="info">{messages.product.noScript}</Notice>
       </noscript>
       <BuyBar
-        cost={product.cost}
+        price={price}
         quantity={quantity}
         choices={choices}
         refused={refused}
@@ -203,6 +215,44 @@ function isNoteTooLong(note: string): boolean {
 /** As the server counts: trimmed, and in characters instead of UTF-16 units. */
 function lengthOf(note: string): number {
   return lengthInCodePoints(note.trim());
+}
+
+/** Prices for many, with the one that this quantity has and what the next takes. */
+function TierPart({ piece, quantity }: { piece: PiecePrice; quantity: number }) {
+  const tiers = tierPrices(piece);
+  if (tiers.length === 0) return null;
+  const rows = [{ from: 1, unitCents: piece.baseCents }, ...tiers];
+  const reached = rows.findLast(({ from }) => from <= quantity);
+  const next = nextTier(piece, quantity);
+  return (
+    <div className="seam-part">
+      <div className="seam-head">
+        <span className="label">{messages.product.tiers}</span>
+        <span className="req">{messages.product.countedTogether}</span>
+      </div>
+      <table className="tiers">
+        <thead>
+          <tr>
+            <th scope="col">{messages.product.pieces}</th>
+            <th scope="col">{messages.product.each}</th>
+            <th scope="col">{messages.product.toNext}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ from, unitCents }, place) => (
+            <tr key={from} aria-current={from === reached?.from || undefined}>
+              <th scope="row">{messages.product.tier(from, rows[place + 1]?.from)}</th>
+              <td>{formatMoney(unitCents)}</td>
+              <td>
+                {from === next?.from &&
+                  messages.product.moreFor(from - quantity, formatMoney(unitCents))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 function QuantityPart({

@@ -23,7 +23,10 @@ function option(name: string, kind: Option['kind'], values: Record<string, strin
       swatch: kind === 'colour' ? { colour } : null,
       displayOrder,
       version: 1,
+      surcharge: 0,
     })),
+    textPrice: null,
+    isSize: false,
   };
 }
 
@@ -45,7 +48,14 @@ export function hoodie(art: Partial<ProductArtSettings> = {}): DrawnProduct {
     placeholders: ['aaaaaa', 'bbbbbb'],
     categories: [],
     version: 1,
-    type: { _id: 't', name: 'Hoodies', version: 1, options: [colour, place, wording, ink] },
+    type: {
+      _id: 't',
+      name: 'Hoodies',
+      version: 1,
+      options: [colour, place, wording, ink],
+      tiers: [],
+      countsTogether: false,
+    },
     art: {
       template: 'hoodie',
       fixed: { trim: 'terracotta', textStyle: 'block' },
@@ -67,5 +77,9 @@ export function hoodie(art: Partial<ProductArtSettings> = {}): DrawnProduct {
       coverId: 'cover',
       ...art,
     },
+    leastCost: 64,
+    hasPricedChoices: false,
+    tiers: [],
+    minimumQuantity: 1,
   };
 }

@@ -1,5 +1,7 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { View } from '@tailorbird/art/parameters';
+import type { TextPrice } from '@tailorbird/contract/price-rules';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import { counted } from './counted.ts';
 
 /** Sentences of the product's page. The specification words some of them; those stay as they are. */
@@ -17,6 +19,19 @@ export const messages = {
     note: 'Note',
     noteHint: 'Initials, a date, where to put them: whatever we should know.',
     notePlaceholder: 'R. K., small, on the label',
+    minimum: (pieces: number) => `Made from ${pieces} pieces on, in any choices.`,
+    tiers: 'Price by number',
+    countedTogether: 'All choices count together',
+    pieces: 'Pieces',
+    each: 'Each',
+    toNext: 'For you',
+    tier: (from: number, next: number | undefined) =>
+      next === undefined
+        ? `from ${from}`
+        : from === next - 1
+          ? `${from}`
+          : `${from} to ${next - 1}`,
+    moreFor: (more: number, cost: string) => `${more} more for ${cost} each`,
     add: 'Add to Cart',
     added: (pieces: number) => `${pieces.toLocaleString('en')} in your cart.`,
     noScript: 'Putting things in the cart needs JavaScript.',
@@ -38,6 +53,15 @@ export const optionMessages = {
     `This must not contain ${characters}. Please write it without.`,
   tooLong: (over: number, most: number) =>
     `${counted(over, 'character')} too many: at most ${most} fit. Please shorten it.`,
+  textPrice: ({ flat, perCharacter, freeCharacters, areSpacesFree, setup, setupFor }: TextPrice) =>
+    [
+      flat > 0 && `${formatDollars(flat)} when something is written.`,
+      perCharacter > 0 &&
+        `${formatDollars(perCharacter)} a letter${freeCharacters > 0 ? ` after the first ${freeCharacters}` : ''}${areSpacesFree ? ', spaces free' : ''}.`,
+      setup > 0 && `Setup ${formatDollars(setup)}, once for each ${setupFor}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   lettered: (text: string) => `Will be lettered as “${isolate(text)}”.`,
   left: (count: number) => (count < 0 ? `${-count} too many` : `${count} left`),
   leftInWords: (count: number) =>
@@ -61,3 +85,8 @@ export const drawnMessages = {
   copied: 'Link copied.',
   notCopied: 'Copy the link from the address bar.',
 };
+
+/** What a choice adds to a piece, in dollars: `+ $3.00`, or `− $1.00`. */
+export function surchargeInWords(amount: number): string {
+  return `${amount > 0 ? '+' : '−'} ${formatDollars(Math.abs(amount))}`;
+}

@@ -1,10 +1,11 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
 import { memo, type ComponentType } from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
-import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
+import { toDollars } from '@tailorbird/contract/rules/money';
+import { optionKinds, type OptionKind } from '@tailorbird/contract/rules/option-kinds';
 import { Named } from '../../ui/named.tsx';
 import { asBefore, type AskedChoice, charactersLeft } from './choices.ts';
-import { messages, optionMessages } from './messages.ts';
+import { messages, optionMessages, surchargeInWords } from './messages.ts';
 import { lookOf, ChipValues, SelectValues, SwatchValues } from './option-values.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
@@ -98,6 +99,11 @@ function TextFieldset({
     if (early.value !== text) choose(id, early.value);
   });
   const left = charactersLeft(option, text);
+  const charge = optionKinds[option.kind].charge(option, {
+    optionId: id,
+    valueId: null,
+    value: writtenText(text),
+  });
   const isRefused = isMissing || problems.some(({ isHard }) => isHard);
   const said = useAnnouncement(
     problems.map(({ says }) => says).join(' ') || optionMessages.leftInWords(left),
@@ -117,6 +123,7 @@ function TextFieldset({
         <label className="label" htmlFor={id}>
           <bdi>{option.name}</bdi>
         </label>
+        <span className="chosen">{charge && surchargeInWords(toDollars(charge.unitCents))}</span>
         <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
       </div>
       {option.description && (
@@ -146,6 +153,7 @@ function TextFieldset({
       <div className="hint-row">
         <span className="hint" id={`${id}-rules`}>
           {option.textRules && rulesInWords(option.textRules)}
+          {option.textPrice && `. ${optionMessages.textPrice(option.textPrice)}`}
         </span>
         <span className="hint" aria-hidden>
           {optionMessages.left(left)}

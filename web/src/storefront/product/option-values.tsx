@@ -6,6 +6,7 @@ import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { swatchOf } from '../../ui/swatch.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { surchargeInWords } from './messages.ts';
 
 interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   onChoose: (valueId: string | undefined) => void;
@@ -18,7 +19,7 @@ interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
 
 /** The values to choose from: an optional option starts with the blank choice. */
 function offered({ option, blank }: Pick<ValuesProps, 'option' | 'blank'>): Offered[] {
-  const none = { _id: undefined, value: blank, swatch: null };
+  const none = { _id: undefined, value: blank, swatch: null, surcharge: 0 };
   return option.isRequired ? option.values : [none, ...option.values];
 }
 
@@ -26,13 +27,14 @@ interface Offered {
   _id: string | undefined;
   value: string;
   swatch: Swatch | null;
+  surcharge: number;
 }
 
 /** Values as their swatches show them; one without a swatch by its name. */
 export function SwatchValues(props: ValuesProps) {
   return (
     <div className="swatches">
-      {offered(props).map(({ _id, value, swatch }) => (
+      {offered(props).map(({ _id, value, swatch, surcharge }) => (
         <label
           key={_id ?? ''}
           className="swatch"
@@ -44,6 +46,7 @@ export function SwatchValues(props: ValuesProps) {
             <Icon of={Check} />
           </i>
           <bdi>{value}</bdi>
+          <Adds surcharge={surcharge} />
         </label>
       ))}
     </div>
@@ -57,10 +60,16 @@ export function ChipValues(props: ValuesProps) {
         <label key={value._id ?? ''} className="chip">
           <Radio {...props} id={value._id} />
           {value.value}
+          <Adds surcharge={value.surcharge} />
         </label>
       ))}
     </div>
   );
+}
+
+/** What the value adds to the price of a piece. */
+function Adds({ surcharge }: { surcharge: number }) {
+  return surcharge !== 0 && <small className="adds">{surchargeInWords(surcharge)}</small>;
 }
 
 function Radio({
@@ -104,9 +113,9 @@ export function SelectValues(props: ValuesProps) {
       onChange={(event) => onChoose(event.target.value || undefined)}
     >
       {blank && <option value="">{blank}</option>}
-      {option.values.map(({ _id, value }) => (
+      {option.values.map(({ _id, value, surcharge }) => (
         <option key={_id} value={_id}>
-          {value}
+          {surcharge === 0 ? value : `${value} (${surchargeInWords(surcharge)})`}
         </option>
       ))}
     </select>

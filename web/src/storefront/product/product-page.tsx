@@ -118,6 +118,9 @@ const IN_HEAD: Record<ProductField, ((product: Product, title: string) => ReactN
   type: null,
   image_id: null,
   art: null,
+  tiers: null,
+  minimumQuantity: ({ minimumQuantity }) =>
+    minimumQuantity > 1 && <p className="hint">{messages.product.minimum(minimumQuantity)}</p>,
 };
 
 export function ProductView({ product }: { product: Product }) {

@@ -23,13 +23,18 @@ const option = (kind: Option['kind'], name: string, ...values: string[]): Option
     swatch: null,
     displayOrder,
     version: 1,
+    surcharge: 0,
   })),
+  textPrice: null,
+  isSize: false,
 });
 const type = {
   _id: 't',
   name: 'Sash',
   version: 1,
   options: [option('colour', 'Colour', 'Olive', 'Navy'), option('text', 'Wording')],
+  tiers: [],
+  countsTogether: false,
 };
 const sash: Product = {
   _id: 'p',
@@ -42,6 +47,10 @@ const sash: Product = {
   version: 1,
   type,
   art: null,
+  leastCost: 22,
+  hasPricedChoices: false,
+  tiers: [],
+  minimumQuantity: 1,
 };
 
 const colour = (value: string) => ({
@@ -59,7 +68,7 @@ const wording = (value: string) => ({
 function item(_id: string, change: Partial<CartItem> = {}): CartItem {
   return {
     _id,
-    product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [] },
+    product: { _id: 'p', name: 'Team Sash', cost: 22, image_id: [], basePrice: 22 },
     quantity: 1,
     note: '',
     selectedOptions: [colour('Olive'), wording('BEST')],
@@ -67,6 +76,7 @@ function item(_id: string, change: Partial<CartItem> = {}): CartItem {
     available: true,
     unavailableReason: null,
     ...change,
+    priceLines: [],
   };
 }
 const choice = {
@@ -93,7 +103,7 @@ let replace: ReplaceItem;
 
 const answer = (...items: CartItem[]) => ({
   status: 200,
-  body: { cart: { _id: 'c', items } satisfies Cart },
+  body: { cart: { _id: 'c', items, priceLines: [], total: 0 } satisfies Cart },
 });
 const refusal = (status: number, code: string, error = code) => ({
   status,
@@ -122,7 +132,12 @@ beforeEach(() => {
     return Response.json(next.body, { status: next.status });
   });
   queries = new QueryClient();
-  showCart(queries, { _id: 'c', items: [item('one'), item('two', { note: 'For Bo' })] });
+  showCart(queries, {
+    _id: 'c',
+    items: [item('one'), item('two', { note: 'For Bo' })],
+    priceLines: [],
+    total: 0,
+  });
   replace = replaceItem(queries);
 });
 afterEach(() => {
@@ -134,7 +149,12 @@ describe('an item that is chosen anew', () => {
   it('is shown at once, as it was written, then as the shop has it, and said once', async () => {
     const now = item('one', { quantity: 2, drawing: null });
     answers = [answer(now)];
-    expect(await replace('one', sash, choice)).toEqual({ _id: 'c', items: [now] });
+    expect(await replace('one', sash, choice)).toEqual({
+      _id: 'c',
+      items: [now],
+      priceLines: [],
+      total: 0,
+    });
     expect(meanwhile).toEqual([
       [
         ['one', 2, 'For Ida', 'Colour: Navy', 'Wording: BEST IN SHOW'],
@@ -210,7 +230,12 @@ describe('an item that is chosen anew', () => {
       selectedOptions: [colour('Navy'), wording('CAFÉ')],
     });
     answers = [refusal(404, 'NOT_FOUND'), answer(joined)];
-    expect(await replace('one', sash, cafe)).toEqual({ _id: 'c', items: [joined] });
+    expect(await replace('one', sash, cafe)).toEqual({
+      _id: 'c',
+      items: [joined],
+      priceLines: [],
+      total: 0,
+    });
   });
 
   it('that is gone is gone, though another looks just like it', async () => {

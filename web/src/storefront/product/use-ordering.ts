@@ -28,7 +28,7 @@ export function useOrdering(product: Product, own: Choices) {
   const [ownQuantity, setQuantity] = useState<number>();
   const draft = useDraft(product, own.search, { note: ownNote, quantity: ownQuantity });
   const note = draft.note ?? begun?.note ?? '';
-  const quantity = draft.quantity ?? begun?.quantity ?? 1;
+  const quantity = draft.quantity ?? begun?.quantity ?? product.minimumQuantity;
   const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
   const { add } = useCartActions();
   const editCode = useEditCode(edited.state !== 'none');

@@ -17,7 +17,10 @@ const cloth: Option = {
     swatch: null,
     displayOrder,
     version: 1,
+    surcharge: 0,
   })),
+  textPrice: null,
+  isSize: false,
 };
 const lining: Option = { ...cloth, _id: 'lining', isRequired: false };
 const wording: Option = {

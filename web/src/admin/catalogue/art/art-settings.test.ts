@@ -64,6 +64,8 @@ test('words that were always on it are not printed for a text that is left blank
     displayOrder: 0,
     version: 1,
     values: [],
+    textPrice: null,
+    isSize: false,
   };
   const driven = withDrive(hoodieSettings, 'text', wording, factsOf('hoodie'));
   expect(driven.fixed).not.toHaveProperty('text');
@@ -99,8 +101,17 @@ test('with a type that comes later, its options are followed and the rest stays'
     displayOrder: 0,
     version: 1,
     values: [
-      { _id: 'moss', value: 'Moss', swatch: { colour: '#5b6b2e' }, displayOrder: 0, version: 1 },
+      {
+        _id: 'moss',
+        value: 'Moss',
+        swatch: { colour: '#5b6b2e' },
+        displayOrder: 0,
+        version: 1,
+        surcharge: 0,
+      },
     ],
+    textPrice: null,
+    isSize: false,
   };
   const followed = withGuess(hoodieSettings, factsOf('hoodie'), [cloth]);
   expect(followed.fixed).toEqual(hoodieSettings.fixed);
@@ -118,6 +129,7 @@ const value = (name: string, swatch: Swatch | null = null): OptionValue => ({
   swatch,
   displayOrder: 0,
   version: 1,
+  surcharge: 0,
 });
 
 const option = (name: string, values: OptionValue[], kind: OptionKind = 'choice'): Option => ({
@@ -130,6 +142,8 @@ const option = (name: string, values: OptionValue[], kind: OptionKind = 'choice'
   displayOrder: 0,
   version: 1,
   values,
+  textPrice: null,
+  isSize: false,
 });
 
 describe('what a value is drawn as', () => {
@@ -219,7 +233,10 @@ function clothOption(kind: Option['kind'], values: Record<string, Swatch | null>
       swatch,
       displayOrder,
       version: 1,
+      surcharge: 0,
     })),
+    textPrice: null,
+    isSize: false,
   };
 }
 

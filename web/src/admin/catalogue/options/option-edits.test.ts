@@ -13,6 +13,8 @@ const wording: Option = {
   displayOrder: 0,
   version: 4,
   values: [],
+  textPrice: null,
+  isSize: false,
 };
 const fields = optionFieldsOf(wording);
 

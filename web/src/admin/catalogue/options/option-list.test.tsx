@@ -16,6 +16,8 @@ const option = (name: string): Option => ({
   displayOrder: 0,
   version: 1,
   values: [],
+  textPrice: null,
+  isSize: false,
 });
 const size = option('Size');
 const strap = option('Strap');

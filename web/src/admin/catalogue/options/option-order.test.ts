@@ -18,6 +18,8 @@ const option = (_id: string): Option => ({
   displayOrder: 0,
   version: 1,
   values: [],
+  textPrice: null,
+  isSize: false,
 });
 
 const before = ['colour', 'size', 'thread'];

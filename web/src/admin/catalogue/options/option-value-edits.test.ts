@@ -8,6 +8,7 @@ const forest = valueFieldsOf({
   swatch: { colour: '#2f4a3a' },
   displayOrder: 0,
   version: 1,
+  surcharge: 0,
 });
 
 test('a value of a colour is sent with its swatch, others leave theirs alone', () => {

@@ -17,8 +17,19 @@ const tote: Product = {
     { _id: 'gifts', name: 'Gifts' },
   ],
   version: 3,
-  type: { _id: 'canvas', name: 'Canvas bag', version: 1, options: [] },
+  type: {
+    _id: 'canvas',
+    name: 'Canvas bag',
+    version: 1,
+    options: [],
+    tiers: [],
+    countsTogether: false,
+  },
   art: null,
+  leastCost: 48,
+  hasPricedChoices: false,
+  tiers: [],
+  minimumQuantity: 1,
 };
 
 const fields = productFieldsOf(tote);

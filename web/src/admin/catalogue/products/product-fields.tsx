@@ -24,7 +24,9 @@ import {
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
 import { DescriptionField, NameField } from '../form/entity-fields.tsx';
 
-type FormField = Exclude<ProductField, 'image_id'> | 'images';
+/** Left out of what is sent, they stay as they are. */
+type PriceRule = 'tiers' | 'minimumQuantity';
+type FormField = Exclude<ProductField, 'image_id' | PriceRule> | 'images';
 
 export const LABELS: Record<FormField, string> = {
   name: 'Product Name',
@@ -91,7 +93,7 @@ export function toProductBody(
     categories: [...typed.categories],
     description: typed.description.trim(),
     image_id: [...imageIds],
-  } satisfies Record<Exclude<ProductField, 'art'>, unknown>;
+  } satisfies Record<Exclude<ProductField, 'art' | PriceRule>, unknown>;
   return isArtTouched ? { ...body, art: typed.art.settings } : body;
 }
 

@@ -13,6 +13,8 @@ const option = (_id: string): Option => ({
   displayOrder: 0,
   version: 1,
   values: [],
+  textPrice: null,
+  isSize: false,
 });
 
 const bag: ProductType = {
@@ -20,6 +22,8 @@ const bag: ProductType = {
   name: 'Bag',
   version: 3,
   options: [option('colour'), option('strap')],
+  tiers: [],
+  countsTogether: false,
 };
 
 /** A server with one type, which writes down what it is asked. */

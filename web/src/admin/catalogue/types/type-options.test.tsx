@@ -11,6 +11,7 @@ function option(name: string, valueCount = 0, isRequired = false): Option {
     swatch: null,
     displayOrder: place,
     version: 1,
+    surcharge: 0,
   }));
   return {
     _id: name,
@@ -22,6 +23,8 @@ function option(name: string, valueCount = 0, isRequired = false): Option {
     displayOrder: 0,
     version: 1,
     values,
+    textPrice: null,
+    isSize: false,
   };
 }
 

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { COST, QUANTITY, CART_ITEMS_MAX, TIERS_MAX } from './limits.ts';
+import { dollars } from './text.ts';
+
+/** Dollars in whole cents. `field` starts the sentence of the error. */
+export function amount(field: string, { min, max }: { min: number; max: number }) {
+  const error = `${field} must be between ${min} and ${max}, with at most 2 decimals.`;
+  return (
+    z
+      .number({ error })
+      .min(min, { error })
+      .max(max, { error })
+      // a binary fraction is off by less than a thousandth of a cent
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5, { error })
+      .transform((value) => Math.round(value * 100) / 100)
+  );
+}
+
+/** What a value adds to one piece. */
+export const surcharge = amount('Surcharge', { min: -COST.max, max: COST.max });
+
+const FREE_ERROR = 'freeCharacters must be a whole number from 0 to 500.';
+
+/** What a text adds where one is written. */
+export const textPrice = z.object({
+  flat: amount('The price of a text', COST)
+    .default(0)
+    .meta({ description: 'Dollars a piece, however long the text is.' }),
+  perCharacter: amount('The price of a letter', COST)
+    .default(0)
+    .meta({ description: 'Dollars a piece for each character, counted as Unicode code points.' }),
+  freeCharacters: z
+    .number({ error: FREE_ERROR })
+    .int({ error: FREE_ERROR })
+    .min(0, { error: FREE_ERROR })
+    .max(500, { error: FREE_ERROR })
+    .default(0)
+    .meta({ description: 'The first so many characters cost nothing.' }),
+  areSpacesFree: z.boolean({ error: 'areSpacesFree must be true or false.' }).default(true),
+  setup: amount('The setup price', COST)
+    .default(0)
+    .meta({ description: 'Dollars once per order for each of what setupFor says.' }),
+  setupFor: z
+    .enum(['text', 'design'], { error: 'setupFor must be text or design.' })
+    .default('design')
+    .meta({
+      description:
+        'text: each different text. design: each different product with its choices, whatever its size and its texts are.',
+    }),
+});
+
+const FROM_ERROR = `from must be a whole number from 2 to ${QUANTITY.max * CART_ITEMS_MAX}.`;
+const PERCENT_ERROR = 'percent must be more than 0 and at most 100, with at most 2 decimals.';
+
+const tierFrom = z
+  .number({ error: FROM_ERROR })
+  .int({ error: FROM_ERROR })
+  .min(2, { error: FROM_ERROR })
+  .max(QUANTITY.max * CART_ITEMS_MAX, { error: FROM_ERROR })
+  .meta({ description: 'Pieces in the cart from which it holds.' });
+
+export const percent = z
+  .number({ error: PERCENT_ERROR })
+  .gt(0, { error: PERCENT_ERROR })
+  .max(100, { error: PERCENT_ERROR })
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5, {
+    error: PERCENT_ERROR,
+  });
+
+/** A price for many: a price of one piece, or so many per cent off the cost. */
+export const tier = z.union(
+  [
+    z.strictObject({ from: tierFrom, cost: amount('The price of a tier', COST) }),
+    z.strictObject({ from: tierFrom, percent }),
+  ],
+  { error: 'A tier must be {from, cost} or {from, percent}.' },
+);
+
+export const tiers = z
+  .array(tier, { error: 'tiers must be a list of {from, cost} or {from, percent}.' })
+  .max(TIERS_MAX, { error: `tiers must be at most ${TIERS_MAX}.` })
+  .refine((list) => new Set(list.map(({ from }) => from)).size === list.length, {
+    error: 'Two tiers must not begin at the same number of pieces.',
+  })
+  .transform((list) => list.toSorted((one, other) => one.from - other.from));
+
+const MINIMUM_ERROR = `Minimum quantity must be between ${QUANTITY.min} and ${QUANTITY.max}.`;
+
+/** Pieces of a product that an order needs, whatever was chosen. */
+export const minimumQuantity = z
+  .number({ error: MINIMUM_ERROR })
+  .int({ error: MINIMUM_ERROR })
+  .min(QUANTITY.min, { error: MINIMUM_ERROR })
+  .max(QUANTITY.max, { error: MINIMUM_ERROR });
+
+/** A part of a price. The totals of the lines of an item add up to its price. */
+export const priceLine = z.object({
+  label: z.string().meta({ description: 'For a person, such as: Size 3XL' }),
+  quantity: z.number().int(),
+  unitCents: z.number().int(),
+  totalCents: z.number().int().meta({ description: 'quantity times unitCents.' }),
+  why: z.enum(['piece', 'tier', 'value', 'text', 'setup', 'discount', 'tax']).meta({
+    description:
+      'piece: the cost of the product. tier: the same at a price for many. value, text: what a choice adds. setup: once per order. discount, tax: of the order.',
+  }),
+});
+
+/** In answers. */
+export const priceLines = z.array(priceLine);
+
+/** Of the product in a cart or order item. */
+export const itemPrice = {
+  cost: dollars.meta({ description: 'Of one piece, as it was chosen.' }),
+  basePrice: dollars.meta({ description: 'What the product costs before anything is chosen.' }),
+};
+
+export type TextPrice = z.output<typeof textPrice>;
+export type Tier = z.output<typeof tier>;
+export type PriceLine = z.output<typeof priceLine>;

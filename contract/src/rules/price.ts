@@ -1,0 +1,226 @@
+import type { Option, Product } from '../catalogue.ts';
+import type { PriceLine, Tier } from '../price-rules.ts';
+import type { ChosenOption } from './drawn-choices.ts';
+import { isolate } from './isolate.ts';
+import { cents, fromDollars, sum, times, type Cents } from './money.ts';
+import { optionKinds } from './option-kinds.ts';
+
+/**
+ * The price of a cart, in the browser and on the server alike; the server's counts. Amounts are whole
+ * cents, and nothing is rounded twice.
+ */
+
+/** What a choice adds to the price of one piece. */
+export interface Charge {
+  label: string;
+  unitCents: Cents;
+  why: 'value' | 'text';
+}
+
+/** What is paid once per order. Two with the same key are one. */
+interface Setup {
+  key: string;
+  optionId: string;
+  label: string;
+  unitCents: Cents;
+}
+
+/** What the catalogue says of the price of one piece, whatever else is in the cart. */
+export interface PiecePrice {
+  productId: string;
+  name: string;
+  baseCents: Cents;
+  charges: readonly Charge[];
+  setups: readonly Setup[];
+  /** From few pieces to many. */
+  tiers: readonly Tier[];
+  /** Pieces with the same key count towards a tier together. */
+  countedWith: string;
+  minimumQuantity: number;
+}
+
+/** What of a product its price depends on. */
+export type PriceableProduct = Pick<
+  Product,
+  '_id' | 'name' | 'cost' | 'tiers' | 'minimumQuantity' | 'type'
+>;
+
+/** The price of one piece as it was chosen. A choice that is not offered costs nothing. */
+export function pricePiece(
+  product: PriceableProduct,
+  choices: readonly ChosenOption[],
+): PiecePrice {
+  const { _id: productId, type } = product;
+  const chosen = (type?.options ?? []).flatMap((option) => {
+    const choice = choices.find(({ optionId }) => optionId === option._id);
+    return choice ? { option, choice } : [];
+  });
+  const ownTiers = product.tiers.length > 0;
+  return {
+    productId,
+    name: product.name,
+    baseCents: fromDollars(product.cost),
+    charges: chosen.flatMap(
+      ({ option, choice }) => optionKinds[option.kind].charge(option, choice) ?? [],
+    ),
+    setups: chosen.flatMap(
+      ({ option, choice }) => setupOf(productId, option, choice, chosen) ?? [],
+    ),
+    tiers: ownTiers ? product.tiers : (type?.tiers ?? []),
+    countedWith: !ownTiers && type?.countsTogether ? type._id : productId,
+    minimumQuantity: product.minimumQuantity,
+  };
+}
+
+interface Chosen {
+  option: Option;
+  choice: ChosenOption;
+}
+
+function setupOf(
+  productId: string,
+  { _id: optionId, name, textPrice }: Option,
+  { value }: ChosenOption,
+  chosen: readonly Chosen[],
+): Setup | undefined {
+  if (!textPrice?.setup || !value) return undefined;
+  const key =
+    textPrice.setupFor === 'text' ? [optionId, value] : [optionId, productId, ...designOf(chosen)];
+  return {
+    key: JSON.stringify(key),
+    optionId,
+    label: `Setup, ${isolate(name)}`,
+    unitCents: fromDollars(textPrice.setup),
+  };
+}
+
+/** The chosen values, without sizes and texts. */
+const designOf = (chosen: readonly Chosen[]) =>
+  chosen.flatMap(({ option, choice }) => (option.isSize ? [] : (choice.valueId ?? [])));
+
+export interface PricedItem {
+  piece: PiecePrice;
+  quantity: number;
+}
+
+export interface ItemPrice {
+  /** Of one piece. */
+  unitCents: Cents;
+  /** Add up to quantity times unitCents. */
+  lines: PriceLine[];
+}
+
+export interface CartPrice {
+  /** In the order of the items. */
+  items: ItemPrice[];
+  /** What the order costs besides its items. */
+  lines: PriceLine[];
+  subtotalCents: Cents;
+  /** Subtotal and lines. */
+  totalCents: Cents;
+}
+
+/** The price of a cart with these items. Their order does not matter, nor does how they are split. */
+export function priceCart(items: readonly PricedItem[]): CartPrice {
+  const counts = countPieces(items, ({ countedWith }) => countedWith);
+  const priced = items.map(({ piece, quantity }) =>
+    priceItem(piece, quantity, counts.get(piece.countedWith) ?? quantity),
+  );
+  const lines = setupLines(items);
+  const subtotalCents = sum(
+    priced.map(({ unitCents }, place) => times(unitCents, items[place]?.quantity ?? 0)),
+  );
+  const totalCents = sum([subtotalCents, ...lines.map((line) => cents(line.totalCents))]);
+  return { items: priced, lines, subtotalCents, totalCents };
+}
+
+/** How many pieces the items have of each key. */
+export function countPieces(
+  items: readonly PricedItem[],
+  keyOf: (piece: PiecePrice) => string,
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { piece, quantity } of items) {
+    const key = keyOf(piece);
+    counts.set(key, (counts.get(key) ?? 0) + quantity);
+  }
+  return counts;
+}
+
+/** `counted`: all pieces of the cart that count towards the same tiers. */
+function priceItem(piece: PiecePrice, quantity: number, counted: number): ItemPrice {
+  const tier = tierAt(piece, counted);
+  const name = isolate(piece.name);
+  const base = tier
+    ? { label: `${name}, price from ${tier.from}`, unitCents: tier.unitCents, why: 'tier' as const }
+    : { label: name, unitCents: piece.baseCents, why: 'piece' as const };
+  const lines: PriceLine[] = [];
+  let unitCents = cents(0);
+  for (const part of [base, ...piece.charges]) {
+    // no piece costs less than nothing
+    const added = cents(Math.max(part.unitCents, 0 - unitCents));
+    unitCents = cents(unitCents + added);
+    lines.push(lineOf({ ...part, unitCents: added }, quantity));
+  }
+  return { unitCents, lines };
+}
+
+function lineOf(
+  { label, unitCents, why }: Omit<PriceLine, 'quantity' | 'totalCents'>,
+  quantity: number,
+) {
+  return { label, quantity, unitCents, totalCents: unitCents * quantity, why };
+}
+
+interface TierPrice {
+  from: number;
+  unitCents: Cents;
+}
+
+/** The best tier that so many pieces reach; undefined: the cost is no higher. */
+function tierAt(piece: PiecePrice, counted: number): TierPrice | undefined {
+  return tierPrices(piece).findLast(({ from }) => from <= counted);
+}
+
+/** The tier that a few more pieces reach; undefined: no more of them makes a piece cheaper. */
+export function nextTier(piece: PiecePrice, counted: number): TierPrice | undefined {
+  return tierPrices(piece).find(({ from }) => from > counted);
+}
+
+/** What a piece costs before its choices at each tier; a tier that makes nothing cheaper is left out. */
+export function tierPrices({ baseCents, tiers }: PiecePrice): TierPrice[] {
+  const prices: TierPrice[] = [];
+  let lowest: number = baseCents;
+  for (const tier of tiers) {
+    const unitCents = 'cost' in tier ? fromDollars(tier.cost) : percentOff(baseCents, tier.percent);
+    if (unitCents < lowest) prices.push({ from: tier.from, unitCents });
+    lowest = Math.min(lowest, unitCents);
+  }
+  return prices;
+}
+
+/** Rounded half up. */
+function percentOff(amount: Cents, percent: number): Cents {
+  const hundredths = Math.round(percent * 100);
+  return divided(amount * (10_000 - hundredths), 10_000);
+}
+
+/** A quotient of whole numbers as a whole number, rounded half up; neither is less than 0. */
+function divided(dividend: number, divisor: number): Cents {
+  const doubled = 2 * dividend + divisor;
+  return cents((doubled - (doubled % (2 * divisor))) / (2 * divisor));
+}
+
+/** Each setup once, those of an option with one price in one line. */
+function setupLines(items: readonly PricedItem[]): PriceLine[] {
+  const setups = new Map(
+    items.flatMap(({ piece }) => piece.setups).map((setup) => [setup.key, setup]),
+  );
+  const lines = new Map<string, PriceLine>();
+  for (const { optionId, label, unitCents } of setups.values()) {
+    const key = `${optionId} ${unitCents}`;
+    const quantity = (lines.get(key)?.quantity ?? 0) + 1;
+    lines.set(key, lineOf({ label, unitCents, why: 'setup' }, quantity));
+  }
+  return [...lines].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
+}

@@ -1,0 +1,41 @@
+import type { PriceLine } from '@tailorbird/contract/price-rules';
+import { cents, formatMoney, times } from '@tailorbird/contract/rules/money';
+
+/** How the price of so many pieces is made; nothing where it is the cost of the product alone. */
+export function PriceMade({
+  lines,
+  quantity,
+  besides = [],
+}: {
+  /** Of an item. */
+  lines: readonly PriceLine[];
+  /** Of the item: it may have changed since its lines were computed. */
+  quantity: number;
+  /** Of the order. */
+  besides?: readonly PriceLine[];
+}) {
+  if (lines.every(({ why }) => why === 'piece') && besides.length === 0) return null;
+  return (
+    <details className="price-made">
+      <summary className="textlink">How the price is made</summary>
+      <PriceLines lines={[...lines.map((line) => ({ ...line, quantity })), ...besides]} />
+    </details>
+  );
+}
+
+/** Each with its label and total. */
+export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
+  return (
+    <dl className="price-lines">
+      {lines.map(({ label, quantity, unitCents, why }) => (
+        <div key={`${why} ${label}`}>
+          <dt>
+            {label}
+            {quantity > 1 && `, ${quantity} × ${formatMoney(cents(unitCents))}`}
+          </dt>
+          <dd>{formatMoney(times(cents(unitCents), quantity))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
