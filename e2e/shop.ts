@@ -1,4 +1,5 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import type { ProductSummary } from '@tailorbird/contract/catalogue';
 import type { Login } from './accounts.ts';
 import { tokenFor } from './order-calls.ts';
 
@@ -74,9 +75,15 @@ export async function untilHydrated(field: Locator): Promise<void> {
     .toContain('__reactProps');
 }
 
+/** Opens the page of a product at the address to which its card leads. */
 export async function openProduct(page: Page, name: string): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('link', { name, exact: true }).first().click();
+  const query = { search: name, limit: '50' };
+  const found = await page.request.get(`/api/product?${new URLSearchParams(query)}`);
+  const { products }: { products: ProductSummary[] } = await found.json();
+  const product = products.find((one) => one.name === name);
+  if (!product) throw new Error(`There is no product ${name}.`);
+  const { _id, coverQuery } = product;
+  await page.goto(`/product/${_id}${coverQuery ? `?${coverQuery}` : ''}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
