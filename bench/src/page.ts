@@ -40,8 +40,7 @@ export const PARTS: Record<string, Part> = {
     about:
       'Against `node:http` in a process of its own, which answers everything with the very same bytes and headers from memory. 32 connections. Most answers are ready: the shop keeps the bytes until the catalogue changes. A guest’s token is signed for each request; _rendered first_ is a page that nobody has asked for before, here with another lettering each time.',
     columns: ['shop', 'node:http'],
-    meaning:
-      'A ready answer needs no statement. What is left is Node.js itself, the log line, the metric and the headers.',
+    meaning: 'A ready answer needs no statement. What is left is Node.js itself and the headers.',
   },
   writing: {
     title: 'Carts and orders',
@@ -80,7 +79,7 @@ export const PARTS: Record<string, Part> = {
   drawing: {
     title: 'Drawing',
     about:
-      'On the server, the processor’s time of drawing and encoding a picture that nobody has asked for yet. In the browser (Chromium, 390 pixels wide, its processor slowed down four times), the time from a key to the new drawing in the document, and to the frame after it, which waits for the screen.',
+      'On the server, the processor’s time of drawing and encoding a picture that nobody has asked for yet, of a piece that was drawn with another text before; the first of a piece takes twice as long. In the browser (Chromium, 390 pixels wide, its processor slowed down four times), the time from a key to the new drawing in the document, and to the frame after it, which waits for the screen.',
     columns: ['shop', ''],
     meaning:
       'Skia takes a seventh of librsvg’s time for a demo picture with its three smaller widths: 124 ms against 849 at 800 pixels.',
