@@ -76,7 +76,7 @@ const tables = {
   // a function of the database reads it
   drawing_key: '',
   categories: 'catalogue orders',
-  products: 'catalogue orders',
+  products: 'cart catalogue orders',
   product_categories: 'catalogue orders',
   product_images: 'catalogue images',
   product_types: 'catalogue',

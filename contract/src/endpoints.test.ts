@@ -10,6 +10,7 @@ import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
+import * as impact from './price-impact.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
@@ -42,6 +43,7 @@ describe('the contract', () => {
       desk,
       editing,
       images,
+      impact,
       orders,
       overview,
       previews,

@@ -8,6 +8,7 @@ import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
+import * as impact from './price-impact.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
@@ -77,6 +78,7 @@ export const endpoints = [
   editing.updateOptionValue,
   editing.deleteOptionValue,
   editing.getUsage,
+  impact.getPriceImpact,
 
   transfer.exportCatalogue,
   transfer.importCatalogue,

@@ -45,6 +45,10 @@ export const COST = { min: 0, max: 999_999.99 } as const;
 /** Prices for many of a product or a type. */
 export const TIERS_MAX = 10;
 
+/** Carts that are looked through for what a change of prices would do to them, and items of them. */
+export const PRICE_IMPACT_CARTS_MAX = 1000;
+export const PRICE_IMPACT_ITEMS_MAX = 20_000;
+
 /** Widths in pixels that a picture is kept in besides its own. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 

@@ -103,7 +103,7 @@ async function makeViews(
 
 /** The text of the column is what the shop has written. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const parseChoices = (text: string) => JSON.parse(text) as SelectedOption[];
+export const parseChoices = (text: string) => JSON.parse(text) as SelectedOption[];
 
 function viewOf(product: Product, chosen: readonly ChosenNow[]): ItemView {
   const { art } = product;

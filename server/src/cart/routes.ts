@@ -1,8 +1,10 @@
 import * as contract from '@tailorbird/contract/cart';
+import { getPriceImpact } from '@tailorbird/contract/price-impact';
 import { subtotal, toDollars } from '@tailorbird/contract/rules/money';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { addToCart } from './add-to-cart.ts';
+import { priceImpact } from './price-impact.ts';
 import * as queries from './queries.ts';
 import { replaceItem } from './replace-item.ts';
 import { setItemNote } from './set-item-note.ts';
@@ -49,6 +51,9 @@ export function cartRoutes(shop: CartShop): Route[] {
       if (!cart) throw new ShopError('NOT_FOUND');
       return shown(caller.id, cart);
     }),
+    serve(getPriceImpact, async ({ body }, { reads }) => ({
+      impact: await priceImpact(catalogue.now(), reads, body),
+    })),
     serve(contract.incrementItem, async ({ params }, { caller }) => step(caller.id, params.id, 1)),
     serve(contract.decrementItem, async ({ params }, { caller }) => step(caller.id, params.id, -1)),
   ];
