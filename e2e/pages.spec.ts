@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { admin } from './accounts.ts';
-import { expect, logIn, openProduct, test, untilLoaded } from './shop.ts';
+import { expect, expectNothingSerious, logIn, openProduct, test, untilLoaded } from './shop.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -85,22 +84,6 @@ test('a product can be chosen and put in the cart with the keyboard alone', asyn
 async function addressOfCategory(page: Page): Promise<string> {
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   return (await crumbs.getByRole('link').last().getAttribute('href')) ?? '';
-}
-
-/** In the light and in the dark. */
-async function expectNothingSerious(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // without motion no colour is read halfway from one to the other
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // the dark has the same page in other colours
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await axe.analyze();
-    const serious = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${where}: ${id} at ${nodes.map((node) => node.target).join(', ')}`);
-    expect(serious, colorScheme).toEqual([]);
-  }
 }
 
 /** Nothing is wider than the screen, from the smallest phone to a desktop. */

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
 import type { Login } from './accounts.ts';
@@ -109,4 +110,20 @@ export async function orderNumber(page: Page): Promise<string> {
   const main = page.getByRole('main');
   await expect(main).toContainText(ORDER_NUMBER);
   return ORDER_NUMBER.exec(await main.innerText())?.[0] ?? '';
+}
+
+/** By axe, in the light and in the dark. */
+export async function expectNothingSerious(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // without motion no colour is read halfway from one to the other
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // the dark has the same page in other colours
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    const serious = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${where}: ${id} at ${nodes.map((node) => node.target).join(', ')}`);
+    expect(serious, colorScheme).toEqual([]);
+  }
 }

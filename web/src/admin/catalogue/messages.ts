@@ -1,5 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { messages as kinds } from './options/option-kind-messages.ts';
+import { messages as prices } from './prices/messages.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
@@ -109,14 +110,19 @@ export const messages = {
     addTitle: 'Add New Type',
     addConfirm: 'Add Type',
     editTitle: (name: string) => `Edit ${isolate(name)}`,
-    fields: { name: 'Type Name', optionIds: 'Options' },
+    fields: {
+      name: 'Type Name',
+      tiers: prices.tiers.label,
+      countsTogether: prices.tiers.together,
+      optionIds: 'Options',
+    },
     noOptionsYet: 'There are no options yet.',
     toOptions: 'Make one',
     chosen: (count: number) => `${count} chosen`,
     noValues: 'No values yet',
     saveFailed: 'Failed to save the type. Please try again.',
     partlySaved:
-      'The name is saved, but not all of the options are. Please save again to do the rest.',
+      'Name and prices are saved, but not all of the options are. Please save again to do the rest.',
     deleteTitle: 'Delete type',
     deleteSentence: (name: string) => surely('type', name),
     deleteFailed: 'Failed to delete the type. Please try again.',
@@ -145,6 +151,14 @@ export const messages = {
       alsoAllowed: kinds.rules.alsoAllowed,
       placeholder: kinds.rules.placeholder,
       isRequired: 'Required mark',
+      isSize: prices.isSize,
+      priceKind: prices.text.label,
+      flat: prices.text.flat,
+      perCharacter: prices.text.perCharacter,
+      freeCharacters: prices.text.freeCharacters,
+      areSpacesFree: prices.text.areSpacesFree,
+      setup: prices.text.setup,
+      setupFor: prices.text.setupFor,
     },
     isRequired: 'This option is required for products',
     nameMissing: 'Please enter an option name',
@@ -186,7 +200,7 @@ export const messages = {
     pick: 'Select an option to see and add its values.',
     optionGone: 'This option does not exist any more.',
     none: 'No values yet. Add the first one above.',
-    fields: { value: 'Value', swatch: kinds.swatch.label },
+    fields: { value: 'Value', surcharge: prices.surcharge, swatch: kinds.swatch.label },
     addLabel: 'New value',
     draft: (value: string) => `Not added yet: “${isolate(value)}”`,
     addHint: 'Enter adds it; then type the next.',

@@ -10,6 +10,7 @@ import { ApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FormHost } from '../list/use-edited-list.ts';
+import { type PriceChange, PriceImpactNotice } from '../prices/price-impact.tsx';
 import { messages } from '../messages.ts';
 import { changedFields, type Conflict, type Fields } from './save-with-merge.ts';
 import type { SaveError, useEntityForm } from './use-entity-form.ts';
@@ -26,15 +27,32 @@ interface EntityFormProps<Entity, F extends Fields<F>> {
   /** A field's content, to be read. */
   show: (name: keyof F & string, fields: F) => ReactNode;
   place: FormHost<Entity>;
+  /** Fields with prices, and what is typed of them: carts that would change are counted before. */
+  impact?: {
+    of: readonly (keyof F & string)[];
+    change: (typed: F, before: Entity) => PriceChange;
+  };
   children: ReactNode;
 }
 
 /** The frame of a form: heading, what went wrong, buttons. Saving needs a change. */
 export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<Entity, F>) {
-  const { editing, words, title, inline, blank = 'held', labels, show, place, children } = props;
+  const {
+    editing,
+    words,
+    title,
+    inline,
+    blank = 'held',
+    labels,
+    show,
+    place,
+    impact,
+    children,
+  } = props;
   const { before, unsaved, isBlank, isSaving, conflict } = editing;
   const headingId = useId();
   const canSave = unsaved.length > 0 && !(isBlank && blank === 'held');
+  const hasImpact = editing.isRight && unsaved.some((name) => impact?.of.includes(name));
 
   const reportUnsaved = useEffectEvent(place.onUnsavedChange);
   useEffect(() => reportUnsaved(unsaved.map((name) => labels[name])));
@@ -93,6 +111,9 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
       {children}
       <SaveErrorNotice saveError={editing.saveError} words={words} />
       <div className="row">
+        {impact && before && hasImpact && (
+          <PriceImpactNotice change={impact.change(editing.typed, before)} />
+        )}
         <Button
           type="submit"
           // It does the same as keeping mine, which is the answer to what is asked then.

@@ -173,19 +173,28 @@ export const isNamed = (value: unknown) =>
   isObject(value) && isText(value['_id']) && isText(value['name']);
 
 export const isType = (value: unknown): value is ProductType =>
-  isVersioned(value) && isText(value['name']) && isListOf(value['options'], isOption);
+  isVersioned(value) &&
+  isText(value['name']) &&
+  Array.isArray(value['tiers']) &&
+  typeof value['countsTogether'] === 'boolean' &&
+  isListOf(value['options'], isOption);
 
 const isOption = (value: unknown): value is Option =>
   isVersioned(value) &&
   isText(value['name']) &&
   isText(value['description']) &&
   typeof value['isRequired'] === 'boolean' &&
+  typeof value['isSize'] === 'boolean' &&
+  typeof value['textPrice'] === 'object' &&
   isText(value['kind']) &&
   typeof value['textRules'] === 'object' &&
   isListOf(value['values'], isOptionValue);
 
 const isOptionValue = (value: unknown): value is OptionValue =>
-  isVersioned(value) && isText(value['value']) && typeof value['swatch'] === 'object';
+  isVersioned(value) &&
+  isText(value['value']) &&
+  typeof value['surcharge'] === 'number' &&
+  typeof value['swatch'] === 'object';
 
 export function isVersioned(value: unknown): value is Record<string, unknown> {
   return isObject(value) && isText(value['_id']) && typeof value['version'] === 'number';

@@ -130,6 +130,8 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
       setProblems({});
     },
     problems,
+    /** Whether it can be saved as it is. */
+    isRight: Object.keys(check(typed)).length === 0,
     /** Names of the fields that closing would lose. */
     unsaved: changedFields(fieldsOf(before), normalize(typed)),
     saveError,
@@ -172,7 +174,16 @@ export function tooLong<Name extends string>(
   text: string,
   most: number,
 ): { [N in Name]?: string } {
+  const isTooLong = lengthInCodePoints(text.trim()) > most;
+  return problemAt(name, isTooLong ? messages.tooLong(label, most) : undefined);
+}
+
+/** A problem under the field's name; undefined: none. */
+export function problemAt<Name extends string>(
+  name: Name,
+  sentence: string | undefined,
+): { [N in Name]?: string } {
   const problem: { [N in Name]?: string } = {};
-  if (lengthInCodePoints(text.trim()) > most) problem[name] = messages.tooLong(label, most);
+  if (sentence !== undefined) problem[name] = sentence;
   return problem;
 }

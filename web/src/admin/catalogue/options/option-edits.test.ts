@@ -1,7 +1,13 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../form/save-with-merge.ts';
-import { checkOption, normalizeOption, optionBody, optionFieldsOf } from './option-edits.ts';
+import {
+  checkOption,
+  normalizeOption,
+  optionBody,
+  optionFieldsOf,
+  priceChangeOf,
+} from './option-edits.ts';
 
 const wording: Option = {
   _id: 'wording',
@@ -34,14 +40,35 @@ describe('the form of an option', () => {
       kind: 'text',
       isRequired: true,
       textRules: wording.textRules,
+      textPrice: null,
     });
-    expect(optionBody({ ...fields, kind: 'colour' })).not.toHaveProperty('textRules');
+    const colour = optionBody({ ...fields, kind: 'colour' });
+    expect(colour).not.toHaveProperty('textRules');
+    expect(colour).not.toHaveProperty('textPrice');
   });
 
   it('keeps rules that were typed while another kind is looked at, and saves none of them', () => {
     const typed = { ...optionFieldsOf(undefined), name: 'Size', maxLength: '7' };
     expect(changedFields(optionFieldsOf(undefined), normalizeOption(typed))).toEqual(['name']);
     expect(normalizeOption({ ...typed, kind: 'text' }).maxLength).toBe('7');
+  });
+
+  it('has sizes among values alone', () => {
+    const sized = { ...fields, isSize: true };
+    expect(normalizeOption(sized).isSize).toBe(false);
+    expect(optionBody({ ...sized, kind: 'choice' })).toMatchObject({ isSize: true });
+    expect(optionBody(sized)).not.toHaveProperty('isSize');
+  });
+
+  it('counts what a change of prices does, and of a text that becomes a choice', () => {
+    const typed = { ...fields, priceKind: 'flat', flat: '2' } as const;
+    expect(changedFields(fields, normalizeOption(typed))).toEqual(['priceKind', 'flat']);
+    expect(priceChangeOf(typed, wording)).toMatchObject({
+      option: { _id: 'wording', textPrice: { flat: 2, perCharacter: 0, setup: 0 } },
+    });
+    expect(priceChangeOf({ ...typed, kind: 'choice' }, wording)).toMatchObject({
+      option: { textPrice: null },
+    });
   });
 
   it('allows nothing besides everything', () => {

@@ -11,6 +11,14 @@ import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
 import { type Problems, tooLong } from '../form/use-entity-form.ts';
 import { withEntry, withoutEntry } from '../list/entries.ts';
 import { messages } from '../messages.ts';
+import type { PriceChange } from '../prices/price-impact.tsx';
+import {
+  checkTextPrice,
+  TEXT_PRICES,
+  textPriceOf,
+  typedTextPrice,
+  type TypedTextPrice,
+} from '../prices/typed-text-price.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 
 const words = messages.options;
@@ -29,8 +37,10 @@ export type OptionFields = {
   characters: TextRules['characters'];
   alsoAllowed: string;
   placeholder: string;
+  /** Whether its values are sizes. */
+  isSize: boolean;
   isRequired: boolean;
-};
+} & TypedTextPrice;
 
 export const optionFieldsOf = (option: Option | undefined): OptionFields => ({
   name: option?.name ?? '',
@@ -40,18 +50,24 @@ export const optionFieldsOf = (option: Option | undefined): OptionFields => ({
   characters: option?.textRules?.characters ?? 'any',
   alsoAllowed: option?.textRules?.alsoAllowed ?? '',
   placeholder: option?.textRules?.placeholder ?? '',
+  ...typedTextPrice(option?.textPrice ?? null),
+  isSize: option?.isSize ?? false,
   isRequired: option?.isRequired ?? false,
 });
 
 const hasTextRules = ({ kind }: OptionFields) => optionKinds[kind].textRules !== null;
 
-/** Rules are those of a text alone, and where everything is allowed nothing is besides. */
+/**
+ * Rules and price are those of a text alone, sizes those of values, and where everything is allowed
+ * nothing is besides.
+ */
 export function normalizeOption(typed: OptionFields): OptionFields {
   if (hasTextRules(typed)) {
-    return typed.characters === 'any' ? { ...typed, alsoAllowed: '' } : typed;
+    const alsoAllowed = typed.characters === 'any' ? '' : typed.alsoAllowed;
+    return { ...typed, ...typedTextPrice(textPriceOf(typed)), alsoAllowed, isSize: false };
   }
-  const { name, description, kind, isRequired } = typed;
-  return { ...optionFieldsOf(undefined), name, description, kind, isRequired };
+  const { name, description, kind, isSize, isRequired } = typed;
+  return { ...optionFieldsOf(undefined), name, description, kind, isSize, isRequired };
 }
 
 export function checkOption(typed: OptionFields): Problems<OptionFields> {
@@ -64,6 +80,7 @@ export function checkOption(typed: OptionFields): Problems<OptionFields> {
       ...wrongLength(typed.maxLength),
       ...tooLong('alsoAllowed', ruleWords.alsoAllowed, alsoAllowed, RULE_TEXT_MAX_LENGTH),
       ...tooLong('placeholder', ruleWords.placeholder, placeholder, RULE_TEXT_MAX_LENGTH),
+      ...checkTextPrice(typed),
     }),
   };
 }
@@ -90,6 +107,21 @@ export function textRulesOf(typed: OptionFields): TextRules {
   };
 }
 
+/** The option as the shop would have it, to be tried. */
+export const textOptionOf = (typed: OptionFields): Option => ({
+  _id: 'tried',
+  version: 0,
+  displayOrder: 0,
+  name: typed.name.trim(),
+  description: '',
+  kind: typed.kind,
+  isRequired: false,
+  isSize: false,
+  textRules: textRulesOf(typed),
+  textPrice: textPriceOf(typed),
+  values: [],
+});
+
 /** The request body made from the form. */
 export function optionBody(typed: OptionFields) {
   const { name, description, kind, isRequired } = typed;
@@ -98,9 +130,23 @@ export function optionBody(typed: OptionFields) {
     description: description.trim(),
     kind,
     isRequired,
-    ...(hasTextRules(typed) && { textRules: textRulesOf(typed) }),
+    ...(hasTextRules(typed)
+      ? { textRules: textRulesOf(typed), textPrice: textPriceOf(typed) }
+      : { isSize: typed.isSize }),
   };
 }
+
+/** Fields whose change may change the price of a cart. */
+export const PRICES = [...TEXT_PRICES, 'isSize'] as const satisfies (keyof OptionFields)[];
+
+/** What is typed of them, as the shop counts what it does. */
+export const priceChangeOf = (typed: OptionFields, { _id }: Option): PriceChange => ({
+  option: {
+    _id,
+    isSize: typed.isSize,
+    textPrice: hasTextRules(typed) ? textPriceOf(typed) : null,
+  },
+});
 
 export function useOptionEdits() {
   const client = useQueryClient();

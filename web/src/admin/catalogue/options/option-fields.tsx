@@ -24,7 +24,7 @@ export function OptionFieldsInput(props: OptionFieldsProps) {
         readOnly={isSaving}
         onChange={(kind) => set({ kind })}
       />
-      {KindFields && <KindFields {...props} />}
+      <KindFields {...props} />
       <label className="check">
         <input
           type="checkbox"

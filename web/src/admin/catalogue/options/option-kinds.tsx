@@ -16,7 +16,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { rulesInWords } from '../../../ui/text-rules.ts';
 import type { Problems } from '../form/use-entity-form.ts';
 import { messages } from '../messages.ts';
-import { type OptionFields, textRulesOf } from './option-edits.ts';
+import { messages as priceMessages } from '../prices/messages.ts';
+import { TextPriceFields } from '../prices/text-price-fields.tsx';
+import { type OptionFields, textOptionOf, textRulesOf } from './option-edits.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 
 export interface OptionFieldsProps {
@@ -29,7 +31,7 @@ export interface OptionFieldsProps {
 interface AdminKind {
   icon: IconNode;
   /** Fields of the form that only this kind has. */
-  Fields: ComponentType<OptionFieldsProps> | undefined;
+  Fields: ComponentType<OptionFieldsProps>;
   /** Under the name in the list: `Colour · 5 values`. */
   summary: (option: Option) => string;
   /** Shown in place of the values; undefined: the kind has values. */
@@ -42,20 +44,53 @@ const countValues = ({ values }: Option) => messages.options.valueCount(values.l
 
 /** The admin's icon, fields and texts of each option kind. */
 export const adminKinds: Record<OptionKind, AdminKind> = {
-  choice: { icon: List, Fields: undefined, summary: countValues, withoutValues: undefined },
+  choice: { icon: List, Fields: OptionSizes, summary: countValues, withoutValues: undefined },
   colour: {
     icon: Palette,
-    Fields: undefined,
+    Fields: OptionSizes,
     summary: (option) => `${kinds.colour.name} · ${countValues(option)}`,
     withoutValues: undefined,
   },
   text: {
     icon: Type,
-    Fields: OptionTextRules,
+    Fields: OptionText,
     summary: ({ textRules }) => `${kinds.text.name} · ${textRules ? rulesInWords(textRules) : ''}`,
     withoutValues: withoutValues.text,
   },
 };
+
+/** Of an option with values. */
+function OptionSizes({ typed, set, isSaving }: OptionFieldsProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="isSize"
+          aria-describedby={id}
+          checked={typed.isSize}
+          onChange={({ target }) => {
+            if (!isSaving) set({ isSize: target.checked });
+          }}
+        />
+        {priceMessages.isSize}
+      </label>
+      <p className="hint" id={id}>
+        {priceMessages.isSizeHint}
+      </p>
+    </div>
+  );
+}
+
+function OptionText(props: OptionFieldsProps) {
+  return (
+    <>
+      <OptionTextRules {...props} />
+      <TextPriceFields {...props} option={textOptionOf(props.typed)} />
+    </>
+  );
+}
 
 const ruleWords = kindMessages.rules;
 

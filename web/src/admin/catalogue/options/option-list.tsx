@@ -15,8 +15,11 @@ import {
   normalizeOption,
   type OptionFields,
   optionFieldsOf,
+  priceChangeOf,
+  PRICES,
   useOptionEdits,
 } from './option-edits.ts';
+import { messages as priceMessages } from '../prices/messages.ts';
 import { OptionFieldsInput } from './option-fields.tsx';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { adminKinds } from './option-kinds.tsx';
@@ -152,11 +155,14 @@ function OptionEditForm({ option, place }: OptionEditFormProps) {
       show={(name, fields) => {
         if (name === 'kind') return kindMessages.kinds[fields.kind].name;
         if (name === 'characters') return kindMessages.characters[fields.characters];
+        if (name === 'priceKind') return priceMessages.text.kinds[fields.priceKind].name;
+        if (name === 'setupFor') return priceMessages.text.setups[fields.setupFor];
         const content = fields[name];
         if (typeof content === 'string') return content;
         return content ? messages.conflict.yes : messages.conflict.no;
       }}
       place={place}
+      impact={{ of: PRICES, change: priceChangeOf }}
     >
       <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
     </EntityForm>

@@ -12,15 +12,17 @@ const forest = valueFieldsOf({
 });
 
 test('a value of a colour is sent with its swatch, others leave theirs alone', () => {
-  expect(valueBody(forest, 'colour')).toEqual({ value: 'Forest', swatch: { colour: '#2f4a3a' } });
-  expect(valueBody({ ...forest, swatch: '' }, 'colour')).toEqual({ value: 'Forest', swatch: null });
-  expect(valueBody(forest, 'choice')).toEqual({ value: 'Forest' });
+  const plain = { value: 'Forest', surcharge: 0 };
+  expect(valueBody(forest, 'colour')).toEqual({ ...plain, swatch: { colour: '#2f4a3a' } });
+  expect(valueBody({ ...forest, swatch: '' }, 'colour')).toEqual({ ...plain, swatch: null });
+  expect(valueBody(forest, 'choice')).toEqual(plain);
 });
 
 test('a picture is sent by its id, once it has one', () => {
-  const linen = { value: 'Linen', swatch: 'picture:upload-1' };
+  const linen = { value: 'Linen', surcharge: '1.5', swatch: 'picture:upload-1' };
   expect(valueBody(linen, 'colour', 'weave')).toEqual({
     value: 'Linen',
+    surcharge: 1.5,
     swatch: { image_id: 'weave' },
   });
 });
@@ -37,4 +39,15 @@ test('an unfinished colour and a picture that is missing are refused by sentence
     swatch: 'Please upload a picture, or choose a colour.',
   });
   expect(checkValue(forest)).toEqual({});
+});
+
+test('what it adds may be less than nothing, and blank is nothing', () => {
+  expect(valueBody({ ...forest, surcharge: '-1' }, 'choice')).toMatchObject({ surcharge: -1 });
+  expect(changedFields(forest, normalizeValue({ ...forest, surcharge: '0.00' }))).toEqual([]);
+  expect(changedFields(forest, normalizeValue({ ...forest, surcharge: '0.5' }))).toEqual([
+    'surcharge',
+  ]);
+  expect(checkValue({ ...forest, surcharge: '1000000' })).toEqual({
+    surcharge: 'Adds, a piece must be at most $999,999.99.',
+  });
 });

@@ -1,12 +1,15 @@
 import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
 import { OPTION_VALUE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
-import { type Problems, tooLong } from '../form/use-entity-form.ts';
+import { problemAt, type Problems, tooLong } from '../form/use-entity-form.ts';
 import { withEntry, withoutEntry } from '../list/entries.ts';
 import { messages } from '../messages.ts';
+import { amountProblem, readAmount, writeAmount } from '../prices/money-field.tsx';
+import type { PriceChange } from '../prices/price-impact.tsx';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { colourTyped, pictureKeyOf, swatchFrom, swatchTextOf } from './swatch-text.ts';
 
@@ -15,25 +18,30 @@ const swatchWords = kindMessages.swatch;
 
 export type ValueFields = {
   value: string;
+  /** Dollars, as typed. */
+  surcharge: string;
   /** As swatchTextOf writes it. */
   swatch: string;
 };
 
 export const valueFieldsOf = (value: OptionValue | undefined): ValueFields => ({
   value: value?.value ?? '',
+  surcharge: writeAmount(fromDollars(value?.surcharge ?? 0)),
   swatch: swatchTextOf(value?.swatch),
 });
 
-/** A colour is the same colour in capitals. */
-export const normalizeValue = ({ value, swatch }: ValueFields): ValueFields => ({
+/** A colour is the same colour in capitals, and 0.5 is 0.50. */
+export const normalizeValue = ({ value, surcharge, swatch }: ValueFields): ValueFields => ({
   value,
+  surcharge: writeAmount(readAmount(surcharge)),
   swatch: colourTyped(swatch) ?? swatch,
 });
 
-export function checkValue({ value, swatch }: ValueFields): Problems<ValueFields> {
+export function checkValue({ value, surcharge, swatch }: ValueFields): Problems<ValueFields> {
   if (value.trim() === '') return { value: words.missing };
   return {
     ...tooLong('value', words.fields.value, value, OPTION_VALUE_MAX_LENGTH),
+    ...problemAt('surcharge', amountProblem(words.fields.surcharge, surcharge, 'any')),
     ...wrongSwatch(swatch),
   };
 }
@@ -50,10 +58,22 @@ export function hasValue(values: readonly string[], value: string): boolean {
   return values.some((other) => other.trim().toLowerCase() === sought);
 }
 
+/** Dollars. */
+const surchargeOf = ({ surcharge }: ValueFields) => toDollars(readAmount(surcharge));
+
+/** Fields whose change may change the price of a cart. */
+export const PRICES = ['surcharge'] as const satisfies (keyof ValueFields)[];
+
+/** What is typed of them, as the shop counts what it does. */
+export const priceChangeOf = (typed: ValueFields, { _id }: OptionValue): PriceChange => ({
+  optionValue: { _id, surcharge: surchargeOf(typed) },
+});
+
 /** The request body. Only a colour has a swatch; the other kinds leave it unchanged. */
 export function valueBody(typed: ValueFields, kind: OptionKind, imageId?: string) {
   return {
     value: typed.value.trim(),
+    surcharge: surchargeOf(typed),
     ...(hasSwatches({ kind }) && { swatch: swatchFrom(typed.swatch, imageId) }),
   };
 }

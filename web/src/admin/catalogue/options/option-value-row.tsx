@@ -1,4 +1,5 @@
 import type { Option, OptionKind, OptionValue } from '@tailorbird/contract/catalogue';
+import { fromDollars } from '@tailorbird/contract/rules/money';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { Dot } from '../../../ui/dot.tsx';
 import { Named } from '../../../ui/named.tsx';
@@ -9,12 +10,16 @@ import { readOptionValue } from '../form/save-with-merge.ts';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
+import { messages as priceMessages } from '../prices/messages.ts';
+import { MoneyField, readAmount } from '../prices/money-field.tsx';
 import { PictureFailed, usePictures } from '../pictures/use-pictures.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import {
   checkValue,
-  useOptionValueEdits,
   normalizeValue,
+  priceChangeOf,
+  PRICES,
+  useOptionValueEdits,
   type ValueFields,
   valueFieldsOf,
 } from './option-value-edits.ts';
@@ -31,6 +36,11 @@ export function OptionValueName({ kind, value }: { kind: OptionKind; value: Opti
       {hasSwatches({ kind }) && !value.swatch && (
         <span className="swatch-missing xs faint">{kindMessages.swatch.missing}</span>
       )}
+      {value.surcharge !== 0 && (
+        <span className="value-adds-price xs">
+          {priceMessages.adds(fromDollars(value.surcharge))}
+        </span>
+      )}
     </span>
   );
 }
@@ -45,7 +55,7 @@ interface OptionValueFormProps {
   place: FormHost<OptionValue>;
 }
 
-/** The name and the swatch, changed in the value's row. */
+/** The name, what it adds and the swatch, changed in the value's row. */
 export function OptionValueForm({ option, value, place }: OptionValueFormProps) {
   const { save } = useOptionValueEdits(option);
   const editing = useEntityForm<OptionValue, ValueFields>({
@@ -75,6 +85,7 @@ export function OptionValueForm({ option, value, place }: OptionValueFormProps) 
       labels={words.fields}
       show={showValue}
       place={place}
+      impact={{ of: PRICES, change: priceChangeOf }}
     >
       <TextField
         label={words.fields.value}
@@ -85,6 +96,17 @@ export function OptionValueForm({ option, value, place }: OptionValueFormProps) 
         readOnly={isSaving}
         onChange={({ target }) => set({ value: target.value })}
       />
+      <div className="value-surcharge">
+        <MoneyField
+          label={words.fields.surcharge}
+          name="surcharge"
+          hint={priceMessages.surchargeHint}
+          value={typed.surcharge}
+          error={problems.surcharge}
+          readOnly={isSaving}
+          onChange={(surcharge) => set({ surcharge })}
+        />
+      </div>
       {hasSwatches(option) && (
         <SwatchField
           swatch={typed.swatch}
@@ -100,6 +122,7 @@ export function OptionValueForm({ option, value, place }: OptionValueFormProps) 
 }
 
 function showValue(name: keyof ValueFields, fields: ValueFields) {
+  if (name === 'surcharge') return priceMessages.adds(readAmount(fields.surcharge));
   return name === 'swatch' ? <SwatchShown swatch={fields.swatch} /> : fields[name];
 }
 

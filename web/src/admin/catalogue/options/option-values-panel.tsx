@@ -16,7 +16,7 @@ import { messages } from '../messages.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { adminKinds } from './option-kinds.tsx';
 import { useOptionValueOrder } from './option-order.ts';
-import { useOptionValueEdits } from './option-value-edits.ts';
+import { useOptionValueEdits, valueFieldsOf } from './option-value-edits.ts';
 import { OptionValueForm, OptionValueName } from './option-value-row.tsx';
 import { namedColour } from './swatch-text.ts';
 import { addValueId, OptionValueAddForm, OptionValueAdds } from './value-add-form.tsx';
@@ -167,7 +167,7 @@ function SwatchesByName({ option }: { option: Option }) {
     setFailed(false);
     try {
       for (const { value, colour } of known) {
-        await save({ value: value.value, swatch: colour }, value);
+        await save({ ...valueFieldsOf(value), swatch: colour }, value);
       }
     } catch {
       setFailed(true);

@@ -37,7 +37,7 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
   function problemOf(): string | undefined {
     const taken = [...option.values, ...adds.addsTo(option._id)].map((other) => other.value);
     if (hasValue(taken, value)) return words.taken(option.name, value.trim());
-    return checkValue({ value, swatch: '' }).value;
+    return checkValue({ value, surcharge: '', swatch: '' }).value;
   }
 
   function submit(event: FormEvent) {

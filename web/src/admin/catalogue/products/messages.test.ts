@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { messages as priceMessages } from '../prices/messages.ts';
 import { messages } from './messages.ts';
 import { LABELS } from './product-fields.tsx';
 
 // spec: 5.19
 it('has the specification’s sentences about products word for word', () => {
-  expect({ ...messages, fields: LABELS }).toMatchObject({
+  expect({ ...priceMessages, ...messages, fields: LABELS }).toMatchObject({
     title: 'Product Management',
     none: 'No products found. Add your first product above.',
     noCategories: 'No Categories',

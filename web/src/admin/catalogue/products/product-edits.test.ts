@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { changedFields, mergeThreeWay } from '../form/save-with-merge.ts';
 import { artField } from '../art/art-field.ts';
 import { createCreationKey } from './product-edits.ts';
-import { checkProduct, toProductBody, productFieldsOf } from './product-fields.tsx';
+import { tiersOf, withChange, withRow } from '../prices/tier-text.ts';
+import {
+  checkProduct,
+  priceChangeOf,
+  productFieldContent,
+  productFieldsOf,
+  toProductBody,
+} from './product-fields.tsx';
 
 const tote: Product = {
   _id: 'tote',
@@ -41,6 +48,8 @@ describe('the form of a product', () => {
       name: 'Meadow Tote',
       cost: '48.00',
       type: 'canvas',
+      tiers: { text: '[]', rows: [] },
+      minimumQuantity: '1',
       categories: ['bags', 'gifts'],
       description: 'Heavy cotton canvas.',
       images: 'front detail',
@@ -53,6 +62,8 @@ describe('the form of a product', () => {
       name: '',
       cost: '',
       type: '',
+      tiers: { text: '[]', rows: [] },
+      minimumQuantity: '1',
       categories: [],
       description: '',
       images: '',
@@ -134,6 +145,49 @@ describe('what is saved of a product', () => {
     const before = { ...tote, art: { ...drawn, revision: 'r1', coverId: null } };
     expect(toProductBody({ ...fields, art }, [], before)).not.toHaveProperty('art');
     expect(toProductBody(fields, [], before)).toHaveProperty('art', null);
+  });
+});
+
+describe('the price rules of a product', () => {
+  const tiers = [
+    { from: 10, percent: 10 },
+    { from: 25, cost: 40 },
+  ];
+  const priced = { ...tote, tiers, minimumQuantity: 5 };
+
+  it('are sent where they were touched, from few pieces to many', () => {
+    const typed = productFieldsOf(priced);
+    expect(toProductBody(typed, [], priced)).not.toHaveProperty('tiers');
+    expect(toProductBody(typed, [], priced)).not.toHaveProperty('minimumQuantity');
+    expect(toProductBody(typed, [], tote)).toMatchObject({ tiers, minimumQuantity: 5 });
+    const none = { ...typed, tiers: tiersOf([]), minimumQuantity: ' 1 ' };
+    expect(toProductBody(none, [], priced)).toMatchObject({ tiers: [], minimumQuantity: 1 });
+  });
+
+  it('are refused by sentence where they are not finished', () => {
+    const typed = { ...fields, tiers: withRow(tiersOf(tiers)), minimumQuantity: '5' };
+    expect(checkProduct(typed)).toEqual({});
+    const begun = withChange(typed.tiers, 2, { from: '50' });
+    expect(checkProduct({ ...typed, tiers: begun, minimumQuantity: '100' })).toEqual({
+      tiers:
+        'Each tier needs a number of pieces from 2 to 29700, and a price such as $26.00 or −10 %.',
+      minimumQuantity: 'Minimum quantity must be a whole number from 1 to 99.',
+    });
+  });
+
+  it('are compared with somebody else’s as a whole', () => {
+    const typed = { ...fields, tiers: tiersOf(tiers) };
+    const theirs = { ...fields, minimumQuantity: '3' };
+    const merged = mergeThreeWay(fields, typed, theirs);
+    expect(merged).toEqual({ ...typed, minimumQuantity: '3' });
+    expect(productFieldContent([], [])('tiers', merged)).toBe('from 10 −10 %, from 25 $40.00');
+    expect(productFieldContent([], [])('tiers', fields)).toBe('None');
+  });
+
+  it('are counted with the cost, for what they do to carts', () => {
+    expect(priceChangeOf({ ...fields, tiers: tiersOf(tiers), cost: '50' }, tote)).toEqual({
+      product: { _id: 'tote', cost: 50, tiers, minimumQuantity: 1 },
+    });
   });
 });
 

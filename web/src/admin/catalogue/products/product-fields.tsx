@@ -1,37 +1,46 @@
 import { PARAMETER_NAMES } from '@tailorbird/art/parameters';
 import type { Category, Product, ProductType } from '@tailorbird/contract/catalogue';
-import { CATALOGUE_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
+import {
+  CATALOGUE_NAME_MAX_LENGTH,
+  DESCRIPTION_MAX_LENGTH,
+  QUANTITY,
+} from '@tailorbird/contract/limits';
 import { formatMoney, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import type { ProductField } from '@tailorbird/contract/product-fields';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
 import { CachedPicture } from '../../image-cache/cached-picture.tsx';
 import { type ArtField, artField } from '../art/art-field.ts';
 import { messages as artMessages } from '../art/messages.ts';
 import { coverNote, ProductArtPart } from '../art/product-art-part.tsx';
 import { isListOf, isNamed, isText, isType, isVersioned, under } from '../form/save-with-merge.ts';
-import { type Problems, tooLong } from '../form/use-entity-form.ts';
+import { problemAt, type Problems, tooLong } from '../form/use-entity-form.ts';
 import { ProductPictures } from '../pictures/product-pictures.tsx';
 import { joinKeys, splitKeys, type usePictures } from '../pictures/use-pictures.ts';
-import { messages } from './messages.ts';
+import { messages as priceMessages } from '../prices/messages.ts';
+import type { PriceChange } from '../prices/price-impact.tsx';
+import { amountProblem, MoneyField, readCost, writeCost } from '../prices/money-field.tsx';
 import {
-  isCostNegative,
-  isCostTooHigh,
-  ProductCost,
-  readCost,
-  writeCost,
-} from './product-cost.tsx';
+  readTiers,
+  tiersInWords,
+  tiersOf,
+  tiersProblem,
+  type TypedTiers,
+} from '../prices/tier-text.ts';
+import { TiersField } from '../prices/tiers-field.tsx';
+import { messages } from './messages.ts';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
 import { DescriptionField, NameField } from '../form/entity-fields.tsx';
 
-/** Left out of what is sent, they stay as they are. */
-type PriceRule = 'tiers' | 'minimumQuantity';
-type FormField = Exclude<ProductField, 'image_id' | PriceRule> | 'images';
+type FormField = Exclude<ProductField, 'image_id'> | 'images';
 
 export const LABELS: Record<FormField, string> = {
   name: 'Product Name',
   cost: 'Cost',
   type: 'Type',
+  tiers: priceMessages.tiers.label,
+  minimumQuantity: priceMessages.minimum,
   categories: 'Categories',
   description: 'Description',
   images: 'Images',
@@ -45,6 +54,9 @@ export type ProductFields = {
   cost: string;
   /** An id, empty for none. */
   type: string;
+  tiers: TypedTiers;
+  /** As typed. */
+  minimumQuantity: string;
   /** Ids. */
   categories: readonly string[];
   description: string;
@@ -57,35 +69,40 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
   name: product?.name ?? '',
   cost: product ? writeCost(fromDollars(product.cost)) : '',
   type: product?.type?._id ?? '',
+  tiers: tiersOf(product?.tiers ?? []),
+  minimumQuantity: String(product?.minimumQuantity ?? QUANTITY.min),
   categories: product?.categories.map(({ _id }) => _id) ?? [],
   description: product?.description ?? '',
   images: joinKeys(product?.image_id ?? []),
   art: artField(product?.art),
 });
 
-export function checkProduct({ name, cost, description }: ProductFields): Problems<ProductFields> {
+export function checkProduct(typed: ProductFields): Problems<ProductFields> {
+  const { name, cost, tiers, minimumQuantity, description } = typed;
+  const { min, max } = QUANTITY;
   return {
     ...tooLong('name', LABELS.name, name, CATALOGUE_NAME_MAX_LENGTH),
-    ...costProblem(cost),
+    ...problemAt('cost', amountProblem(LABELS.cost, cost)),
+    ...problemAt('tiers', tiersProblem(tiers)),
+    ...(!isQuantity(minimumQuantity) && { minimumQuantity: priceMessages.minimumWrong(min, max) }),
     ...tooLong('description', LABELS.description, description, DESCRIPTION_MAX_LENGTH),
   };
 }
 
-function costProblem(cost: string): { cost?: string } {
-  if (isCostNegative(cost)) return { cost: messages.costNegative };
-  return isCostTooHigh(readCost(cost)) ? { cost: messages.costTooHigh } : {};
-}
+const isQuantity = (typed: string) =>
+  /^\s*\d{1,3}\s*$/.test(typed) && Number(typed) >= QUANTITY.min && Number(typed) <= QUANTITY.max;
 
 /**
- * The request body; `imageIds` are those of the form's pictures. It leaves an untouched drawing out,
- * so that the drawing stays even where an option of it is gone.
+ * The request body; `imageIds` are those of the form's pictures. It leaves out an untouched drawing,
+ * so that the drawing stays even where an option of it is gone, and untouched price rules.
  */
 export function toProductBody(
   typed: ProductFields,
   imageIds: readonly string[],
   before: Product | undefined,
 ) {
-  const isArtTouched = typed.art.text !== artField(before?.art).text;
+  const had = productFieldsOf(before);
+  const minimumQuantity = Number(typed.minimumQuantity);
   const body = {
     name: typed.name.trim(),
     cost: toDollars(readCost(typed.cost)),
@@ -93,8 +110,28 @@ export function toProductBody(
     categories: [...typed.categories],
     description: typed.description.trim(),
     image_id: [...imageIds],
-  } satisfies Record<Exclude<ProductField, 'art' | PriceRule>, unknown>;
-  return isArtTouched ? { ...body, art: typed.art.settings } : body;
+  } satisfies Record<Exclude<ProductField, 'art' | 'tiers' | 'minimumQuantity'>, unknown>;
+  return {
+    ...body,
+    ...(typed.tiers.text !== had.tiers.text && { tiers: readTiers(typed.tiers) }),
+    ...(minimumQuantity !== Number(had.minimumQuantity) && { minimumQuantity }),
+    ...(typed.art.text !== had.art.text && { art: typed.art.settings }),
+  };
+}
+
+/** Fields whose change may change the price of a cart. */
+export const PRICES = ['cost', 'tiers', 'minimumQuantity'] as const satisfies FormField[];
+
+export function priceChangeOf(
+  { cost, tiers, minimumQuantity }: ProductFields,
+  { _id }: Product,
+): PriceChange {
+  const prices = {
+    cost: toDollars(readCost(cost)),
+    tiers: readTiers(tiers),
+    minimumQuantity: Number(minimumQuantity),
+  } satisfies Record<(typeof PRICES)[number], unknown>;
+  return { product: { _id, ...prices } };
 }
 
 /** Where the form shows an input: among the texts at the top, in a pair or below it, or beside the texts. */
@@ -139,8 +176,9 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   cost: {
     slot: 'pair',
     input: ({ typed, set, problems, isSaving }) => (
-      <ProductCost
+      <MoneyField
         label={LABELS.cost}
+        name="cost"
         value={typed.cost}
         error={problems.cost}
         readOnly={isSaving}
@@ -165,6 +203,43 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     show: (type, { types }) =>
       type === '' ? messages.noType : nameIn(types, type, messages.deletedType),
     isIn: ({ type }) => type === null || isType(type),
+  },
+  tiers: {
+    slot: 'below',
+    input: ({ typed, set, problems, isSaving, types }) => (
+      <TiersField
+        tiers={typed.tiers}
+        cost={readCost(typed.cost.replace('-', ''))}
+        hint={tiersHint(
+          typed,
+          types.data?.find(({ _id }) => _id === typed.type),
+        )}
+        error={problems.tiers}
+        readOnly={isSaving}
+        onChange={(tiers) => set({ tiers })}
+      />
+    ),
+    show: (tiers) => tiersInWords(readTiers(tiers)) || priceMessages.tiers.none,
+    isIn: ({ tiers }) => Array.isArray(tiers),
+  },
+  minimumQuantity: {
+    slot: 'below',
+    input: ({ typed, set, problems, isSaving }) => (
+      <TextField
+        className="minimum-quantity"
+        label={LABELS.minimumQuantity}
+        name="minimumQuantity"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={priceMessages.minimumHint}
+        value={typed.minimumQuantity}
+        error={problems.minimumQuantity}
+        readOnly={isSaving}
+        onChange={({ target }) => set({ minimumQuantity: target.value })}
+      />
+    ),
+    show: (minimumQuantity) => minimumQuantity,
+    isIn: ({ minimumQuantity }) => typeof minimumQuantity === 'number',
   },
   categories: {
     slot: 'below',
@@ -220,6 +295,14 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     isIn: ({ art }) => typeof art === 'object',
   },
 };
+
+/** Where the product has no tiers, those of its type count. */
+function tiersHint({ tiers }: ProductFields, type: ProductType | undefined): string {
+  const { hint, ofType } = priceMessages.tiers;
+  return tiers.rows.length === 0 && type && type.tiers.length > 0
+    ? ofType(type.name, tiersInWords(type.tiers))
+    : hint;
+}
 
 const nameIn = (list: Named, id: string, otherwise: string) =>
   list.find(({ _id }) => _id === id)?.name ?? otherwise;

@@ -12,6 +12,8 @@ import {
   checkProduct,
   FIELDS,
   LABELS,
+  priceChangeOf,
+  PRICES,
   productFieldContent,
   type ProductFields,
   productFieldsOf,
@@ -61,6 +63,7 @@ export function ProductForm({ product, place }: ProductFormProps) {
       labels={LABELS}
       show={show}
       place={place}
+      impact={{ of: PRICES, change: priceChangeOf }}
     >
       <div className="product-form">
         <div className="product-texts">

@@ -1,7 +1,8 @@
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { expect, test } from 'vitest';
 import { PartlySaved } from '../form/save-with-merge.ts';
-import { saveType, type TypeCalls } from './type-edits.ts';
+import { tiersOf } from '../prices/tier-text.ts';
+import { saveType, typeBody, type TypeCalls, typeFieldsOf } from './type-edits.ts';
 
 const option = (_id: string): Option => ({
   _id,
@@ -26,6 +27,8 @@ const bag: ProductType = {
   countsTogether: false,
 };
 
+const noPrices = { tiers: tiersOf([]), countsTogether: false };
+
 /** A server with one type, which writes down what it is asked. */
 function shop(type: ProductType, failing?: keyof TypeCalls) {
   const asked: string[] = [];
@@ -37,8 +40,9 @@ function shop(type: ProductType, failing?: keyof TypeCalls) {
     return Promise.resolve(now);
   };
   const calls: TypeCalls = {
-    create: (name) => answer('create', `create ${name}`, { name, options: [] }),
-    rename: ({ version }, name) => answer('rename', `rename ${version} ${name}`, { name }),
+    create: (body) => answer('create', `create ${body.name}`, { ...bag, ...body, options: [] }),
+    update: ({ version }, body) =>
+      answer('update', `update ${version} ${body.name}`, { ...bag, ...body }),
     addOptions: (_, ids) =>
       answer('addOptions', `add ${ids.join()}`, { options: [...now.options, ...ids.map(option)] }),
     removeOptions: (_, ids) =>
@@ -53,26 +57,30 @@ function shop(type: ProductType, failing?: keyof TypeCalls) {
 // spec: 4.23
 test('a new type is made with its name, then given its options', async () => {
   const { asked, calls } = shop(bag);
-  const saved = await saveType(calls, undefined, { name: 'Sash', optionIds: ['size', 'colour'] });
+  const saved = await saveType(calls, undefined, {
+    ...noPrices,
+    name: 'Sash',
+    optionIds: ['size', 'colour'],
+  });
   expect(asked).toEqual(['create Sash', 'add size,colour']);
   expect(saved.options.map(({ _id }) => _id)).toEqual(['size', 'colour']);
 });
 
 test('a new type without options takes one call', async () => {
   const { asked, calls } = shop(bag);
-  await saveType(calls, undefined, { name: 'Sash', optionIds: [] });
+  await saveType(calls, undefined, { ...noPrices, name: 'Sash', optionIds: [] });
   expect(asked).toEqual(['create Sash']);
 });
 
 // spec: 4.24
 test('an edited type gets its name, then what was chosen and not what was taken off', async () => {
   const { asked, calls } = shop(bag);
-  await saveType(calls, bag, { name: 'Tote', optionIds: ['colour', 'size'] });
-  expect(asked).toEqual(['rename 3 Tote', 'add size', 'remove strap', 'fetch']);
+  await saveType(calls, bag, { ...noPrices, name: 'Tote', optionIds: ['colour', 'size'] });
+  expect(asked).toEqual(['update 3 Tote', 'add size', 'remove strap', 'fetch']);
 });
 
 test('a save that breaks off tells what is saved, and saving again does only the rest', async () => {
-  const fields = { name: 'Sash', optionIds: ['size'] };
+  const fields = { ...noPrices, name: 'Sash', optionIds: ['size'] };
   const broken = await saveType(shop(bag, 'addOptions').calls, undefined, fields).catch(
     (error: unknown) => error,
   );
@@ -81,11 +89,20 @@ test('a save that breaks off tells what is saved, and saving again does only the
 
   const { asked, calls } = shop(bag);
   await saveType(calls, { ...bag, options: [] }, fields);
-  expect(asked).toEqual(['rename 3 Sash', 'add size', 'fetch']);
+  expect(asked).toEqual(['update 3 Sash', 'add size', 'fetch']);
 });
 
 test('a stale save changes nothing', async () => {
-  const { asked, calls } = shop(bag, 'rename');
-  await expect(saveType(calls, bag, { name: 'Tote', optionIds: [] })).rejects.toThrow('lost');
-  expect(asked).toEqual(['rename 3 Tote']);
+  const { asked, calls } = shop(bag, 'update');
+  await expect(saveType(calls, bag, { ...noPrices, name: 'Tote', optionIds: [] })).rejects.toThrow(
+    'lost',
+  );
+  expect(asked).toEqual(['update 3 Tote']);
+});
+
+test('prices are sent with the name where they were touched', () => {
+  const tiers = [{ from: 10, percent: 10 }];
+  const typed = { ...typeFieldsOf(bag), tiers: tiersOf(tiers), countsTogether: true };
+  expect(typeBody(typed, bag)).toEqual({ name: 'Bag', tiers, countsTogether: true });
+  expect(typeBody(typed, { ...bag, tiers, countsTogether: true })).toEqual({ name: 'Bag' });
 });

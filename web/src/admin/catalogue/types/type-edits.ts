@@ -4,14 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { refreshCatalogue, typesQuery } from '../catalogue-query.ts';
 import { idsNotIn, PartlySaved } from '../form/save-with-merge.ts';
-import { type Problems, tooLong } from '../form/use-entity-form.ts';
+import { problemAt, type Problems, tooLong } from '../form/use-entity-form.ts';
 import { idsOf, withEntry, withoutEntry } from '../list/entries.ts';
 import { messages } from '../messages.ts';
+import type { PriceChange } from '../prices/price-impact.tsx';
+import { readTiers, tiersOf, tiersProblem, type TypedTiers } from '../prices/tier-text.ts';
 
 const calls: TypeCalls = {
-  create: async (name) => (await call('POST /type', { body: { name } })).type,
-  rename: async ({ _id, version }, name) =>
-    (await call('PUT /type', { body: { _id, version, name } })).type,
+  create: async (body) => (await call('POST /type', { body })).type,
+  update: async ({ _id, version }, body) =>
+    (await call('PUT /type', { body: { _id, version, ...body } })).type,
   addOptions: async ({ _id: id }, optionIds) =>
     (await call('POST /type/{id}/options', { params: { id }, body: { optionIds } })).type,
   removeOptions: async ({ _id: id }, optionIds) =>
@@ -20,8 +22,10 @@ const calls: TypeCalls = {
     (await call('GET /type/{id}', { params: { id }, query: { populate: 'options' } })).type,
 };
 
-export const checkType = ({ name }: TypeFields): Problems<TypeFields> =>
-  tooLong('name', messages.types.fields.name, name, CATALOGUE_NAME_MAX_LENGTH);
+export const checkType = ({ name, tiers }: TypeFields): Problems<TypeFields> => ({
+  ...tooLong('name', messages.types.fields.name, name, CATALOGUE_NAME_MAX_LENGTH),
+  ...problemAt('tiers', tiersProblem(tiers)),
+});
 
 export function useTypeEdits() {
   const client = useQueryClient();
@@ -30,9 +34,9 @@ export function useTypeEdits() {
   const show = (type: ProductType) =>
     client.setQueryData(queryKey, (shown) => withEntry(shown, type));
 
-  async function save({ name, optionIds }: TypeFields, before: ProductType | undefined) {
+  async function save(typed: TypeFields, before: ProductType | undefined) {
     try {
-      const type = await saveType(calls, before, { name: name.trim(), optionIds });
+      const type = await saveType(calls, before, typed);
       show(type);
       void refreshCatalogue(client);
       return type;
@@ -51,32 +55,61 @@ export function useTypeEdits() {
   };
 }
 
-export type TypeFields = { name: string; optionIds: readonly string[] };
+export type TypeFields = {
+  name: string;
+  tiers: TypedTiers;
+  countsTogether: boolean;
+  optionIds: readonly string[];
+};
 
 export const typeFieldsOf = (type: ProductType | undefined): TypeFields => ({
   name: type?.name ?? '',
+  tiers: tiersOf(type?.tiers ?? []),
+  countsTogether: type?.countsTogether ?? false,
   optionIds: idsOf(type?.options ?? []),
 });
 
+/** Fields whose change may change the price of a cart. */
+export const PRICES = ['tiers', 'countsTogether'] as const satisfies (keyof TypeFields)[];
+
+/** What is typed of them, as the shop counts what it does. */
+export const priceChangeOf = (
+  { tiers, countsTogether }: TypeFields,
+  { _id }: ProductType,
+): PriceChange => ({ type: { _id, tiers: readTiers(tiers), countsTogether } });
+
+/** The request body. Prices that are untouched are left out, and stay as they are. */
+export function typeBody(typed: TypeFields, before: ProductType | undefined) {
+  const had = typeFieldsOf(before);
+  const { countsTogether } = typed;
+  return {
+    name: typed.name.trim(),
+    ...(typed.tiers.text !== had.tiers.text && { tiers: readTiers(typed.tiers) }),
+    ...(countsTogether !== had.countsTogether && { countsTogether }),
+  };
+}
+
 /** The calls that saving a type is made of. Each of those that change it gives what it is then. */
 export interface TypeCalls {
-  create(name: string): Promise<ProductType>;
-  rename(type: ProductType, name: string): Promise<ProductType>;
+  create(body: ReturnType<typeof typeBody>): Promise<ProductType>;
+  update(type: ProductType, body: ReturnType<typeof typeBody>): Promise<ProductType>;
   addOptions(type: ProductType, optionIds: string[]): Promise<ProductType>;
   removeOptions(type: ProductType, optionIds: string[]): Promise<ProductType>;
   fetch(type: ProductType): Promise<ProductType>;
 }
 
 /**
- * A new type is made with its name and then given its options. One that is there gets its name,
- * then the options that were chosen and not those that were taken off, and is fetched again.
+ * A new type is made with its name and prices and then given its options. One that is there gets
+ * these, then the options that were chosen and not those that were taken off, and is fetched again.
  */
 export async function saveType(
   calls: TypeCalls,
   before: ProductType | undefined,
-  { name, optionIds }: TypeFields,
+  typed: TypeFields,
 ): Promise<ProductType> {
-  let type = before ? await calls.rename(before, name) : await calls.create(name);
+  const { optionIds } = typed;
+  const body = typeBody(typed, before);
+  let type = before ? await calls.update(before, body) : await calls.create(body);
   const had = idsOf(before?.options ?? []);
   const added = idsNotIn(optionIds, had);
   const removed = idsNotIn(had, optionIds);

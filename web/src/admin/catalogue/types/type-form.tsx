@@ -1,4 +1,5 @@
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
+import { useState } from 'react';
 import { Dot } from '../../../ui/dot.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Named } from '../../../ui/named.tsx';
@@ -12,11 +13,23 @@ import { useEntityForm } from '../form/use-entity-form.ts';
 import { idsOf } from '../list/entries.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
-import { checkType, type TypeFields, typeFieldsOf, useTypeEdits } from './type-edits.ts';
+import { messages as priceMessages } from '../prices/messages.ts';
+import { MoneyField, readCost } from '../prices/money-field.tsx';
+import { readTiers, tiersInWords } from '../prices/tier-text.ts';
+import { TiersField } from '../prices/tiers-field.tsx';
+import {
+  checkType,
+  priceChangeOf,
+  PRICES,
+  type TypeFields,
+  typeFieldsOf,
+  useTypeEdits,
+} from './type-edits.ts';
 import { NameField } from '../form/entity-fields.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 const words = messages.types;
+const priceWords = priceMessages.tiers;
 
 interface TypeFormProps {
   /** Undefined: a new one. */
@@ -46,16 +59,14 @@ export function TypeForm({ type, place }: TypeFormProps) {
       words={words}
       title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
       labels={words.fields}
-      show={(name, fields) =>
-        name === 'name'
-          ? fields.name
-          : namesOf(fields.optionIds, [...options, ...(before?.options ?? [])])
-      }
+      show={(name, fields) => showType(name, fields, [...options, ...(before?.options ?? [])])}
       place={place}
+      impact={{ of: PRICES, change: priceChangeOf }}
     >
       <div className="form-narrow">
         <NameField label={words.fields.name} editing={editing} />
       </div>
+      <TypePrices editing={editing} />
       {query.isPending && (
         <Skeleton>
           <SkeletonLine className="skel-box" />
@@ -78,6 +89,66 @@ export function TypeForm({ type, place }: TypeFormProps) {
         />
       )}
     </EntityForm>
+  );
+}
+
+function showType(name: keyof TypeFields, fields: TypeFields, options: readonly Option[]): string {
+  if (name === 'name') return fields.name;
+  if (name === 'tiers') return tiersInWords(readTiers(fields.tiers)) || priceWords.none;
+  if (name === 'optionIds') return namesOf(fields.optionIds, options);
+  return fields.countsTogether ? messages.conflict.yes : messages.conflict.no;
+}
+
+/** Dollars. */
+const EXAMPLE_COST = '20.00';
+
+/** Prices for many of its products, with an example of what they make of a cost. */
+function TypePrices({
+  editing,
+}: {
+  editing: ReturnType<typeof useEntityForm<ProductType, TypeFields>>;
+}) {
+  const { typed, set, problems, isSaving } = editing;
+  const [cost, setCost] = useState(EXAMPLE_COST);
+  const hasTiers = typed.tiers.rows.length > 0;
+  return (
+    <>
+      <TiersField
+        tiers={typed.tiers}
+        cost={readCost(cost.replace('-', ''))}
+        hint={priceWords.hintOfType}
+        error={problems.tiers}
+        readOnly={isSaving}
+        onChange={(tiers) => set({ tiers })}
+      >
+        {(hasTiers || typed.countsTogether) && (
+          <label className="check">
+            <input
+              type="checkbox"
+              name="countsTogether"
+              checked={typed.countsTogether}
+              onChange={({ target }) => {
+                if (!isSaving) set({ countsTogether: target.checked });
+              }}
+            />
+            {priceWords.countsTogether}
+          </label>
+        )}
+      </TiersField>
+      {hasTiers && (
+        <div className="example-cost">
+          <MoneyField
+            label={priceWords.example}
+            name="example"
+            value={cost}
+            hint={priceWords.exampleHint}
+            error={undefined}
+            readOnly={false}
+            onChange={setCost}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

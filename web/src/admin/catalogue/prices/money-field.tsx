@@ -3,28 +3,36 @@ import { type Cents, cents, fromDollars, toDollars } from '@tailorbird/contract/
 import { useId, useRef } from 'react';
 import { describe, Field } from '../../../ui/field.tsx';
 import { messages } from './messages.ts';
+import './prices.css';
 
-interface ProductCostProps {
+interface MoneyFieldProps {
   label: string;
+  name: string;
   /** Dollars, as typed. */
   value: string;
+  hint?: string;
   error: string | undefined;
   readOnly: boolean;
   onChange: (value: string) => void;
 }
 
 /** Digits and one decimal point; shown with two decimals once it is left. */
-export function ProductCost({ label, value, error, readOnly, onChange }: ProductCostProps) {
+export function MoneyField({ label, name, value, readOnly, onChange, ...told }: MoneyFieldProps) {
   const id = useId();
   const hasComma = useRef(false);
-  const text = { label, ...(error !== undefined && { error }) };
+  const { hint, error } = told;
+  const text = {
+    label,
+    ...(hint !== undefined && { hint }),
+    ...(error !== undefined && { error }),
+  };
   return (
     <Field {...text} id={id}>
       <div className="money">
         <input
           {...describe(id, text)}
           id={id}
-          name="cost"
+          name={name}
           className="input"
           inputMode="decimal"
           autoComplete="off"
@@ -38,7 +46,7 @@ export function ProductCost({ label, value, error, readOnly, onChange }: Product
           }}
           onBlur={() => {
             hasComma.current = false;
-            if (value !== '' && !isCostNegative(value)) onChange(writeCost(readCost(value)));
+            if (value !== '' && value !== '-') onChange(writeCost(readAmount(value)));
           }}
         />
       </div>
@@ -98,13 +106,35 @@ export function readCost(cleaned: string): Cents {
   return cents(Math.min(exact + more, Number.MAX_SAFE_INTEGER));
 }
 
+/** The same, where less than nothing is possible. */
+export function readAmount(cleaned: string): Cents {
+  return isCostNegative(cleaned) ? cents(0 - readCost(cleaned.slice(1))) : readCost(cleaned);
+}
+
 const most = fromDollars(COST.max);
 
 export function isCostTooHigh(cost: Cents): boolean {
   return cost > most;
 }
 
+/** A sentence about an amount that cannot be saved. */
+export function amountProblem(
+  label: string,
+  cleaned: string,
+  least: 'any' | 'zero' = 'zero',
+): string | undefined {
+  if (least === 'zero' && isCostNegative(cleaned)) return messages.negative(label);
+  const amount = readAmount(cleaned);
+  if (isCostTooHigh(amount)) return messages.tooHigh(label);
+  return amount + most < 0 ? messages.tooLow(label) : undefined;
+}
+
 /** `48.00`, as the field shows it once it is left. */
 export function writeCost(cost: Cents): string {
   return toDollars(cost).toFixed(2);
+}
+
+/** The same of an amount that is mostly nothing, and then blank. */
+export function writeAmount(amount: Cents): string {
+  return amount === 0 ? '' : writeCost(amount);
 }

@@ -1,7 +1,16 @@
 import { toDollars } from '@tailorbird/contract/rules/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanCost, isCostTooHigh, readCost, typeCost, writeCost } from './product-cost.tsx';
+import {
+  amountProblem,
+  cleanCost,
+  isCostTooHigh,
+  readAmount,
+  readCost,
+  typeCost,
+  writeAmount,
+  writeCost,
+} from './money-field.tsx';
 
 /** The text of the field after these keys. */
 function type(keys: string): string {
@@ -102,5 +111,28 @@ describe('the cost of a product, as it is saved', () => {
     expect(isCostTooHigh(readCost('999999.99'))).toBe(false);
     expect(isCostTooHigh(readCost('999999.995'))).toBe(true);
     expect(isCostTooHigh(readCost('9'.repeat(400)))).toBe(true);
+  });
+});
+
+describe('an amount that may be less than nothing, and is mostly nothing', () => {
+  it.each([
+    ['', 0, ''],
+    ['-', 0, ''],
+    ['0.00', 0, ''],
+    ['4.5', 450, '4.50'],
+    ['-1', -100, '-1.00'],
+    ['-0.005', -1, '-0.01'],
+  ])('%s is %d cents, written as %s', (typed, amount, written) => {
+    expect(readAmount(typed)).toBeCloseTo(amount, 9);
+    expect(writeAmount(readAmount(typed))).toBe(written);
+  });
+
+  it('is refused by sentence where it is beyond what the shop computes with', () => {
+    expect(amountProblem('Setup', '-1')).toBe('Setup must be $0.00 or more.');
+    expect(amountProblem('Setup', '1000000')).toBe('Setup must be at most $999,999.99.');
+    expect(amountProblem('Adds, a piece', '-1', 'any')).toBeUndefined();
+    expect(amountProblem('Adds, a piece', '-1000000', 'any')).toBe(
+      'Adds, a piece must be at least −$999,999.99.',
+    );
   });
 });

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { admin } from './accounts.ts';
+import { addCategory, addOption, addProduct, addType, named } from './catalogue-desk.ts';
+import { expect, expectNothingSerious, logIn, test } from './shop.ts';
+
+const impact = (page: Page) => page.getByRole('status').filter({ hasText: 'Orders keep' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+test('an admin sets each price rule, and a visitor sees what it makes of the price', async ({
+  page,
+  browser,
+}) => {
+  const { length, wording, rope } = await setPricesOfChoices(page);
+  const type = named('Rope');
+  await addType(page, type, length, wording);
+  await addProduct(page, { name: rope, cost: '20', category: named('Ropes'), type });
+
+  const visitor = await browser.newPage({ baseURL: test.info().project.use.baseURL });
+  await visitor.goto('/');
+  await visitor.getByRole('link', { name: rope, exact: true }).first().click();
+  const shown = visitor.getByRole('main');
+  await expect(shown.getByText('$20.00').first()).toBeVisible();
+  await visitor.getByRole('radio', { name: /^Long/ }).check();
+  await visitor.getByLabel(wording).fill('ANNA BO');
+  // 20 + 3 for the length + 3 letters of 6 at 0.50, and the setup once
+  await expect(shown.getByText('$30.50').first()).toBeVisible();
+  await expect(shown.getByText('1 × $24.50')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(visitor.getByRole('link', { name: 'View cart' })).toBeVisible();
+
+  await setTiersOfType(page, type);
+  await setTiersOfProduct(page, rope);
+  await visitor.reload();
+  const many = visitor.getByRole('table');
+  await expect(many.getByRole('row', { name: /^2/ })).toContainText('$18.00');
+  await expect(many.getByRole('row', { name: /^from 3/ })).toContainText('$15.00');
+  await visitor.goto('/cart');
+  await expect(shown.getByText(`${rope} is made from 2 pieces on`)).toBeVisible();
+  await visitor.close();
+});
+
+/** An option with sizes, of which one adds $3.00, and a text that costs by the letter. */
+async function setPricesOfChoices(page: Page) {
+  const [length, wording, rope] = [named('Rope length'), named('Rope wording'), named('Yard Rope')];
+  await logIn(page, admin);
+  await addCategory(page, named('Ropes'));
+  await addOption(page, length, ['Short', 'Long']);
+  const list = page.getByRole('list', { name: 'Options' });
+  await list.getByRole('button', { name: `Edit ${length}` }).click();
+  const edited = page.getByRole('form', { name: `Edit ${length}` });
+  await edited.getByLabel('Values are sizes').check();
+  await expect(edited.getByText('No open cart changes.')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(`${length} is saved.`)).toBeVisible();
+  const values = page.getByRole('region', { name: `Values of ${length}` });
+  await values.getByRole('button', { name: 'Edit Long' }).click();
+  await values.getByLabel('Adds, a piece').fill('3');
+  await expect(impact(page)).toHaveText('No open cart changes. Orders keep their price.');
+  const added = page.getByRole('form', { name: 'Add new option' });
+  await added.getByLabel('Option Name').fill(wording);
+  await added.getByRole('radio', { name: /^Text/ }).check();
+  await added.getByRole('radio', { name: /^A letter/ }).check();
+  await added.getByLabel('Each letter').fill('.5');
+  await added.getByLabel('Letters free').fill('3');
+  await added.getByLabel('Setup', { exact: true }).fill('6');
+  await added.getByLabel('Text to try').fill('ANNA BO');
+  await added.getByLabel('Pieces to try').fill('22');
+  await expect(added.getByText('3 letters × $0.50 (first 3 free)')).toBeVisible();
+  await expect(added.getByText('Lettering of 22')).toBeVisible();
+  await expect(added.getByText('$39.00')).toBeVisible();
+  await expectNothingSerious(page, 'a value that adds to the price, and the price of a text');
+  await save(page).click();
+  await expect(values.getByRole('listitem').filter({ hasText: 'Long' })).toContainText('+ $3.00');
+  await added.getByRole('button', { name: 'Add Option' }).click();
+  await expect(list.getByRole('link', { name: wording })).toBeVisible();
+  return { length, wording, rope };
+}
+
+/** The cart of the visitor is told of before it is saved. */
+async function setTiersOfType(page: Page, type: string): Promise<void> {
+  await page.goto('/admin/type');
+  await page.getByRole('button', { name: `Edit ${type}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Add tier' }).click();
+  await expect(page.getByLabel('Tier 1: from pieces')).toBeFocused();
+  await page.getByLabel('Tier 1: from pieces').fill('2');
+  await page.getByLabel('Tier 1: price or percentage').fill('10%');
+  await page.getByLabel('Count all products of this type together').check();
+  await expect(page.getByLabel('Tier 1: price or percentage')).toHaveValue('−10 %');
+  await expect(page.getByRole('row', { name: /\$18\.00/ })).toContainText('$36.00 for 2');
+  await expect(page.getByRole('img', { name: 'From 1 piece $20.00, from 2 $18.00' })).toBeVisible();
+  await expect(impact(page)).toHaveText('No open cart changes. Orders keep their price.');
+  await save(page).click();
+  await expect(page.getByText(`${type} is saved.`)).toBeVisible();
+}
+
+async function setTiersOfProduct(page: Page, product: string): Promise<void> {
+  await page.goto('/admin/product');
+  await page
+    .getByRole('button', { name: `Edit ${product}`, exact: true })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByText('count: from 2 −10 %.')).toBeVisible();
+  for (const [place, from, price] of [
+    [1, '2', '18'],
+    [2, '3', '$15'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add tier' }).click();
+    await page.getByLabel(`Tier ${place}: from pieces`).fill(from);
+    await page.getByLabel(`Tier ${place}: price or percentage`).fill(price);
+  }
+  await page.getByLabel('Cost').fill('21.5');
+  await expect(impact(page)).toHaveText(
+    '1 open cart changes. 1 gets dearer by $1.50. Orders keep their price.',
+  );
+  await page.getByLabel('Cost').fill('40');
+  await expect(page.getByText('1 piece costs more than 2.')).toBeVisible();
+  await page.getByLabel('Cost').fill('20');
+  await page.getByLabel('Minimum quantity').fill('0');
+  await save(page).click();
+  await expect(page.getByText('Minimum quantity must be a whole number')).toBeVisible();
+  await page.getByLabel('Minimum quantity').fill('2');
+  await expect(impact(page)).toHaveText(
+    '1 open cart changes. 1 has too few pieces to be ordered. Orders keep their price.',
+  );
+  await expectNothingSerious(page, 'the tiers of a product');
+  await save(page).click();
+  await expect(page.getByText(`${product} is saved.`)).toBeVisible();
+}
