@@ -23,6 +23,7 @@ const ADMIN = [
   '/admin/type',
   '/admin/options',
   '/admin/product',
+  '/admin/discounts',
   '/admin/transfer',
   '/admin/orders',
   '/admin/users',

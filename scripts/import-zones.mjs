@@ -37,7 +37,7 @@ const zones = {
     catalogue: '@art @contract database http slice worker',
     cart: '@art @contract catalogue database drawings http slice worker',
     orders:
-      '@contract cart csv database drawings drawings/queries http mail mail/queries slice worker',
+      '@contract cart catalogue/queries csv database drawings drawings/queries http mail mail/queries slice worker',
     transfer:
       '@contract catalogue catalogue/queries csv database http images images/queries slice worker worker-process',
   },
@@ -61,7 +61,7 @@ const zones = {
  * @type {Record<string, string>}
  */
 const tables = {
-  accounts: 'accounts',
+  accounts: 'accounts catalogue',
   sessions: 'accounts',
   login_failures: 'accounts',
   mailed_tokens: 'accounts',
@@ -85,6 +85,9 @@ const tables = {
   option_values: 'catalogue images',
   // triggers of the catalogue's tables write it
   removed_names: 'catalogue',
+  discounts: 'catalogue',
+  discount_counts: 'catalogue',
+  discount_uses: 'catalogue',
   search_dictionary: 'catalogue',
   // usage counts the items that a deletion would touch; placing an order empties the cart
   carts: 'cart orders',

@@ -57,8 +57,17 @@ export const cart = z.object({
   _id: z.string(),
   items: z.array(cartItem),
   priceLines: priceLines.meta({
-    description: 'What the order costs besides its items: setup, once per order.',
+    description: 'What the order costs besides its items: setup, once per order, and discounts.',
   }),
+  discountCode: z
+    .object({
+      code: z.string(),
+      problem: z.string().nullable().meta({
+        description: 'Why it takes off nothing as the cart is now, as a sentence; else null.',
+      }),
+    })
+    .optional()
+    .meta({ description: 'The code of the shopper; absent where there is none.' }),
   total: dollars.meta({
     description: 'The subtotal of the items that can be ordered, and priceLines.',
   }),
@@ -221,6 +230,37 @@ export const decrementItem = defineEndpoint({
   params: itemId,
   reply,
   errors: ['NOT_FOUND', 'QUANTITY_OUT_OF_RANGE'],
+});
+
+export const setCode = defineEndpoint({
+  method: 'PUT',
+  path: '/cart/code',
+  access: 'guest',
+  rateLimit: 'cart',
+  summary: 'Use a discount code, in place of the one before. One that is refused changes nothing.',
+  body: z.object({ code: text('The code', 100) }),
+  reply,
+  errors: [
+    'CART_EMPTY',
+    'DISCOUNT_UNKNOWN',
+    'DISCOUNT_NOT_BEGUN',
+    'DISCOUNT_OVER',
+    'DISCOUNT_USED_UP',
+    'DISCOUNT_USED_BEFORE',
+    'DISCOUNT_NEEDS_ACCOUNT',
+    'DISCOUNT_OF_OTHER_GOODS',
+    'DISCOUNT_VALUE_TOO_LOW',
+    'DISCOUNT_TOO_FEW_PIECES',
+  ],
+});
+
+export const removeCode = defineEndpoint({
+  method: 'DELETE',
+  path: '/cart/code',
+  access: 'guest',
+  rateLimit: 'cart',
+  summary: 'Use no discount code.',
+  reply,
 });
 
 export type Cart = z.output<typeof cart>;

@@ -6,6 +6,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
+import * as discounts from './discounts.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
@@ -41,6 +42,7 @@ describe('the contract', () => {
       cart,
       catalogue,
       desk,
+      discounts,
       editing,
       images,
       impact,

@@ -3,6 +3,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
+import * as discounts from './discounts.ts';
 import type { KeyOf } from './endpoint.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
@@ -92,6 +93,13 @@ export const endpoints = [
   cart.setItemQuantity,
   cart.incrementItem,
   cart.decrementItem,
+  cart.setCode,
+  cart.removeCode,
+
+  discounts.listDiscounts,
+  discounts.createDiscount,
+  discounts.updateDiscount,
+  discounts.deleteDiscount,
 
   overview.getOverview,
 

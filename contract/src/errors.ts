@@ -102,6 +102,31 @@ export const errorCatalogue = {
     status: 500,
     sentence: 'The import broke off. Look at the catalogue before you import the file again.',
   },
+  DISCOUNTS_FULL: {
+    status: 409,
+    sentence: 'A shop has at most {most} discounts. Delete one first.',
+  },
+  DISCOUNT_UNKNOWN: { status: 404, sentence: 'There is no discount code {code}.' },
+  DISCOUNT_NOT_BEGUN: { status: 409, sentence: 'The code {code} can be used from {day}.' },
+  DISCOUNT_OVER: { status: 409, sentence: 'The code {code} could be used until {day}.' },
+  DISCOUNT_USED_UP: { status: 409, sentence: 'The code {code} has been used up.' },
+  DISCOUNT_USED_BEFORE: { status: 409, sentence: 'You have used the code {code} before.' },
+  DISCOUNT_NEEDS_ACCOUNT: {
+    status: 409,
+    sentence: 'The code {code} is for customers with an account. Log in to use it.',
+  },
+  DISCOUNT_OF_OTHER_GOODS: {
+    status: 409,
+    sentence: 'The code {code} is for other goods than those in your cart.',
+  },
+  DISCOUNT_VALUE_TOO_LOW: {
+    status: 409,
+    sentence: 'The code {code} is for {value} or more, and the goods it is for cost {held}.',
+  },
+  DISCOUNT_TOO_FEW_PIECES: {
+    status: 409,
+    sentence: 'The code {code} is for {pieces} pieces or more, and the cart has {held} of them.',
+  },
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
   CART_CHANGED: {
     status: 409,

@@ -42,6 +42,10 @@ export const PRODUCTS_AT_ONCE = 1000;
 /** Dollars. */
 export const COST = { min: 0, max: 999_999.99 } as const;
 
+/** Discounts of the shop, and products or categories that one is for. */
+export const DISCOUNTS_MAX = 500;
+export const DISCOUNT_TARGETS_MAX = 200;
+
 /** Prices for many of a product or a type. */
 export const TIERS_MAX = 10;
 

@@ -148,6 +148,10 @@ const reply = z.object({ order });
 const shownCart = z.object({
   _id: z.string().optional(),
   total: z.number().optional(),
+  priceLines: priceLines
+    .max(1000)
+    .optional()
+    .meta({ description: 'With them, a refusal says what has changed in them.' }),
   items: z
     .array(
       z.object({
@@ -181,7 +185,7 @@ export const placeOrder = defineEndpoint({
   access: 'guest',
   rateLimit: 'order',
   summary:
-    'Order the cart. Prices and names are the server’s; where the cart sent differs from the server’s, 409 with the current cart. The same cart sent twice gives the same order.',
+    'Order the cart. Prices and names are the server’s; where the cart sent differs from the server’s, 409 with the current cart, and with changes where priceLines were sent. The same cart sent twice gives the same order.',
   headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
   body: shownCart,
   reply,

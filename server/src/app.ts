@@ -11,6 +11,7 @@ import { mergeGuestCart } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartSlice } from './cart/slice.ts';
 import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
+import { claimDiscountUses } from './catalogue/discount-queries.ts';
 import { LiveCatalogue } from './catalogue/live-catalogue.ts';
 import { pageSources } from './catalogue/product-lists.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
@@ -75,7 +76,7 @@ const TIMEOUTS = {
 export async function createApp(settings: AppSettings): Promise<App> {
   const { database, publicUrl, timeZone } = settings;
   const responseCache = new ResponseCache();
-  const liveCatalogue = new LiveCatalogue(database);
+  const liveCatalogue = new LiveCatalogue(database, timeZone);
 
   const watchers: ((answered: Answered) => void)[] = [];
   const load = new Load(settings.busyAfterMs);
@@ -95,7 +96,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
   const accounts = accountsSlice(shop, {
-    onGuestLogin: [mergeGuestCart, claimGuestOrders],
+    onGuestLogin: [mergeGuestCart, claimGuestOrders, claimDiscountUses],
     onAccountDeletion: [deleteCart],
   });
   // each below those that it uses

@@ -66,6 +66,7 @@ function product(fields: Partial<PriceableProduct> = {}): PriceableProduct {
     cost: 28,
     tiers: [],
     minimumQuantity: 1,
+    categories: [],
     type: {
       _id: 'shirts',
       name: 'Shirts',

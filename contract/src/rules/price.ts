@@ -28,6 +28,8 @@ interface Setup {
 /** What the catalogue says of the price of one piece, whatever else is in the cart. */
 export interface PiecePrice {
   productId: string;
+  /** For discounts. */
+  categoryIds: readonly string[];
   name: string;
   baseCents: Cents;
   charges: readonly Charge[];
@@ -43,7 +45,9 @@ export interface PiecePrice {
 export type PriceableProduct = Pick<
   Product,
   '_id' | 'name' | 'cost' | 'tiers' | 'minimumQuantity' | 'type'
->;
+> &
+  // only discounts ask for them
+  Partial<Pick<Product, 'categories'>>;
 
 /** The price of one piece as it was chosen. A choice that is not offered costs nothing. */
 export function pricePiece(
@@ -58,6 +62,7 @@ export function pricePiece(
   const ownTiers = product.tiers.length > 0;
   return {
     productId,
+    categoryIds: (product.categories ?? []).map(({ _id }) => _id),
     name: product.name,
     baseCents: fromDollars(product.cost),
     charges: chosen.flatMap(
@@ -145,6 +150,11 @@ export function countPieces(
     counts.set(key, (counts.get(key) ?? 0) + quantity);
   }
   return counts;
+}
+
+/** What one piece costs without a price for many. */
+export function fullUnitPrice(piece: PiecePrice): Cents {
+  return priceItem(piece, 1, 1).unitCents;
 }
 
 /** `counted`: all pieces of the cart that count towards the same tiers. */

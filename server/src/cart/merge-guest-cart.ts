@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
-import { lockCart, mergeCarts } from './queries.ts';
+import { lockedCart, mergeCarts } from './queries.ts';
 
 /**
  * The guests' items join the account's. Each guest's cart is locked by a statement before: the one
@@ -13,7 +13,9 @@ export async function mergeGuestCart(
   account: { id: string },
 ): Promise<void> {
   for (const guestId of guestIds) {
-    if (!(await lockCart(tx, guestId))) continue;
-    await mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid() });
+    const guest = await lockedCart(tx, guestId);
+    if (!guest) continue;
+    const code = guest.discount_code;
+    await mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid(), code });
   }
 }

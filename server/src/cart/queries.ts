@@ -24,6 +24,8 @@ export interface StoredCart {
   version: number;
   /** False: the last use that is noted was more than an hour ago. */
   isUseNoted: boolean;
+  /** The shopper's; null: none. */
+  discountCode: string | null;
   items: StoredItem[];
 }
 
@@ -31,6 +33,7 @@ export interface StoredCart {
 interface CartRow extends Omit<StoredItem, 'id'> {
   cart_id: string;
   version: number;
+  discount_code: string | null;
   /** Missing where the statement notes the use. */
   is_use_noted?: boolean;
   /** The version that a changing statement began with; null where there was no cart. */
@@ -58,10 +61,10 @@ const OPEN = `insert into carts (owner_id, id, updated_at) values ($1, $2, now()
  */
 const changing = ({ cart, item, removed }: { cart: string; item: string; removed?: string }) => `
   with seen as materialized (select version from carts where owner_id = $1),
-  cart as (${cart} returning id, version),
+  cart as (${cart} returning id, version, discount_code),
   ${removed ? `removed as (${deletion(removed)}),` : ''}
   item as (${item} returning cart_items.*)
-  select cart.id as cart_id, cart.version, ${ITEM}, i.is_changed,
+  select cart.id as cart_id, cart.version, cart.discount_code, ${ITEM}, i.is_changed,
     (select version from seen) as seen_version
   from cart left join (
     select item.*, true as is_changed from item
@@ -78,12 +81,18 @@ function toStoredCart(rows: readonly CartRow[]): StoredCart {
   const first = rows[0];
   const items = rows.flatMap((row) => (row.id === null ? [] : { ...row, id: row.id }));
   const isUseNoted = first?.is_use_noted ?? true;
-  return { id: first?.cart_id, version: first?.version ?? 0, isUseNoted, items };
+  return {
+    id: first?.cart_id,
+    version: first?.version ?? 0,
+    isUseNoted,
+    discountCode: first?.discount_code ?? null,
+    items,
+  };
 }
 
 const cartOf = prepared<CartRow>(
   'cart',
-  `select c.id as cart_id, c.version, ${ITEM}, c.version as seen_version, false as is_changed,
+  `select c.id as cart_id, c.version, c.discount_code, ${ITEM}, c.version as seen_version, false as is_changed,
      c.updated_at > now() - interval '1 hour' as is_use_noted
    from carts c left join cart_items i on i.owner_id = c.owner_id
    where c.owner_id = $1 order by i.id`,
@@ -277,14 +286,46 @@ export async function joinItems(
   return rows.length > 0 ? toStoredCart(rows) : undefined;
 }
 
-const cartLock = prepared<{ id: string }>('cart-lock', `${TOUCH} returning id`);
+const cartLock = prepared<{ discount_code: string | null }>(
+  'cart-lock',
+  `${TOUCH} returning discount_code`,
+);
 
 /** Until the transaction ends nobody else changes this cart. False: the owner has none. */
 export async function lockCart(tx: Queryable, ownerId: string): Promise<boolean> {
-  return (await cartLock(tx, [ownerId])).length > 0;
+  return (await lockedCart(tx, ownerId)) !== undefined;
+}
+
+/** The same; undefined: the owner has none. */
+export async function lockedCart(
+  tx: Queryable,
+  ownerId: string,
+): Promise<{ discount_code: string | null } | undefined> {
+  return (await cartLock(tx, [ownerId]))[0];
+}
+
+const codeSet = prepared<{ id: string }>(
+  'cart-set-code',
+  `update carts set version = version + 1, updated_at = now(), discount_code = $2
+   where owner_id = $1 and discount_code is distinct from $2 returning id`,
+);
+
+/** Null: none. An owner without a cart has no code. */
+export async function setDiscountCode(
+  db: Queryable,
+  ownerId: string,
+  code: string | null,
+): Promise<void> {
+  await codeSet(db, [ownerId, code]);
 }
 
 const cartOpen = prepared('cart-open', OPEN);
+
+/** That of the guest, where the account has none. */
+const codeGive = prepared(
+  'cart-give-code',
+  'update carts set discount_code = coalesce(discount_code, $2) where owner_id = $1',
+);
 
 const cartKeys = prepared<{ identity_key: string }>(
   'cart-keys',
@@ -317,15 +358,24 @@ const itemsGive = prepared(
      set quantity = least(99, cart_items.quantity + excluded.quantity)`,
 );
 
+interface Merge {
+  from: string;
+  into: string;
+  newCartId: string;
+  /** The guest's discount code. */
+  code: string | null;
+}
+
 /**
  * The guest's items join the account's; quantities of the same item add, up to 99. What the account's
  * cart has no room for stays in the guest's, the last ones. The guest's cart is locked.
  */
 export async function mergeCarts(
   tx: Queryable,
-  { from, into, newCartId }: { from: string; into: string; newCartId: string },
+  { from, into, newCartId, code }: Merge,
 ): Promise<void> {
   await cartOpen(tx, [into, newCartId]);
+  if (code !== null) await codeGive(tx, [into, code]);
   const keys = (await cartKeys(tx, [into])).map((row) => row.identity_key);
   const room = Math.max(0, CART_ITEMS_MAX - keys.length);
   const [taken] = await itemsTake(tx, [from, keys, room]);

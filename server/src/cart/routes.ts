@@ -7,6 +7,7 @@ import { addToCart } from './add-to-cart.ts';
 import { priceImpact } from './price-impact.ts';
 import * as queries from './queries.ts';
 import { replaceItem } from './replace-item.ts';
+import { setCode } from './set-code.ts';
 import { setItemNote } from './set-item-note.ts';
 import { getCart, showCart, type CartShop } from './show-cart.ts';
 
@@ -54,6 +55,14 @@ export function cartRoutes(shop: CartShop): Route[] {
     serve(getPriceImpact, async ({ body }, { reads }) => ({
       impact: await priceImpact(catalogue.now(), reads, body),
     })),
+    serve(contract.setCode, async ({ body }, { caller }) => ({
+      cart: await setCode(shop, caller.id, body.code),
+    })),
+    serve(contract.removeCode, async (_, { caller }) => {
+      await queries.setDiscountCode(database, caller.id, null);
+      const { cart } = await getCart(shop, caller.id);
+      return { cart };
+    }),
     serve(contract.incrementItem, async ({ params }, { caller }) => step(caller.id, params.id, 1)),
     serve(contract.decrementItem, async ({ params }, { caller }) => step(caller.id, params.id, -1)),
   ];

@@ -8,7 +8,9 @@ import {
 } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Queryable } from '../database/pool.ts';
+import { applyDiscounts } from './apply-discounts.ts';
 import type { DrawnPiece } from '../drawings/draw-item.ts';
+import type { ShopError } from '../http/errors.ts';
 import { goneReason, tooFewReason } from './cart.ts';
 import { listViews, type ItemView } from './item-view.ts';
 import { noteCartUse } from './guest-cart-queries.ts';
@@ -26,6 +28,10 @@ export interface VersionedCart {
   stored: StoredCart;
   /** The catalogue that prices and names are from. */
   generation: CatalogueGeneration;
+  /** The discounts that take something off it. */
+  discountIds: readonly string[];
+  /** Why its discount code takes off nothing; null: it does, or there is none. */
+  codeRefusal: ShopError | null;
   /** How an order draws each item, in their order; null: it is not drawn. */
   pieces: () => (DrawnPiece | null)[];
 }
@@ -49,17 +55,26 @@ export async function showCart(
   const { id, items } = stored;
   const views = await listViews(generation, items);
   const rows = views.flatMap((view, place) => rowOf(view, items[place]));
-  const { price, withReasons } = priceRows(rows);
+  const { price: withoutDiscounts, priced, withReasons } = priceRows(rows);
+  const { price, discountCode, refusal } = await applyDiscounts(generation, {
+    ownerId,
+    code: stored.discountCode,
+    items: priced,
+    price: withoutDiscounts,
+  });
   return {
     cart: {
       // an owner who never put anything in has no row yet: the id stands for the empty cart
       _id: id ?? ownerId,
       items: withReasons.map(toItem),
       priceLines: price.lines,
+      ...(discountCode && { discountCode }),
       total: toDollars(price.totalCents),
     },
     stored,
     generation,
+    discountIds: price.discountIds,
+    codeRefusal: refusal,
     pieces: () => views.map(({ piece }) => piece()),
   };
 }
@@ -86,13 +101,14 @@ function priceRows(rows: readonly Row[]) {
   const counts = countPieces(offered.flatMap(pricedItem), ({ productId }) => productId);
   const reasoned = rows.map((row) => ({ ...row, ...namedReason(row, counts) }));
   const orderable = reasoned.filter(({ reason }) => reason === null);
-  const price = priceCart(orderable.flatMap(pricedItem));
+  const priced = orderable.flatMap(pricedItem);
+  const price = priceCart(priced);
   const prices = new Map(orderable.map(({ item }, place) => [item, price.items[place]]));
   const withReasons = reasoned.map((row) => ({
     ...row,
     price: prices.get(row.item) ?? priceCart(pricedItem(row)).items[0],
   }));
-  return { price, withReasons };
+  return { price, priced, withReasons };
 }
 
 const pricedItem = ({ view: { price }, item: { quantity } }: Row): PricedItem[] =>

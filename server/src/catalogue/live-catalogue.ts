@@ -1,6 +1,9 @@
 import type { Product, ProductType, Swatch } from '@tailorbird/contract/catalogue';
+import type { Discount } from '@tailorbird/contract/discounts';
+import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/pool.ts';
+import { listDiscounts, listUses, type Uses } from './discount-queries.ts';
 import { listAverageColours, listLastKnown, listProductsById } from './queries.ts';
 
 /** Characters of JSON. What nobody asks for makes room. */
@@ -16,6 +19,14 @@ export interface LastKnown {
   swatch: Swatch | null;
 }
 
+export type { Uses };
+
+/** A discount with the moments of its days. */
+export interface LiveDiscount extends Discount {
+  beginsAt: number;
+  endsAt: number;
+}
+
 /**
  * The catalogue in the process: what was asked for is kept until the catalogue changes. It is
  * dropped together with the cached answers. A process that is not told of changes keeps nothing,
@@ -23,19 +34,26 @@ export interface LastKnown {
  */
 export class LiveCatalogue {
   readonly #database: Queryable;
+  readonly #timeZone: string;
   #generation: CatalogueGeneration;
   #isConnected = false;
   /** Statements under way that write what was read here. */
   readonly #writes = new Set<Promise<unknown>>();
 
-  constructor(database: Queryable) {
+  /** @param timeZone whose days discounts go by */
+  constructor(database: Queryable, timeZone = 'UTC') {
     this.#database = database;
-    this.#generation = new CatalogueGeneration(database);
+    this.#timeZone = timeZone;
+    this.#generation = this.#begin();
+  }
+
+  #begin(): CatalogueGeneration {
+    return new CatalogueGeneration(this.#database, this.#timeZone);
   }
 
   /** One request reads all it needs from one generation. */
   now(): CatalogueGeneration {
-    return this.#isConnected ? this.#generation : new CatalogueGeneration(this.#database);
+    return this.#isConnected ? this.#generation : this.#begin();
   }
 
   /** False: the catalogue may have changed since the generation was asked for. */
@@ -53,7 +71,7 @@ export class LiveCatalogue {
    * nobody asks for any more.
    */
   forget(): void {
-    this.#generation = new CatalogueGeneration(this.#database);
+    this.#generation = this.#begin();
   }
 
   /** Drops everything either way. */
@@ -87,10 +105,15 @@ export class CatalogueGeneration {
   readonly #products: LoadedById<Product>;
   readonly #lastKnown: LoadedById<LastKnown>;
   readonly #averages: LoadedById<string>;
+  readonly #database: Queryable;
+  readonly #timeZone: string;
+  #discounts: Promise<readonly LiveDiscount[]> | undefined;
   /** Products of a type share it in memory. */
   readonly #types = new Map<string, { type: ProductType; text: string }>();
 
-  constructor(database: Queryable) {
+  constructor(database: Queryable, timeZone: string) {
+    this.#database = database;
+    this.#timeZone = timeZone;
     this.#products = new LoadedById(
       async (ids) => (await listProductsById(database, ids)).map((p) => [p._id, this.#intern(p)]),
       { most: MOST_OF_PRODUCTS, sizeOf: (product) => JSON.stringify(product).length },
@@ -123,6 +146,33 @@ export class CatalogueGeneration {
   /** The average colours of these pictures as #rrggbb, as far as they have been computed. */
   listAverageColours(imageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.#averages.find(imageIds);
+  }
+
+  /** All of them; how often each was used is of the moment that they were read. */
+  listDiscounts(): Promise<readonly LiveDiscount[]> {
+    this.#discounts ??= this.#loadDiscounts();
+    return this.#discounts;
+  }
+
+  async #loadDiscounts(): Promise<readonly LiveDiscount[]> {
+    try {
+      return (await listDiscounts(this.#database)).map((discount) => ({
+        ...discount,
+        beginsAt: discount.starts
+          ? startOfDay(discount.starts, this.#timeZone).getTime()
+          : -Infinity,
+        endsAt: discount.ends ? endOfDay(discount.ends, this.#timeZone).getTime() : Infinity,
+      }));
+    } catch (error) {
+      // the next one tries again
+      this.#discounts = undefined;
+      throw error;
+    }
+  }
+
+  /** What was used of these discounts until now, which is not kept. */
+  listUses(ownerId: string, discountIds: readonly string[]): Promise<ReadonlyMap<string, Uses>> {
+    return listUses(this.#database, ownerId, discountIds);
   }
 
   #intern(product: Product): Product {

@@ -8,6 +8,7 @@ import { ShopError } from '../http/errors.ts';
 const conflicts: Partial<Record<string, { code: ErrorCode; kind?: string }>> = {
   categories_name_key: { code: 'NAME_TAKEN', kind: 'category' },
   product_types_name_key: { code: 'NAME_TAKEN', kind: 'type' },
+  discounts_code_key: { code: 'NAME_TAKEN', kind: 'discount' },
   options_name_key: { code: 'NAME_TAKEN', kind: 'option' },
   option_values_value_key: { code: 'VALUE_TAKEN' },
   product_categories_category_id_fkey: { code: 'REFERENCE_GONE', kind: 'category' },

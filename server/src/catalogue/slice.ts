@@ -3,6 +3,7 @@ import type { Shop, Slice } from '../slice.ts';
 import type { Worker } from '../worker.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { coverWorker } from './cover-worker.ts';
+import { discountRoutes } from './discount-routes.ts';
 import { editingRoutes } from './editing-routes.ts';
 import type { CoverShop } from './prepare-art.ts';
 import { catalogueRoutes } from './routes.ts';
@@ -31,6 +32,7 @@ export function catalogueSlice(
     routes: [
       ...catalogueRoutes(database, reads),
       ...editingRoutes(change, { database, keepCover }),
+      ...discountRoutes(database, change),
     ],
     workers: [covers],
     mount: (server) =>

@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import type { PriceLine } from '@tailorbird/contract/price-rules';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { identityOf } from '../cart/cart.ts';
@@ -7,6 +8,7 @@ import { identityOf } from '../cart/cart.ts';
 export interface ShownCart {
   _id?: string | undefined;
   total?: number | undefined;
+  priceLines?: readonly PriceLine[] | undefined;
   items: readonly {
     _id?: string | undefined;
     product: { _id: string; name?: string | undefined; cost?: number | undefined };
@@ -64,3 +66,33 @@ function isSamePrice(shown: number, actual: number): boolean {
     ? fromDollars(shown) === fromDollars(actual)
     : false;
 }
+
+export interface LineChange {
+  label: string;
+  /** Null: it has come. */
+  before: PriceLine | null;
+  /** Null: it has gone. */
+  after: PriceLine | null;
+}
+
+/** What is different among the lines besides the items, by their labels. */
+export function changedLines(shown: readonly PriceLine[], now: readonly PriceLine[]): LineChange[] {
+  const [before, after] = [byKey(shown), byKey(now)];
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].flatMap((key) => {
+    const [was = null, is = null] = [before.get(key), after.get(key)];
+    const line = is ?? was;
+    return !line || was?.totalCents === is?.totalCents
+      ? []
+      : [{ label: line.label, before: was, after: is }];
+  });
+}
+
+const byKey = (lines: readonly PriceLine[]) =>
+  new Map(lines.map((line, place) => [keyOf(lines, line, place), line]));
+
+/** Two lines of a cart may have one label. */
+const keyOf = (lines: readonly PriceLine[], { why, label }: PriceLine, place: number) => {
+  const same = lines.slice(0, place).filter((each) => each.why === why && each.label === label);
+  return `${why} ${label} ${same.length}`;
+};

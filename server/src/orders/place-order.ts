@@ -6,12 +6,13 @@ import { id } from '@tailorbird/contract/text';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Database, Queryable } from '../database/pool.ts';
+import { noteUses } from '../catalogue/discount-queries.ts';
 import { addressOfDrawing, type DrawnPiece } from '../drawings/draw-item.ts';
 import { signDrawings } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
-import { agree, type ShownCart } from './compare-carts.ts';
+import { agree, changedLines, type ShownCart } from './compare-carts.ts';
 import { orderPlacedMail, type MayMail } from './order-mails.ts';
 import {
   findPlacedBefore,
@@ -23,6 +24,8 @@ import {
 } from './queries.ts';
 
 export interface OrderShop extends CartShop {
+  /** Without `transaction`: one that the order is a part of. */
+  database: Queryable & Partial<Pick<Database, 'transaction'>>;
   mayMail: MayMail;
 }
 
@@ -39,6 +42,7 @@ export async function placeOrder(
 ): Promise<Order> {
   const { database } = shop;
   let isTold: boolean | undefined;
+  let seenTotal: number | undefined;
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     // oxlint-disable-next-line no-await-in-loop
     const current = await getCart(shop, caller.id);
@@ -46,11 +50,13 @@ export async function placeOrder(
       // oxlint-disable-next-line no-await-in-loop
       const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
       if (earlier) return earlier;
-      throw cartError(current.cart);
+      throw cartError(current.cart, shown);
     }
-    // what went since the first look is a change
-    if (looks > 0 && !current.cart.items.every(({ available }) => available)) {
-      throw cartError(current.cart);
+    // what went since the first look is a change, and so is another total, as of a used up code
+    seenTotal ??= current.cart.total;
+    const isWhole = current.cart.items.every(({ available }) => available);
+    if ((looks > 0 && !isWhole) || current.cart.total !== seenTotal) {
+      throw cartError(current.cart, shown);
     }
     assertAllAvailable(current.cart);
     // oxlint-disable-next-line no-await-in-loop
@@ -99,8 +105,8 @@ const MOST_LOOKS = 5;
  * @throws SERVER_BUSY
  */
 async function insertAtPrices(
-  { catalogue, database }: CartShop,
-  { cart, stored, generation }: VersionedCart,
+  { catalogue, database }: OrderShop,
+  { cart, stored, generation, discountIds }: VersionedCart,
   order: NewOrder,
 ): Promise<StoredOrder | undefined> {
   let seen = generation;
@@ -114,8 +120,33 @@ async function insertAtPrices(
     // a process that is told of no changes has just read the database, and can do no better
     if (!catalogue.isConnected) break;
   }
-  return catalogue.write(() => insertOrder(database, order));
+  return catalogue.write(() =>
+    discountIds.length === 0
+      ? insertOrder(database, order)
+      : insertDiscounted(database, order, discountIds),
+  );
 }
+
+/** Undefined as well: one of the discounts can be used no more. */
+async function insertDiscounted(
+  database: OrderShop['database'],
+  order: NewOrder,
+  discountIds: readonly string[],
+): Promise<StoredOrder | undefined> {
+  const insert = async (tx: Queryable) => {
+    const placed = await insertOrder(tx, order);
+    if (placed && !(await noteUses(tx, order, discountIds))) throw new DiscountGone();
+    return placed;
+  };
+  try {
+    return await (database.transaction ? database.transaction(insert) : insert(database));
+  } catch (error) {
+    if (error instanceof DiscountGone) return undefined;
+    throw error;
+  }
+}
+
+class DiscountGone extends Error {}
 
 /** The colours of the pictures among the swatches: an order keeps them, since a picture may go. */
 async function swatchColours({
@@ -148,9 +179,10 @@ function shownCartId(shown: ShownCart): string | undefined {
   return id.safeParse(shown._id).data;
 }
 
-function cartError(cart: Cart): ShopError {
+function cartError(cart: Cart, { priceLines }: ShownCart): ShopError {
+  const changes = priceLines && { changes: changedLines(priceLines, cart.priceLines) };
   return new ShopError(cart.items.length === 0 ? 'CART_EMPTY' : 'CART_CHANGED', {
-    body: { cart },
+    body: { cart, ...changes },
   });
 }
 

@@ -211,7 +211,7 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
        base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb)
    ),
    cart as (
-     update carts set id = $12, version = version + 1, updated_at = now()
+     update carts set id = $12, version = version + 1, updated_at = now(), discount_code = null
      where owner_id = $1 and id = $10 and version = $11
        and ($5::text is null
          or not exists (select from orders where owner_id = $1 and idempotency_key = $5))

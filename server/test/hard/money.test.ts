@@ -122,7 +122,7 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
   );
   const order = newOrder(
     { kind: 'guest', id: randomUUID() },
-    { cart, stored: { id: cart._id, version: 1, isUseNoted: true, items: [] } },
+    { cart, stored: { id: cart._id, version: 1, isUseNoted: true, discountCode: null, items: [] } },
     {
       drawn: { drawings: [], ofItems: [] },
       colours: new Map(),

@@ -10,6 +10,7 @@ const pages: Record<AdminPath, LazyPage> = {
   type: lazyPage(() => import('./catalogue/types/type-list-page.tsx')),
   options: lazyPage(() => import('./catalogue/options/option-list-page.tsx')),
   product: lazyPage(() => import('./catalogue/products/product-list-page.tsx')),
+  discounts: lazyPage(() => import('./catalogue/discounts/discount-list-page.tsx')),
   transfer: lazyPage(() => import('./catalogue/transfer/transfer-page.tsx')),
   orders,
   'orders/:id': lazyPage(() => import('./orders/order-page.tsx')),

@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   ChevronDown,
   LockKeyholeOpen,
   type IconNode,
@@ -54,6 +55,7 @@ const entries: Entry[] = [
   { name: 'Type', to: '/admin/type', icon: Shapes },
   { name: 'Options', to: '/admin/options', icon: SlidersHorizontal },
   { name: 'Product', to: '/admin/product', icon: Shirt },
+  { name: 'Discounts', to: '/admin/discounts', icon: BadgePercent },
   { name: 'Orders', to: '/admin/orders', icon: Package, alias: '/admin/view-orders' },
   { name: 'Users', to: '/admin/users', icon: Users },
   {

@@ -9,6 +9,7 @@ export const adminPaths = [
   'type',
   'options',
   'product',
+  'discounts',
   'transfer',
   'orders',
   'orders/:id',

@@ -27,8 +27,9 @@ export function PriceMade({
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
   return (
     <dl className="price-lines">
-      {lines.map(({ label, quantity, unitCents, why }) => (
-        <div key={`${why} ${label}`}>
+      {lines.map(({ label, quantity, unitCents, why }, place) => (
+        // two discounts may have one label
+        <div key={`${why} ${label} ${place}`} className={why === 'discount' ? 'saved' : undefined}>
           <dt>
             {label}
             {quantity > 1 && `, ${quantity} × ${formatMoney(cents(unitCents))}`}

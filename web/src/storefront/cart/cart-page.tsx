@@ -15,6 +15,7 @@ import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { CartLine, RemovedLine, type UnsavedNotes } from './cart-line.tsx';
 import { useCart } from './cart-query.ts';
 import { usePlaceOrder, useUnansweredOrder, type OrderRefusal } from './place-order.ts';
+import { DiscountCode } from './discount-code.tsx';
 import { useCartLines } from './cart-lines.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { sumOf } from './cart-rules.ts';
@@ -178,7 +179,7 @@ interface Props {
 
 /** Beside the items on a wide screen, below them on a phone. */
 export function OrderPanel({ cart, placing, onPlace }: Props) {
-  const { items, pieces, subtotal, total } = sumOf(cart);
+  const { items, pieces, subtotal, total, saved } = sumOf(cart);
   return (
     <aside className="summary" aria-label={messages.order.summary}>
       <h2 className="h3">{messages.order.heading}</h2>
@@ -199,6 +200,8 @@ export function OrderPanel({ cart, placing, onPlace }: Props) {
           </div>
         </>
       )}
+      {saved > 0 && <p className="small saved">{messages.order.saved(formatMoney(saved))}</p>}
+      <DiscountCode cart={cart} />
       <PlaceButton block cart={cart} placing={placing} onPlace={onPlace} />
       <p className="xs faint">{messages.order.promise}</p>
     </aside>

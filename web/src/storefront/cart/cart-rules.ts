@@ -1,5 +1,15 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { cents, type Cents, formatDollars, subtotal, sum } from '@tailorbird/contract/rules/money';
+import type { PriceLine } from '@tailorbird/contract/price-rules';
+import {
+  cents,
+  type Cents,
+  formatDollars,
+  formatMoney,
+  fromDollars,
+  subtotal,
+  sum,
+  times,
+} from '@tailorbird/contract/rules/money';
 import { isSameChoice, isSameItem } from '@tailorbird/contract/rules/item-identity';
 import { messages } from './messages.ts';
 
@@ -10,6 +20,8 @@ export function sumOf(cart: Cart): {
   subtotal: Cents;
   /** With what the order costs besides its items. */
   total: Cents;
+  /** What discounts and prices for many take off. */
+  saved: Cents;
 } {
   const orderable = cart.items.filter((item) => item.available);
   const goods = subtotal(orderable);
@@ -17,8 +29,17 @@ export function sumOf(cart: Cart): {
     items: orderable.length,
     pieces: orderable.reduce((pieces, item) => pieces + item.quantity, 0),
     subtotal: goods,
+    saved: sum([...orderable.map(savedOnMany), ...cart.priceLines.map(savedByDiscount)]),
     total: sum([goods, ...cart.priceLines.map(({ totalCents }) => cents(totalCents))]),
   };
+}
+
+const savedByDiscount = ({ why, totalCents }: PriceLine) =>
+  cents(why === 'discount' ? -totalCents : 0);
+
+function savedOnMany({ product, quantity, priceLines }: CartItem): Cents {
+  const many = priceLines.find(({ why }) => why === 'tier');
+  return many ? times(cents(fromDollars(product.basePrice) - many.unitCents), quantity) : cents(0);
 }
 
 /** Tells how the cart differs from the one that was shown, a sentence for each change. */
@@ -27,10 +48,30 @@ export function changesBetween(shown: Cart, now: Cart): string[] {
   const said = [
     ...shown.items.flatMap((item) => changesOf(item, findIn(now.items, item))),
     ...left.map((item) => messages.order.joined(item.product.name)),
+    ...changedDiscounts(shown, now),
   ];
   // what is renamed is so in every item that has it
   return [...new Set(said)];
 }
+
+function changedDiscounts(shown: Cart, now: Cart): string[] {
+  const [before, after] = [totalsOf(shown), totalsOf(now)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((label) => {
+    const [was, is] = [before.get(label), after.get(label)];
+    if (was === is) return [];
+    if (is === undefined) return [messages.order.lineGone(label)];
+    if (was === undefined) return [messages.order.lineCame(label, is)];
+    return [messages.order.lineChanged(label, was, is)];
+  });
+}
+
+/** By the labels of discounts. */
+const totalsOf = ({ priceLines }: Cart) =>
+  new Map(
+    priceLines
+      .filter(({ why }) => why === 'discount')
+      .map(({ label, totalCents }) => [label, formatMoney(cents(totalCents))]),
+  );
 
 function findIn(items: readonly CartItem[], item: CartItem): CartItem | undefined {
   return (

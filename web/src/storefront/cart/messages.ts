@@ -42,6 +42,17 @@ export const messages = {
     unsaved: (product: string) => `Save or cancel your note on ${isolate(product)} first.`,
   },
 
+  code: {
+    open: 'Discount code',
+    label: 'Discount code',
+    send: 'Use code',
+    sending: 'Checking...',
+    applied: 'is applied.',
+    remove: 'Remove',
+    removeNamed: (code: string) => `Remove the code ${isolate(code)}`,
+    failed: 'The code could not be checked. Please try again.',
+  },
+
   order: {
     heading: 'Your order',
     summary: 'Order summary',
@@ -64,6 +75,11 @@ export const messages = {
       `The price of ${isolate(product)} has changed from ${before} to ${now}.`,
     quantityChanged: (product: string, before: number, now: number) =>
       `${isolate(product)}: ${before} became ${now}.`,
+    saved: (price: string) => `You save ${price}.`,
+    lineChanged: (label: string, before: string, now: string) =>
+      `${label}: ${before} became ${now}.`,
+    lineGone: (label: string) => `${label} is not part of the price any more.`,
+    lineCame: (label: string, now: string) => `${label}, ${now}, has been added.`,
     gone: (product: string) => `${isolate(product)} is not in the cart any more.`,
     joined: (product: string) => `${isolate(product)} has been added.`,
     noteChanged: (product: string) => `The note on ${isolate(product)} has changed.`,

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Select } from '../../../ui/select.tsx';
 import { messages } from './messages.ts';
+import './products.css';
 
 type NamedType = Pick<ProductType, '_id' | 'name'>;
 
@@ -57,11 +58,29 @@ interface ProductCategoriesProps {
   /** Ids. */
   chosen: readonly string[];
   disabled: boolean;
+  /** Where it is something else that is picked. */
+  words?: PickerWords;
   onChange: (chosen: string[]) => void;
 }
 
+export interface PickerWords {
+  deleted: string;
+  filter: string;
+  failed: string;
+  noneYet: string;
+  noneMatches: string;
+}
+
+const ofCategories: PickerWords = {
+  deleted: messages.deletedCategory,
+  filter: messages.filterCategories,
+  failed: messages.categoriesFailed,
+  noneYet: messages.noCategoriesYet,
+  noneMatches: messages.noCategoryMatches,
+};
+
 export function ProductCategories(props: ProductCategoriesProps) {
-  const { label, query, ofProduct, chosen, disabled, onChange } = props;
+  const { label, query, ofProduct, chosen, disabled, words = ofCategories, onChange } = props;
   const [filter, setFilter] = useState('');
   const categories = query.data ?? ofProduct;
   const isLong = categories.length > FEW;
@@ -69,7 +88,7 @@ export function ProductCategories(props: ProductCategoriesProps) {
   const gone = chosen.filter((id) => !known.has(id));
   const sought = filter.trim().toLowerCase();
   const shown = [
-    ...gone.map((_id) => ({ _id, name: messages.deletedCategory })),
+    ...gone.map((_id) => ({ _id, name: words.deleted })),
     ...categories.filter(({ name }) => name.toLowerCase().includes(sought)),
   ];
 
@@ -83,8 +102,8 @@ export function ProductCategories(props: ProductCategoriesProps) {
         <input
           type="search"
           className="input"
-          aria-label={messages.filterCategories}
-          placeholder={messages.filterCategories}
+          aria-label={words.filter}
+          placeholder={words.filter}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
           onKeyDown={(event) => {
@@ -114,14 +133,12 @@ export function ProductCategories(props: ProductCategoriesProps) {
           </label>
         ))}
         {query.data && shown.length === 0 && (
-          <p className="hint">
-            {categories.length === 0 ? messages.noCategoriesYet : messages.noCategoryMatches}
-          </p>
+          <p className="hint">{categories.length === 0 ? words.noneYet : words.noneMatches}</p>
         )}
       </div>
       {query.isError && !query.data && (
         <p className="field-error xs">
-          {messages.categoriesFailed}
+          {words.failed}
           <button
             type="button"
             className="textlink textlink-s"

@@ -1,0 +1,170 @@
+import type { Discount } from '../discounts.ts';
+import type { PriceLine } from '../price-rules.ts';
+import { cents, formatDollars, fromDollars, sum, times, type Cents } from './money.ts';
+import { fullUnitPrice, type CartPrice, type PricedItem } from './price.ts';
+
+/** What discounts take off a cart, in the browser and on the server alike. */
+
+/** What of a discount its effect on a cart depends on. */
+export type DiscountRule = Pick<
+  Discount,
+  '_id' | 'code' | 'percent' | 'amount' | 'of' | 'fromValue' | 'fromPieces' | 'withTier'
+>;
+
+export interface DiscountedCart extends CartPrice {
+  /** The discounts that take something off. */
+  discountIds: string[];
+}
+
+/** The goods of a cart that a discount is for. */
+interface Goods {
+  /** Of one piece, as it is priced. */
+  unitCents: Cents;
+  /** The same without a price for many. */
+  fullCents: Cents;
+  quantity: number;
+  /** Of one piece, what no discount has taken off yet. */
+  left: bigint;
+  item: PricedItem;
+}
+
+/** Ten thousandths of a cent: a share of a price in hundredths of a per cent is exact in them. */
+const EXACT = 10_000n;
+
+/**
+ * The cart with these discounts taken off its goods. Each is computed on the prices before any
+ * discount and rounded half up once; together they take off no more than the goods cost, and no
+ * more than a piece costs off each piece. The order of items and of discounts does not matter, nor
+ * does how items are split.
+ */
+export function withDiscounts(
+  price: CartPrice,
+  items: readonly PricedItem[],
+  rules: readonly DiscountRule[],
+): DiscountedCart {
+  const all = goodsOf(items, price);
+  let left: number = price.subtotalCents;
+  const lines: PriceLine[] = [];
+  const discountIds: string[] = [];
+  for (const rule of rules.toSorted(inFixedOrder)) {
+    const goods = all.filter(({ item }) => isFor(rule, item));
+    if (missing(rule, all)) continue;
+    const taken = isOnce(rule) ? takeOnce(rule, goods) : takeOffPieces(rule, goods);
+    const totalCents = Math.min(taken, left);
+    if (totalCents === 0) continue;
+    left -= totalCents;
+    discountIds.push(rule._id);
+    lines.push({
+      label: labelOf(rule),
+      quantity: 1,
+      unitCents: -totalCents,
+      totalCents: -totalCents,
+      why: 'discount',
+    });
+  }
+  const totalCents = cents(price.totalCents - (price.subtotalCents - left));
+  return { ...price, lines: [...price.lines, ...lines], totalCents, discountIds };
+}
+
+/** What a cart lacks for a discount; undefined: nothing. */
+export type Missing =
+  | { what: 'goods' }
+  | { what: 'value'; held: Cents }
+  | { what: 'pieces'; held: number };
+
+export function whatIsMissing(
+  rule: DiscountRule,
+  items: readonly PricedItem[],
+  price: CartPrice,
+): Missing | undefined {
+  return missing(rule, goodsOf(items, price));
+}
+
+function missing(rule: DiscountRule, all: readonly Goods[]): Missing | undefined {
+  const goods = all.filter(({ item }) => isFor(rule, item));
+  if (goods.length === 0) return { what: 'goods' };
+  const pieces = goods.reduce((total, { quantity }) => total + quantity, 0);
+  if (pieces < rule.fromPieces) return { what: 'pieces', held: pieces };
+  const value = sum(goods.map(({ unitCents, quantity }) => times(unitCents, quantity)));
+  return value < fromDollars(rule.fromValue) ? { what: 'value', held: value } : undefined;
+}
+
+function goodsOf(items: readonly PricedItem[], price: CartPrice): Goods[] {
+  return items.map((item, place) => {
+    const unitCents = price.items[place]?.unitCents ?? cents(0);
+    return {
+      unitCents,
+      fullCents: fullUnitPrice(item.piece),
+      quantity: item.quantity,
+      left: BigInt(unitCents) * EXACT,
+      item,
+    };
+  });
+}
+
+function isFor({ of }: DiscountRule, { piece }: PricedItem): boolean {
+  switch (of.kind) {
+    case 'order':
+      return true;
+    case 'products':
+      return of.ids.includes(piece.productId);
+    case 'categories':
+      return of.ids.some((id) => piece.categoryIds.includes(id));
+    default:
+      return of satisfies never;
+  }
+}
+
+const isOnce = ({ amount, of }: DiscountRule) => amount !== null && of.kind === 'order';
+
+/** What comes off pieces first: an amount off the order takes from what is left of it. */
+function inFixedOrder(one: DiscountRule, other: DiscountRule): number {
+  return Number(isOnce(one)) - Number(isOnce(other)) || (one._id < other._id ? -1 : 1);
+}
+
+/** Beyond what prices for many have saved already, where the discount says so. */
+function takeOnce({ amount, withTier }: DiscountRule, goods: readonly Goods[]): number {
+  const saved = goods.reduce(
+    (total, { unitCents, fullCents, quantity }) => total + (fullCents - unitCents) * quantity,
+    0,
+  );
+  const wanted = fromDollars(amount ?? 0);
+  return withTier === 'both' ? wanted : Math.max(0, wanted - saved);
+}
+
+function takeOffPieces(rule: DiscountRule, goods: readonly Goods[]): number {
+  let taken = 0n;
+  for (const each of goods) {
+    const off = smaller(offPiece(rule, each), each.left);
+    each.left -= off;
+    taken += off * BigInt(each.quantity);
+  }
+  return Number((2n * taken + EXACT) / (2n * EXACT));
+}
+
+function offPiece(rule: DiscountRule, { unitCents, fullCents }: Goods): bigint {
+  if (rule.withTier === 'both') return offPrice(rule, BigInt(unitCents));
+  const beyond = offPrice(rule, BigInt(fullCents)) - BigInt(fullCents - unitCents) * EXACT;
+  return beyond > 0n ? beyond : 0n;
+}
+
+function offPrice({ percent, amount }: DiscountRule, price: bigint): bigint {
+  if (percent !== null) return price * BigInt(Math.round(percent * 100));
+  return smaller(BigInt(fromDollars(amount ?? 0)), price) * EXACT;
+}
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
+
+function labelOf(rule: DiscountRule): string {
+  return `Discount ${rule.code ?? reductionOf(rule)}`;
+}
+
+/** Such as: 10 %, $3.00 a piece, or $15.00. */
+export function reductionOf({
+  percent,
+  amount,
+  of,
+}: Pick<DiscountRule, 'percent' | 'amount' | 'of'>): string {
+  if (percent !== null) return `${percent} %`;
+  return `${formatDollars(amount ?? 0)}${of.kind === 'order' ? '' : ' a piece'}`;
+}

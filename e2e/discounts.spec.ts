@@ -1,0 +1,57 @@
+import { admin, customers } from './accounts.ts';
+import { makeGoods } from './order-calls.ts';
+import { expect, logIn, placeOrder, test } from './shop.ts';
+
+test('an admin makes a code, a customer uses it up, and the next one reads why not', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Harvest Sash', 32);
+  const code = `LAST-${goods.id.slice(-8)}`;
+  await logIn(page, admin, '/admin/discounts');
+  await page.getByRole('button', { name: 'Add new discount' }).click();
+  await page.getByLabel('Code').fill(code.toLowerCase());
+  await page.getByLabel('How much').fill('10');
+  await page.getByLabel('Of', { exact: true }).selectOption('Some products');
+  await page.getByRole('checkbox', { name: goods.name }).check();
+  await page.getByLabel('Uses in all').fill('1');
+  await page.getByRole('button', { name: 'Add Discount' }).click();
+  const row = page.getByRole('row', { name: new RegExp(code.toUpperCase()) });
+  await expect(row).toContainText('10 % off 1 product');
+  await expect(row).toContainText('0 of 1');
+  await expect(row).toContainText('ACTIVE');
+
+  const shopper = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await logIn(shopper, customers.saver);
+  const putIn = async () => {
+    await shopper.goto(`/product/${goods.id}`);
+    await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(shopper.getByText(`${goods.name} is in your cart.`)).toBeVisible();
+    await shopper.goto('/cart');
+    await shopper.getByRole('button', { name: 'Discount code' }).click();
+  };
+  await putIn();
+  await shopper.getByLabel('Discount code').fill('no-such-code');
+  await shopper.getByRole('button', { name: 'Use code' }).click();
+  const summary = shopper.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).toContainText('There is no discount code NO-SUCH-CODE.');
+  await shopper.getByLabel('Discount code').fill(code);
+  await shopper.getByRole('button', { name: 'Use code' }).click();
+  await expect(summary).toContainText('-$3.20');
+  await expect(summary).toContainText('$28.80');
+  await expect(summary).toContainText('You save $3.20.');
+  await placeOrder(shopper);
+  await expect(shopper).toHaveURL(/\/order-summary$/);
+  await expect(shopper.getByRole('main')).toContainText('$28.80');
+
+  await putIn();
+  await shopper.getByLabel('Discount code').fill(code);
+  await shopper.getByRole('button', { name: 'Use code' }).click();
+  await expect(summary).toContainText(`The code ${code.toUpperCase()} has been used up.`);
+  await shopper.close();
+
+  await page.reload();
+  await expect(row).toContainText('1 of 1');
+  await expect(row).toContainText('Used up');
+});

@@ -1,0 +1,109 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import type { ErrorCode } from '@tailorbird/contract/errors';
+import {
+  whatIsMissing,
+  withDiscounts,
+  type DiscountedCart,
+} from '@tailorbird/contract/rules/discount';
+import { formatDollars, formatMoney } from '@tailorbird/contract/rules/money';
+import type { CartPrice, PricedItem } from '@tailorbird/contract/rules/price';
+import type { CatalogueGeneration, LiveDiscount, Uses } from '../catalogue/live-catalogue.ts';
+import { ShopError } from '../http/errors.ts';
+
+/** A cart as far as discounts go. */
+interface Priced {
+  ownerId: string;
+  /** The shopper's. */
+  code: string | null;
+  /** What can be ordered. */
+  items: readonly PricedItem[];
+  price: CartPrice;
+}
+
+export interface Discounted {
+  price: DiscountedCart;
+  discountCode: Cart['discountCode'];
+  /** Why the code takes off nothing; null: it does, or there is none. */
+  refusal: ShopError | null;
+}
+
+/** The price with all discounts that need no code, and the one of the shopper's code. */
+export async function applyDiscounts(
+  generation: CatalogueGeneration,
+  { ownerId, code, items, price }: Priced,
+): Promise<Discounted> {
+  const discounts = await generation.listDiscounts();
+  const wanted = discounts.filter((each) => each.code === null || each.code === code);
+  const reasons = new Map(wanted.map((each) => [each, refusalOf(each, items, price)]));
+  const possible = wanted.filter((each) => !reasons.get(each));
+  const counted = possible.filter((each) => each.mostUses !== null || each.oncePerCustomer);
+  if (counted.length > 0) {
+    const ids = counted.map(({ _id }) => _id);
+    const uses = await generation.listUses(ownerId, ids);
+    for (const each of counted) reasons.set(each, refusalByUses(each, uses.get(each._id)));
+  }
+  const rules = wanted.filter((each) => !reasons.get(each));
+  const discounted = { price: withDiscounts(price, items, rules), refusal: null };
+  if (code === null) return { ...discounted, discountCode: undefined };
+  const ofCode = wanted.find((each) => each.code === code);
+  const refusal = ofCode ? (reasons.get(ofCode) ?? null) : refuse('DISCOUNT_UNKNOWN', { code });
+  return {
+    ...discounted,
+    discountCode: { code, problem: refusal && refusal.message },
+    refusal,
+  };
+}
+
+const refuse = (error: ErrorCode, fill: Record<string, string | number>) =>
+  new ShopError(error, { fill });
+
+/** By the days and the goods. */
+function refusalOf(
+  discount: LiveDiscount,
+  items: readonly PricedItem[],
+  price: CartPrice,
+): ShopError | null {
+  const code = discount.code ?? '';
+  const now = Date.now();
+  if (now < discount.beginsAt) {
+    return refuse('DISCOUNT_NOT_BEGUN', { code, day: dayInWords(discount.starts) });
+  }
+  if (now >= discount.endsAt) {
+    return refuse('DISCOUNT_OVER', { code, day: dayInWords(discount.ends) });
+  }
+  const missing = whatIsMissing(discount, items, price);
+  switch (missing?.what) {
+    case undefined:
+      return null;
+    case 'goods':
+      return refuse('DISCOUNT_OF_OTHER_GOODS', { code });
+    case 'pieces': {
+      const { fromPieces: pieces } = discount;
+      return refuse('DISCOUNT_TOO_FEW_PIECES', { code, pieces, held: missing.held });
+    }
+    case 'value': {
+      const value = formatDollars(discount.fromValue);
+      return refuse('DISCOUNT_VALUE_TOO_LOW', { code, value, held: formatMoney(missing.held) });
+    }
+    default:
+      return missing satisfies never;
+  }
+}
+
+/** `uses` is undefined where the discount has just been deleted. */
+function refusalByUses(
+  { code: ownCode, mostUses, oncePerCustomer }: LiveDiscount,
+  uses: Uses | undefined,
+): ShopError | null {
+  const code = ownCode ?? '';
+  if (!uses) return refuse('DISCOUNT_UNKNOWN', { code });
+  if (oncePerCustomer && !uses.is_account) return refuse('DISCOUNT_NEEDS_ACCOUNT', { code });
+  if (oncePerCustomer && uses.is_used_by_owner) return refuse('DISCOUNT_USED_BEFORE', { code });
+  if (mostUses !== null && uses.used >= mostUses) return refuse('DISCOUNT_USED_UP', { code });
+  return null;
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2026-05-14` as 14 May 2026. */
+const dayInWords = (day: string | null) => (day === null ? '' : days.format(new Date(day)));

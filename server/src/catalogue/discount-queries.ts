@@ -1,0 +1,179 @@
+import { DISCOUNTS_MAX } from '@tailorbird/contract/limits';
+import type { Discount, DiscountFields } from '@tailorbird/contract/discounts';
+import { fromDollars } from '@tailorbird/contract/rules/money';
+import { prepared, type Queryable } from '../database/pool.ts';
+
+/** For `discounts d` with `discount_counts c`. */
+const DISCOUNT = `json_build_object(
+  '_id', d.id, 'version', d.version, 'code', d.code, 'percent', d.percent,
+  'amount', d.amount_cents / 100.0, 'of', d.target, 'fromValue', d.from_value_cents / 100.0,
+  'fromPieces', d.from_pieces, 'oncePerCustomer', d.once_per_customer, 'mostUses', d.most_uses,
+  'starts', d.starts, 'ends', d.ends, 'withTier', d.with_tier, 'used', c.used)`;
+
+const FROM = 'from discounts d join discount_counts c on c.discount_id = d.id';
+
+interface Row {
+  discount: Discount;
+}
+
+const discounts = prepared<Row>(
+  'discounts',
+  `select ${DISCOUNT} as discount ${FROM} order by d.created_at desc, d.id`,
+);
+
+export async function listDiscounts(db: Queryable): Promise<Discount[]> {
+  return (await discounts(db, [])).map(({ discount }) => discount);
+}
+
+const discountById = prepared<Row>(
+  'discount',
+  `select ${DISCOUNT} as discount ${FROM} where d.id = $1`,
+);
+
+export async function findDiscount(db: Queryable, id: string): Promise<Discount | undefined> {
+  return (await discountById(db, [id]))[0]?.discount;
+}
+
+const insertion = prepared<{ id: string }>(
+  'discount-insert',
+  `with added as (
+     insert into discounts (id, code, percent, amount_cents, target, from_value_cents, from_pieces,
+                            once_per_customer, most_uses, starts, ends, with_tier)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+     where (select count(*) from discounts) < ${DISCOUNTS_MAX}
+     returning id
+   )
+   insert into discount_counts (discount_id) select id from added returning discount_id as id`,
+);
+
+/** False: the shop has as many as it may have. */
+export async function insertDiscount(
+  tx: Queryable,
+  id: string,
+  fields: DiscountFields,
+): Promise<boolean> {
+  return (await insertion(tx, [id, ...valuesOf(fields)])).length === 1;
+}
+
+const update = prepared<{ id: string }>(
+  'discount-update',
+  `update discounts
+   set version = version + 1, code = $2, percent = $3, amount_cents = $4, target = $5,
+       from_value_cents = $6, from_pieces = $7, once_per_customer = $8, most_uses = $9,
+       starts = $10, ends = $11, with_tier = $12
+   where id = $1 and ($13::bigint is null or version = $13) returning id`,
+);
+
+/** False: it is gone, or has another version by now. */
+export async function setDiscount(
+  tx: Queryable,
+  { _id, version, ...fields }: DiscountFields & { _id: string; version?: number | undefined },
+): Promise<boolean> {
+  return (await update(tx, [_id, ...valuesOf(fields), version ?? null])).length === 1;
+}
+
+const valuesOf = (fields: DiscountFields) => [
+  fields.code,
+  fields.percent,
+  fields.amount === null ? null : fromDollars(fields.amount),
+  JSON.stringify(fields.of),
+  fromDollars(fields.fromValue),
+  fields.fromPieces,
+  fields.oncePerCustomer,
+  fields.mostUses,
+  fields.starts,
+  fields.ends,
+  fields.withTier,
+];
+
+const deletion = prepared<{ id: string }>(
+  'discount-delete',
+  'delete from discounts where id = $1 returning id',
+);
+
+/** False: it is gone already. */
+export async function deleteDiscount(tx: Queryable, id: string): Promise<boolean> {
+  return (await deletion(tx, [id])).length === 1;
+}
+
+/** What was used of a discount, by anybody and by one owner of a cart. */
+export interface Uses {
+  id: string;
+  used: number;
+  is_used_by_owner: boolean;
+  /** Whether the owner is no guest. */
+  is_account: boolean;
+}
+
+const uses = prepared<Uses>(
+  'discount-uses',
+  `select c.discount_id as id, c.used,
+     exists (select 1 from discount_uses u
+             where u.discount_id = c.discount_id and u.owner_id = $1) as is_used_by_owner,
+     exists (select 1 from accounts a where a.id = $1) as is_account
+   from discount_counts c where c.discount_id = any ($2)`,
+);
+
+export async function listUses(
+  db: Queryable,
+  ownerId: string,
+  discountIds: readonly string[],
+): Promise<ReadonlyMap<string, Uses>> {
+  const rows = await uses(db, [ownerId, discountIds]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Locks the discount before its count, as its deletion does. */
+const counting = prepared<{ is_once: boolean }>(
+  'discount-count',
+  `with d as materialized (
+     select id, most_uses, once_per_customer from discounts where id = $1 for key share
+   )
+   update discount_counts c set used = used + 1 from d
+   where c.discount_id = d.id and (d.most_uses is null or c.used < d.most_uses)
+   returning d.once_per_customer as is_once`,
+);
+
+const notingUse = prepared<{ order_id: string }>(
+  'discount-use',
+  `insert into discount_uses (discount_id, order_id, owner_id, is_once)
+   select $1, $2, $3, $4
+   where not $4 or not exists (
+     select 1 from discount_uses where discount_id = $1 and owner_id = $3)
+   on conflict do nothing returning order_id`,
+);
+
+/**
+ * Notes that an order uses these discounts. False: one of them is gone or used up, or its customer
+ * has used it before; then nothing of the transaction may stay.
+ */
+export async function noteUses(
+  tx: Queryable,
+  { id: orderId, ownerId }: { id: string; ownerId: string },
+  discountIds: readonly string[],
+): Promise<boolean> {
+  // in one order, so that no two orders wait for each other
+  for (const id of discountIds.toSorted()) {
+    // oxlint-disable-next-line no-await-in-loop
+    const [counted] = await counting(tx, [id]);
+    if (!counted) return false;
+    // oxlint-disable-next-line no-await-in-loop
+    const noted = await notingUse(tx, [id, orderId, ownerId, counted.is_once]);
+    if (noted.length === 0) return false;
+  }
+  return true;
+}
+
+const usesClaim = prepared(
+  'discount-claim-uses',
+  'update discount_uses set owner_id = $2 where owner_id = any ($1)',
+);
+
+/** What guests have used, their account has used. */
+export async function claimDiscountUses(
+  tx: Queryable,
+  guestIds: readonly string[],
+  account: { id: string },
+): Promise<void> {
+  await usesClaim(tx, [guestIds, account.id]);
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { Named } from '../../../ui/named.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCategories } from '../catalogue-query.ts';
+import { EntityForm } from '../form/entity-form.tsx';
+import { useEntityForm } from '../form/use-entity-form.ts';
+import type { FormHost } from '../list/use-edited-list.ts';
+import { ProductCategories } from '../products/product-pickers.tsx';
+import {
+  checkTyped,
+  type NamedDiscount,
+  normalize,
+  productNamesQuery,
+  readDiscount,
+  type Typed,
+  typedOf,
+  useDiscountEdits,
+} from './discount-edits.ts';
+import { messages as words } from './messages.ts';
+
+interface DiscountFormProps {
+  /** Undefined: a new one. */
+  discount: NamedDiscount | undefined;
+  place: FormHost<NamedDiscount>;
+}
+
+export function DiscountForm({ discount, place }: DiscountFormProps) {
+  const { save } = useDiscountEdits();
+  const editing = useEntityForm<NamedDiscount, Typed>({
+    entity: discount,
+    fieldsOf: typedOf,
+    check: checkTyped,
+    save,
+    onSaved: place.onSaved,
+    readCurrent: readDiscount,
+    unique: 'code',
+    normalize,
+  });
+  const { before } = editing;
+
+  return (
+    <EntityForm
+      editing={editing}
+      words={words}
+      blank="told"
+      title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
+      labels={words.fields}
+      show={shown}
+      place={place}
+    >
+      <DiscountFields editing={editing} />
+    </EntityForm>
+  );
+}
+
+/** A field's content, to be read. */
+function shown(name: keyof Typed, typed: Typed): string {
+  switch (name) {
+    case 'unit':
+      return words.units[typed.unit];
+    case 'of':
+      return words.targets[typed.of];
+    case 'withTier':
+      return words.withTiers[typed.withTier];
+    case 'oncePerCustomer':
+      return typed.oncePerCustomer ? words.yes : words.no;
+    case 'productIds':
+    case 'categoryIds':
+      return String(typed[name].length);
+    default:
+      return typed[name];
+  }
+}
+
+interface FieldsProps {
+  editing: Pick<
+    ReturnType<typeof useEntityForm<NamedDiscount, Typed>>,
+    'typed' | 'set' | 'problems' | 'isSaving'
+  >;
+}
+
+function DiscountFields({ editing }: FieldsProps) {
+  const { typed, set, isSaving } = editing;
+  const sizeHint =
+    typed.unit === 'percent'
+      ? words.hints.size.percent
+      : typed.of === 'order'
+        ? words.hints.size.amountOfOrder
+        : words.hints.size.amountOfGoods;
+  return (
+    <>
+      <div className="discount-fields">
+        <Text editing={editing} name="code" hint={words.hints.code} />
+        <Choice editing={editing} name="unit" choices={words.units} />
+        <Text editing={editing} name="size" hint={sizeHint} inputMode="decimal" />
+        <Choice editing={editing} name="of" choices={words.targets} />
+      </div>
+      <Targets editing={editing} />
+      <div className="discount-fields">
+        <Text editing={editing} name="fromValue" hint={words.hints.fromValue} inputMode="decimal" />
+        <Text editing={editing} name="fromPieces" inputMode="numeric" />
+        <Text editing={editing} name="starts" type="date" />
+        <Text editing={editing} name="ends" type="date" />
+        <Text editing={editing} name="mostUses" hint={words.hints.mostUses} inputMode="numeric" />
+        <Choice editing={editing} name="withTier" choices={words.withTiers} />
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="oncePerCustomer"
+          checked={typed.oncePerCustomer}
+          disabled={isSaving}
+          onChange={({ target }) => set({ oncePerCustomer: target.checked })}
+        />
+        <span>
+          {words.fields.oncePerCustomer}
+          <span className="opt"> {words.hints.oncePerCustomer}</span>
+        </span>
+      </label>
+    </>
+  );
+}
+
+/** The goods that it is for. */
+function Targets({ editing: { typed, set, isSaving } }: FieldsProps) {
+  const categories = useCategories();
+  const products = useQuery({ ...productNamesQuery, enabled: typed.of === 'products' });
+  if (typed.of === 'order') return null;
+  const isOfProducts = typed.of === 'products';
+  return (
+    <ProductCategories
+      key={typed.of}
+      label={words.fields[isOfProducts ? 'productIds' : 'categoryIds']}
+      query={isOfProducts ? products : categories}
+      ofProduct={[]}
+      chosen={isOfProducts ? typed.productIds : typed.categoryIds}
+      disabled={isSaving}
+      {...(isOfProducts && { words: words.products })}
+      onChange={(ids) => set(isOfProducts ? { productIds: ids } : { categoryIds: ids })}
+    />
+  );
+}
+
+type TextName = 'code' | 'size' | 'fromValue' | 'fromPieces' | 'starts' | 'ends' | 'mostUses';
+
+interface TextProps extends FieldsProps {
+  name: TextName;
+  hint?: string;
+  inputMode?: 'decimal' | 'numeric';
+  type?: 'date';
+}
+
+function Text({ editing: { typed, set, problems, isSaving }, name, ...input }: TextProps) {
+  const error = problems[name];
+  return (
+    <TextField
+      {...input}
+      {...(error !== undefined && { error })}
+      label={words.fields[name]}
+      name={name}
+      autoComplete="off"
+      value={typed[name]}
+      readOnly={isSaving}
+      onChange={({ target }) => set({ [name]: target.value })}
+    />
+  );
+}
+
+interface ChoiceProps<Name extends 'unit' | 'of' | 'withTier'> extends FieldsProps {
+  name: Name;
+  choices: Readonly<Record<Typed[Name], string>>;
+}
+
+function Choice<Name extends 'unit' | 'of' | 'withTier'>(props: ChoiceProps<Name>) {
+  const { editing, name, choices } = props;
+  const { typed, set, isSaving } = editing;
+  return (
+    <Select
+      label={words.fields[name]}
+      name={name}
+      value={typed[name]}
+      disabled={isSaving}
+      onChange={({ target }) => set({ [name]: target.value })}
+    >
+      {Object.entries<string>(choices).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,81 @@
+import { isolate } from '@tailorbird/contract/rules/isolate';
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** Texts of the page of discounts. */
+export const messages = {
+  kind: 'discount',
+  title: 'Discounts',
+  none: 'No discounts yet. Without one, everybody pays the prices of the catalogue.',
+  counted: (count: number) => counted(count, 'discount', 'discounts'),
+  loadFailed: 'Failed to load discounts. Please try again.',
+  add: 'Add new discount',
+  addTitle: 'Add new discount',
+  addConfirm: 'Add Discount',
+  editTitle: (name: string) => `Edit ${isolate(name)}`,
+  saveFailed: 'Failed to save the discount. Please try again.',
+  automatic: 'Automatic',
+
+  fields: {
+    code: 'Code',
+    unit: 'Takes off',
+    size: 'How much',
+    of: 'Of',
+    productIds: 'Products',
+    categoryIds: 'Categories',
+    fromValue: 'From value ($)',
+    fromPieces: 'From pieces',
+    starts: 'First day',
+    ends: 'Last day',
+    mostUses: 'Uses in all',
+    withTier: 'With a price for many',
+    oncePerCustomer: 'Once per customer',
+  },
+  hints: {
+    code: 'Blank: it comes off by itself.',
+    size: {
+      percent: 'Per cent.',
+      amountOfOrder: 'Dollars, once per order.',
+      amountOfGoods: 'Dollars a piece.',
+    },
+    fromValue: 'What the goods cost at least. Blank: anything.',
+    mostUses: 'Blank: any number.',
+    oncePerCustomer: 'Each account once; guests have to log in.',
+  },
+  units: { percent: 'A percentage', amount: 'An amount' },
+  targets: { order: 'The order', products: 'Some products', categories: 'Some categories' },
+  withTiers: { better: 'The better one of each piece', both: 'Both' },
+  products: {
+    deleted: 'A product that was deleted',
+    filter: 'Filter products',
+    failed: 'Failed to load products. Please try again.',
+    noneYet: 'There are no products yet.',
+    noneMatches: 'No product matches.',
+  },
+  yes: 'Yes',
+  no: 'No',
+  number: (field: string) => `${field} must be a number.`,
+  required: (field: string) => `${field} is required.`,
+
+  columns: { discount: 'Discount', when: 'When', used: 'Used', state: 'State' },
+  offOrder: (price: string) => `${price} off the order`,
+  offProducts: (price: string, count: number) =>
+    `${price} off ${counted(count, 'product', 'products')}`,
+  offCategories: (price: string, names: readonly string[]) =>
+    `${price} off ${new Intl.ListFormat('en').format(names.map(isolate))}`,
+  deletedCategory: 'a category that was deleted',
+  fromValue: (price: string) => `From ${price}`,
+  fromPieces: (pieces: number) => `From ${pieces} pieces`,
+  oncePerCustomer: 'Once per customer',
+  always: 'Always',
+  from: (day: string) => `From ${day}`,
+  until: (day: string) => `Until ${day}`,
+  usedOf: (used: number, most: number) => `${used} of ${most}`,
+  states: { later: 'Not begun', over: 'Over', 'used up': 'Used up' },
+
+  deleteTitle: 'Delete discount',
+  deleteSentence: (name: string) =>
+    `Are you sure you want to delete the discount ${isolate(name)}? Orders keep what it took off.`,
+  deleteFailed: 'Failed to delete the discount. Please try again.',
+} as const;

@@ -1,0 +1,114 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Tag } from 'lucide';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { changesAnswered } from './cart-actions.ts';
+import { showCart } from './cart-query.ts';
+import { messages } from './messages.ts';
+
+const words = messages.code;
+
+/** The shopper's code with what became of it, or the way to one. */
+export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
+  const { send, isPending, problem } = useCode();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** The button that had the focus is gone. */
+  const focusOpener = useRef(false);
+  useEffect(() => {
+    if (!focusOpener.current || discountCode) return;
+    focusOpener.current = false;
+    opener.current?.focus();
+  }, [discountCode]);
+
+  if (discountCode) {
+    return (
+      <output className={discountCode.problem ? 'code is-off' : 'code'}>
+        <Icon of={Tag} />
+        <span className="grow">
+          <strong>{discountCode.code}</strong> {discountCode.problem ?? words.applied}
+          {problem && ` ${problem}`}
+        </span>
+        <button
+          className="textlink"
+          type="button"
+          aria-label={words.removeNamed(discountCode.code)}
+          aria-disabled={isPending}
+          onClick={() => {
+            focusOpener.current = true;
+            setOpen(false);
+            send(null);
+          }}
+        >
+          {words.remove}
+        </button>
+      </output>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <button className="textlink" type="button" ref={opener} onClick={() => setOpen(true)}>
+        {words.open}
+      </button>
+    );
+  }
+  return <CodeForm problem={problem} isPending={isPending} onSend={send} />;
+}
+
+interface CodeFormProps {
+  problem: string | undefined;
+  isPending: boolean;
+  onSend: (code: string) => void;
+}
+
+function CodeForm({ problem, isPending, onSend }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState('');
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() !== '' && !isPending) onSend(typed.trim());
+  }
+
+  return (
+    <form className="code-form" ref={form} onSubmit={submit}>
+      <TextField
+        label={words.label}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        {...(problem !== undefined && { error: problem })}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="secondary" size="compact" aria-disabled={isPending}>
+        {isPending ? words.sending : words.send}
+      </Button>
+      <p className="sr" role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+/** Sends a code, or null for none. The shop's sentence says why one is refused. */
+function useCode() {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (code: string | null) => {
+      await changesAnswered();
+      return code === null ? call('DELETE /cart/code') : call('PUT /cart/code', { body: { code } });
+    },
+    onSuccess: ({ cart }) => showCart(queries, cart),
+  });
+  const isRefused = error instanceof ApiError && error.status < 500;
+  const problem = error ? (isRefused ? error.message : words.failed) : undefined;
+  return { send: mutate, isPending, problem };
+}
