@@ -1,6 +1,5 @@
-import { Fragment, type ComponentProps } from 'react';
-import { formatMoney } from '@tailorbird/contract/rules/money';
-import type { CartPrice } from '@tailorbird/contract/rules/price';
+import type { ComponentProps, ReactNode } from 'react';
+import { formatMoney, type Cents } from '@tailorbird/contract/rules/money';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +9,19 @@ import { useCartCount } from '../cart/cart-query.ts';
 import { choiceInWords, missingIn } from './choices.ts';
 import { messages } from './messages.ts';
 import { Link } from '../../ui/link.tsx';
-import { PriceMade } from '../../ui/price-lines.tsx';
+
+export interface ShownPrice {
+  /** Of one piece. */
+  unitCents: Cents;
+  totalCents: Cents;
+  /** It is the least that the choices can cost: the price is still on its way. */
+  isLeast: boolean;
+}
 
 /** Always in view: a short stitch for each required option, the choice in words, the total. */
 export function BuyBar({
   price,
+  made,
   quantity,
   choices,
   refused,
@@ -22,7 +29,9 @@ export function BuyBar({
   state,
   action,
 }: {
-  price: CartPrice;
+  price: ShownPrice;
+  /** How the price is made; nothing where it is the cost alone. */
+  made: ReactNode;
   quantity: number;
   choices: readonly Choice[];
   /** Options whose value or text cannot be ordered as it is. */
@@ -57,17 +66,14 @@ export function BuyBar({
       </div>
       <div>
         <p className="total" aria-live="polite">
+          {price.isLeast && 'from '}
           {formatMoney(price.totalCents)}
         </p>
-        {price.items.map(({ unitCents, lines }) => (
-          <Fragment key="piece">
-            <p className="each">
-              {quantity} × {formatMoney(unitCents)}
-            </p>
-            <PriceMade lines={lines} quantity={quantity} besides={price.lines} />
-          </Fragment>
-        ))}
+        <p className="each">
+          {quantity} × {formatMoney(price.unitCents)}
+        </p>
       </div>
+      {made}
       <Button type="submit" sewn aria-disabled={state === 'adding'} data-once>
         {action}
       </Button>

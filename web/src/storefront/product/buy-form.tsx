@@ -1,16 +1,9 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
-import { useEffect, useMemo, useRef, useState, memo } from 'react';
-import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
+import type * as PriceParts from './price-parts.tsx';
+import { useEffect, useRef, useState, memo } from 'react';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { NOTE_MAX_LENGTH, QUANTITY } from '@tailorbird/contract/limits';
-import { formatMoney } from '@tailorbird/contract/rules/money';
-import {
-  nextTier,
-  priceCart,
-  pricePiece,
-  tierPrices,
-  type PiecePrice,
-} from '@tailorbird/contract/rules/price';
+import { fromDollars, times } from '@tailorbird/contract/rules/money';
 import { Notice } from '../../ui/notice.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { problemsOf, missingIn, refusedIn } from './choices.ts';
@@ -47,8 +40,10 @@ export function BuyForm({
   const isPressed = useRef(false);
   /** The quantity is not what was typed, and whoever has pressed the button may not know yet. */
   const isCorrected = useRef(false);
-  const piece = useMemo(() => pricePiece(product, chosenOptions(choices)), [product, choices]);
-  const price = priceCart([{ piece, quantity }]);
+  const hasTiers = product.tiers.length > 0 || (product.type?.tiers ?? []).length > 0;
+  const isPriced = hasTiers || product.hasPricedChoices;
+  const parts = usePriceParts(isPriced);
+  const chosen = { product, choices, quantity };
   const missing = missingIn(choices);
   const refused = refusedIn(choices, drawingProblems);
 
@@ -103,6 +98,7 @@ export function BuyForm({
               problems={problems}
               isMissing={isAsked && missing.includes(option)}
               lettered={lettered?.optionId === option._id ? lettered.text : undefined}
+              tariff={option.textPrice ? parts?.textPriceInWords(option.textPrice) : undefined}
               blank={blankOf(option, drawn)}
               choose={choose}
               rest={rest}
@@ -120,13 +116,22 @@ export function BuyForm({
             isCorrected.current = true;
           }}
         />
-        <TierPart piece={piece} quantity={quantity} />
+        {hasTiers && (parts ? <parts.TierPart {...chosen} /> : <TiersWaiting />)}
       </div>
       <noscript>
         <Notice tone="info">{messages.product.noScript}</Notice>
       </noscript>
       <BuyBar
-        price={price}
+        price={
+          parts?.priceOf(chosen) ?? {
+            unitCents: fromDollars(product.leastCost),
+            totalCents: times(fromDollars(product.leastCost), quantity),
+            isLeast: isPriced,
+          }
+        }
+        made={
+          isPriced && (parts ? <parts.PriceOfPieces {...chosen} /> : <p className="price-made" />)
+        }
         quantity={quantity}
         choices={choices}
         refused={refused}
@@ -143,6 +148,21 @@ export function BuyForm({
       />
     </form>
   );
+}
+
+/** What computes and explains a price, loaded where it is more than the cost. */
+function usePriceParts(isPriced: boolean): typeof PriceParts | undefined {
+  const [parts, setParts] = useState<typeof PriceParts>();
+  useEffect(() => {
+    // without it the page still says the least price
+    if (isPriced) import('./price-parts.tsx').then(setParts, () => undefined);
+  }, [isPriced]);
+  return parts;
+}
+
+/** About as high as the prices for many that are on their way. */
+function TiersWaiting() {
+  return <div className="seam-part tiers-waiting" />;
 }
 
 /** A drawing shows something where nothing is chosen: a sash has an edging, whether asked or not. */
@@ -215,44 +235,6 @@ function isNoteTooLong(note: string): boolean {
 /** As the server counts: trimmed, and in characters instead of UTF-16 units. */
 function lengthOf(note: string): number {
   return lengthInCodePoints(note.trim());
-}
-
-/** Prices for many, with the one that this quantity has and what the next takes. */
-function TierPart({ piece, quantity }: { piece: PiecePrice; quantity: number }) {
-  const tiers = tierPrices(piece);
-  if (tiers.length === 0) return null;
-  const rows = [{ from: 1, unitCents: piece.baseCents }, ...tiers];
-  const reached = rows.findLast(({ from }) => from <= quantity);
-  const next = nextTier(piece, quantity);
-  return (
-    <div className="seam-part">
-      <div className="seam-head">
-        <span className="label">{messages.product.tiers}</span>
-        <span className="req">{messages.product.countedTogether}</span>
-      </div>
-      <table className="tiers">
-        <thead>
-          <tr>
-            <th scope="col">{messages.product.pieces}</th>
-            <th scope="col">{messages.product.each}</th>
-            <th scope="col">{messages.product.toNext}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ from, unitCents }, place) => (
-            <tr key={from} aria-current={from === reached?.from || undefined}>
-              <th scope="row">{messages.product.tier(from, rows[place + 1]?.from)}</th>
-              <td>{formatMoney(unitCents)}</td>
-              <td>
-                {from === next?.from &&
-                  messages.product.moreFor(from - quantity, formatMoney(unitCents))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
 
 function QuantityPart({

@@ -1,6 +1,5 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { View } from '@tailorbird/art/parameters';
-import type { TextPrice } from '@tailorbird/contract/price-rules';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { counted } from './counted.ts';
 
@@ -20,18 +19,6 @@ export const messages = {
     noteHint: 'Initials, a date, where to put them: whatever we should know.',
     notePlaceholder: 'R. K., small, on the label',
     minimum: (pieces: number) => `Made from ${pieces} pieces on, in any choices.`,
-    tiers: 'Price by number',
-    countedTogether: 'All choices count together',
-    pieces: 'Pieces',
-    each: 'Each',
-    toNext: 'For you',
-    tier: (from: number, next: number | undefined) =>
-      next === undefined
-        ? `from ${from}`
-        : from === next - 1
-          ? `${from}`
-          : `${from} to ${next - 1}`,
-    moreFor: (more: number, cost: string) => `${more} more for ${cost} each`,
     add: 'Add to Cart',
     added: (pieces: number) => `${pieces.toLocaleString('en')} in your cart.`,
     noScript: 'Putting things in the cart needs JavaScript.',
@@ -53,15 +40,6 @@ export const optionMessages = {
     `This must not contain ${characters}. Please write it without.`,
   tooLong: (over: number, most: number) =>
     `${counted(over, 'character')} too many: at most ${most} fit. Please shorten it.`,
-  textPrice: ({ flat, perCharacter, freeCharacters, areSpacesFree, setup, setupFor }: TextPrice) =>
-    [
-      flat > 0 && `${formatDollars(flat)} when something is written.`,
-      perCharacter > 0 &&
-        `${formatDollars(perCharacter)} a letter${freeCharacters > 0 ? ` after the first ${freeCharacters}` : ''}${areSpacesFree ? ', spaces free' : ''}.`,
-      setup > 0 && `Setup ${formatDollars(setup)}, once for each ${setupFor}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
   lettered: (text: string) => `Will be lettered as “${isolate(text)}”.`,
   left: (count: number) => (count < 0 ? `${-count} too many` : `${count} left`),
   leftInWords: (count: number) =>

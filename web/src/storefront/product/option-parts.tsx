@@ -77,13 +77,18 @@ interface TextPartProps extends AskedChoice, Pick<Choices, 'rest'> {
   isMissing: boolean;
   /** The lettering, where it differs from the written text. */
   lettered: string | undefined;
+  /** What a text costs; undefined: nothing, or it is not known yet. */
+  tariff: string | undefined;
 }
 
 /** An option that the customer writes, on the seam like the others. What is typed stays. */
 export const TextPart = memo(
   TextFieldset,
   (before, now) =>
-    before.isMissing === now.isMissing && before.lettered === now.lettered && asBefore(before, now),
+    before.isMissing === now.isMissing &&
+    before.lettered === now.lettered &&
+    before.tariff === now.tariff &&
+    asBefore(before, now),
 );
 
 function TextFieldset({
@@ -91,6 +96,7 @@ function TextFieldset({
   problems,
   isMissing,
   lettered,
+  tariff,
   choose,
   rest,
 }: TextPartProps) {
@@ -153,7 +159,7 @@ function TextFieldset({
       <div className="hint-row">
         <span className="hint" id={`${id}-rules`}>
           {option.textRules && rulesInWords(option.textRules)}
-          {option.textPrice && `. ${optionMessages.textPrice(option.textPrice)}`}
+          {tariff && `. ${tariff}`}
         </span>
         <span className="hint" aria-hidden>
           {optionMessages.left(left)}
