@@ -1,4 +1,5 @@
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
+import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import type { ProductFields } from '@tailorbird/contract/product-fields';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { READ_FIELDS } from './product-fields.ts';
@@ -16,6 +17,8 @@ export interface WholeOption extends WholeCategory, Partial<TextRules> {
   required: boolean;
   order: number;
   kind: OptionKind;
+  textPrice: TextPrice | null;
+  isSize: boolean;
 }
 
 export interface WholeValue {
@@ -23,6 +26,8 @@ export interface WholeValue {
   value: string;
   /** Null: it belongs to none. */
   option: string | null;
+  /** Dollars. */
+  surcharge: number;
   order: number;
   /** #rrggbb, or the id of a picture. */
   swatch: string | null;
@@ -32,6 +37,8 @@ export interface WholeType {
   id: string;
   name: string;
   options: string[];
+  tiers: Tier[];
+  countsTogether: boolean;
 }
 
 export type WholeProduct = Required<ProductFields> & { id: string };
@@ -53,7 +60,7 @@ export const listCategories = listed<WholeCategory>(
 const optionsWithRules = listed<WholeOption & { rules: TextRules | null }>(
   'options',
   `select o.id, o.name, o.description, o.is_required as required, o.display_order as "order",
-     o.kind, o.text_rules as rules
+     o.kind, o.text_rules as rules, o.text_price as "textPrice", o.is_size as "isSize"
    from options o order by ${orderOf('o')}`,
 );
 
@@ -63,7 +70,8 @@ export async function listOptions(db: Queryable): Promise<WholeOption[]> {
 
 export const listValues = listed<WholeValue>(
   'option-values',
-  `select v.id, v.value, v.option_id as option, v.display_order as "order",
+  `select v.id, v.value, v.option_id as option,
+     (v.surcharge_cents / 100.0)::float8 as surcharge, v.display_order as "order",
      coalesce(v.swatch_colour, v.swatch_image_id::text) as swatch
    from option_values v left join options o on o.id = v.option_id
    order by ${orderOf('o')}, v.display_order, v.value collate "C", v.id`,
@@ -73,7 +81,8 @@ export const listTypes = listed<WholeType>(
   'types',
   `select t.id, t.name, array(
      select o.id from product_type_options pto join options o on o.id = pto.option_id
-     where pto.product_type_id = t.id order by ${orderOf('o')}) as options
+     where pto.product_type_id = t.id order by ${orderOf('o')}) as options,
+     t.tiers, t.counts_together as "countsTogether"
    from product_types t order by lower(t.name) collate "C", t.id`,
 );
 

@@ -16,7 +16,7 @@ export const CSV_FILES: Record<Kind, string> = {
 export const JSON_FILE = 'catalogue.json';
 export const JSON_FORMAT = 'tailorbird-catalogue';
 /** Of the format. Files of earlier versions are read, those of later ones refused. */
-export const JSON_VERSION = 2;
+export const JSON_VERSION = 3;
 
 export const PICTURE_FOLDER = 'pictures/';
 

@@ -86,6 +86,8 @@ const PRODUCT = {
 const { image_id: pictures, art: productArt, ...others } = PRODUCT;
 const category = editing.createCategory.body.shape;
 const option = editing.createOption.body.shape;
+const value = editing.createOptionValue.body.shape;
+const type = editing.createType.body.shape;
 const textRules = option.textRules.unwrap().unwrap().partial().shape;
 
 /** A field that is left out stays as it is in the shop. */
@@ -103,16 +105,21 @@ const schemas = {
     order,
     kind: option.kind.unwrap().default('choice'),
     ...textRules,
+    textPrice: option.textPrice.unwrap().default(null),
+    isSize: option.isSize.unwrap().default(false),
   }),
   optionValues: entry({
     option: reference('option'),
-    value: editing.createOptionValue.body.shape.value,
+    value: value.value,
+    surcharge: value.surcharge.unwrap().default(0),
     order,
     swatch: swatch.nullable().default(null),
   }),
   types: entry({
-    name: editing.createType.body.shape.name,
+    name: type.name,
     options: list('options', 200, reference('options')),
+    tiers: type.tiers.unwrap().default([]),
+    countsTogether: type.countsTogether.unwrap().default(false),
   }),
   products: entry({ ...others, pictures, art: productArt }),
 } satisfies Record<Kind, object>;
@@ -129,12 +136,18 @@ export const usual = {
   products: schemas.products.whole.parse({ id: NIL, name: 'new', cost: 0 }),
 };
 
+/** `list`: of objects, which a cell has as JSON. */
+function typesOf({ type: name, items }: JsonSchema): string[] {
+  const isOfTexts = typeof items === 'object' && 'type' in items && items.type === 'string';
+  return name === 'array' && !isOfTexts ? ['list'] : (name ?? []);
+}
+
 /** Keys of an entry in JSON, columns in CSV, in their order, with the types of JSON that they take. */
 export function columnsOf(kind: Kind): Record<string, string[]> {
   const { properties = {} } = z.toJSONSchema(schemas[kind].whole, { io: 'input' });
   const types = Object.entries(properties).map(([name, schema]) => {
     const whole = typeof schema === 'object' ? schema : {};
-    return [name, [whole, ...(whole.anyOf ?? [])].flatMap(({ type }) => type ?? [])] as const;
+    return [name, [whole, ...(whole.anyOf ?? [])].flatMap(typesOf)] as const;
   });
   return Object.fromEntries(types);
 }

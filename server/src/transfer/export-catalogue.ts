@@ -113,8 +113,8 @@ async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
   const cellOf = (column: string, value: unknown): string => {
     const nameOf = (id: unknown) => names.get(column)?.get(String(id)) ?? String(id);
     if (value === null || value === undefined) return '';
-    if (Array.isArray(value)) return joinList(value.map(nameOf));
-    if (column === 'cost') return Number(value).toFixed(2);
+    if (Array.isArray(value) && typeof value[0] !== 'object') return joinList(value.map(nameOf));
+    if (column === 'cost' || column === 'surcharge') return Number(value).toFixed(2);
     return typeof value === 'object' ? JSON.stringify(value) : nameOf(value);
   };
   yield BYTE_ORDER_MARK + csvRows([columns]);

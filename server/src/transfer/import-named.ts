@@ -170,7 +170,8 @@ async function importOptions(
         tell(errorSentence('OPTION_HAS_VALUES', { option: row.name }), 'kind');
       const rules = { maxLength, characters, alsoAllowed, placeholder };
       const order = fields.order ?? was?.order ?? nextOrder('');
-      return { ...row, order, ...textRulesFor(row.kind, rules) };
+      const textPrice = takesText(row) ? row.textPrice : null;
+      return { ...row, order, textPrice, ...textRulesFor(row.kind, rules) };
     },
     rows: optionRows,
     stored: ({ required, order, ...row }) => ({

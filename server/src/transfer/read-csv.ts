@@ -115,10 +115,23 @@ const READERS: Record<string, ToValue> = {
   boolean: (cell) => ({ true: true, false: false })[cell.toLowerCase()] ?? cell,
   array: splitList,
   object: toJson,
+  list: (cell, ...more) => (cell === '' ? [] : toJson(cell, ...more)),
 };
 
 /** An empty cell of these counts as a missing column. */
-const LEFT_OUT = new Set(['id', 'required', 'order', 'option', 'kind', 'maxLength', 'characters']);
+const LEFT_OUT = new Set([
+  'id',
+  'required',
+  'order',
+  'option',
+  'kind',
+  'maxLength',
+  'characters',
+  'isSize',
+  'surcharge',
+  'countsTogether',
+  'minimumQuantity',
+]);
 
 /** How the cells of a column are read, by what it may hold. */
 function readerOf(name: string, types: readonly string[]): ToValue {
