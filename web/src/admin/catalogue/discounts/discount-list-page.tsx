@@ -51,9 +51,7 @@ export default function DiscountListPage() {
             <td data-l={words.columns.discount}>{offWhat(discount, categories)}</td>
             <td data-l={words.columns.when}>
               {conditionsOf(discount).map((condition) => (
-                <span key={condition} className="block">
-                  {condition}
-                </span>
+                <p key={condition}>{condition}</p>
               ))}
             </td>
             <td data-l={words.columns.used}>
