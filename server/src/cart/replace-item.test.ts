@@ -42,6 +42,10 @@ const replaced = async (id: string, body: object) => {
 };
 const items = async () => (await cartOf(shop, token)).items;
 
+/** The lines of an item with another quantity. */
+const linesOf = ({ priceLines }: CartItem, quantity: number) =>
+  priceLines.map((line) => ({ ...line, quantity, totalCents: quantity * line.unitCents }));
+
 describe('an item that is chosen anew', () => {
   it('changes in its options, note and quantity at once, and stays the same item', async () => {
     const before = await put({ selectedOptions: [olive, small, gold], note: 'old', quantity: 2 });
@@ -51,6 +55,7 @@ describe('an item that is chosen anew', () => {
     expect(after[0]).toEqual({
       ...before,
       quantity: 5,
+      priceLines: linesOf(before, 5),
       note: 'new',
       selectedOptions: [
         {
@@ -98,7 +103,7 @@ describe('an item that is chosen anew', () => {
       selectedOptions: [write('A'), small, olive],
       quantity: 3,
     });
-    expect(after).toEqual([{ ...one, quantity: 7 }]);
+    expect(after).toEqual([{ ...one, quantity: 7, priceLines: linesOf(one, 7) }]);
   });
 
   it('and would be too many with that one, stays as it is', async () => {
@@ -240,5 +245,6 @@ describe('an item that is chosen anew at the same moment', () => {
 it('a plain product has nothing but note and quantity to change', async () => {
   const item = await put({ product: sash.id });
   const [after] = await replaced(item._id, { note: 'hem', quantity: 4 });
-  expect(after).toEqual({ ...item, note: 'hem', quantity: 4 });
+  const priceLines = linesOf(item, 4);
+  expect(after).toEqual({ ...item, note: 'hem', quantity: 4, priceLines });
 });

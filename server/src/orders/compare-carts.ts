@@ -61,8 +61,11 @@ function hasSameNames(shown: ShownCart['items'][number], actual: CartItem): bool
   );
 }
 
+/** Dollars: more than 300 items of 99 pieces cost, and few enough for whole cents. */
+const LARGEST_PRICE = 1e12;
+
 function isSamePrice(shown: number, actual: number): boolean {
-  return Number.isFinite(shown) && Math.abs(shown) < 1e9
+  return Number.isFinite(shown) && Math.abs(shown) < LARGEST_PRICE
     ? fromDollars(shown) === fromDollars(actual)
     : false;
 }

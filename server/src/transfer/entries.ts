@@ -83,7 +83,7 @@ const PRODUCT = {
   art: art.nullable().default(null),
 } satisfies Record<ProductField, z.ZodType>;
 
-const { image_id: pictures, art: productArt, ...others } = PRODUCT;
+const { image_id: pictures, art: productArt, tiers, minimumQuantity, ...others } = PRODUCT;
 const category = editing.createCategory.body.shape;
 const option = editing.createOption.body.shape;
 const value = editing.createOptionValue.body.shape;
@@ -121,7 +121,8 @@ const schemas = {
     tiers: type.tiers.unwrap().default([]),
     countsTogether: type.countsTogether.unwrap().default(false),
   }),
-  products: entry({ ...others, pictures, art: productArt }),
+  // what came later stands behind: files of before keep their columns
+  products: entry({ ...others, pictures, art: productArt, tiers, minimumQuantity }),
 } satisfies Record<Kind, object>;
 
 /** An entity of the shop as its entry describes it, with ids for what it refers to. */
@@ -137,9 +138,9 @@ export const usual = {
 };
 
 /** `list`: of objects, which a cell has as JSON. */
-function typesOf({ type: name, items }: JsonSchema): string[] {
+function typesOf({ type: name, items }: z.core.JSONSchema.JSONSchema): string[] {
   const isOfTexts = typeof items === 'object' && 'type' in items && items.type === 'string';
-  return name === 'array' && !isOfTexts ? ['list'] : (name ?? []);
+  return [name ?? []].flat().map((one) => (one === 'array' && !isOfTexts ? 'list' : one));
 }
 
 /** Keys of an entry in JSON, columns in CSV, in their order, with the types of JSON that they take. */

@@ -100,6 +100,7 @@ function isSame(row: object, was: object): boolean {
     if (key === 'image_id' || !Array.isArray(value) || !Array.isArray(other)) {
       return value === other || isDeepStrictEqual(value, other);
     }
-    return value.length === other.length && value.every((one) => other.includes(one));
+    const isIn = (one: unknown) => other.some((same) => isDeepStrictEqual(one, same));
+    return value.length === other.length && value.every(isIn);
   });
 }

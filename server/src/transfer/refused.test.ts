@@ -333,7 +333,7 @@ describe('nothing of a file is imported, and line and column are told, for', () 
     ],
     [
       'a later version of the shop',
-      '{"format":"tailorbird-catalogue",\n"version":3,"types":[]}',
+      '{"format":"tailorbird-catalogue",\n"version":4,"types":[]}',
       { line: 2, column: 'version', problem: 'The file was made by a later version of the shop.' },
     ],
   ];
@@ -536,7 +536,7 @@ describe('a request', () => {
         file: 'a.png',
         line: 1,
         problem:
-          'The first line names no column of a catalogue. The columns are id, name, description, cost, categories, type, pictures, art.',
+          'The first line names no column of a catalogue. The columns are id, name, description, cost, categories, type, pictures, art, tiers, minimumQuantity.',
       },
     ]);
   });

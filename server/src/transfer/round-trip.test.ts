@@ -192,6 +192,26 @@ async function fill({ database }: Shop, made: Generated): Promise<void> {
     `insert into product_categories select p.id, c.id from products p, categories c
      where (hashtext(p.id::text || c.id) % 2) = 0`,
   );
+  await setPrices(database);
+}
+
+async function setPrices(database: Shop['database']): Promise<void> {
+  const tiers = `'[{"from": 10, "percent": 12.5}, {"from": 25, "cost": 3.2}]'`;
+  await database.query(`update option_values set surcharge_cents = hashtext(id::text) % 500`);
+  await database.query(`update options set is_size = hashtext(id::text) % 2 = 0`);
+  await database.query(
+    `update options set kind = 'text', is_size = false,
+       text_rules = '{"maxLength": 9, "characters": "any", "alsoAllowed": "", "placeholder": ""}',
+       text_price = '{"flat": 1.5, "perCharacter": 0.25, "freeCharacters": 3,
+         "areSpacesFree": false, "setup": 6, "setupFor": "text"}'
+     where not exists (select from option_values where option_id = options.id)`,
+  );
+  await database.query(
+    `update product_types set tiers = ${tiers}, counts_together = true where hashtext(id::text) % 2 = 0`,
+  );
+  await database.query(
+    `update products set tiers = ${tiers}, minimum_quantity = 7 where hashtext(id::text) % 2 = 0`,
+  );
 }
 
 function shortened(text: string): string {

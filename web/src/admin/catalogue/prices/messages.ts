@@ -51,7 +51,7 @@ export const messages = {
     label: 'Prices for many',
     hint: 'Counted over all its pieces in a cart, whatever was chosen.',
     hintOfType: 'For its products without prices of their own.',
-    ofType: (type: string, tiers: string) => `Those of ${isolate(type)} count: ${tiers}.`,
+    ofType: (type: string, price: string) => `Those of ${isolate(type)} count: ${price}.`,
     columns: { from: 'From pieces', price: 'Price or percentage', each: 'A piece', acts: 'Remove' },
     cost: 'Cost',
     from: (row: number) => `Tier ${row}: from pieces`,
@@ -60,7 +60,7 @@ export const messages = {
     total: (total: number, pieces: number) => `${money(total)} for ${pieces}`,
     noCheaper: 'Makes nothing cheaper',
     add: 'Add tier',
-    remove: (from: string) => `Remove the tier from ${from || 'so many'}`,
+    remove: (number: string) => `Remove the tier from ${number || 'so many'}`,
     wrong: (most: number) =>
       `Each tier needs a number of pieces from 2 to ${most}, and a price such as $26.00 or −10 %.`,
     twice: 'Two tiers must not begin at the same number of pieces.',
