@@ -64,6 +64,7 @@ export function BuyBar({
           <Chosen choices={choices} refused={refused} toMend={toMend} />
         )}
       </div>
+      {made}
       <div>
         <p className="total" aria-live="polite">
           {price.isLeast && 'from '}
@@ -73,7 +74,6 @@ export function BuyBar({
           {quantity} × {formatMoney(price.unitCents)}
         </p>
       </div>
-      {made}
       <Button type="submit" sewn aria-disabled={state === 'adding'} data-once>
         {action}
       </Button>

@@ -116,7 +116,8 @@ export function BuyForm({
             isCorrected.current = true;
           }}
         />
-        {hasTiers && (parts ? <parts.TierPart {...chosen} /> : <TiersWaiting />)}
+        {hasTiers &&
+          (parts ? <parts.TierPart {...chosen} /> : <div className="seam-part tiers-waiting" />)}
       </div>
       <noscript>
         <Notice tone="info">{messages.product.noScript}</Notice>
@@ -158,11 +159,6 @@ function usePriceParts(isPriced: boolean): typeof PriceParts | undefined {
     if (isPriced) import('./price-parts.tsx').then(setParts, () => undefined);
   }, [isPriced]);
   return parts;
-}
-
-/** About as high as the prices for many that are on their way. */
-function TiersWaiting() {
-  return <div className="seam-part tiers-waiting" />;
 }
 
 /** A drawing shows something where nothing is chosen: a sash has an edging, whether asked or not. */

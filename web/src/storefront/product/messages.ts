@@ -18,7 +18,7 @@ export const messages = {
     note: 'Note',
     noteHint: 'Initials, a date, where to put them: whatever we should know.',
     notePlaceholder: 'R. K., small, on the label',
-    minimum: (pieces: number) => `Made from ${pieces} pieces on, in any choices.`,
+    minimum: (pieces: number) => `At least ${pieces} pieces, in any choices.`,
     add: 'Add to Cart',
     added: (pieces: number) => `${pieces.toLocaleString('en')} in your cart.`,
     noScript: 'Putting things in the cart needs JavaScript.',
