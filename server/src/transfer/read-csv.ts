@@ -96,8 +96,8 @@ type ToValue = (cell: string, delimiter: string) => unknown;
  * comma may stand for the decimal point: spreadsheets that write the one write the other.
  */
 const toNumber: ToValue = (cell, delimiter) => {
-  const written = delimiter === ';' ? cell.replace(/^(\d+),(\d+)$/, '$1.$2') : cell;
-  return /^\d{1,12}(\.\d+)?$/.test(written) ? Number(written) : cell;
+  const written = delimiter === ';' ? cell.replace(/^(-?\d+),(\d+)$/, '$1.$2') : cell;
+  return /^-?\d{1,12}(\.\d+)?$/.test(written) ? Number(written) : cell;
 };
 
 /** What is not JSON stays text, and the checks refuse it. */
