@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { COST, QUANTITY, CART_ITEMS_MAX, TIERS_MAX } from './limits.ts';
 import { dollars } from './text.ts';
 
+/** A binary fraction is off by less than a thousandth of a hundredth. */
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5;
+
 /** Dollars in whole cents. `field` starts the sentence of the error. */
 export function amount(field: string, { min, max }: { min: number; max: number }) {
   const error = `${field} must be between ${min} and ${max}, with at most 2 decimals.`;
-  return (
-    z
-      .number({ error })
-      .min(min, { error })
-      .max(max, { error })
-      // a binary fraction is off by less than a thousandth of a cent
-      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5, { error })
-      .transform((value) => Math.round(value * 100) / 100)
-  );
+  return z
+    .number({ error })
+    .min(min, { error })
+    .max(max, { error })
+    .refine(hasTwoDecimals, { error })
+    .transform((value) => Math.round(value * 100) / 100);
 }
 
 /** What a value adds to one piece. */
@@ -63,9 +63,7 @@ export const percent = z
   .number({ error: PERCENT_ERROR })
   .gt(0, { error: PERCENT_ERROR })
   .max(100, { error: PERCENT_ERROR })
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-5, {
-    error: PERCENT_ERROR,
-  });
+  .refine(hasTwoDecimals, { error: PERCENT_ERROR });
 
 /** A price for many: a price of one piece, or so many per cent off the cost. */
 export const tier = z.union(

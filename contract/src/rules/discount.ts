@@ -42,13 +42,15 @@ export function withDiscounts(
   items: readonly PricedItem[],
   rules: readonly DiscountRule[],
 ): DiscountedCart {
+  // most carts have none, and each cart that is read comes here
+  if (rules.length === 0) return { ...price, discountIds: [] };
   const all = goodsOf(items, price);
   let left: number = price.subtotalCents;
   const lines: PriceLine[] = [];
   const discountIds: string[] = [];
   for (const rule of rules.toSorted(inFixedOrder)) {
     const goods = all.filter(({ item }) => isFor(rule, item));
-    if (missing(rule, all)) continue;
+    if (missing(rule, goods)) continue;
     const taken = isOnce(rule) ? takeOnce(rule, goods) : takeOffPieces(rule, goods);
     const totalCents = Math.min(taken, left);
     if (totalCents === 0) continue;
@@ -77,11 +79,18 @@ export function whatIsMissing(
   items: readonly PricedItem[],
   price: CartPrice,
 ): Missing | undefined {
-  return missing(rule, goodsOf(items, price));
+  const goods = items.flatMap((item, place) => {
+    const unitCents = price.items[place]?.unitCents ?? cents(0);
+    return isFor(rule, item) ? { unitCents, quantity: item.quantity } : [];
+  });
+  return missing(rule, goods);
 }
 
-function missing(rule: DiscountRule, all: readonly Goods[]): Missing | undefined {
-  const goods = all.filter(({ item }) => isFor(rule, item));
+/** `goods`: those that the discount is for. */
+function missing(
+  rule: DiscountRule,
+  goods: readonly Pick<Goods, 'unitCents' | 'quantity'>[],
+): Missing | undefined {
   if (goods.length === 0) return { what: 'goods' };
   const pieces = goods.reduce((total, { quantity }) => total + quantity, 0);
   if (pieces < rule.fromPieces) return { what: 'pieces', held: pieces };

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
-import { lockedCart, mergeCarts } from './queries.ts';
+import { lockCart, mergeCarts } from './queries.ts';
 
 /**
  * The guests' items join the account's. Each guest's cart is locked by a statement before: the one
@@ -13,7 +13,7 @@ export async function mergeGuestCart(
   account: { id: string },
 ): Promise<void> {
   for (const guestId of guestIds) {
-    const guest = await lockedCart(tx, guestId);
+    const guest = await lockCart(tx, guestId);
     if (!guest) continue;
     const code = guest.discount_code;
     await mergeCarts(tx, { from: guestId, into: account.id, newCartId: uuid(), code });

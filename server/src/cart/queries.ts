@@ -291,13 +291,8 @@ const cartLock = prepared<{ discount_code: string | null }>(
   `${TOUCH} returning discount_code`,
 );
 
-/** Until the transaction ends nobody else changes this cart. False: the owner has none. */
-export async function lockCart(tx: Queryable, ownerId: string): Promise<boolean> {
-  return (await lockedCart(tx, ownerId)) !== undefined;
-}
-
-/** The same; undefined: the owner has none. */
-export async function lockedCart(
+/** Until the transaction ends nobody else changes this cart. Undefined: the owner has none. */
+export async function lockCart(
   tx: Queryable,
   ownerId: string,
 ): Promise<{ discount_code: string | null } | undefined> {
