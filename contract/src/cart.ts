@@ -29,8 +29,14 @@ export const drawnItem = z.object({
   }),
 });
 
+/** What was put in at once; see `addRows`. */
+export const group = z.object({ _id: z.string() }).nullable().meta({
+  description: 'The group that it stands in; null where it stands by itself.',
+});
+
 export const cartItem = z.object({
   _id: z.string(),
+  group,
   product: z.object({
     _id: z.string(),
     name: z.string(),
@@ -85,7 +91,7 @@ export const quantity = z
   })
   .meta({ type: 'integer', minimum: QUANTITY.min, maximum: QUANTITY.max });
 
-const productReference = z
+export const productReference = z
   .union([id, z.object({ _id: id })], { error: 'product must be the id of a product.' })
   .transform((reference) => (typeof reference === 'string' ? reference : reference._id));
 
@@ -101,7 +107,7 @@ export const choice = z.object(
   { error: 'selectedOptions must be a list of {optionId, valueId} or {optionId, value}.' },
 );
 
-const choices = z
+export const choices = z
   .array(choice, {
     error: 'selectedOptions must be a list of {optionId, valueId} or {optionId, value}.',
   })

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import * as accounts from './accounts.ts';
 import * as cart from './cart.ts';
+import * as groups from './cart-groups.ts';
 import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
@@ -44,6 +45,7 @@ describe('the contract', () => {
       desk,
       discounts,
       editing,
+      groups,
       images,
       impact,
       orders,

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as cart from './cart.ts';
+import * as groups from './cart-groups.ts';
 import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
@@ -95,6 +96,9 @@ export const endpoints = [
   cart.decrementItem,
   cart.setCode,
   cart.removeCode,
+  groups.addRows,
+  groups.replaceGroup,
+  groups.removeGroup,
 
   discounts.listDiscounts,
   discounts.createDiscount,

@@ -11,7 +11,11 @@ export const errorCatalogue = {
     sentence:
       'Your cart already has {inCart} of exactly this, and {most} is the most of one item. Choose fewer, or change it in your cart.',
   },
-  CART_FULL: { status: 409, sentence: 'A cart holds at most {most} items.' },
+  CART_FULL: {
+    status: 409,
+    sentence: 'A cart holds at most {most} items, and yours has room for {room} more.',
+  },
+  ROWS_REFUSED: { status: 400, sentence: '{problem}' },
   OPTION_REQUIRED: { status: 400, sentence: 'Please select a value for {option}' },
   OPTION_NOT_OFFERED: { status: 400, sentence: 'This product does not offer that option.' },
   OPTION_VALUE_NOT_OFFERED: { status: 400, sentence: '{option} does not offer that value.' },

@@ -6,7 +6,15 @@ import {
   rotateSession,
 } from './accounts/login-queries.ts';
 import { noteCartUse } from './cart/guest-cart-queries.ts';
-import { addItems, deleteItem, getStoredCart, setQuantity, stepQuantity } from './cart/queries.ts';
+import {
+  addItems,
+  deleteGroup,
+  deleteItem,
+  getStoredCart,
+  setGroup,
+  setQuantity,
+  stepQuantity,
+} from './cart/queries.ts';
 import type { Database, Queryable } from './database/pool.ts';
 import { explain } from './database/shard.ts';
 import { listOrders } from './orders/list-queries.ts';
@@ -35,6 +43,8 @@ export async function checkHotStatements(database: Database): Promise<string[]> 
 
 const OWNER = uuid();
 const ITEM = {
+  groupId: null,
+  position: 0,
   productId: uuid(),
   productName: '',
   productCostCents: 1,
@@ -61,10 +71,18 @@ const ORDER: NewOrder = {
 /** What shoppers wait for, by what it is for. */
 const HOT: Record<string, (db: Queryable) => Promise<unknown>> = {
   'read a cart': (db) => getStoredCart(db, OWNER),
-  'add to a cart': (db) => addItems(db, OWNER, uuid(), [{ ...ITEM, id: uuid() }]),
+  'add to a cart': (db) =>
+    addItems(db, OWNER, {
+      newCartId: uuid(),
+      items: [{ ...ITEM, id: uuid() }],
+      allAtOnce: false,
+    }),
   'set a quantity': (db) => setQuantity(db, OWNER, uuid(), 2),
   'step a quantity': (db) => stepQuantity(db, OWNER, uuid(), 1),
   'remove an item': (db) => deleteItem(db, OWNER, uuid()),
+  'replace a group': (db) =>
+    setGroup(db, { ownerId: OWNER, version: 1, groupId: uuid() }, [{ ...ITEM, id: uuid() }]),
+  'remove a group': (db) => deleteGroup(db, OWNER, uuid()),
   'note the use of a cart': (db) => noteCartUse(db, OWNER),
   'place an order': (db) => insertOrder(db, ORDER),
   'place an order of drawn goods': (db) =>

@@ -4,10 +4,12 @@ interface Chosen {
   selectedOptions: readonly ChosenOption[];
 }
 
-/** The identity of a cart item: the product, its values and texts, and the note. */
+/** The identity of a cart item: the product, its values and texts, the note and its group. */
 export interface ItemIdentity extends Chosen {
   product: { _id: string };
   note: string;
+  /** Null or left out: it stands by itself. */
+  group?: { _id: string } | null | undefined;
 }
 
 /**
@@ -17,6 +19,7 @@ export interface ItemIdentity extends Chosen {
 export function identityText(item: ItemIdentity): string {
   const { values, texts } = sorted(item);
   const plain = [item.product._id, values, item.note];
+  if (item.group) return JSON.stringify([...plain, texts, item.group._id]);
   // carts from before there were texts hold hashes without them
   return JSON.stringify(texts.length === 0 ? plain : [...plain, texts]);
 }

@@ -26,11 +26,15 @@ export async function addToCart(
   if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
   const selectedOptions = resolveProductSelections(product, addition.selectedOptions);
   const item = newItem(product, { ...addition, selectedOptions });
-  const { cart: stored, added } = await addItems(shop.database, ownerId, uuid(), [item]);
+  const { cart: stored, added } = await addItems(shop.database, ownerId, {
+    newCartId: uuid(),
+    items: [item],
+    allAtOnce: true,
+  });
   const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);
   if (added.length === 0) {
     const same = cart.items.find((other) => identityKey(other) === item.identityKey);
-    throw same ? itemFull(same.quantity) : cartFull();
+    throw same ? itemFull(same.quantity) : cartFull(cart.items.length);
   }
   return cart;
 }

@@ -1,4 +1,6 @@
+import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { inOrder, OPEN } from './queries.ts';
 
 /**
  * Without use, which is noted up to an hour late. A guest's token can be refreshed for 30 days:
@@ -47,4 +49,67 @@ const unusedDelete = prepared<{ owner_id: string }>(
 /** With its items. False: it was used meanwhile. */
 export async function deleteUnusedCart(db: Queryable, ownerId: string): Promise<boolean> {
   return (await unusedDelete(db, [ownerId])).length > 0;
+}
+
+const cartOpen = prepared('cart-open', OPEN);
+
+/** That of the guest, where the account has none. */
+const codeGive = prepared(
+  'cart-give-code',
+  'update carts set discount_code = coalesce(discount_code, $2) where owner_id = $1',
+);
+
+const cartKeys = prepared<{ identity_key: string }>(
+  'cart-keys',
+  `select identity_key from cart_items where owner_id = $1`,
+);
+
+/** `$2` are keys of items that join others, `$3` is how many more are taken. */
+const itemsTake = prepared<{ items: object[] }>(
+  'cart-take',
+  `with taken as (
+     delete from cart_items
+     where owner_id = $1 and (identity_key = any ($2) or id in (
+       select id from cart_items
+       where owner_id = $1 and identity_key <> all ($2) ${inOrder('cart_items')} limit $3))
+     returning *
+   )
+   select coalesce(json_agg(taken), '[]') as items from taken`,
+);
+
+const itemsGive = prepared(
+  'cart-give',
+  `insert into cart_items (owner_id, id, group_id, position, product_id, product_name,
+                           product_cost_cents, quantity, note, selected_options, identity_key)
+   select $1, b.id, b.group_id, b.position, b.product_id, b.product_name, b.product_cost_cents,
+          b.quantity, b.note, b.selected_options, b.identity_key
+   from jsonb_to_recordset($2::jsonb) as b(
+     id uuid, group_id uuid, position int, product_id uuid, product_name text, product_cost_cents int,
+     quantity int, note text, selected_options jsonb, identity_key text)
+   on conflict (owner_id, identity_key) do update
+     set quantity = least(99, cart_items.quantity + excluded.quantity)`,
+);
+
+interface Merge {
+  from: string;
+  into: string;
+  newCartId: string;
+  /** The guest's discount code. */
+  code: string | null;
+}
+
+/**
+ * The guest's items join the account's; quantities of the same item add, up to 99. What the account's
+ * cart has no room for stays in the guest's, the last ones. The guest's cart is locked.
+ */
+export async function mergeCarts(
+  tx: Queryable,
+  { from, into, newCartId, code }: Merge,
+): Promise<void> {
+  await cartOpen(tx, [into, newCartId]);
+  if (code !== null) await codeGive(tx, [into, code]);
+  const keys = (await cartKeys(tx, [into])).map((row) => row.identity_key);
+  const room = Math.max(0, CART_ITEMS_MAX - keys.length);
+  const [taken] = await itemsTake(tx, [from, keys, room]);
+  if (taken && taken.items.length > 0) await itemsGive(tx, [into, JSON.stringify(taken.items)]);
 }

@@ -10,32 +10,44 @@ import { LRUCache } from 'lru-cache';
 const MOST_KEPT = 4 * 1024 * 1024;
 
 /** Measuring letters takes a while, and the same words are looked at as often as they are added. */
-const examined = new LRUCache<string, { sentences: string | undefined }>({
+const examined = new LRUCache<string, { problem: LetteringProblem | undefined }>({
   maxSize: MOST_KEPT,
-  sizeCalculation: ({ sentences = '' }, key) => 100 + key.length + sentences.length,
+  sizeCalculation: ({ problem }, key) => 100 + key.length + (problem?.sentences.length ?? 0),
 });
 
+export interface LetteringProblem {
+  /** The option that the lettering is written for. */
+  optionId: string;
+  /** Why it cannot be made, and what to do. */
+  sentences: string;
+}
+
 /**
- * Why what was chosen for the lettering of a drawn product cannot be made, and what to do, in
- * sentences; undefined when it can. A lettering that no choice changes is the shop's own matter.
+ * Why what was chosen for the lettering of a drawn product cannot be made; undefined when it can. A lettering that no choice changes is the shop's own matter.
  */
 export function letteringProblem(
   { art, type }: Pick<Product, 'art' | 'type'>,
   choices: readonly SelectedOption[],
-): string | undefined {
+): LetteringProblem | undefined {
   const optionId = art?.drives.find(({ parameter }) => parameter === 'text')?.optionId;
   const text = choices.find((choice) => choice.optionId === optionId);
   if (!art || !text) return undefined;
   // the revision changes with whatever a drawing of the product is made from
-  const key = `${art.revision} ${JSON.stringify(choices)}`;
+  const key = `${art.revision} ${JSON.stringify(choices.map(withoutSwatch))}`;
   const known = examined.get(key);
-  if (known) return known.sentences;
-  const problem = examine(drawingOf(art, type?.options ?? [], choices)).find(isHard);
+  if (known) return known.problem;
+  const found = examine(drawingOf(art, type?.options ?? [], choices)).find(isHard);
   const canMove = art.drives.some(({ parameter }) => parameter === 'printPosition');
-  const sentences = problem && sentencesFor(problem, { option: isolate(text.optionName), canMove });
-  examined.set(key, { sentences });
-  return sentences;
+  const problem = found && {
+    optionId: text.optionId,
+    sentences: sentencesFor(found, { option: isolate(text.optionName), canMove }),
+  };
+  examined.set(key, { problem });
+  return problem;
 }
+
+/** The revision covers the swatches; some callers have them and some do not. */
+const withoutSwatch = ({ swatch: _, ...choice }: SelectedOption) => choice;
 
 function sentencesFor(
   problem: Problem,

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
-import { lockCart, mergeCarts } from './queries.ts';
+import { mergeCarts } from './guest-cart-queries.ts';
+import { lockCart } from './queries.ts';
 
 /**
  * The guests' items join the account's. Each guest's cart is locked by a statement before: the one

@@ -9,16 +9,20 @@ import type { NewItem } from './queries.ts';
 export function newItem(
   product: Product,
   line: { quantity: number; note: string; selectedOptions: SelectedOption[] },
+  { groupId = null, position = 0 }: Partial<Pick<NewItem, 'groupId' | 'position'>> = {},
 ): NewItem {
   const { quantity, note, selectedOptions } = line;
+  const group = groupId === null ? null : { _id: groupId };
   return {
     id: uuid(),
+    groupId,
+    position,
     productId: product._id,
     productName: product.name,
     productCostCents: fromDollars(product.cost),
     quantity,
     note,
     selectedOptions,
-    identityKey: identityKey({ product, selectedOptions, note }),
+    identityKey: identityKey({ product, selectedOptions, note, group }),
   };
 }

@@ -7,6 +7,8 @@ import { prepared, type Queryable } from '../database/pool.ts';
 /** An item as it is stored. */
 export interface StoredItem {
   id: string;
+  /** Null: it stands by itself. */
+  group_id: string | null;
   product_id: string;
   /** As they were when it was put in. */
   product_name: string;
@@ -43,26 +45,30 @@ interface CartRow extends Omit<StoredItem, 'id'> {
   is_changed: boolean;
 }
 
-const ITEM = `i.id, i.product_id, i.product_name, i.product_cost_cents, i.quantity, i.note,
+const ITEM = `i.id, i.group_id, i.product_id, i.product_name, i.product_cost_cents, i.quantity, i.note,
   i.selected_options::text as choices, i.identity_key`;
+
+/** As they were put in, each group together. Ids begin with the time. */
+export const inOrder = (items: string) =>
+  `order by coalesce(${items}.group_id, ${items}.id), ${items}.position, ${items}.id`;
 
 /** Every change takes the cart's row first: changes to one cart happen one after another. */
 const TOUCH = `update carts set version = version + 1, updated_at = now() where owner_id = $1`;
 
 /** The same where there may be no cart yet; $2 is the id of a new one. */
-const OPEN = `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
+export const OPEN = `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
   on conflict (owner_id) do update
     set version = carts.version + 1, updated_at = excluded.updated_at`;
 
 /**
  * A change and the cart after it in one statement. `item` is a writing CTE body that returns the
  * item; the statement itself sees the table as it was, so the item comes from the CTE. `removed` is
- * the parameter with the id of another item, which goes.
+ * a condition, true or false, on other items, which go before the item comes.
  */
 const changing = ({ cart, item, removed }: { cart: string; item: string; removed?: string }) => `
   with seen as materialized (select version from carts where owner_id = $1),
   cart as (${cart} returning id, version, discount_code),
-  ${removed ? `removed as (${deletion(removed)}),` : ''}
+  ${removed ? `removed as (${deletion(removed)} returning cart_items.id),` : ''}
   item as (${item} returning cart_items.*)
   select cart.id as cart_id, cart.version, cart.discount_code, ${ITEM}, i.is_changed,
     (select version from seen) as seen_version
@@ -70,12 +76,12 @@ const changing = ({ cart, item, removed }: { cart: string; item: string; removed
     select item.*, true as is_changed from item
     union all
     select cart_items.*, false from cart_items
-    where owner_id = $1 and id not in (select id from item) ${removed ? `and id <> ${removed}` : ''}
+    where owner_id = $1 and id not in (select id from item) ${removed ? `and not (${removed})` : ''}
   ) i on true
-  order by i.id`;
+  ${inOrder('i')}`;
 
-const deletion = (id: string) =>
-  `delete from cart_items using cart where cart_items.owner_id = $1 and cart_items.id = ${id}`;
+const deletion = (which: string) =>
+  `delete from cart_items using cart where cart_items.owner_id = $1 and ${which}`;
 
 function toStoredCart(rows: readonly CartRow[]): StoredCart {
   const first = rows[0];
@@ -95,7 +101,7 @@ const cartOf = prepared<CartRow>(
   `select c.id as cart_id, c.version, c.discount_code, ${ITEM}, c.version as seen_version, false as is_changed,
      c.updated_at > now() - interval '1 hour' as is_use_noted
    from carts c left join cart_items i on i.owner_id = c.owner_id
-   where c.owner_id = $1 order by i.id`,
+   where c.owner_id = $1 ${inOrder('i')}`,
 );
 
 export async function getStoredCart(db: Queryable, ownerId: string): Promise<StoredCart> {
@@ -116,26 +122,33 @@ async function cartAfter(
   return isWhole(rows) ? toStoredCart(rows) : getStoredCart(db, ownerId);
 }
 
+/** Items as JSON in a parameter, as rows. */
+const itemsIn = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) as added(
+  id uuid, "groupId" uuid, position int, "productId" uuid, "productName" text,
+  "productCostCents" int, quantity int, note text, "selectedOptions" jsonb, "identityKey" text)`;
+
+/** Inserts rows of `itemsIn`. */
+const insertion = `insert into cart_items (owner_id, id, group_id, position, product_id,
+    product_name, product_cost_cents, quantity, note, selected_options, identity_key)
+  select $1, added.id, "groupId", added.position, "productId", "productName", "productCostCents",
+         added.quantity, added.note, "selectedOptions", "identityKey"`;
+
 const itemsUpsert = prepared<CartRow>(
   'cart-add-items',
   changing({
     cart: OPEN,
-    item: `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
-                             quantity, note, selected_options, identity_key)
-     select $1, new.id, "productId", "productName", "productCostCents", new.quantity, new.note,
-            "selectedOptions", "identityKey"
+    item: `${insertion}
      from cart, (
        select added.*, held.id is not null as is_held,
-              row_number() over (partition by held.id is null order by added.id) as place
-       from jsonb_to_recordset($3::jsonb) as added(
-         id uuid, "productId" uuid, "productName" text, "productCostCents" int,
-         quantity int, note text, "selectedOptions" jsonb, "identityKey" text)
+              row_number() over (partition by held.id is null order by added.id) as place,
+              count(*) filter (where held.id is null) over () as more
+       from ${itemsIn('$3')}
        left join cart_items held
          on held.owner_id = $1 and held.identity_key = added."identityKey"
-     ) new
+     ) added
      -- who waited for another change does not see the items that it has put in
      where cart.version = coalesce((select version from seen), -1) + 1
-       and (is_held or place <= ${CART_ITEMS_MAX} - (
+       and (is_held or case when $4 then more else place end <= ${CART_ITEMS_MAX} - (
          select count(*) from cart_items where owner_id = $1))
      on conflict (owner_id, identity_key) do update
        set quantity = cart_items.quantity + excluded.quantity
@@ -145,6 +158,10 @@ const itemsUpsert = prepared<CartRow>(
 
 export interface NewItem {
   id: string;
+  /** Null: it stands by itself. */
+  groupId: string | null;
+  /** Among the items of its group. */
+  position: number;
   productId: string;
   productName: string;
   productCostCents: number;
@@ -156,16 +173,20 @@ export interface NewItem {
 
 /**
  * The cart with those items in it that it has room for: no more than 99 of one, and no more items
- * than a cart holds, the first ones first. Also their keys. Each key may come once.
+ * than a cart holds, the first ones first. Also their keys. Each key may come once. All at once:
+ * when there is no room for all new items, none of them is put in.
  */
 export async function addItems(
   db: Queryable,
   ownerId: string,
-  newCartId: string,
-  items: readonly NewItem[],
+  {
+    newCartId,
+    items,
+    allAtOnce,
+  }: { newCartId: string; items: readonly NewItem[]; allAtOnce: boolean },
 ): Promise<{ cart: StoredCart; added: string[] }> {
   for (;;) {
-    const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items)]);
+    const rows = await itemsUpsert(db, [ownerId, newCartId, JSON.stringify(items), allAtOnce]);
     // begun again once for each change that came first: one of those that wait always gets on;
     // a statement that is only explained gives no rows
     if (rows.length > 0 && !isWhole(rows)) continue;
@@ -219,7 +240,7 @@ export async function stepQuantity(
 
 const itemDelete = prepared<CartRow>(
   'cart-remove',
-  changing({ cart: TOUCH, item: deletion('$2') }),
+  changing({ cart: TOUCH, item: deletion('cart_items.id = $2') }),
 );
 
 /** Undefined: the owner's cart has no such item. */
@@ -234,6 +255,23 @@ export async function deleteItem(
   return { ...cart, items: items.filter(({ id }) => id !== itemId) };
 }
 
+const groupDelete = prepared<CartRow>(
+  'cart-remove-group',
+  changing({ cart: TOUCH, item: deletion('cart_items.group_id = $2') }),
+);
+
+/** Undefined: the owner's cart has no such group. */
+export async function deleteGroup(
+  db: Queryable,
+  ownerId: string,
+  groupId: string,
+): Promise<StoredCart | undefined> {
+  const rows = await groupDelete(db, [ownerId, groupId]);
+  if (!rows.some((row) => row.is_changed)) return undefined;
+  const { items, ...cart } = await cartAfter(db, ownerId, rows);
+  return { ...cart, items: items.filter(({ group_id }) => group_id !== groupId) };
+}
+
 /** Changes the cart of a version, or nothing. */
 const TOUCH_VERSION = `${TOUCH} and version = $2`;
 
@@ -246,10 +284,35 @@ const itemSet = prepared<CartRow>(
   }),
 );
 
-/** An item of a cart as it was read. */
-export interface ReadItem {
+const groupSet = prepared<CartRow>(
+  'cart-set-group',
+  changing({
+    cart: TOUCH_VERSION,
+    // the items of before have gone once they are counted, and a key or id may come again
+    item: `${insertion}
+     from cart, (select count(*) from removed) gone, ${itemsIn('$4')}`,
+    removed: 'cart_items.group_id is not distinct from $3',
+  }),
+);
+
+/** Replaces the items of a group. Undefined: the cart has another version by now. */
+export async function setGroup(
+  db: Queryable,
+  { ownerId, version, groupId }: ReadCart & { groupId: string },
+  items: readonly NewItem[],
+): Promise<StoredCart | undefined> {
+  const rows = await groupSet(db, [ownerId, version, groupId, JSON.stringify(items)]);
+  return rows.length > 0 ? toStoredCart(rows) : undefined;
+}
+
+/** A cart as it was read. */
+export interface ReadCart {
   ownerId: string;
   version: number;
+}
+
+/** An item of a cart as it was read. */
+export interface ReadItem extends ReadCart {
   itemId: string;
 }
 
@@ -272,7 +335,7 @@ const itemJoin = prepared<CartRow>(
     cart: TOUCH_VERSION,
     item: `update cart_items set quantity = $5 from cart
      where owner_id = $1 and cart_items.id = $4`,
-    removed: '$3',
+    removed: 'cart_items.id = $3',
   }),
 );
 
@@ -312,69 +375,6 @@ export async function setDiscountCode(
   code: string | null,
 ): Promise<void> {
   await codeSet(db, [ownerId, code]);
-}
-
-const cartOpen = prepared('cart-open', OPEN);
-
-/** That of the guest, where the account has none. */
-const codeGive = prepared(
-  'cart-give-code',
-  'update carts set discount_code = coalesce(discount_code, $2) where owner_id = $1',
-);
-
-const cartKeys = prepared<{ identity_key: string }>(
-  'cart-keys',
-  `select identity_key from cart_items where owner_id = $1`,
-);
-
-/** `$2` are keys of items that join others, `$3` is how many more are taken. */
-const itemsTake = prepared<{ items: object[] }>(
-  'cart-take',
-  `with taken as (
-     delete from cart_items
-     where owner_id = $1 and (identity_key = any ($2) or id in (
-       select id from cart_items
-       where owner_id = $1 and identity_key <> all ($2) order by id limit $3))
-     returning *
-   )
-   select coalesce(json_agg(taken), '[]') as items from taken`,
-);
-
-const itemsGive = prepared(
-  'cart-give',
-  `insert into cart_items (owner_id, id, product_id, product_name, product_cost_cents,
-                           quantity, note, selected_options, identity_key)
-   select $1, b.id, b.product_id, b.product_name, b.product_cost_cents,
-          b.quantity, b.note, b.selected_options, b.identity_key
-   from jsonb_to_recordset($2::jsonb) as b(
-     id uuid, product_id uuid, product_name text, product_cost_cents int,
-     quantity int, note text, selected_options jsonb, identity_key text)
-   on conflict (owner_id, identity_key) do update
-     set quantity = least(99, cart_items.quantity + excluded.quantity)`,
-);
-
-interface Merge {
-  from: string;
-  into: string;
-  newCartId: string;
-  /** The guest's discount code. */
-  code: string | null;
-}
-
-/**
- * The guest's items join the account's; quantities of the same item add, up to 99. What the account's
- * cart has no room for stays in the guest's, the last ones. The guest's cart is locked.
- */
-export async function mergeCarts(
-  tx: Queryable,
-  { from, into, newCartId, code }: Merge,
-): Promise<void> {
-  await cartOpen(tx, [into, newCartId]);
-  if (code !== null) await codeGive(tx, [into, code]);
-  const keys = (await cartKeys(tx, [into])).map((row) => row.identity_key);
-  const room = Math.max(0, CART_ITEMS_MAX - keys.length);
-  const [taken] = await itemsTake(tx, [from, keys, room]);
-  if (taken && taken.items.length > 0) await itemsGive(tx, [into, JSON.stringify(taken.items)]);
 }
 
 const cartDelete = prepared(

@@ -6,15 +6,36 @@ import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { ShopError } from '../http/errors.ts';
 import { letteringProblem } from './lettering-problem.ts';
 
-/** The choices of a product with their names; also refuses a lettering that cannot be made. */
+/** Why a choice, or a lack of one, is refused. */
+export interface SelectionProblem {
+  optionId: string;
+  error: ShopError;
+}
+
+/**
+ * The choices of a product with their names, and everything that is wrong with them; also a lettering
+ * that cannot be made.
+ */
+export function checkSelections(
+  product: Product,
+  choices: readonly ChosenOption[],
+): { chosen: SelectedOption[]; problems: SelectionProblem[] } {
+  const { chosen, problems } = checkOffered(product.type?.options ?? [], choices);
+  const lettering = problems.length === 0 ? letteringProblem(product, chosen) : undefined;
+  if (!lettering) return { chosen, problems };
+  const { optionId, sentences: problem } = lettering;
+  return {
+    chosen,
+    problems: [{ optionId, error: new ShopError('TEXT_NOT_POSSIBLE', { fill: { problem } }) }],
+  };
+}
+
+/** The same, where the first problem is thrown. */
 export function resolveProductSelections(
   product: Product,
   choices: readonly ChosenOption[],
 ): SelectedOption[] {
-  const chosen = resolveSelections(product.type?.options ?? [], choices);
-  const problem = letteringProblem(product, chosen);
-  if (problem !== undefined) throw new ShopError('TEXT_NOT_POSSIBLE', { fill: { problem } });
-  return chosen;
+  return chosenOrThrow(checkSelections(product, choices));
 }
 
 /**
@@ -26,14 +47,35 @@ export function resolveSelections(
   offered: readonly Option[],
   choices: readonly ChosenOption[],
 ): SelectedOption[] {
+  return chosenOrThrow(checkOffered(offered, choices));
+}
+
+function chosenOrThrow({ chosen, problems }: ReturnType<typeof checkSelections>): SelectedOption[] {
+  const [problem] = problems;
+  if (problem) throw problem.error;
+  return chosen;
+}
+
+function checkOffered(
+  offered: readonly Option[],
+  choices: readonly ChosenOption[],
+): ReturnType<typeof checkSelections> {
   const known = new Set(offered.map((option) => option._id));
-  if (choices.some((choice) => !known.has(choice.optionId))) {
-    throw new ShopError('OPTION_NOT_OFFERED');
-  }
-  return offered.flatMap((option) => {
-    const chosen = choices.filter((choice) => choice.optionId === option._id && !isBlank(choice));
-    return chooseOption(option, chosen);
+  const stranger = choices.find(({ optionId }) => !known.has(optionId));
+  const problems: SelectionProblem[] = stranger
+    ? [{ optionId: stranger.optionId, error: new ShopError('OPTION_NOT_OFFERED') }]
+    : [];
+  const chosen = offered.flatMap((option) => {
+    const ofOption = choices.filter(({ optionId }) => optionId === option._id);
+    const found = chooseOption(
+      option,
+      ofOption.filter((choice) => !isBlank(choice)),
+    );
+    if (!(found instanceof ShopError)) return found;
+    problems.push({ optionId: option._id, error: found });
+    return [];
   });
+  return { chosen, problems };
 }
 
 /** Neither a value nor anything written: no choice. */
@@ -41,16 +83,19 @@ function isBlank({ valueId, value = '' }: ChosenOption): boolean {
   return valueId === null && writtenText(value) === '';
 }
 
-function chooseOption(option: Option, chosen: readonly ChosenOption[]): SelectedOption[] {
+function chooseOption(
+  option: Option,
+  chosen: readonly ChosenOption[],
+): SelectedOption[] | ShopError {
   const [choice] = chosen;
   if (chosen.length > 1) {
-    throw new ShopError('OPTION_CHOSEN_TWICE', { fill: { option: option.name } });
+    return new ShopError('OPTION_CHOSEN_TWICE', { fill: { option: option.name } });
   }
   if (!choice) {
     if (!option.isRequired) return [];
-    throw new ShopError('OPTION_REQUIRED', { fill: { option: option.name } });
+    return new ShopError('OPTION_REQUIRED', { fill: { option: option.name } });
   }
   const checked = optionKinds[option.kind].check(option, choice);
-  if ('code' in checked) throw new ShopError(checked.code, { fill: checked.fill });
+  if ('code' in checked) return new ShopError(checked.code, { fill: checked.fill });
   return [{ optionId: option._id, optionName: option.name, ...checked }];
 }

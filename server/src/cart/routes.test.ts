@@ -88,6 +88,7 @@ describe('putting something in the cart', () => {
               },
               { optionId: size.id, optionName: 'Size', valueId: size.small.id, value: 'Small' },
             ],
+            group: null,
             drawing: null,
             available: true,
             unavailableReason: null,
@@ -201,7 +202,11 @@ describe('putting something in the cart', () => {
       expect((await add({ product: sash.id, note: 'the last' })).status).toBe(201);
       expect(await add({ product: sash.id, note: 'too many' })).toMatchObject({
         status: 409,
-        body: { code: 'CART_FULL', error: 'A cart holds at most 300 items.' },
+        body: {
+          code: 'CART_FULL',
+          error: 'A cart holds at most 300 items, and yours has room for no more.',
+          room: 0,
+        },
       });
       expect((await cart()).items).toHaveLength(300);
       expect((await add({ product: sash.id, note: 'the last' })).status).toBe(201);

@@ -1,9 +1,11 @@
 import * as contract from '@tailorbird/contract/cart';
+import * as groups from '@tailorbird/contract/cart-groups';
 import { getPriceImpact } from '@tailorbird/contract/price-impact';
 import { subtotal, toDollars } from '@tailorbird/contract/rules/money';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import { addToCart } from './add-to-cart.ts';
+import { addRows, replaceGroup } from './cart-groups.ts';
 import { priceImpact } from './price-impact.ts';
 import * as queries from './queries.ts';
 import { replaceItem } from './replace-item.ts';
@@ -62,6 +64,15 @@ export function cartRoutes(shop: CartShop): Route[] {
       await queries.setDiscountCode(database, caller.id, null);
       const { cart } = await getCart(shop, caller.id);
       return { cart };
+    }),
+    serve(groups.addRows, async ({ body }, { caller }) => addRows(shop, caller.id, body)),
+    serve(groups.replaceGroup, async ({ params, body }, { caller }) =>
+      replaceGroup(shop, caller.id, params.id, body),
+    ),
+    serve(groups.removeGroup, async ({ params }, { caller }) => {
+      const cart = await queries.deleteGroup(database, caller.id, params.id);
+      if (!cart) throw new ShopError('NOT_FOUND');
+      return shown(caller.id, cart);
     }),
     serve(contract.incrementItem, async ({ params }, { caller }) => step(caller.id, params.id, 1)),
     serve(contract.decrementItem, async ({ params }, { caller }) => step(caller.id, params.id, -1)),

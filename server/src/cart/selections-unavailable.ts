@@ -43,7 +43,7 @@ function textsUnavailableReason(
     return noLongerTakes(product.name, new ShopError(checked.code, checked).message);
   }
   const problem = letteringProblem(product, choices);
-  return problem === undefined ? null : noLongerTakes(product.name, problem);
+  return problem === undefined ? null : noLongerTakes(product.name, problem.sentences);
 }
 
 function noLongerTakes(productName: string, sentences: string): string {

@@ -132,6 +132,7 @@ function toItem({ view, item, name, reason, price }: PricedRow): CartItem {
   const lastCost = toDollars(cents(item.product_cost_cents));
   return {
     _id: item.id,
+    group: item.group_id === null ? null : { _id: item.group_id },
     product: {
       _id: item.product_id,
       name,

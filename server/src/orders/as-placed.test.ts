@@ -271,6 +271,7 @@ function item(
     selectedOptions: rest.selectedOptions ?? [],
     drawing: null,
     available: true,
+    group: null,
     unavailableReason: null,
     priceLines: [],
   };

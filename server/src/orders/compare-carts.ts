@@ -1,6 +1,7 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { PriceLine } from '@tailorbird/contract/price-rules';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
+import type { ItemIdentity } from '@tailorbird/contract/rules/item-identity';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { identityOf } from '../cart/cart.ts';
 
@@ -28,19 +29,31 @@ export function agree(shown: ShownCart, cart: Cart): boolean {
   if (shown._id !== undefined && shown._id !== cart._id) return false;
   if (shown.items.length !== cart.items.length) return false;
   if (shown.total !== undefined && !isSamePrice(shown.total, cart.total)) return false;
-  const byIdentity = new Map(cart.items.map((item) => [identityOf(item), item]));
-  return shown.items.every((item) => {
-    const key = identityOf({ ...item, note: item.note.trim() });
-    const actual = byIdentity.get(key);
+  const bySame = new Map<string, CartItem[]>();
+  for (const item of cart.items) {
+    const key = sameness(item);
+    bySame.set(key, [...(bySame.get(key) ?? []), item]);
+  }
+  // what names its item comes first: the others take what is left
+  const sorted = shown.items.toSorted((one, other) => Number(!one._id) - Number(!other._id));
+  return sorted.every((item) => {
+    const same = bySame.get(sameness({ ...item, note: item.note.trim() })) ?? [];
+    const place = same.findIndex((actual) => isShown(item, actual));
     // once only: the same item shown twice must not stand for two
-    byIdentity.delete(key);
-    if (!actual || actual.quantity !== item.quantity) return false;
-    if (item._id !== undefined && item._id !== actual._id) return false;
-    const { cost } = item.product;
-    return (
-      (cost === undefined || isSamePrice(cost, actual.product.cost)) && hasSameNames(item, actual)
-    );
+    return place >= 0 && same.splice(place, 1).length === 1;
   });
+}
+
+/** Items of different groups may be the same. */
+const sameness = (item: ItemIdentity) => identityOf({ ...item, group: null });
+
+function isShown(item: ShownCart['items'][number], actual: CartItem): boolean {
+  if (actual.quantity !== item.quantity) return false;
+  if (item._id !== undefined && item._id !== actual._id) return false;
+  const { cost } = item.product;
+  return (
+    (cost === undefined || isSamePrice(cost, actual.product.cost)) && hasSameNames(item, actual)
+  );
 }
 
 /** A name that was not sent is not compared. */

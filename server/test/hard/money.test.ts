@@ -106,6 +106,7 @@ function toCart(lines: readonly Line[]): contract.Cart {
     selectedOptions: [],
     drawing: null,
     available,
+    group: null,
     unavailableReason: null,
     priceLines: [],
   }));

@@ -15,6 +15,7 @@ function item(name: string, change: Partial<CartItem> = {}): CartItem {
     selectedOptions: [],
     drawing: null,
     available: true,
+    group: null,
     unavailableReason: null,
     priceLines: [],
     ...change,

@@ -20,6 +20,7 @@ const item: CartItem = {
   selectedOptions: [],
   drawing: null,
   available: true,
+  group: null,
   unavailableReason: null,
   priceLines: [],
 };

@@ -25,6 +25,7 @@ const sash = (wording: string): CartItem => ({
   ],
   drawing: { address: '/api/product/p/preview?rev=1', title: 'Olive sash' },
   available: true,
+  group: null,
   unavailableReason: null,
   priceLines: [],
 });

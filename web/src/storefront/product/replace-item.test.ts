@@ -74,6 +74,7 @@ function item(_id: string, change: Partial<CartItem> = {}): CartItem {
     selectedOptions: [colour('Olive'), wording('BEST')],
     drawing: { address: '/api/product/p/preview?rev=1', title: 'Olive sash' },
     available: true,
+    group: null,
     unavailableReason: null,
     ...change,
     priceLines: [],

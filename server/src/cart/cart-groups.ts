@@ -1,0 +1,117 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import type { Row } from '@tailorbird/contract/cart-groups';
+import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
+import { v7 as uuid } from 'uuid';
+import { ShopError } from '../http/errors.ts';
+import { checkRows, type CheckedRow } from './check-rows.ts';
+import { cartFull, itemFull } from './item-full.ts';
+import { newItem } from './new-item.ts';
+import { addItems, setGroup, type NewItem, type StoredItem, type StoredCart } from './queries.ts';
+import { getCart, showCart, type CartShop } from './show-cart.ts';
+
+interface Shown {
+  cart: Cart;
+  group: { _id: string } | null;
+}
+
+/** Puts rows of a product in, all or none. More than one item are a group. */
+export async function addRows(
+  shop: CartShop,
+  ownerId: string,
+  {
+    product: productId,
+    note,
+    rows,
+  }: { product: string; note?: string | undefined; rows: readonly Row[] },
+): Promise<Shown> {
+  const product = await shop.catalogue.now().findProduct(productId);
+  if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
+  const checked = await checkRows(
+    product,
+    rows.map((row) => ({ ...row, note: row.note ?? note })),
+  );
+  const groupId = checked.length > 1 ? uuid() : null;
+  const items = checked.map((row, position) => newItem(product, row, { groupId, position }));
+  const { cart: stored, added } = await addItems(shop.database, ownerId, {
+    newCartId: uuid(),
+    items,
+    allAtOnce: true,
+  });
+  if (added.length === 0) {
+    const same = stored.items.find(({ identity_key: key }) => key === items[0]?.identityKey);
+    throw same ? itemFull(same.quantity) : cartFull(stored.items.length);
+  }
+  const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);
+  return { cart, group: groupId === null ? null : { _id: groupId } };
+}
+
+interface NewRows {
+  note?: string | undefined;
+  rows: readonly Row[];
+}
+
+/**
+ * Replaces all rows of a group in one statement, which writes on the version of the cart that was
+ * decided on, or is decided anew.
+ */
+export async function replaceGroup(
+  shop: CartShop,
+  ownerId: string,
+  groupId: string,
+  change: NewRows,
+): Promise<Shown> {
+  for (;;) {
+    // one after another: each decides on what the one before has found changed
+    // oxlint-disable-next-line no-await-in-loop
+    const changed = await replaceInVersion(shop, { ownerId, groupId }, change);
+    if (!changed) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    const { cart } = await showCart(shop.catalogue.now(), ownerId, changed);
+    return { cart, group: { _id: groupId } };
+  }
+}
+
+async function replaceInVersion(
+  shop: CartShop,
+  { ownerId, groupId }: { ownerId: string; groupId: string },
+  { note, rows }: NewRows,
+): Promise<StoredCart | undefined> {
+  const { stored } = await getCart(shop, ownerId);
+  const held = stored.items.filter((item) => item.group_id === groupId);
+  const [one] = held;
+  if (!one) throw new ShopError('NOT_FOUND');
+  const product = await shop.catalogue.now().findProduct(one.product_id);
+  if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
+  const notes = new Map(held.map((item) => [item.id, item.note]));
+  const checked = await checkRows(
+    product,
+    rows.map((row) => ({ ...row, note: row.note ?? note ?? notes.get(row._id ?? '') })),
+  );
+  const others = stored.items.length - held.length;
+  if (others + checked.length > CART_ITEMS_MAX) throw cartFull(others);
+  const items = checked.map((row, position) => newItem(product, row, { groupId, position }));
+  const ids = keptIds(items, checked, held);
+  const version = { ownerId, version: stored.version, groupId };
+  return setGroup(
+    shop.database,
+    version,
+    items.map((item) => ({ ...item, id: ids.get(item) ?? item.id })),
+  );
+}
+
+/** An item keeps its id when a row names it, else when a row is the same; each id once. */
+function keptIds(
+  items: readonly NewItem[],
+  rows: readonly CheckedRow[],
+  held: readonly StoredItem[],
+): Map<NewItem, string> {
+  const free = new Set(held.map(({ id }) => id));
+  const kept = new Map<NewItem, string>();
+  const keep = (item: NewItem, id: string | undefined) => {
+    if (id !== undefined && !kept.has(item) && free.delete(id)) kept.set(item, id);
+  };
+  for (const [place, item] of items.entries()) keep(item, rows[place]?.itemId);
+  const byKey = new Map(held.map((item) => [item.identity_key, item.id]));
+  for (const item of items) keep(item, byKey.get(item.identityKey));
+  return kept;
+}
