@@ -1,48 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { COLOURS, examine, factsOf, isHard, mainView, normalise } from '@tailorbird/art';
-import type { Option } from '@tailorbird/contract/catalogue';
 import { choicesFrom, chosenOptions, searchOf } from '@tailorbird/contract/rules/choice-address';
 import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
+import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { problemsOfArt } from '../src/catalogue/check-art.ts';
 import { artOf, coverChoicesOf, swatchOf } from './art.ts';
 import { categories, options, pictures, products, types } from './catalogue.ts';
-import type { DemoProduct } from './catalogue/shape.ts';
 import { Renderer } from '../src/drawings/renderer.ts';
 import { drawPicture, MASTER, WIDTHS } from './pictures.ts';
 import { idOf } from './identity.ts';
+import { optionsOf } from './offered.ts';
 import { centsOf, rowsOfCatalogue } from './rows.ts';
-
-/** As the product's page offers them. */
-function optionsOf(product: DemoProduct): Option[] {
-  const asked = types.find(({ name }) => name === product.type)?.options ?? [];
-  return options
-    .filter(({ name }) => asked.includes(name))
-    .map((option, displayOrder) => ({
-      _id: idOf('option', option.name),
-      name: option.name,
-      description: option.description,
-      kind: option.kind,
-      textRules: option.textRules ?? null,
-      isRequired: option.isRequired,
-      displayOrder,
-      version: 1,
-      values: option.values.map((value, place) => {
-        const colour = swatchOf(option, value);
-        return {
-          _id: idOf('value', `${option.name}: ${value}`),
-          value,
-          swatch: colour === null ? null : { colour },
-          displayOrder: place,
-          version: 1,
-          surcharge: 0,
-        };
-      }),
-      textPrice: null,
-      isSize: false,
-    }));
-}
 
 const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 const repeated = (names: readonly string[]) =>
@@ -147,6 +117,10 @@ describe('what is drawn as it is chosen', () => {
       const opened = drawingOf(art, offered, chosenOptions(choicesFrom(offered, search)));
       expect(normalise(opened)).toEqual(normalise({ template: cover.template, parameters }));
       expect(mainView(opened)).toBe(view);
+      for (const choice of coverChoicesOf(product) ?? []) {
+        const option = offered.find(({ _id }) => _id === choice.optionId);
+        expect(option && optionKinds[option.kind].check(option, choice)).not.toHaveProperty('code');
+      }
     },
   );
 
@@ -216,6 +190,7 @@ test('ids do not change from one start to the next', () => {
       "id": "562b2466-c3bc-5ef0-9518-425a92369a32",
       "name": "Meadow Tote",
       "product_type_id": "723c754d-cdd3-573e-a889-760c184565b4",
+      "tiers": [],
       "updated_at": "2026-01-05T08:00:00.000Z",
     }
   `);

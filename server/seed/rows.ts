@@ -1,3 +1,4 @@
+import { fromDollars } from '@tailorbird/contract/rules/money';
 import { artOf, coverChoicesOf, swatchOf } from './art.ts';
 import { categories, options, products, types } from './catalogue.ts';
 import type { DemoProduct } from './catalogue/shape.ts';
@@ -14,14 +15,21 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
       description,
       created_at: momentOf(position),
     })),
-    product_types: types.map(({ name }) => ({ id: idOf('type', name), name })),
-    options: options.map(({ name, description, kind, textRules, isRequired }, position) => ({
-      id: idOf('option', name),
+    product_types: types.map(({ name, tiers = [], countsTogether = false }) => ({
+      id: idOf('type', name),
       name,
-      description,
-      kind,
-      text_rules: textRules ?? null,
-      is_required: isRequired,
+      tiers,
+      counts_together: countsTogether,
+    })),
+    options: options.map((option, position) => ({
+      id: idOf('option', option.name),
+      name: option.name,
+      description: option.description,
+      kind: option.kind,
+      text_rules: option.textRules ?? null,
+      text_price: option.textPrice ?? null,
+      is_size: option.isSize ?? false,
+      is_required: option.isRequired,
       display_order: position,
     })),
     option_values: options.flatMap((option) =>
@@ -30,6 +38,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
         option_id: idOf('option', option.name),
         value,
         swatch_colour: swatchOf(option, value),
+        surcharge_cents: fromDollars(option.surcharges?.[value] ?? 0),
         display_order: position,
       })),
     ),
@@ -46,6 +55,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
       cost_cents: centsOf(product),
       product_type_id: product.type === undefined ? null : idOf('type', product.type),
       art: artOf(product),
+      tiers: product.tiers ?? [],
       created_at: momentOf(position),
       updated_at: momentOf(position),
     })),

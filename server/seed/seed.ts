@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { insertDiscount } from '../src/catalogue/discount-queries.ts';
 import type { Database, Queryable } from '../src/database/pool.ts';
-import { covers, pictures, products } from './catalogue.ts';
+import { covers, discounts, pictures, products } from './catalogue.ts';
+import { idOf } from './identity.ts';
 import { CATALOGUE, FURTHER_VIEWS, isDone, markDone } from './marks.ts';
 import { savePictures } from './pictures.ts';
 import { rowsOfCatalogue, rowsOfFurtherViews } from './rows.ts';
@@ -62,7 +64,8 @@ async function seedFurtherViews(database: Database): Promise<void> {
 async function hasGoods(db: Queryable): Promise<boolean> {
   const { rows } = await db.query(
     `select 1 where exists (select from products) or exists (select from categories)
-       or exists (select from product_types) or exists (select from options)`,
+       or exists (select from product_types) or exists (select from options)
+       or exists (select from discounts)`,
   );
   return rows.length > 0;
 }
@@ -76,5 +79,8 @@ async function insertCatalogue(db: Queryable): Promise<void> {
        select ${columns} from json_populate_recordset(null::${table}, $1) on conflict do nothing`,
       [JSON.stringify(rows)],
     );
+  }
+  for (const discount of discounts) {
+    await insertDiscount(db, idOf('discount', discount.code ?? ''), discount);
   }
 }

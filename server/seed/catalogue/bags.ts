@@ -182,14 +182,14 @@ export const bags: DemoCategory = {
       type: 'Rucksack',
       fixed: { background: 'sage' },
       pictures: [
-        pack('school-rucksack-juno', {
+        pack('school-rucksack-ida', {
           colour: 'burgundy',
-          text: 'JUNO',
+          text: 'IDA',
           background: 'sage',
         }),
         pack('school-rucksack-pocket', {
           colour: 'burgundy',
-          text: 'JUNO',
+          text: 'IDA',
           view: 'detail',
           background: 'sage',
         }),

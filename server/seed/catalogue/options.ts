@@ -1,4 +1,5 @@
-import type { DemoOption, DemoType } from './shape.ts';
+import type { TextPrice } from '@tailorbird/contract/price-rules';
+import type { DemoOption } from './shape.ts';
 
 type Asked = (name: string, description: string, values: readonly string[]) => DemoOption;
 
@@ -17,6 +18,20 @@ const written = (
   description: string,
   textRules: NonNullable<DemoOption['textRules']>,
 ): DemoOption => ({ name, description, kind: 'text', isRequired: false, values: [], textRules });
+
+/** A price of a text of which only this costs something. */
+const textPrice = (costs: Partial<TextPrice>): TextPrice => ({
+  flat: 0,
+  perCharacter: 0,
+  freeCharacters: 0,
+  areSpacesFree: true,
+  setup: 0,
+  setupFor: 'design',
+  ...costs,
+});
+
+/** Three letters are free, so that a piece with initials costs what its card says. */
+const byTheLetter: Partial<TextPrice> = { perCharacter: 0.5, freeCharacters: 3 };
 
 /** In the order in which a product asks for them. Colours are names of the thread box. */
 export const options: readonly DemoOption[] = [
@@ -71,33 +86,43 @@ export const options: readonly DemoOption[] = [
     'Black',
     'Sky',
   ]),
-  required('Size', 'Small holds a book, Market day holds the week.', [
-    'Small',
-    'Medium',
-    'Large',
-    'Market day',
-  ]),
-  required('Shirt size', 'Measured flat, across the chest.', [
-    'XS',
-    'S',
-    'M',
-    'L',
-    'XL',
-    'XXL',
-    '3XL',
-  ]),
-  required('Sash length', 'Once over the shoulder and round to the hip.', [
-    '110 cm',
-    '120 cm',
-    '130 cm',
-    '140 cm',
-    '150 cm',
-    '160 cm',
-    '170 cm',
-    '180 cm',
-    '190 cm',
-    '200 cm',
-  ]),
+  {
+    ...required('Size', 'Small holds a book, Market day holds the week.', [
+      'Small',
+      'Medium',
+      'Large',
+      'Market day',
+    ]),
+    isSize: true,
+  },
+  {
+    ...required('Shirt size', 'Measured flat, across the chest.', [
+      'XS',
+      'S',
+      'M',
+      'L',
+      'XL',
+      'XXL',
+      '3XL',
+    ]),
+    isSize: true,
+    surcharges: { '3XL': 3 },
+  },
+  {
+    ...required('Sash length', 'Once over the shoulder and round to the hip.', [
+      '110 cm',
+      '120 cm',
+      '130 cm',
+      '140 cm',
+      '150 cm',
+      '160 cm',
+      '170 cm',
+      '180 cm',
+      '190 cm',
+      '200 cm',
+    ]),
+    isSize: true,
+  },
   written('Wording', 'Along the ribbon, as large as its length allows.', {
     maxLength: 24,
     characters: 'any',
@@ -111,11 +136,47 @@ export const options: readonly DemoOption[] = [
     placeholder: 'SATURDAY',
   }),
   written('Monogram', 'Initials or a short name, sewn by hand.', {
-    maxLength: 8,
+    maxLength: 10,
     characters: 'letters',
     alsoAllowed: ".&-'",
     placeholder: 'R. K.',
   }),
+  {
+    ...written('Name and year', 'Along the ribbon, in gold foil.', {
+      maxLength: 24,
+      characters: 'any',
+      alsoAllowed: '',
+      placeholder: 'Westbrook 2027',
+    }),
+    textPrice: textPrice(byTheLetter),
+  },
+  {
+    ...written('Pocket name', 'A name or initials, sewn across the pocket.', {
+      maxLength: 8,
+      characters: 'letters',
+      alsoAllowed: ".&-'",
+      placeholder: 'JUNO',
+    }),
+    textPrice: textPrice(byTheLetter),
+  },
+  {
+    ...written('Words', 'A word or two below the sun.', {
+      maxLength: 16,
+      characters: 'letters-digits',
+      alsoAllowed: ".,!?&+-'",
+      placeholder: 'Market day',
+    }),
+    textPrice: textPrice({ ...byTheLetter, setup: 6 }),
+  },
+  {
+    ...written('Foil name', 'A name pressed in gold foil, above the sprig.', {
+      maxLength: 8,
+      characters: 'letters',
+      alsoAllowed: ".&-'",
+      placeholder: 'Clara',
+    }),
+    textPrice: textPrice({ flat: 2, setup: 4, setupFor: 'text' }),
+  },
   required('Text style', 'How your words are drawn.', [
     'Block',
     'Light',
@@ -134,11 +195,15 @@ export const options: readonly DemoOption[] = [
     uses: { Leather: 'leather', Webbing: 'charcoal' },
   },
   optional('Print position', 'Where the words go.', ['Chest', 'Centre', 'Upper back', 'Back']),
-  optional('Lettering method', 'Embroidery is felt, print is flat, foil shines.', [
-    'Embroidery',
-    'Print',
-    'Foil',
-  ]),
+  {
+    ...optional('Lettering method', 'Embroidery is felt, print is flat, foil shines.', [
+      'Print',
+      'Embroidery',
+      'Gold foil',
+    ]),
+    uses: { 'Gold foil': 'foil' },
+    surcharges: { Embroidery: 3, 'Gold foil': 2 },
+  },
   optionalColour('Monogram thread', 'Left blank, one that suits the cloth.', [
     'Rufous',
     'Cream',
@@ -174,119 +239,4 @@ export const options: readonly DemoOption[] = [
     'Brown paper',
     'Printed paper',
   ]),
-];
-
-export const types: readonly DemoType[] = [
-  {
-    name: 'Tote bag',
-    options: ['Colour', 'Size', 'Monogram', 'Monogram thread'],
-    template: 'tote',
-    drives: { colour: 'Colour', text: 'Monogram', textColour: 'Monogram thread' },
-  },
-  {
-    name: 'Lettered tote',
-    options: ['Colour', 'Lettering', 'Text style', 'Lettering method', 'Monogram thread'],
-    template: 'tote',
-    drives: {
-      colour: 'Colour',
-      text: 'Lettering',
-      textStyle: 'Text style',
-      textMethod: 'Lettering method',
-      textColour: 'Monogram thread',
-    },
-  },
-  {
-    name: 'Canvas bag',
-    options: ['Colour', 'Size', 'Lettering', 'Fabric'],
-    template: 'tote',
-    drives: { colour: 'Colour', text: 'Lettering' },
-  },
-  {
-    name: 'Foil tote',
-    options: ['Size', 'Lettering', 'Text style'],
-    template: 'tote',
-    drives: { text: 'Lettering', textStyle: 'Text style' },
-  },
-  {
-    name: 'Rucksack',
-    options: ['Pack colour', 'Monogram', 'Strap', 'Monogram thread'],
-    template: 'backpack',
-    drives: {
-      colour: 'Pack colour',
-      trim: 'Strap',
-      text: 'Monogram',
-      textColour: 'Monogram thread',
-    },
-  },
-  {
-    name: 'T-shirt',
-    options: ['Shirt colour', 'Shirt size', 'Lettering', 'Text style', 'Print position'],
-    template: 'tee',
-    drives: {
-      colour: 'Shirt colour',
-      text: 'Lettering',
-      textStyle: 'Text style',
-      printPosition: 'Print position',
-    },
-  },
-  {
-    name: 'Heavyweight T-shirt',
-    options: ['Heavy jersey', 'Shirt size'],
-    template: 'tee',
-    drives: { colour: 'Heavy jersey' },
-  },
-  {
-    name: 'Polo shirt',
-    options: ['Polo colour', 'Shirt size', 'Monogram', 'Collar', 'Monogram thread'],
-    template: 'polo',
-    drives: {
-      colour: 'Polo colour',
-      trim: 'Collar',
-      text: 'Monogram',
-      textColour: 'Monogram thread',
-    },
-  },
-  {
-    name: 'Hoodie',
-    options: [
-      'Hoodie colour',
-      'Shirt size',
-      'Lettering',
-      'Text style',
-      'Print position',
-      'Cuff colour',
-    ],
-    template: 'hoodie',
-    drives: {
-      colour: 'Hoodie colour',
-      trim: 'Cuff colour',
-      text: 'Lettering',
-      textStyle: 'Text style',
-      printPosition: 'Print position',
-    },
-  },
-  {
-    name: 'Sash',
-    options: ['Satin colour', 'Sash length', 'Wording', 'Text style', 'Fastening', 'Trim'],
-    template: 'sash',
-    drives: {
-      colour: 'Satin colour',
-      trim: 'Trim',
-      text: 'Wording',
-      textStyle: 'Text style',
-      fastening: 'Fastening',
-    },
-  },
-  {
-    name: 'Rosette sash',
-    options: ['Satin colour', 'Sash length', 'Wording', 'Trim', 'Emblem'],
-    template: 'rosette-sash',
-    drives: { colour: 'Satin colour', trim: 'Trim', text: 'Wording', motif: 'Emblem' },
-  },
-  {
-    name: 'Zip pouch',
-    options: ['Pouch colour', 'Monogram', 'Zip', 'Monogram thread', 'Gift wrapping'],
-    template: 'pouch',
-    drives: { colour: 'Pouch colour', text: 'Monogram', textColour: 'Monogram thread' },
-  },
 ];

@@ -26,10 +26,11 @@ export const pouches: DemoCategory = {
     },
     {
       name: 'Pencil Pouch',
-      description: 'Long enough for a ruler, with a sprig printed on the front.',
+      description:
+        'Long enough for a ruler, with a sprig on the front and room for a name in gold foil.',
       price: '22.00',
-      type: 'Zip pouch',
-      fixed: { motif: 'sprig', background: 'sand' },
+      type: 'Foil pouch',
+      fixed: { textMethod: 'foil', motif: 'sprig', background: 'sand' },
       pictures: [
         pouch('pencil-pouch-sky', { colour: 'sky', motif: 'sprig', background: 'sand' }),
         pouch('pencil-pouch-lilac', { colour: 'lilac', motif: 'sprig', background: 'stone' }),

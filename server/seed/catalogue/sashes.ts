@@ -64,15 +64,21 @@ export const sashes: DemoCategory = {
     },
     {
       name: 'Graduation Sash',
-      description: 'Satin with a gold edge and the name of the school, black for most.',
+      description:
+        'Satin with a gold edge, and the title or the school in gold foil, black for most.',
       price: '32.00',
-      type: 'Sash',
+      type: 'Graduation sash',
+      tiers: [
+        { from: 10, cost: 28 },
+        { from: 25, cost: 26 },
+        { from: 50, cost: 24 },
+      ],
       fixed: { trim: 'gold', background: 'sage' },
       pictures: [
         sash('graduation-sash-black', {
           colour: 'black',
           trim: 'gold',
-          text: 'Westbrook',
+          text: 'PhD',
           textStyle: 'roman',
           background: 'sage',
         }),

@@ -1,5 +1,6 @@
 import type { ParameterName, Parameters, TemplateId, View } from '@tailorbird/art/parameters';
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
+import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 
 /** The drawing of a picture and its side, by default the front. */
 export type DemoArt = Parameters & { view?: View };
@@ -19,6 +20,10 @@ export interface DemoOption {
   /** For a colour, names from the thread box; for a text, none. */
   values: readonly string[];
   textRules?: TextRules;
+  textPrice?: TextPrice;
+  /** the dollars that a value adds, by its name */
+  surcharges?: Readonly<Record<string, number>>;
+  isSize?: boolean;
   /** The drawing's word for a value, by default the value's name as the drawing writes it. */
   uses?: Readonly<Record<string, string>>;
 }
@@ -30,6 +35,8 @@ export interface DemoType {
   template: TemplateId;
   /** which of the options drives what is drawn, by its name */
   drives: Readonly<Partial<Record<ParameterName, string>>>;
+  tiers?: readonly Tier[];
+  countsTogether?: boolean;
 }
 
 export interface DemoProduct {
@@ -41,6 +48,8 @@ export interface DemoProduct {
   type?: string;
   /** what no choice changes when it is drawn as it was chosen */
   fixed?: Parameters;
+  /** in place of those of its type */
+  tiers?: readonly Tier[];
   /** names of categories besides the one of its file */
   alsoIn?: readonly string[];
   pictures: readonly DemoPicture[];

@@ -1,0 +1,155 @@
+import type { DemoType } from './shape.ts';
+
+export const types: readonly DemoType[] = [
+  {
+    name: 'Tote bag',
+    options: ['Colour', 'Size', 'Monogram', 'Monogram thread'],
+    template: 'tote',
+    drives: { colour: 'Colour', text: 'Monogram', textColour: 'Monogram thread' },
+  },
+  {
+    name: 'Lettered tote',
+    options: ['Colour', 'Lettering', 'Text style', 'Lettering method', 'Monogram thread'],
+    template: 'tote',
+    drives: {
+      colour: 'Colour',
+      text: 'Lettering',
+      textStyle: 'Text style',
+      textMethod: 'Lettering method',
+      textColour: 'Monogram thread',
+    },
+  },
+  {
+    name: 'Canvas bag',
+    options: ['Colour', 'Size', 'Words', 'Lettering method', 'Fabric'],
+    template: 'tote',
+    drives: { colour: 'Colour', text: 'Words', textMethod: 'Lettering method' },
+  },
+  {
+    name: 'Foil tote',
+    options: ['Size', 'Lettering', 'Text style'],
+    template: 'tote',
+    drives: { text: 'Lettering', textStyle: 'Text style' },
+  },
+  {
+    name: 'Rucksack',
+    options: ['Pack colour', 'Pocket name', 'Strap', 'Monogram thread'],
+    template: 'backpack',
+    drives: {
+      colour: 'Pack colour',
+      trim: 'Strap',
+      text: 'Pocket name',
+      textColour: 'Monogram thread',
+    },
+  },
+  {
+    name: 'T-shirt',
+    options: ['Shirt colour', 'Shirt size', 'Lettering', 'Text style', 'Print position'],
+    template: 'tee',
+    drives: {
+      colour: 'Shirt colour',
+      text: 'Lettering',
+      textStyle: 'Text style',
+      printPosition: 'Print position',
+    },
+    tiers: [
+      { from: 10, percent: 10 },
+      { from: 25, percent: 15 },
+      { from: 50, percent: 20 },
+    ],
+    countsTogether: true,
+  },
+  {
+    name: 'Heavyweight T-shirt',
+    options: ['Heavy jersey', 'Shirt size'],
+    template: 'tee',
+    drives: { colour: 'Heavy jersey' },
+  },
+  {
+    name: 'Polo shirt',
+    options: ['Polo colour', 'Shirt size', 'Monogram', 'Collar', 'Monogram thread'],
+    template: 'polo',
+    drives: {
+      colour: 'Polo colour',
+      trim: 'Collar',
+      text: 'Monogram',
+      textColour: 'Monogram thread',
+    },
+    tiers: [
+      { from: 10, percent: 5 },
+      { from: 25, percent: 10 },
+    ],
+    countsTogether: true,
+  },
+  {
+    name: 'Hoodie',
+    options: [
+      'Hoodie colour',
+      'Shirt size',
+      'Lettering',
+      'Text style',
+      'Print position',
+      'Cuff colour',
+    ],
+    template: 'hoodie',
+    drives: {
+      colour: 'Hoodie colour',
+      trim: 'Cuff colour',
+      text: 'Lettering',
+      textStyle: 'Text style',
+      printPosition: 'Print position',
+    },
+  },
+  {
+    name: 'Sash',
+    options: ['Satin colour', 'Sash length', 'Wording', 'Text style', 'Fastening', 'Trim'],
+    template: 'sash',
+    drives: {
+      colour: 'Satin colour',
+      trim: 'Trim',
+      text: 'Wording',
+      textStyle: 'Text style',
+      fastening: 'Fastening',
+    },
+    tiers: [
+      { from: 10, percent: 10 },
+      { from: 25, percent: 15 },
+      { from: 50, percent: 20 },
+    ],
+    countsTogether: true,
+  },
+  {
+    name: 'Graduation sash',
+    options: ['Satin colour', 'Sash length', 'Name and year', 'Text style', 'Fastening', 'Trim'],
+    template: 'sash',
+    drives: {
+      colour: 'Satin colour',
+      trim: 'Trim',
+      text: 'Name and year',
+      textStyle: 'Text style',
+      fastening: 'Fastening',
+    },
+  },
+  {
+    name: 'Rosette sash',
+    options: ['Satin colour', 'Sash length', 'Wording', 'Trim', 'Emblem'],
+    template: 'rosette-sash',
+    drives: { colour: 'Satin colour', trim: 'Trim', text: 'Wording', motif: 'Emblem' },
+    tiers: [
+      { from: 10, percent: 10 },
+      { from: 25, percent: 15 },
+    ],
+  },
+  {
+    name: 'Zip pouch',
+    options: ['Pouch colour', 'Monogram', 'Zip', 'Monogram thread', 'Gift wrapping'],
+    template: 'pouch',
+    drives: { colour: 'Pouch colour', text: 'Monogram', textColour: 'Monogram thread' },
+  },
+  {
+    name: 'Foil pouch',
+    options: ['Pouch colour', 'Foil name', 'Zip', 'Gift wrapping'],
+    template: 'pouch',
+    drives: { colour: 'Pouch colour', text: 'Foil name' },
+  },
+];
