@@ -3,6 +3,7 @@ import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { useEffect, useId, useRef, useState } from 'react';
 import { OrderItemOptions } from '../../orders/order-item-options.tsx';
+import { OrderLines } from '../../orders/order-lines.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { formatMoment } from '../../ui/date.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
@@ -64,6 +65,7 @@ export function OrderItems({ order }: { order: Order }) {
           </button>
         </div>
       )}
+      <OrderLines order={order} />
     </div>
   );
 }
@@ -83,6 +85,7 @@ export function AllOrderItems({ order, linkedId }: { order: Order; linkedId: str
           />
         ))}
       </ul>
+      <OrderLines order={order} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { PriceLines, PriceMade } from '../../ui/price-lines.tsx';
+import { PriceMade } from '../../ui/price-lines.tsx';
 import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ChevronDown } from 'lucide';
 import { formatDay } from '../../ui/date.ts';
+import { OrderLines } from '../../orders/order-lines.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -38,7 +39,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
             <OrderListItem key={item._id} item={item} />
           ))}
         </ul>
-        <PriceLines lines={order.priceLines} />
+        <OrderLines order={order} />
         <div className="between">
           <span className="soft small">{messages.total}</span>
           <strong className="order-total">{total}</strong>

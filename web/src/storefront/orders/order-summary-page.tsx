@@ -1,4 +1,4 @@
-import { PriceLines, PriceMade } from '../../ui/price-lines.tsx';
+import { PriceMade } from '../../ui/price-lines.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -14,6 +14,7 @@ import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { placedOrder, type PlacedOrder, forgetGuestOrder } from '../account/after-login.ts';
 import { formatMoment } from '../../ui/date.ts';
+import { OrderLines } from '../../orders/order-lines.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { useSession } from '../../session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -101,7 +102,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           </Fact>
         </dl>
         <div className="stitch" role="presentation" />
-        <PriceLines lines={order.priceLines} />
+        <OrderLines order={order} />
         <div className="between">
           <span className="bold">{messages.summary.total}</span>
           <span className="total">{formatMoney(orderTotal(order))}</span>
