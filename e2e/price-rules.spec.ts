@@ -1,7 +1,20 @@
-import type { Page } from '@playwright/test';
-import { admin } from './accounts.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Product, ProductSummary } from '@tailorbird/contract/catalogue';
+import { choicesFrom, chosenOptions } from '@tailorbird/contract/rules/choice-address';
+import { fromDollars } from '@tailorbird/contract/rules/money';
+import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
+import { products as demoGoods } from '../server/seed/catalogue.ts';
+import { admin, customers } from './accounts.ts';
 import { addCategory, addOption, addProduct, addType, named } from './catalogue-desk.ts';
-import { expect, expectNothingSerious, logIn, test } from './shop.ts';
+import {
+  expect,
+  expectNothingSerious,
+  logIn,
+  openProduct,
+  orderNumber,
+  placeOrder,
+  test,
+} from './shop.ts';
 
 const impact = (page: Page) => page.getByRole('status').filter({ hasText: 'Orders keep' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
@@ -126,3 +139,94 @@ async function setTiersOfProduct(page: Page, product: string): Promise<void> {
   await save(page).click();
   await expect(page.getByText(`${product} is saved.`)).toBeVisible();
 }
+
+async function demoProducts<Listed extends Product | ProductSummary>(
+  request: APIRequestContext,
+  query: string,
+): Promise<Listed[]> {
+  const answer = await request.get(`/api/product${query}`);
+  const { products }: { products: Listed[] } = await answer.json();
+  const names = demoGoods.map(({ name }) => name);
+  return products.filter(({ name }) => names.includes(name));
+}
+
+test('each product of the demo shop opens at the price of its card', async ({ request }) => {
+  const listed = await demoProducts<ProductSummary>(request, '');
+  const whole = await demoProducts<Product>(request, '?populate=type');
+  expect(whole).toHaveLength(demoGoods.length);
+  for (const product of whole) {
+    const { coverQuery = '' } = listed.find(({ _id }) => _id === product._id) ?? {};
+    const offered = product.type?.options ?? [];
+    // its plain address, and that of its card
+    for (const query of ['', coverQuery]) {
+      const choices = chosenOptions(choicesFrom(offered, new URLSearchParams(query)));
+      const { totalCents } = priceCart([{ piece: pricePiece(product, choices), quantity: 1 }]);
+      expect([product.name, totalCents]).toEqual([product.name, fromDollars(product.leastCost)]);
+    }
+  }
+  const types = new Set(
+    listed.flatMap(({ hasPricedChoices, type }) => (hasPricedChoices && type ? type.name : [])),
+  );
+  expect([...types].toSorted()).toEqual([
+    'Canvas bag',
+    'Foil pouch',
+    'Graduation sash',
+    'Heavyweight T-shirt',
+    'Hoodie',
+    'Lettered tote',
+    'Polo shirt',
+    'Rucksack',
+    'T-shirt',
+  ]);
+});
+
+test('a price grows with what is chosen, and NEST10 takes 10 % off it up to the desk', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, customers.gainer, '/');
+  const card = page.getByRole('article').filter({ hasText: 'Market Tote' }).first();
+  await expect(card).toContainText('from $52.00');
+  await openProduct(page, 'Market Tote');
+  const main = page.getByRole('main');
+  await expect(main.getByText('1 × $52.00')).toBeVisible();
+  await page.getByLabel('Words').fill('Market day');
+  await page.getByRole('radio', { name: /^Gold foil/ }).check();
+  await main.getByText('How the price is made').click();
+  for (const [part, price] of [
+    ['Words: 6 letters × $0.50 (first 3 free)', '$3.00'],
+    ['Lettering method: Gold foil', '$2.00'],
+    ['Setup, Words', '$6.00'],
+  ]) {
+    await expect(main.locator('dl > div').filter({ hasText: part })).toContainText(price ?? '');
+  }
+  await expect(main.getByText('1 × $57.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Market Tote is in your cart.')).toBeVisible();
+
+  await page.goto('/cart');
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).toContainText('Setup, Words$6.00');
+  await summary.getByRole('button', { name: 'Discount code' }).click();
+  await summary.getByLabel('Discount code').fill('nest10');
+  await summary.getByRole('button', { name: 'Use code' }).click();
+  await expect(summary).toContainText('Discount NEST10-$5.70');
+  await expect(summary).toContainText('Total$57.30');
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/order-summary$/);
+  const lines = 'Subtotal$57.00Setup, Words$6.00Discount NEST10-$5.70';
+  await expect(main).toContainText(lines);
+  await expect(main).toContainText('Total$57.30');
+  const number = await orderNumber(page);
+
+  await page.goto('/orders');
+  const entry = main.locator('details.order').filter({ hasText: number });
+  await entry.locator('summary').first().click();
+  await expect(entry).toContainText(lines);
+  const desk = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await logIn(desk, admin, '/admin/orders');
+  const desks = desk.getByRole('article').filter({ hasText: number });
+  await expect(desks).toContainText(lines);
+  await expect(desks).toContainText('$57.30');
+  await desk.close();
+});

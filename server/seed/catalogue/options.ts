@@ -169,7 +169,7 @@ export const options: readonly DemoOption[] = [
     textPrice: textPrice({ ...byTheLetter, setup: 6 }),
   },
   {
-    ...written('Foil name', 'A name pressed in gold foil, above the sprig.', {
+    ...written('Foil name', 'A name pressed in gold foil, beside the sprig.', {
       maxLength: 8,
       characters: 'letters',
       alsoAllowed: ".&-'",
@@ -185,6 +185,15 @@ export const options: readonly DemoOption[] = [
     'Roman',
     'Italic',
   ]),
+  {
+    ...optional('Lettering method', 'Embroidery is felt, print is flat, foil shines.', [
+      'Print',
+      'Embroidery',
+      'Gold foil',
+    ]),
+    uses: { 'Gold foil': 'foil' },
+    surcharges: { Embroidery: 3, 'Gold foil': 2 },
+  },
   required('Fastening', 'How the sash closes at the hip.', ['Bow', 'Pin']),
   optional('Fabric', 'Canvas unless you choose.', ['Canvas', 'Waxed cotton', 'Linen']),
   {
@@ -195,15 +204,6 @@ export const options: readonly DemoOption[] = [
     uses: { Leather: 'leather', Webbing: 'charcoal' },
   },
   optional('Print position', 'Where the words go.', ['Chest', 'Centre', 'Upper back', 'Back']),
-  {
-    ...optional('Lettering method', 'Embroidery is felt, print is flat, foil shines.', [
-      'Print',
-      'Embroidery',
-      'Gold foil',
-    ]),
-    uses: { 'Gold foil': 'foil' },
-    surcharges: { Embroidery: 3, 'Gold foil': 2 },
-  },
   optionalColour('Monogram thread', 'Left blank, one that suits the cloth.', [
     'Rufous',
     'Cream',
