@@ -71,9 +71,9 @@ const discountBody = z.object(discountFields);
 type Sent = z.output<typeof discountBody>;
 
 const isOneWay = ({ percent: share, amount: sum }: Sent) => (share === null) !== (sum === null);
-const oneWay = { error: 'Send either percent or amount.' };
+const oneWay = { error: 'Send either percent or amount.', path: ['percent'] };
 const isInOrder = ({ starts, ends }: Sent) => starts === null || ends === null || starts <= ends;
-const inOrder = { error: 'ends must not be before starts.' };
+const inOrder = { error: 'ends must not be before starts.', path: ['ends'] };
 
 export const discount = discountBody.extend({
   _id: z.string(),

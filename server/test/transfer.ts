@@ -66,6 +66,8 @@ const TABLES = [
   'products',
   'product_categories',
   'product_images',
+  'discounts',
+  'discount_counts',
 ];
 
 /** Every row of the catalogue with all that it has, times and versions as well. */
@@ -83,6 +85,6 @@ export async function everyRow(db: Queryable): Promise<Record<string, unknown>> 
 /** Leaves a shop without any goods. */
 export async function emptyCatalogue(db: Queryable): Promise<void> {
   await db.query(
-    'truncate products, categories, product_types, options, option_values, images cascade',
+    'truncate products, categories, product_types, options, option_values, images, discounts cascade',
   );
 }

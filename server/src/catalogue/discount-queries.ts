@@ -1,7 +1,7 @@
 import { DISCOUNTS_MAX } from '@tailorbird/contract/limits';
 import type { Discount, DiscountFields } from '@tailorbird/contract/discounts';
-import { fromDollars } from '@tailorbird/contract/rules/money';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { namedRows, type NamedRow, type NamedRows } from './named-rows.ts';
 
 /** For `discounts d` with `discount_counts c`. */
 const DISCOUNT = `json_build_object(
@@ -34,57 +34,58 @@ export async function findDiscount(db: Queryable, id: string): Promise<Discount 
   return (await discountById(db, [id]))[0]?.discount;
 }
 
-const insertion = prepared<{ id: string }>(
-  'discount-insert',
-  `with added as (
-     insert into discounts (id, code, percent, amount_cents, target, from_value_cents, from_pieces,
-                            once_per_customer, most_uses, starts, ends, with_tier)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
-     where (select count(*) from discounts) < ${DISCOUNTS_MAX}
-     returning id
-   )
-   insert into discount_counts (discount_id) select id from added returning discount_id as id`,
+type DiscountRow = DiscountFields & NamedRow;
+
+const rows = namedRows<DiscountRow>('discounts', {
+  sent: `code text, percent numeric, amount numeric, "of" jsonb, "fromValue" numeric,
+    "fromPieces" int, "oncePerCustomer" boolean, "mostUses" int, starts date, ends date,
+    "withTier" text`,
+  columns: {
+    code: 'sent.code',
+    percent: 'sent.percent',
+    amount_cents: 'round(sent.amount * 100)',
+    target: 'sent."of"',
+    from_value_cents: 'round(sent."fromValue" * 100)',
+    from_pieces: 'sent."fromPieces"',
+    once_per_customer: 'sent."oncePerCustomer"',
+    most_uses: 'sent."mostUses"',
+    starts: 'sent.starts',
+    ends: 'sent.ends',
+    with_tier: 'sent."withTier"',
+  },
+});
+
+const countsInsertion = prepared(
+  'discount-counts-insert',
+  'insert into discount_counts (discount_id) select unnest($1::uuid[])',
+);
+
+/** As an import writes them, which counts them itself. */
+export const discountRows: NamedRows<DiscountRow> = {
+  ...rows,
+  async insert(tx, news) {
+    await rows.insert(tx, news);
+    await countsInsertion(tx, [news.map(({ id }) => id)]);
+  },
+};
+
+const counted = prepared<{ count: number }>(
+  'discounts-counted',
+  'select count(*)::int as count from discounts',
 );
 
 /** False: the shop has as many as it may have. */
-export async function insertDiscount(
-  tx: Queryable,
-  id: string,
-  fields: DiscountFields,
-): Promise<boolean> {
-  return (await insertion(tx, [id, ...valuesOf(fields)])).length === 1;
+export async function insertDiscount(tx: Queryable, row: DiscountRow): Promise<boolean> {
+  const [discountCount] = await counted(tx, []);
+  if ((discountCount?.count ?? 0) >= DISCOUNTS_MAX) return false;
+  await discountRows.insert(tx, [row]);
+  return true;
 }
-
-const update = prepared<{ id: string }>(
-  'discount-update',
-  `update discounts
-   set version = version + 1, code = $2, percent = $3, amount_cents = $4, target = $5,
-       from_value_cents = $6, from_pieces = $7, once_per_customer = $8, most_uses = $9,
-       starts = $10, ends = $11, with_tier = $12
-   where id = $1 and ($13::bigint is null or version = $13) returning id`,
-);
 
 /** False: it is gone, or has another version by now. */
-export async function setDiscount(
-  tx: Queryable,
-  { _id, version, ...fields }: DiscountFields & { _id: string; version?: number | undefined },
-): Promise<boolean> {
-  return (await update(tx, [_id, ...valuesOf(fields), version ?? null])).length === 1;
+export async function setDiscount(tx: Queryable, row: DiscountRow): Promise<boolean> {
+  return (await rows.set(tx, [row])) === 1;
 }
-
-const valuesOf = (fields: DiscountFields) => [
-  fields.code,
-  fields.percent,
-  fields.amount === null ? null : fromDollars(fields.amount),
-  JSON.stringify(fields.of),
-  fromDollars(fields.fromValue),
-  fields.fromPieces,
-  fields.oncePerCustomer,
-  fields.mostUses,
-  fields.starts,
-  fields.ends,
-  fields.withTier,
-];
 
 const deletion = prepared<{ id: string }>(
   'discount-delete',

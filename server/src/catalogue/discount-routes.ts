@@ -19,7 +19,7 @@ export function discountRoutes(database: Queryable, change: Change): Route[] {
       refuseConflicts(
         change(async (tx) => {
           const id = uuid();
-          if (!(await queries.insertDiscount(tx, id, body))) {
+          if (!(await queries.insertDiscount(tx, { ...body, id }))) {
             throw new ShopError('DISCOUNTS_FULL', { fill: { most: DISCOUNTS_MAX } });
           }
           return requireFound({ discount: await queries.findDiscount(tx, id) });
@@ -30,7 +30,7 @@ export function discountRoutes(database: Queryable, change: Change): Route[] {
     serve(contract.updateDiscount, ({ body }) =>
       refuseConflicts(
         change(async (tx) => {
-          const wasChanged = await queries.setDiscount(tx, body);
+          const wasChanged = await queries.setDiscount(tx, { ...body, id: body._id });
           return requireChanged(wasChanged, {
             discount: await queries.findDiscount(tx, body._id),
           });

@@ -4,7 +4,7 @@ import { OPTION_KINDS, optionKinds, textRulesFor } from '@tailorbird/contract/ru
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** A row with a name of its own; of a changed one, see `Target`. */
-interface NamedRow {
+export interface NamedRow {
   id: string;
   version?: number | undefined;
 }
@@ -19,7 +19,10 @@ interface Columns {
 }
 
 /** Writes of a table. Rows go as JSON, so that an import sends many at once. */
-function namedRows<Row extends NamedRow>(table: string, { sent, columns, ofNew = {} }: Columns) {
+export function namedRows<Row extends NamedRow>(
+  table: string,
+  { sent, columns, ofNew = {} }: Columns,
+) {
   const rows = `json_to_recordset($1::json) sent (id uuid, version bigint, ${sent})`;
   const inserted = { id: 'sent.id', ...columns, ...ofNew };
   const updated = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
@@ -35,7 +38,7 @@ function namedRows<Row extends NamedRow>(table: string, { sent, columns, ofNew =
   );
   const freeing = prepared(
     `${table}-free-names`,
-    `update ${table} set ${Object.keys(columns)[0]} = id::text where id = any ($1::uuid[])`,
+    `update ${table} set ${Object.keys(columns)[0]} = upper(id::text) where id = any ($1::uuid[])`,
   );
   return {
     async insert(tx: Queryable, news: readonly Row[]): Promise<void> {

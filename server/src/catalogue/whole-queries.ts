@@ -1,4 +1,5 @@
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
+import type { DiscountFields } from '@tailorbird/contract/discounts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import type { ProductFields } from '@tailorbird/contract/product-fields';
 import { prepared, type Queryable } from '../database/pool.ts';
@@ -85,6 +86,40 @@ export const listTypes = listed<WholeType>(
      t.tiers, t.counts_together as "countsTogether"
    from product_types t order by lower(t.name) collate "C", t.id`,
 );
+
+export type WholeDiscount = DiscountFields & { id: string };
+
+/** Without goods that are gone. */
+export const listDiscounts = listed<WholeDiscount>(
+  'discounts',
+  `select d.id, d.code, d.percent::float8, (d.amount_cents / 100.0)::float8 as amount,
+     case when d.target ? 'ids' then jsonb_set(d.target, '{ids}', array_to_json(array(
+       select t.id from jsonb_array_elements_text(d.target -> 'ids') with ordinality t (id, place)
+       where exists (select from products p where p.id = t.id::uuid)
+         or exists (select from categories c where c.id = t.id::uuid)
+       order by t.place))::jsonb) else d.target end as "of",
+     (d.from_value_cents / 100.0)::float8 as "fromValue", d.from_pieces as "fromPieces",
+     d.once_per_customer as "oncePerCustomer", d.most_uses as "mostUses", d.starts::text,
+     d.ends::text, d.with_tier as "withTier"
+   from discounts d order by d.id`,
+);
+
+/** The products that discounts are for whose names no other has. */
+export const listDiscountedProducts = listed<{ id: string; name: string }>(
+  'discounted-products',
+  `select p.id, p.name from products p
+   where p.id in (select jsonb_array_elements_text(d.target -> 'ids')::uuid from discounts d)
+     and not exists (select from products other where other.name = p.name and other.id <> p.id)`,
+);
+
+const productsCalled = prepared<{ id: string; name: string }>(
+  'transfer-products-called',
+  'select id, name from products where id::text = any ($1) or name = any ($1)',
+);
+
+/** Those with one of these as their id or name. */
+export const findProductsCalled = (db: Queryable, called: readonly string[]) =>
+  productsCalled(db, [called]);
 
 const PRODUCTS = `select p.id, ${READ_FIELDS} from products p`;
 

@@ -2,7 +2,14 @@ import type { PackedFile } from './open-zip.ts';
 import type { Place, Problems } from './problems.ts';
 
 /** The parts of a catalogue file, in the order in which an import reads them. */
-export const KINDS = ['categories', 'options', 'optionValues', 'types', 'products'] as const;
+export const KINDS = [
+  'categories',
+  'options',
+  'optionValues',
+  'types',
+  'products',
+  'discounts',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const CSV_FILES: Record<Kind, string> = {
@@ -11,6 +18,7 @@ export const CSV_FILES: Record<Kind, string> = {
   optionValues: 'option-values.csv',
   types: 'types.csv',
   products: 'products.csv',
+  discounts: 'discounts.csv',
 };
 
 export const JSON_FILE = 'catalogue.json';

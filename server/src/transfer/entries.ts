@@ -1,5 +1,6 @@
 import * as editing from '@tailorbird/contract/catalogue-editing';
-import { PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
+import { createDiscount } from '@tailorbird/contract/discounts';
+import { DISCOUNT_TARGETS_MAX, PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
 import { productArtSettings } from '@tailorbird/contract/product-art';
 import { productBody, type ProductField } from '@tailorbird/contract/product-fields';
 import { id, isStorable } from '@tailorbird/contract/text';
@@ -70,6 +71,21 @@ const art = z.strictObject(
 );
 export type NamedArt = z.output<typeof art>;
 
+/** The goods that a discount is for. */
+const target = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('order') }),
+    z.strictObject({
+      kind: z.enum(['products', 'categories']),
+      ids: list('ids', DISCOUNT_TARGETS_MAX, reference('ids')),
+    }),
+  ],
+  {
+    error: messages.mustBe('of', '{kind: order}, {kind: products, ids} or {kind: categories, ids}'),
+  },
+);
+
 /** What a file may say of each field of a product: names, or ids, for what has a name. */
 const PRODUCT = {
   name: productBody.name,
@@ -123,6 +139,7 @@ const schemas = {
   }),
   // what came later stands behind: files of before keep their columns
   products: entry({ ...others, pictures, art: productArt, tiers, minimumQuantity }),
+  discounts: entry({ ...createDiscount.body.shape, of: target.default({ kind: 'order' }) }),
 } satisfies Record<Kind, object>;
 
 /** An entity of the shop as its entry describes it, with ids for what it refers to. */
@@ -135,6 +152,7 @@ export const usual = {
   optionValues: schemas.optionValues.whole.parse({ id: NIL, option: '-', value: '-', order: 0 }),
   types: schemas.types.whole.parse({ id: NIL, name: 'new' }),
   products: schemas.products.whole.parse({ id: NIL, name: 'new', cost: 0 }),
+  discounts: schemas.discounts.whole.parse({ id: NIL }),
 };
 
 /** `list`: of objects, which a cell has as JSON. */
@@ -148,14 +166,19 @@ export function columnsOf(kind: Kind): Record<string, string[]> {
   const { properties = {} } = z.toJSONSchema(schemas[kind].whole, { io: 'input' });
   const types = Object.entries(properties).map(([name, schema]) => {
     const whole = typeof schema === 'object' ? schema : {};
-    return [name, [whole, ...(whole.anyOf ?? [])].flatMap(typesOf)] as const;
+    return [name, [whole, ...(whole.anyOf ?? whole.oneOf ?? [])].flatMap(typesOf)] as const;
   });
   return Object.fromEntries(types);
 }
 
 /** The fields that an entry has, of whatever kind it is. */
 export type Fields = Partial<
-  Row<'categories'> & Row<'options'> & Row<'optionValues'> & Row<'types'> & Row<'products'>
+  Row<'categories'> &
+    Row<'options'> &
+    Row<'optionValues'> &
+    Row<'types'> &
+    Row<'products'> &
+    Row<'discounts'>
 >;
 
 /** Adds a problem of an entry. */

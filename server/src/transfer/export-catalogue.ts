@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
+import { validate as isId } from 'uuid';
 import { ZipFile } from 'yazl';
 import * as queries from '../catalogue/whole-queries.ts';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
@@ -76,6 +77,7 @@ const lists = {
   categories: queries.listCategories,
   options: queries.listOptions,
   types: queries.listTypes,
+  discounts: queries.listDiscounts,
 };
 
 /** The entries of a kind as JSON has them, some at a time. */
@@ -110,12 +112,18 @@ async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
     if (of === 'pictures' || !columns.includes(column)) continue;
     names.set(column, namesOf(await lists[of](tx)));
   }
+  if (kind === 'discounts') {
+    const goods = (await queries.listDiscountedProducts(tx)).filter(isFoundByName);
+    names.set('of', namesOf([...(await queries.listCategories(tx)), ...goods]));
+  }
   const cellOf = (column: string, value: unknown): string => {
     const nameOf = (id: unknown) => names.get(column)?.get(String(id)) ?? String(id);
     if (value === null || value === undefined) return '';
     if (Array.isArray(value) && typeof value[0] !== 'object') return joinList(value.map(nameOf));
     if (column === 'cost' || column === 'surcharge') return Number(value).toFixed(2);
-    return typeof value === 'object' ? JSON.stringify(value) : nameOf(value);
+    if (typeof value !== 'object') return nameOf(value);
+    const isName = (part: unknown) => typeof part === 'string' && names.get(column)?.has(part);
+    return JSON.stringify(value, (_, part: unknown) => (isName(part) ? nameOf(part) : part));
   };
   yield BYTE_ORDER_MARK + csvRows([columns]);
   for await (const some of entriesOf(kind, tx)) {
@@ -139,6 +147,7 @@ async function* jsonDocument(
   yield* list('types', entriesOf('types', tx));
   yield* list('pictures', [listed]);
   yield* list('products', entriesOf('products', tx));
+  yield* list('discounts', entriesOf('discounts', tx));
   yield '}\n';
 }
 
@@ -159,6 +168,10 @@ async function* list(
 
 const fileOf = ({ id, content_type }: ShownImage) =>
   `${PICTURE_FOLDER}${id}.${content_type.replace(/^image\//, '')}`;
+
+/** By the name as a file has it, which is not taken for an id. */
+const isFoundByName = ({ name }: { name: string }) =>
+  name === name.trim().normalize('NFC') && !isId(name);
 
 const namesOf = (rows: readonly { id: string; name: string }[]) =>
   new Map(rows.map(({ id, name }) => [id, name]));

@@ -7,13 +7,14 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { PictureEncoder } from '../images/picture-encoder.ts';
 import type { CatalogueFile } from './catalogue-file.ts';
-import { importNamedKinds } from './import-named.ts';
+import { allEntries } from './import-entries.ts';
+import { importDiscounts, importNamedKinds } from './import-named.ts';
 import { importProducts } from './import-products.ts';
 import { withCatalogueFile } from './open-file.ts';
 import type { ZipSource } from './open-zip.ts';
 import { encodeNewPictures, PictureIndex } from './pictures.ts';
 import { Problems } from './problems.ts';
-import { Directory } from './references.ts';
+import { Directory, DiscountedProducts } from './references.ts';
 
 /**
  * Imports a file, all of it or nothing. A file that has nothing new writes nothing and notifies
@@ -76,6 +77,8 @@ async function importRows(
     options: new Directory('option', names),
     optionValues: new Directory('value', names),
     types: new Directory('type', names),
+    discounts: new Directory('discount', names),
+    products: new DiscountedProducts(),
     pictures,
   };
   const report = {
@@ -84,12 +87,16 @@ async function importRows(
     optionValues: none(),
     types: none(),
     products: none(),
+    discounts: none(),
     pictures: none(),
   };
   const run = { db, file, names, known, problems, report, isMade };
   try {
+    // read first: they say which products must be known
+    const discounts = await allEntries('discounts', run);
     await importNamedKinds(run);
     await importProducts(run);
+    await importDiscounts(run, discounts);
   } catch (error) {
     problems.addUnreadable(error);
   }

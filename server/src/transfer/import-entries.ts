@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import { DISCOUNTS_MAX } from '@tailorbird/contract/limits';
 import { learnNames, type NameKeys } from '../catalogue/whole-queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { CatalogueFile, Kind } from './catalogue-file.ts';
@@ -24,7 +25,8 @@ export interface ImportRun {
 const BATCH = 500;
 
 /** Of one kind in a file. All but products are in memory at the same time. */
-const mostOf = (kind: Kind) => (kind === 'products' ? 1_000_000 : 100_000);
+const MOST: Partial<Record<Kind, number>> = { products: 1_000_000, discounts: DISCOUNTS_MAX };
+const mostOf = (kind: Kind) => MOST[kind] ?? 100_000;
 
 /** The entries of a kind, some at a time. What they refer to is learned. */
 export async function* readEntries(
@@ -35,11 +37,16 @@ export async function* readEntries(
   let batch: Entry[] = [];
   const learned = async () => {
     const references = batch.flatMap(({ fields }) => referencesIn(fields));
-    const named = (isPicture: boolean) =>
-      references.flatMap((one) => ((one.kind === 'pictures') === isPicture ? one.names : []));
+    const named = (wanted: (kind: string) => boolean) =>
+      references.flatMap(({ kind: of, names: some }) => (wanted(of) ? some : []));
     const inArt = batch.flatMap(({ fields }) => namesInArt(fields.art));
-    await learnNames(db, names, [...named(false), ...inArt]);
-    await known.pictures.learn(db, named(true));
+    const areNames = named((of) => of !== 'pictures' && of !== 'products');
+    await learnNames(db, names, [...areNames, ...inArt]);
+    await known.pictures.learn(
+      db,
+      named((of) => of === 'pictures'),
+    );
+    known.products.want(named((of) => of === 'products'));
     return batch;
   };
   for await (const raw of file.entries(kind, problems)) {
@@ -54,6 +61,13 @@ export async function* readEntries(
     batch = [];
   }
   yield await learned();
+}
+
+/** Of a kind that fits in memory. */
+export async function allEntries(kind: Kind, run: ImportRun): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for await (const some of readEntries(kind, run)) all.push(...some);
+  return all;
 }
 
 /** Whether an entry before has the same in this column, which is a problem of this one. */

@@ -1,3 +1,5 @@
+import { createDiscount } from '@tailorbird/contract/discounts';
+import { DISCOUNTS_MAX } from '@tailorbird/contract/limits';
 import { takesText, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { v7 as uuid } from 'uuid';
 import {
@@ -7,10 +9,11 @@ import {
   valueRows,
   type NamedRows,
 } from '../catalogue/named-rows.ts';
+import { discountRows } from '../catalogue/discount-queries.ts';
 import * as queries from '../catalogue/whole-queries.ts';
 import { errorSentence } from '../http/errors.ts';
 import { usual, type Entry } from './entries.ts';
-import { isRepeated, readEntries, saveRows, type ImportRun } from './import-entries.ts';
+import { allEntries, isRepeated, saveRows, type ImportRun } from './import-entries.ts';
 import { messages } from './messages.ts';
 import { nameIn, resolved, type Directory, type Named, type NamedKind } from './references.ts';
 
@@ -31,6 +34,8 @@ interface NamedRules<Entity extends Named, Stored extends { id: string }> {
   rows: NamedRows<Stored>;
   /** As the catalogue stores it; `place` is among the new ones, or the changed ones. */
   stored: (row: Entity, place: number) => Stored;
+  /** Undefined: they are not read yet. */
+  entries?: readonly Entry[];
 }
 
 /** Creates and changes what differs, unless the run only looks. Gives all rows of the kind. */
@@ -40,8 +45,7 @@ async function importNamed<Entity extends Named, Stored extends { id: string }>(
 ): Promise<Entity[]> {
   const { kind, shop, completed = (row) => row, rows: table, stored } = rules;
   const directory = run.known[kind];
-  const entries: Entry[] = [];
-  for await (const some of readEntries(kind, run)) entries.push(...some);
+  const entries = rules.entries ?? (await allEntries(kind, run));
   const all = [...shop, ...entries.map(({ fields }) => fields)];
   await queries.learnNames(
     run.db,
@@ -70,6 +74,12 @@ async function importNamed<Entity extends Named, Stored extends { id: string }>(
   return [...others, ...rows.map(({ row }) => row)];
 }
 
+/** Where it is not `name`. */
+const NAME_COLUMN: Partial<Record<NamedKind, string>> = {
+  optionValues: 'value',
+  discounts: 'code',
+};
+
 /** At once. */
 const SAVED = 1_000;
 
@@ -91,7 +101,8 @@ function matchNamed<Entity extends Named>(
   }: Pick<NamedRules<Entity, never>, 'kind' | 'shop' | 'field' | 'optionOf'>,
   directory: Directory,
 ) {
-  const column = kind === 'optionValues' ? 'value' : 'name';
+  const column = NAME_COLUMN[kind] ?? 'name';
+  const needsName = kind !== 'discounts';
   const keyOf = (row: Omit<Named, 'id'>) => directory.keyOf(row);
   const byId = new Map(shop.map((row) => [row.id, row]));
   const byKey = new Map(shop.map((row) => [keyOf(row), row]));
@@ -106,15 +117,15 @@ function matchNamed<Entity extends Named>(
   const matches = placed.flatMap(({ entry, own, within }) => {
     const { id } = entry.fields;
     const name = nameIn(entry.fields);
-    const key = name === undefined ? undefined : keyOf({ name, ...within });
+    const key = name ? keyOf({ name, ...within }) : undefined;
     const namesake = key === undefined ? undefined : byKey.get(key);
     // what the file calls by id is not another entry by name
     const was = own ?? (namesake && !idsInFile.has(namesake.id) ? namesake : undefined);
     const isTwice = [isRepeated(entry, lines, ['id', id]), isRepeated(entry, lines, [column, key])];
     if (isTwice.includes(true)) return [];
-    const called = name ?? (was && nameIn(was));
-    const named: Named = { id: was?.id ?? id ?? uuid(), [column]: called ?? '', ...within };
-    if (called !== undefined) return [{ entry, was, named }];
+    const called = name === undefined ? was && nameIn(was) : name;
+    const named: Named = { id: was?.id ?? id ?? uuid(), [column]: called ?? null, ...within };
+    if (called || !needsName) return [{ entry, was, named }];
     if (!entry.isFlawed) entry.tell(messages.nameRequired(field), column);
     return [];
   });
@@ -123,8 +134,8 @@ function matchNamed<Entity extends Named>(
   const kept = shop.filter((row) => (after.get(row.id) ?? keyOf(row)) === keyOf(row));
   const keepers = new Map(kept.map((row) => [keyOf(row), row.id]));
   for (const { entry, named } of matches) {
-    if ((keepers.get(keyOf(named)) ?? named.id) === named.id) continue;
     const name = nameIn(named) ?? '';
+    if (name === '' || (keepers.get(keyOf(named)) ?? named.id) === named.id) continue;
     const taken = errorSentence('NAME_TAKEN', { kind: directory.label, name });
     entry.tell(column === 'value' ? messages.valueTaken(name) : taken, column);
   }
@@ -236,4 +247,27 @@ function lastOrder(shop: readonly { order: number; option?: string | null }[]) {
     last.set(option, next);
     return next;
   };
+}
+
+/** After the products, which they may be for. */
+export async function importDiscounts(run: ImportRun, entries: readonly Entry[]): Promise<void> {
+  await run.known.products.learn(run.db);
+  const all = await importNamed(run, {
+    kind: 'discounts',
+    shop: await queries.listDiscounts(run.db),
+    usual: usual.discounts,
+    field: 'Code',
+    entries,
+    completed(row, { isFlawed, tell }) {
+      const { error } = createDiscount.body.safeParse(row);
+      for (const { message, path } of isFlawed ? [] : (error?.issues ?? [])) {
+        tell(message, String(path[0]));
+      }
+      return row;
+    },
+    rows: discountRows,
+    stored: (row) => row,
+  });
+  if (all.length <= DISCOUNTS_MAX) return;
+  entries.at(-1)?.tell(errorSentence('DISCOUNTS_FULL', { most: DISCOUNTS_MAX }), 'id');
 }

@@ -37,6 +37,7 @@ async function importBatch(
     if (!row) return [];
     return [{ row, was: was && { ...was, art: withoutGone(was.art, row.art, known) } }];
   });
+  for (const { row, was } of rows) known.products.note(row, was);
   return saveRows(run, 'products', { all: batch, rows }, async (news, changed) => {
     await setProducts(
       db,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as reading from '@tailorbird/contract/catalogue';
 import * as editing from '@tailorbird/contract/catalogue-editing';
+import { createDiscount, listDiscounts } from '@tailorbird/contract/discounts';
 import { getImage } from '@tailorbird/contract/images';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -164,6 +165,55 @@ describe('an import', () => {
       categories: [{ _id: bags.id }, { _id: shirts.id, name: 'shirts' }],
       type: { _id: headgear, options: [{ _id: thread.id }, { _id: lining }] },
     });
+  });
+
+  it('finds discounts by their codes, and their goods by names or ids; uses are not in files', async () => {
+    const body = { code: 'NEST10', percent: 10, of: { kind: 'products', ids: [tote.id] } };
+    await shop.ask(createDiscount, { token, body });
+    await shop.database.query('update discount_counts set used = 7');
+    const of = (kind: string, ...ids: string[]) =>
+      `"${JSON.stringify({ kind, ids }).replaceAll('"', '""')}"`;
+    const csv = `code,percent,amount,of,mostUses
+      nest10,12.5,,,9
+      BAGS,,3,${of('categories', 'bags')},
+      ,5,,${of('products', tote.name, 'Felt Hat', sash.id)},`.replaceAll(/\n */g, '\n');
+    const products = 'name,cost\nFelt Hat,40\n';
+    const report = await send({ 'discounts.csv': csv, 'products.csv': products });
+    expect(report.discounts).toEqual({ created: 2, changed: 1, unchanged: 0 });
+    const { products: all } = await shop.ask(reading.listProducts);
+    const { discounts } = await shop.ask(listDiscounts, { token });
+    const byCode = new Map(discounts.map((discount) => [discount.code, discount]));
+    expect(byCode.get('NEST10')).toMatchObject({ ...body, percent: 12.5, mostUses: 9, used: 7 });
+    expect(byCode.get('BAGS')).toMatchObject({
+      percent: null,
+      amount: 3,
+      of: { kind: 'categories', ids: [bags.id] },
+      used: 0,
+    });
+    expect(byCode.get(null)?.of).toEqual({
+      kind: 'products',
+      ids: [tote.id, all.at(-1)?._id, sash.id],
+    });
+    const bytes = await exported(shop, token, 'csv');
+    const read = await textIn(bytes, 'discounts.csv');
+    expect(read).toContain(JSON.stringify(tote.name).replaceAll('"', '""'));
+    expect(await imported(shop, token, { bytes })).toMatchObject(nothingNew);
+  });
+
+  it('lets two discounts exchange their codes', async () => {
+    for (const code of ['NEST10', 'NEST20']) {
+      await shop.ask(createDiscount, { token, body: { code, percent: 10 } });
+    }
+    const { discounts: before } = await shop.ask(listDiscounts, { token });
+    const rows = before.map(({ _id }, place) => `${_id},${before[1 - place]?.code ?? ''}`);
+    await sendCsv(`id,code\n${rows.join('\n')}\n`, 'discounts.csv');
+    const { discounts } = await shop.ask(listDiscounts, { token });
+    expect(discounts.map(({ _id, code }) => [_id, code])).toEqual(
+      before.map(({ _id }, place) => [_id, before[1 - place]?.code]),
+    );
+    await sendCsv('name\nHats\n', 'categories.csv');
+    // a file without them leaves them
+    expect((await shop.ask(listDiscounts, { token })).discounts).toEqual(discounts);
   });
 
   it('takes up files as spreadsheets and systems make them', async () => {

@@ -45,6 +45,8 @@ export const messages = {
   takesText: 'The option takes a text and has no values.',
   otherOption: 'The value belongs to another option.',
   unknownReference: (kind: string, name: string) => `There is no ${kind} ${isolate(name)}.`,
+  severalNamed: (name: string) =>
+    `There are several products ${isolate(name)}. Write the id of one.`,
   nameRequired: (what: string) => `${what} is required.`,
   pictureMissing: (file: string) => `${isolate(file)} is not in the zip.`,
   noMore: (count: number) => `There are ${count} problems.`,

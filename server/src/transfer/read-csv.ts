@@ -131,6 +131,11 @@ const LEFT_OUT = new Set([
   'surcharge',
   'countsTogether',
   'minimumQuantity',
+  'of',
+  'fromValue',
+  'fromPieces',
+  'oncePerCustomer',
+  'withTier',
 ]);
 
 /** How the cells of a column are read, by what it may hold. */

@@ -122,7 +122,7 @@ function parsed(text: string, place: Place): unknown {
   }
 }
 
-const LISTS = ['categories', 'options', 'types', 'pictures', 'products'] as const;
+const LISTS = ['categories', 'options', 'types', 'pictures', 'products', 'discounts'] as const;
 type List = (typeof LISTS)[number];
 
 /** The entries of a kind. Values are within their option. */

@@ -1,4 +1,5 @@
-import type { NameKeys } from '../catalogue/whole-queries.ts';
+import type { Queryable } from '../database/pool.ts';
+import { findProductsCalled, type NameKeys } from '../catalogue/whole-queries.ts';
 import type { Kind } from './catalogue-file.ts';
 import type { Entry, Fields, Tell } from './entries.ts';
 import { messages } from './messages.ts';
@@ -15,9 +16,11 @@ export interface Named {
   value?: string | undefined;
   /** Of a value; null: it belongs to none. */
   option?: string | null | undefined;
+  /** Of a discount, which may have none. */
+  code?: string | null | undefined;
 }
 
-export const nameIn = ({ name, value }: Omit<Named, 'id'>) => name ?? value;
+export const nameIn = ({ name, value, code }: Omit<Named, 'id'>) => name ?? value ?? code;
 
 /** The fields that name other entities, and the kind of these. */
 export const REFERENCES = [
@@ -32,16 +35,20 @@ export const REFERENCES = [
 /** What entries refer to, as it is after the import. */
 export interface Known extends Record<NamedKind, Directory> {
   pictures: PictureIndex;
+  products: DiscountedProducts;
 }
 
 /** The references in the fields of an entry. A swatch may be a colour as well. */
 export function referencesIn(fields: Fields) {
-  return REFERENCES.flatMap(([field, kind]) => {
+  const { of } = fields;
+  const named = REFERENCES.flatMap(([field, kind]) => {
     const value = fields[field] ?? undefined;
     if (value === undefined) return [];
     const isColour = field === 'swatch' && String(value).startsWith('#');
     return isColour ? [] : [{ field, kind, names: [value].flat(), isList: Array.isArray(value) }];
   });
+  if (!of || of.kind === 'order') return named;
+  return [...named, { field: 'of' as const, kind: of.kind, names: of.ids, isList: true }];
 }
 
 /** The fields of an entry as rows have them, with ids for references. Those to nothing are problems. */
@@ -49,6 +56,7 @@ export function resolved({ fields, tell }: Entry, known: Known): Record<string, 
   const { pictures, ...others } = fields;
   const ids = referencesIn(fields).map(({ field, kind, names, isList }) => {
     const found = known[kind].findAll(names, tell, field);
+    if (field === 'of') return [field, { kind, ids: found }] as const;
     return [
       field === 'pictures' ? 'image_id' : field,
       isList ? found : (found[0] ?? null),
@@ -102,5 +110,47 @@ export class Directory {
   /** Each once. */
   findAll(references: readonly string[], tell: Tell, column: string): string[] {
     return [...new Set(references.flatMap((name) => this.find(name, tell, column) ?? []))];
+  }
+}
+
+/** The products that discounts of the file are for, as they are after the import. */
+export class DiscountedProducts {
+  /** Ids and names. */
+  readonly #wanted = new Set<string>();
+  readonly #names = new Map<string, string>();
+  readonly #ids = new Map<string, string[]>();
+
+  want(references: Iterable<string>): void {
+    for (const one of references) this.#wanted.add(one).add(one.toLowerCase());
+  }
+
+  /** A product of the file. Only those that are wanted, or were, are kept. */
+  note({ id, name }: { id: string; name: string }, was: { name: string } | undefined): void {
+    if ([id, name, was?.name ?? ''].some((one) => this.#wanted.has(one))) this.#names.set(id, name);
+  }
+
+  /** After all of the file are noted; the others are those of the shop. */
+  async learn(db: Queryable): Promise<void> {
+    if (this.#wanted.size === 0) return;
+    for (const { id, name } of await findProductsCalled(db, [...this.#wanted])) {
+      if (!this.#names.has(id)) this.#names.set(id, name);
+    }
+    for (const [id, name] of this.#names) {
+      const same = this.#ids.get(name);
+      if (same) same.push(id);
+      else this.#ids.set(name, [id]);
+    }
+  }
+
+  findAll(references: readonly string[], tell: Tell, column: string): string[] {
+    const ids = references.flatMap((reference) => {
+      const id = reference.toLowerCase();
+      if (this.#names.has(id)) return [id];
+      const named = this.#ids.get(reference) ?? [];
+      if (named.length === 0) tell(messages.unknownReference('product', reference), column);
+      if (named.length > 1) tell(messages.severalNamed(reference), column);
+      return named;
+    });
+    return [...new Set(ids)];
   }
 }

@@ -1,4 +1,5 @@
 import { importCatalogue } from '@tailorbird/contract/catalogue-transfer';
+import { createDiscount } from '@tailorbird/contract/discounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, categories, colour, NOWHERE, products, size, type } from '../../test/fixture.ts';
@@ -199,6 +200,72 @@ describe('nothing of a file is imported, and line and column are told, for', () 
       { file: 'types.csv', line: 2, column: 'options', problem: 'There is no option Hue.' },
     ],
     [
+      'a discount that takes a share and an amount',
+      { 'discounts.csv': 'code,percent,amount\nNEST10,10,\nNEST20,20,5\n' },
+      {
+        file: 'discounts.csv',
+        line: 3,
+        column: 'percent',
+        problem: 'Send either percent or amount.',
+      },
+    ],
+    [
+      'a discount that ends before it starts',
+      { 'discounts.csv': 'percent,starts,ends\n10,2026-05-14,2026-05-13\n' },
+      {
+        file: 'discounts.csv',
+        line: 2,
+        column: 'ends',
+        problem: 'ends must not be before starts.',
+      },
+    ],
+    [
+      'a code that is there twice',
+      { 'discounts.csv': 'code,percent\nNEST10,10\n,5\n,5\nnest10,20\n' },
+      {
+        file: 'discounts.csv',
+        line: 5,
+        column: 'code',
+        problem: 'The same code is in line 2 already.',
+      },
+    ],
+    [
+      'a discount of a product nobody knows, which the file has under another name',
+      {
+        'products.csv': `id,name\n${tote.id},Bigger Tote\n`,
+        'discounts.csv': `percent,of\n10,"{""kind"":""products"",""ids"":[""${tote.name}""]}"\n`,
+      },
+      {
+        file: 'discounts.csv',
+        line: 2,
+        column: 'of',
+        problem: `There is no product ${tote.name}.`,
+      },
+    ],
+    [
+      'a discount of a product whose name another has',
+      {
+        'products.csv': `name,cost\n${tote.name},3\n`,
+        'discounts.csv': `percent,of\n10,"{""kind"":""products"",""ids"":[""${tote.name}""]}"\n`,
+      },
+      {
+        file: 'discounts.csv',
+        line: 2,
+        column: 'of',
+        problem: `There are several products ${tote.name}. Write the id of one.`,
+      },
+    ],
+    [
+      'a discount of goods that are none',
+      { 'discounts.csv': 'percent,of\n10,everything\n' },
+      {
+        file: 'discounts.csv',
+        line: 2,
+        column: 'of',
+        problem: 'of must be {kind: order}, {kind: products, ids} or {kind: categories, ids}.',
+      },
+    ],
+    [
       'a column nobody knows',
       { 'categories.csv': 'name,colour\nHats,red\n' },
       {
@@ -371,6 +438,27 @@ describe('nothing of a file is imported, and line and column are told, for', () 
         problem: 'The file has more than 100000 of these.',
       },
     ]);
+  });
+
+  it('more discounts than a shop has, with those that it has already', async () => {
+    const percents = (count: number) => `percent\n${'5\n'.repeat(count)}`;
+    expect(await problemsOf('discounts.csv', percents(501))).toEqual([
+      {
+        file: 'discounts.csv',
+        line: 502,
+        problem: 'The file has more than 500 of these.',
+      },
+    ]);
+    await shop.ask(createDiscount, { token, body: { code: 'NEST10', percent: 10 } });
+    expect(await problemsOf('discounts.csv', percents(500))).toEqual([
+      {
+        file: 'discounts.csv',
+        line: 501,
+        column: 'id',
+        problem: 'A shop has at most 500 discounts. Delete one first.',
+      },
+    ]);
+    await shop.database.query('delete from discounts');
   });
 
   it('all that is wrong at once, the first hundred by name', async () => {

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listening } from '../../test/announcements.ts';
 import { openShop, type Shop } from '../../test/app.ts';
-import { accounts, products } from '../../test/fixture.ts';
+import { accounts, NOWHERE, products } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { emptyCatalogue, everyRow, exported, imported, nothingNew } from '../../test/transfer.ts';
 
@@ -155,6 +155,22 @@ const catalogue = fc.record({
   products: fc.array(fc.record({ name, description, cents: fc.nat(99_999_999), picks: fc.nat() }), {
     maxLength: 6,
   }),
+  discounts: fc.uniqueArray(
+    fc.record({
+      code: fc.option(fc.constantFrom('NEST10', '-5', 'X'.repeat(30), '2026', '1E5')),
+      share: fc.option(fc.integer({ min: 1, max: 10_000 })),
+      kind: fc.constantFrom('order', 'products', 'categories'),
+      // some of them are gone
+      goods: fc.nat(4),
+      number: fc.integer({ min: 1, max: 990_000 }),
+      most: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+      starts: fc.option(fc.constantFrom('2026-05-14', '0001-01-01')),
+      ends: fc.option(fc.constantFrom('2026-05-14', '9999-12-31')),
+      isOnce: fc.boolean(),
+      withTier: fc.constantFrom('better', 'both'),
+    }),
+    { selector: ({ code, number }) => code ?? number, maxLength: 5 },
+  ),
 });
 type Generated = typeof catalogue extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -193,6 +209,39 @@ async function fill({ database }: Shop, made: Generated): Promise<void> {
      where (hashtext(p.id::text || c.id) % 2) = 0`,
   );
   await setPrices(database);
+  for (const discount of made.discounts) await insertDiscount(database, discount);
+}
+
+async function insertDiscount(
+  database: Shop['database'],
+  { number, ...made }: Generated['discounts'][number],
+): Promise<void> {
+  const { code, share, kind, goods, most, starts, ends, isOnce, withTier } = made;
+  const ids = `select id::text from ${kind === 'order' ? 'products' : kind} order by id limit ${goods}`;
+  await database.query(
+    `with discount as (
+       insert into discounts (id, code, percent, amount_cents, target, from_value_cents, from_pieces,
+         once_per_customer, most_uses, starts, ends, with_tier)
+       select gen_random_uuid(), $1, $2::numeric / 100, $3,
+         case when $4 = 'order' then jsonb_build_object('kind', $4)
+           else jsonb_build_object('kind', $4, 'ids', array(${ids}) || '{${goods % 2 === 0 ? '' : NOWHERE}}'::text[]) end,
+         $5, $5 % 9900 + 1, $6, $7, $8, $9, $10
+       returning id
+     )
+     insert into discount_counts (discount_id, used) select id, $5 from discount`,
+    [
+      code,
+      share,
+      share === null ? number : null,
+      kind,
+      number,
+      isOnce,
+      most,
+      starts,
+      ends,
+      withTier,
+    ],
+  );
 }
 
 async function setPrices(database: Shop['database']): Promise<void> {

@@ -269,7 +269,7 @@ async function expectPlainCells(shop: Shop, admin: string): Promise<void> {
   const files = await withZip(source, async (packed) =>
     Promise.all([...packed.values()].map(({ name, read }) => formulasIn(read(), name))),
   );
-  expect(files).toHaveLength(5);
+  expect(files).toHaveLength(6);
   expect([...formulas, ...files.flat()]).toEqual([]);
 }
 
