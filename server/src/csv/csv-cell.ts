@@ -5,6 +5,9 @@
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const DISARMED = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 
+/** No formula: an amount below zero. */
+const AMOUNT = /^-\d+\.\d\d$/;
+
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** Excel recognises UTF-8 by it. */
@@ -16,7 +19,7 @@ export function csvRows(rows: readonly (readonly string[])[]): string {
 }
 
 function toCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

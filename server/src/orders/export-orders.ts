@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
-import { lineTotal, toDollars } from '@tailorbird/contract/rules/money';
+import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import { chosenWords } from './order-mails.ts';
 import { exportChunks, type ExportFilter } from './list-queries.ts';
+
+/** What an order costs besides its items, by why. */
+const BESIDES = { Setup: 'setup', Discount: 'discount' } as const;
 
 const COLUMNS = [
   'Order',
@@ -22,6 +25,7 @@ const COLUMNS = [
   'Options',
   'Note',
   'Admin notes',
+  ...Object.keys(BESIDES),
 ];
 
 /**
@@ -42,7 +46,20 @@ async function* text(db: Queryable, filter: ExportFilter): AsyncGenerator<string
 
 function linesOf(order: Order, timeZone: string): string[][] {
   const placedAt = timeCells(new Date(order.orderDate), timeZone);
-  return order.cart.items.map((item) => cellsOf(order, item, placedAt));
+  // once for each order, so that the sum of a column is right
+  const none = Object.keys(BESIDES).map(() => '');
+  return order.cart.items.map((item, place) => [
+    ...cellsOf(order, item, placedAt),
+    ...(place === 0 ? besides(order) : none),
+  ]);
+}
+
+function besides({ priceLines }: Order): string[] {
+  return Object.values(BESIDES).map((why) => {
+    const lines = priceLines.filter((line) => line.why === why);
+    const total = sum(lines.map(({ totalCents }) => cents(totalCents)));
+    return total === 0 ? '' : toDollars(total).toFixed(2);
+  });
 }
 
 function cellsOf(

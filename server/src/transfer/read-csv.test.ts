@@ -48,6 +48,8 @@ describe('a CSV file', () => {
       }),
     );
     expect(csvRows([['=1+1', '-5', '@me', "'=x", "it's"]])).toBe("'=1+1,'-5,'@me,''=x,it's\r\n");
+    // an amount is a number and nothing else
+    expect(csvRows([['-5.00', '-5.00+1', "'-5.00"]])).toBe("-5.00,'-5.00+1,''-5.00\r\n");
   });
 
   it('keeps names in a list, whatever they are made of', () => {
