@@ -81,6 +81,6 @@ async function insertCatalogue(db: Queryable): Promise<void> {
     );
   }
   for (const discount of discounts) {
-    await insertDiscount(db, idOf('discount', discount.code ?? ''), discount);
+    await insertDiscount(db, { ...discount, id: idOf('discount', discount.code ?? '') });
   }
 }

@@ -21,6 +21,13 @@ beforeEach(() => shop.database.query('delete from orders'));
 afterAll(() => shop.close());
 
 const send = (query: Record<string, string> = {}) => shop.call(exportOrders, { token, query });
+const line = (why: string, totalCents: number) => ({
+  label: why,
+  quantity: 1,
+  unitCents: totalCents,
+  totalCents,
+  why,
+});
 const time = (date: string) => date.slice(0, 19).replace('T', ' ');
 
 describe('the orders as CSV', () => {
@@ -58,13 +65,6 @@ describe('the orders as CSV', () => {
     await fill(shop, theirs);
     const cart = await fill(shop, theirs, { product: products.patch.id, quantity: 3 });
     await shop.ask(placeOrder, { token: theirs, body: cart });
-    const line = (why: string, totalCents: number) => ({
-      label: why,
-      quantity: 1,
-      unitCents: totalCents,
-      totalCents,
-      why,
-    });
     const besides = [line('setup', 600), line('discount', -241), line('discount', -50)];
     await shop.database.query(
       'update orders set price_lines = $1, total_cents = total_cents + 309',

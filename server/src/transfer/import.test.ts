@@ -37,6 +37,10 @@ const send = async (files: Record<string, string | Buffer>) =>
   imported(shop, token, { bytes: await zipOf(files) });
 const sendCsv = (bytes: string, name = 'products.csv') => imported(shop, token, { name, bytes });
 
+/** The goods of a discount in a cell. */
+const of = (kind: string, ...ids: string[]) =>
+  `"${JSON.stringify({ kind, ids }).replaceAll('"', '""')}"`;
+
 const productOf = async (id: string) =>
   (await shop.ask(reading.getProduct, { params: { id }, query: { populate: 'type' } })).product;
 const listed = async () => ({
@@ -171,8 +175,6 @@ describe('an import', () => {
     const body = { code: 'NEST10', percent: 10, of: { kind: 'products', ids: [tote.id] } };
     await shop.ask(createDiscount, { token, body });
     await shop.database.query('update discount_counts set used = 7');
-    const of = (kind: string, ...ids: string[]) =>
-      `"${JSON.stringify({ kind, ids }).replaceAll('"', '""')}"`;
     const csv = `code,percent,amount,of,mostUses
       nest10,12.5,,,9
       BAGS,,3,${of('categories', 'bags')},

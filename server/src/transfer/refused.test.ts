@@ -29,6 +29,7 @@ function told(body: unknown): unknown[] {
   return isTold && Array.isArray(body.problems) ? body.problems : [];
 }
 
+const percents = (count: number) => `percent\n${'5\n'.repeat(count)}`;
 const { tote, shirt } = products;
 const GOOD = 'New Bag,,5,Bags,Cloth,';
 const COLUMNS = 'name,description,cost,categories,type,pictures';
@@ -441,7 +442,6 @@ describe('nothing of a file is imported, and line and column are told, for', () 
   });
 
   it('more discounts than a shop has, with those that it has already', async () => {
-    const percents = (count: number) => `percent\n${'5\n'.repeat(count)}`;
     expect(await problemsOf('discounts.csv', percents(501))).toEqual([
       {
         file: 'discounts.csv',
