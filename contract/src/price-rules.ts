@@ -103,6 +103,15 @@ export const priceLine = z.object({
   }),
 });
 
+/** What became of a line since it was shown; the body of CART_CHANGED has them. */
+export interface LineChange {
+  label: string;
+  /** Null: it has come. */
+  before: PriceLine | null;
+  /** Null: it has gone. */
+  after: PriceLine | null;
+}
+
 /** In answers. */
 export const priceLines = z.array(priceLine);
 

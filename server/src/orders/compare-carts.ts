@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import type { PriceLine } from '@tailorbird/contract/price-rules';
+import type { LineChange, PriceLine } from '@tailorbird/contract/price-rules';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import type { ItemIdentity } from '@tailorbird/contract/rules/item-identity';
 import { fromDollars } from '@tailorbird/contract/rules/money';
@@ -81,14 +81,6 @@ function isSamePrice(shown: number, actual: number): boolean {
   return Number.isFinite(shown) && Math.abs(shown) < LARGEST_PRICE
     ? fromDollars(shown) === fromDollars(actual)
     : false;
-}
-
-export interface LineChange {
-  label: string;
-  /** Null: it has come. */
-  before: PriceLine | null;
-  /** Null: it has gone. */
-  after: PriceLine | null;
 }
 
 /** What is different among the lines besides the items, by their labels. */

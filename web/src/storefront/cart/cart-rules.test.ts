@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { describe, expect, test } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
-import { changesBetween, sumOf } from './cart-rules.ts';
+import { changesBetween, lineChanged, sumOf } from './cart-rules.ts';
 import { chosenAgain } from './chosen.ts';
 import { arrange, noLines, withRemoved, withRestored } from './cart-lines.ts';
 import { forgetKey, keyFor, tabStorage } from './place-order.ts';
@@ -97,6 +97,21 @@ describe('what has changed in a cart', () => {
 
   test('is nothing when the same item has only come under another id', () => {
     expect(changesBetween(cart(item('Tote')), cart(item('Tote', { _id: 'another' })))).toEqual([]);
+  });
+});
+
+const label = 'Setup, Lettering';
+const setup = (totalCents: number) =>
+  ({ label, quantity: 1, unitCents: totalCents, totalCents, why: 'setup' }) as const;
+
+describe('what has changed in the lines of a price', () => {
+  test.each([
+    [600, 800, 'Setup, Lettering: was $6.00, is now $8.00.'],
+    [null, 800, 'Setup, Lettering, $8.00, has been added.'],
+    [600, null, 'Setup, Lettering is not part of the price any more.'],
+  ])('from %s to %s is a sentence', (was, is, said) => {
+    const [before, after] = [was && setup(was), is && setup(is)];
+    expect(lineChanged({ label, before: before || null, after: after || null })).toBe(said);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import type { PriceLine } from '@tailorbird/contract/price-rules';
+import type { LineChange, PriceLine } from '@tailorbird/contract/price-rules';
 import {
   cents,
   type Cents,
@@ -42,36 +42,24 @@ function savedOnMany({ product, quantity, priceLines }: CartItem): Cents {
   return many ? times(cents(fromDollars(product.basePrice) - many.unitCents), quantity) : cents(0);
 }
 
-/** Tells how the cart differs from the one that was shown, a sentence for each change. */
+/** Tells how the items differ from those that were shown, a sentence for each change. */
 export function changesBetween(shown: Cart, now: Cart): string[] {
   const left = now.items.filter((item) => !findIn(shown.items, item));
   const said = [
     ...shown.items.flatMap((item) => changesOf(item, findIn(now.items, item))),
     ...left.map((item) => messages.order.joined(item.product.name)),
-    ...changedDiscounts(shown, now),
   ];
   // what is renamed is so in every item that has it
   return [...new Set(said)];
 }
 
-function changedDiscounts(shown: Cart, now: Cart): string[] {
-  const [before, after] = [totalsOf(shown), totalsOf(now)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((label) => {
-    const [was, is] = [before.get(label), after.get(label)];
-    if (was === is) return [];
-    if (is === undefined) return [messages.order.lineGone(label)];
-    if (was === undefined) return [messages.order.lineCame(label, is)];
-    return [messages.order.lineChanged(label, was, is)];
-  });
+/** Tells what the shop says of a line of the cart's price. */
+export function lineChanged({ label, before, after }: LineChange): string {
+  const { lineChanged: changed, lineCame, lineGone } = messages.order;
+  if (!after) return lineGone(label);
+  const now = formatMoney(cents(after.totalCents));
+  return before ? changed(label, formatMoney(cents(before.totalCents)), now) : lineCame(label, now);
 }
-
-/** By the labels of discounts. */
-const totalsOf = ({ priceLines }: Cart) =>
-  new Map(
-    priceLines
-      .filter(({ why }) => why === 'discount')
-      .map(({ label, totalCents }) => [label, formatMoney(cents(totalCents))]),
-  );
 
 function findIn(items: readonly CartItem[], item: CartItem): CartItem | undefined {
   return (

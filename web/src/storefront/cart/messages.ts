@@ -77,7 +77,7 @@ export const messages = {
       `${isolate(product)}: ${before} became ${now}.`,
     saved: (price: string) => `You save ${price}.`,
     lineChanged: (label: string, before: string, now: string) =>
-      `${label}: ${before} became ${now}.`,
+      `${label}: was ${before}, is now ${now}.`,
     lineGone: (label: string) => `${label} is not part of the price any more.`,
     lineCame: (label: string, now: string) => `${label}, ${now}, has been added.`,
     gone: (product: string) => `${isolate(product)} is not in the cart any more.`,

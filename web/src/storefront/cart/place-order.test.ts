@@ -1,4 +1,5 @@
 import type { CartItem } from '@tailorbird/contract/cart';
+import type { PriceLine } from '@tailorbird/contract/price-rules';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -30,6 +31,14 @@ const sash = (wording: string): CartItem => ({
   priceLines: [],
 });
 
+const SETUP: PriceLine = {
+  label: 'Setup, Wording',
+  quantity: 1,
+  unitCents: 600,
+  totalCents: 600,
+  why: 'setup',
+};
+
 let sent: { key: string | null; body: unknown }[];
 
 beforeEach(() => {
@@ -50,7 +59,7 @@ afterEach(() => {
 /** Presses Place Order on a page that shows this item. */
 async function order(item: CartItem) {
   const queries = new QueryClient();
-  showCart(queries, { _id: 'c', items: [item], priceLines: [], total: 0 });
+  showCart(queries, { _id: 'c', items: [item], priceLines: [SETUP], total: 28 });
   const button: { press?: () => Promise<void> } = {};
   function Page() {
     button.press = usePlaceOrder().place;
@@ -61,7 +70,7 @@ async function order(item: CartItem) {
   await button.press?.();
 }
 
-it('an order tells the shop what was shown: ids, names, texts and prices', async () => {
+it('an order tells the shop what was shown: ids, names, texts, prices and their lines', async () => {
   await order(sash('BEST IN SHOW'));
   expect(sent[0]?.body).toEqual({
     _id: 'c',
@@ -77,7 +86,8 @@ it('an order tells the shop what was shown: ids, names, texts and prices', async
         ],
       },
     ],
-    total: 22,
+    priceLines: [SETUP],
+    total: 28,
   });
 });
 

@@ -1,5 +1,6 @@
 import { toDollars } from '@tailorbird/contract/rules/money';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import type { LineChange } from '@tailorbird/contract/price-rules';
 import { useQueryClient, useMutation, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState, useEffect } from 'react';
 import type { Order } from '@tailorbird/contract/orders';
@@ -11,7 +12,7 @@ import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { changesAnswered } from './cart-actions.ts';
 import { toastDuration } from './change-messages.ts';
-import { changesBetween, sumOf } from './cart-rules.ts';
+import { changesBetween, lineChanged, sumOf } from './cart-rules.ts';
 import { cartQuery, showCart, shownCart } from './cart-query.ts';
 import { currentSession, isOnePersons } from '../../session.ts';
 import { rememberGuestOrder } from '../account/after-login.ts';
@@ -68,11 +69,17 @@ export function usePlaceOrder() {
 
   /** Shows the cart as the server has it, and says what is different in it. */
   async function lookAgain(shown: Cart, error: unknown): Promise<string[]> {
-    const sent = error instanceof ApiError ? cartIn(error.body) : undefined;
+    const body = error instanceof ApiError ? error.body : undefined;
+    const sent = cartIn(body);
     if (sent) showCart(queries, sent);
     else await queries.refetchQueries({ queryKey: cartQuery.queryKey });
     const now = sent ?? shownCart(queries);
-    return now ? changesBetween(shown, now) : [];
+    const said = [
+      ...(now ? changesBetween(shown, now) : []),
+      ...lineChangesIn(body).map(lineChanged),
+    ];
+    // two discounts may have one label
+    return [...new Set(said)];
   }
 
   return { place, placing, refusal };
@@ -80,9 +87,9 @@ export function usePlaceOrder() {
 
 /** The cart as it was shown, prices and names too: the server refuses where it knows better. */
 function bodyOf(cart: Cart): OrderBody {
-  const { _id, items } = cart;
+  const { _id, items, priceLines } = cart;
   const total = toDollars(sumOf(cart).total);
-  return { ...(_id && { _id }), total, items: items.map(orderLine) };
+  return { ...(_id && { _id }), total, priceLines, items: items.map(orderLine) };
 }
 
 function orderLine({ _id, product, quantity, note, selectedOptions }: CartItem) {
@@ -118,6 +125,22 @@ function isCart(value: unknown): value is Cart {
     '_id' in value &&
     'items' in value &&
     Array.isArray(value.items)
+  );
+}
+
+/** The API also includes what has changed in the lines of the cart's price. */
+function lineChangesIn(body: unknown): LineChange[] {
+  if (typeof body !== 'object' || body === null || !('changes' in body)) return [];
+  return Array.isArray(body.changes) ? body.changes.filter(isLineChange) : [];
+}
+
+function isLineChange(value: unknown): value is LineChange {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'label' in value &&
+    'before' in value &&
+    'after' in value
   );
 }
 
