@@ -39,7 +39,18 @@ test('an admin sets each price rule, and a visitor sees what it makes of the pri
   await expect(shown.getByText('$30.50').first()).toBeVisible();
   await expect(shown.getByText('1 × $24.50')).toBeVisible();
   await visitor.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(visitor.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await visitor.getByRole('link', { name: 'View cart' }).click();
+  await expect(shown.getByText('$30.50').first()).toBeVisible();
+  await raiseSetup(page, wording);
+  const summary = visitor.getByRole('complementary', { name: 'Order summary' });
+  await summary.getByRole('button', { name: 'Place Order' }).click();
+  await expect(visitor.getByRole('alert')).toContainText(
+    `Setup, ${wording}: was $6.00, is now $8.00.`,
+  );
+  await expect(summary).toContainText('$32.50');
+  await visitor.goBack();
+  // the setup of this wording is in the cart
+  await expect(shown.getByText('$24.50', { exact: true })).toBeVisible();
 
   await setTiersOfType(page, type);
   await setTiersOfProduct(page, rope);
@@ -47,6 +58,9 @@ test('an admin sets each price rule, and a visitor sees what it makes of the pri
   const many = visitor.getByRole('table');
   await expect(many.getByRole('row', { name: /^2/ })).toContainText('$18.00');
   await expect(many.getByRole('row', { name: /^from 3/ })).toContainText('$15.00');
+  await expect(shown.getByText('1 in your cart counts too')).toBeVisible();
+  // two pieces on the page, and the one
+  await expect(many.getByRole('row', { name: /^from 3/ })).toHaveAttribute('aria-current', 'true');
   await visitor.goto('/cart');
   await expect(shown.getByText(`${rope} is made from 2 pieces on`)).toBeVisible();
   await visitor.close();
@@ -87,6 +101,18 @@ async function setPricesOfChoices(page: Page) {
   await added.getByRole('button', { name: 'Add Option' }).click();
   await expect(list.getByRole('link', { name: wording })).toBeVisible();
   return { length, wording, rope };
+}
+
+async function raiseSetup(page: Page, wording: string): Promise<void> {
+  await page.goto('/admin/options');
+  const list = page.getByRole('list', { name: 'Options' });
+  await list.getByRole('button', { name: `Edit ${wording}` }).click();
+  await page.getByLabel('Setup', { exact: true }).fill('8');
+  await expect(impact(page)).toHaveText(
+    '1 open cart changes. 1 gets dearer by $2.00. Orders keep their price.',
+  );
+  await save(page).click();
+  await expect(page.getByText(`${wording} is saved.`)).toBeVisible();
 }
 
 /** The cart of the visitor is told of before it is saved. */

@@ -23,7 +23,13 @@ const goods = {
 /** What the page of a product shares with others; the rest of what they share it does not need. */
 const product = {
   name: 'product',
-  test: /cart\/chosen\.ts|web\/src\/ui\/(named|swatch-mark|quantity-stepper|notice|text-rules)|contract\/src\/rules\/(code-points|item-identity)|icons\/(minus|plus|circle-check|clock)\./,
+  test: /cart\/chosen\.ts|web\/src\/ui\/(named|swatch-mark|quantity-stepper|text-rules)|contract\/src\/rules\/(code-points|item-identity)|icons\/(minus|plus)\./,
+  minShareCount: 2,
+};
+/** What stays on a page as a message. The page of a product has one for edits alone. */
+const notice = {
+  name: 'notice',
+  test: /web\/src\/ui\/notice|icons\/(circle-check|clock)\./,
   minShareCount: 2,
 };
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
@@ -123,7 +129,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash].js',
               codeSplitting: {
-                groups: [firstView, shared, goods, product, facts, drawing],
+                groups: [firstView, shared, goods, product, notice, facts, drawing],
               },
             },
           },

@@ -47,6 +47,10 @@ export const cartItem = z.object({
   priceLines: priceLines.meta({
     description: 'What the price is made of. They add up to quantity times cost.',
   }),
+  countedWith: z.string().optional().meta({
+    description:
+      'Id of the type whose products count towards a price for many together; absent where the pieces of each product count alone.',
+  }),
   note: z.string(),
   selectedOptions: z.array(selectedOption),
   drawing: drawnItem

@@ -1,13 +1,7 @@
-import type { ParameterName } from '@tailorbird/art/parameters';
 import type { Option, OptionValue, TextRules } from '../catalogue.ts';
 import type { Choice } from './choice-address.ts';
 import type { ChosenOption } from './drawn-choices.ts';
-import type { Charge } from './price.ts';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
-import type { TextPrice } from '../price-rules.ts';
-import { lengthInCodePoints } from './code-points.ts';
-import { isolate } from './isolate.ts';
-import { cents, formatMoney, fromDollars } from './money.ts';
 import { distinctSlugs } from './slug.ts';
 import { refusedText, writtenText, type RefusedText } from './written-text.ts';
 
@@ -28,21 +22,7 @@ export interface AddressedOption extends Pick<Option, '_id' | 'name' | 'kind'> {
   values: readonly Pick<OptionValue, '_id' | 'value'>[];
 }
 
-/** A choice as a cart keeps it: the id and name of a value, or null and what was written. */
-export interface CheckedChoice {
-  valueId: string | null;
-  value: string;
-}
-
-/** Why an option does not take a choice: an error, and what fills its sentence. */
-export type ChoiceProblem =
-  | RefusedText
-  | {
-      code: 'OPTION_TAKES_TEXT' | 'OPTION_TAKES_NO_TEXT' | 'OPTION_VALUE_NOT_OFFERED';
-      fill: { option: string };
-    };
-
-/** Everything that differs from kind to kind, except how it looks. */
+/** Everything that differs from kind to kind, except how it looks and what it costs. */
 export interface OptionKindRules {
   /** `value`: one of the option's values. `text`: what the customer enters; there are no values. */
   takes: 'value' | 'text';
@@ -52,8 +32,6 @@ export interface OptionKindRules {
   cardDots: 'always' | 'by the name' | 'never';
   /** The rules of a new option; null: this kind has no text rules. */
   textRules: TextRules | null;
-  /** Whether an option of this kind can decide this parameter of a drawing. */
-  drives: (parameter: ParameterName) => boolean;
   /** Reads its part of an address; null: the address does not mention the option. */
   read: (option: Option, part: string | null) => Choice;
   /** The part of an address that chooses this: the id of a value, or a text. */
@@ -64,13 +42,10 @@ export interface OptionKindRules {
   chosen: (choice: Choice) => ChosenOption | undefined;
   /** Why the option does not take what is typed; undefined: it does. */
   textProblem: (option: Option, typed: string) => RefusedText | undefined;
-  check: (option: Option, choice: ChosenOption) => CheckedChoice | ChoiceProblem;
   /** The choice's name for the customer; undefined when it is not offered. */
   nameOf: (option: Option, choice: ChosenOption) => string | undefined;
   /** The setting of a parameter that the option drives, unless the drive says another. */
   settingOf: (option: Option, choice: ChosenOption) => string | undefined;
-  /** What the choice adds to the price of one piece; undefined: nothing. */
-  charge: (option: Option, choice: ChosenOption) => Charge | undefined;
 }
 
 /** A kind whose customers pick one of the values. */
@@ -79,7 +54,6 @@ function picked(kind: Pick<OptionKindRules, 'hasSwatches' | 'cardDots'>): Option
     ...kind,
     takes: 'value',
     textRules: null,
-    drives: (parameter) => parameter !== 'text',
     read(option, part) {
       if (!part) return { option, value: defaultOf(option), text: '', gone: false };
       const value = option.values[valueSlugs(option).indexOf(part)];
@@ -90,23 +64,10 @@ function picked(kind: Pick<OptionKindRules, 'hasSwatches' | 'cardDots'>): Option
     writeDefault: (option) => slugOf(option, defaultOf(option)?._id),
     chosen: ({ option, value }) => value && { optionId: option._id, valueId: value._id },
     textProblem: () => undefined,
-    check(option, { valueId }) {
-      const fill = { option: option.name };
-      if (valueId === null) return { code: 'OPTION_TAKES_NO_TEXT', fill };
-      const value = valueOf(option, valueId);
-      if (!value) return { code: 'OPTION_VALUE_NOT_OFFERED', fill };
-      return { valueId: value._id, value: value.value };
-    },
     nameOf: (option, { valueId }) => valueOf(option, valueId)?.value,
     settingOf(option, { valueId }) {
       const swatch = valueOf(option, valueId)?.swatch;
       return swatch && 'colour' in swatch ? swatch.colour : undefined;
-    },
-    charge(option, { valueId }) {
-      const value = valueOf(option, valueId);
-      if (!value?.surcharge) return undefined;
-      const label = `${isolate(option.name)}: ${isolate(value.value)}`;
-      return { label, unitCents: fromDollars(value.surcharge), why: 'value' };
     },
   };
 }
@@ -123,7 +84,6 @@ function written(
     hasSwatches: false,
     cardDots: 'never',
     textRules: kind.textRules,
-    drives: (parameter) => parameter === 'text',
     read: (option, part) => ({ option, value: undefined, text: part ?? '', gone: false }),
     write: (_, chosen) => chosen,
     writeDefault: () => undefined,
@@ -132,37 +92,9 @@ function written(
       return value ? { optionId: option._id, valueId: null, value } : undefined;
     },
     textProblem: (option, typed) => kind.problem(option, writtenText(typed)),
-    check(option, { valueId, value = '' }) {
-      if (valueId !== null) return { code: 'OPTION_TAKES_TEXT', fill: { option: option.name } };
-      const text = writtenText(value);
-      return kind.problem(option, text) ?? { valueId: null, value: text };
-    },
     nameOf: (_, { value }) => value,
     settingOf: (_, { value }) => value,
-    charge: ({ name, textPrice }, { value = '' }) =>
-      textPrice && value ? chargeForText(name, textPrice, value) : undefined,
   };
-}
-
-/** `Wording: 4 letters × $0.50 (first 3 free)`. Undefined: this text costs nothing. */
-function chargeForText(
-  name: string,
-  { flat, perCharacter, freeCharacters, areSpacesFree }: TextPrice,
-  text: string,
-): Charge | undefined {
-  const counted = lengthInCodePoints(areSpacesFree ? text.replaceAll(/\s/gu, '') : text);
-  const charged = perCharacter > 0 ? Math.max(0, counted - freeCharacters) : 0;
-  const each = fromDollars(perCharacter);
-  const unitCents = cents(fromDollars(flat) + charged * each);
-  if (unitCents === 0) return undefined;
-  const letters =
-    charged > 0 && `${charged} ${charged === 1 ? 'letter' : 'letters'} × ${formatMoney(each)}`;
-  const free = charged > 0 && freeCharacters > 0 ? ` (first ${freeCharacters} free)` : '';
-  const parts = [flat > 0 && charged > 0 && formatMoney(fromDollars(flat)), letters].filter(
-    Boolean,
-  );
-  const how = parts.length > 0 ? `: ${parts.join(' + ')}${free}` : '';
-  return { label: `${isolate(name)}${how}`, unitCents, why: 'text' };
 }
 
 /** The rules of each kind. The components of each are in web/src, in Records like this one. */

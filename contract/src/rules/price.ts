@@ -1,21 +1,14 @@
 import type { Option, Product } from '../catalogue.ts';
 import type { PriceLine, Tier } from '../price-rules.ts';
+import { charges, type Charge } from './charges.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { isolate } from './isolate.ts';
 import { cents, fromDollars, sum, times, type Cents } from './money.ts';
-import { optionKinds } from './option-kinds.ts';
 
 /**
  * The price of a cart, in the browser and on the server alike; the server's counts. Amounts are whole
  * cents, and nothing is rounded twice.
  */
-
-/** What a choice adds to the price of one piece. */
-export interface Charge {
-  label: string;
-  unitCents: Cents;
-  why: 'value' | 'text';
-}
 
 /** What is paid once per order. Two with the same key are one. */
 interface Setup {
@@ -65,9 +58,7 @@ export function pricePiece(
     categoryIds: (product.categories ?? []).map(({ _id }) => _id),
     name: product.name,
     baseCents: fromDollars(product.cost),
-    charges: chosen.flatMap(
-      ({ option, choice }) => optionKinds[option.kind].charge(option, choice) ?? [],
-    ),
+    charges: chosen.flatMap(({ option, choice }) => charges[option.kind](option, choice) ?? []),
     setups: chosen.flatMap(
       ({ option, choice }) => setupOf(productId, option, choice, chosen) ?? [],
     ),
@@ -158,7 +149,7 @@ export function fullUnitPrice(piece: PiecePrice): Cents {
 }
 
 /** `counted`: all pieces of the cart that count towards the same tiers. */
-function priceItem(piece: PiecePrice, quantity: number, counted: number): ItemPrice {
+export function priceItem(piece: PiecePrice, quantity: number, counted: number): ItemPrice {
   const tier = tierAt(piece, counted);
   const name = isolate(piece.name);
   const base = tier

@@ -1,8 +1,8 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
-import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
-import { writtenText } from '@tailorbird/contract/rules/written-text';
+import { optionKinds, takesText } from '@tailorbird/contract/rules/option-kinds';
+import { type RefusedText, writtenText } from '@tailorbird/contract/rules/written-text';
 import { ShopError } from '../http/errors.ts';
 import { letteringProblem } from './lettering-problem.ts';
 
@@ -95,7 +95,31 @@ function chooseOption(
     if (!option.isRequired) return [];
     return new ShopError('OPTION_REQUIRED', { fill: { option: option.name } });
   }
-  const checked = optionKinds[option.kind].check(option, choice);
+  const checked = checkChoice(option, choice);
   if ('code' in checked) return new ShopError(checked.code, { fill: checked.fill });
   return [{ optionId: option._id, optionName: option.name, ...checked }];
+}
+
+/** Why an option does not take a choice: an error, and what fills its sentence. */
+type ChoiceProblem =
+  | RefusedText
+  | {
+      code: 'OPTION_TAKES_TEXT' | 'OPTION_TAKES_NO_TEXT' | 'OPTION_VALUE_NOT_OFFERED';
+      fill: { option: string };
+    };
+
+/** The choice as a cart keeps it: the id and name of a value, or null and what was written. */
+export function checkChoice(
+  option: Option,
+  { valueId, value: typed = '' }: ChosenOption,
+): Pick<SelectedOption, 'valueId' | 'value'> | ChoiceProblem {
+  const fill = { option: option.name };
+  if (takesText(option)) {
+    if (valueId !== null) return { code: 'OPTION_TAKES_TEXT', fill };
+    const problem = optionKinds[option.kind].textProblem(option, typed);
+    return problem ?? { valueId: null, value: writtenText(typed) };
+  }
+  if (valueId === null) return { code: 'OPTION_TAKES_NO_TEXT', fill };
+  const value = option.values.find(({ _id }) => _id === valueId)?.value;
+  return value === undefined ? { code: 'OPTION_VALUE_NOT_OFFERED', fill } : { valueId, value };
 }

@@ -1,10 +1,10 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { ShopError } from '../http/errors.ts';
 import { unavailableReason } from './cart.ts';
 import { letteringProblem } from './lettering-problem.ts';
+import { checkChoice } from './resolve-selections.ts';
 
 /** Why what was chosen of a product once cannot be had of it as it is now; null when it can. */
 export function selectionsUnavailableReason(
@@ -35,7 +35,7 @@ function textsUnavailableReason(
   for (const choice of choices) {
     if (choice.valueId !== null) continue;
     const option = offered.find(({ _id }) => _id === choice.optionId);
-    const checked = option && optionKinds[option.kind].check(option, choice);
+    const checked = option && checkChoice(option, choice);
     if (checked && !('code' in checked)) continue;
     if (!checked || checked.code === 'OPTION_TAKES_NO_TEXT') {
       return `${isolate(product.name)} no longer takes a text for ${isolate(choice.optionName)}.`;

@@ -144,8 +144,13 @@ function toItem({ view, item, name, reason, price }: PricedRow): CartItem {
     note: item.note,
     selectedOptions,
     priceLines: price?.lines ?? [],
+    ...countedWith(view),
     drawing,
     available: reason === null,
     unavailableReason: reason,
   };
 }
+
+/** Nothing where the pieces of each product count alone, as they mostly do. */
+const countedWith = ({ price }: ItemView): Pick<CartItem, 'countedWith'> =>
+  price && price.countedWith !== price.productId ? { countedWith: price.countedWith } : {};

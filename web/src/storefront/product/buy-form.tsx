@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, memo } from 'react';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { NOTE_MAX_LENGTH, QUANTITY } from '@tailorbird/contract/limits';
 import { fromDollars, times } from '@tailorbird/contract/rules/money';
-import { Notice } from '../../ui/notice.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { problemsOf, missingIn, refusedIn } from './choices.ts';
 import type { DrawingProblem } from './drawing-problems.ts';
@@ -12,8 +11,9 @@ import { editMessages, messages, optionMessages } from './messages.ts';
 import { optionParts, OptionProblems } from './option-parts.tsx';
 import type { Choices } from './use-choices.ts';
 import type { Drawn } from './use-drawn.ts';
-import { useOrdering } from './use-ordering.ts';
+import { type EditedItem, useOrdering } from './use-ordering.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
+import { useCart } from '../cart/cart-query.ts';
 import { changeMessages } from '../cart/change-messages.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 
@@ -23,10 +23,13 @@ const noProblems: readonly DrawingProblem[] = [];
 export function BuyForm({
   product,
   own,
+  begun,
   drawn,
 }: {
   product: Product;
   own: Choices;
+  /** The item that the page was opened for. */
+  begun: EditedItem;
   drawn: Drawn | undefined;
 }) {
   const { choices, choose, rest } = own;
@@ -34,7 +37,7 @@ export function BuyForm({
   const lettered = drawn?.piece.lettered;
   const form = useRef<HTMLFormElement>(null);
   const { EditNotice, edited, note, quantity, state, setNote, setQuantity, startNext, send } =
-    useOrdering(product, own);
+    useOrdering(product, own, begun);
   const [isAsked, setAsked] = useState(false);
   /** Pressed while the item that is to be saved was on its way. */
   const isPressed = useRef(false);
@@ -43,7 +46,8 @@ export function BuyForm({
   const hasTiers = product.tiers.length > 0 || (product.type?.tiers ?? []).length > 0;
   const isPriced = hasTiers || product.hasPricedChoices;
   const parts = usePriceParts(isPriced);
-  const chosen = { product, choices, quantity };
+  const { data: cart } = useCart();
+  const chosen = { product, choices, quantity, cart, edited };
   const missing = missingIn(choices);
   const refused = refusedIn(choices, drawingProblems);
 
@@ -98,7 +102,7 @@ export function BuyForm({
               problems={problems}
               isMissing={isAsked && missing.includes(option)}
               lettered={lettered?.optionId === option._id ? lettered.text : undefined}
-              tariff={option.textPrice ? parts?.textPriceInWords(option.textPrice) : undefined}
+              prices={option.textPrice ? parts : undefined}
               blank={blankOf(option, drawn)}
               choose={choose}
               rest={rest}
@@ -120,7 +124,7 @@ export function BuyForm({
           (parts ? <parts.TierPart {...chosen} /> : <div className="seam-part tiers-waiting" />)}
       </div>
       <noscript>
-        <Notice tone="info">{messages.product.noScript}</Notice>
+        <p className="notice notice-info">{messages.product.noScript}</p>
       </noscript>
       <BuyBar
         price={

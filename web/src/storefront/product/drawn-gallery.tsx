@@ -150,9 +150,8 @@ function ShareButton({ drawn: { product, piece, search } }: { drawn: Drawn }) {
 function sharedAddress(search: URLSearchParams): string {
   const shared = new URLSearchParams(search);
   shared.delete('item');
-  const url = new URL(location.pathname, location.origin);
-  url.search = shared.toString();
-  return url.href;
+  const { origin, pathname } = location;
+  return origin + pathname + (shared.size > 0 ? `?${shared}` : '');
 }
 
 function sharesBySheet(): boolean {

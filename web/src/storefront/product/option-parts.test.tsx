@@ -13,7 +13,7 @@ function draw(more: Partial<Props>): string {
       problems={[]}
       isMissing={false}
       lettered={undefined}
-      tariff={undefined}
+      prices={undefined}
       choose={() => undefined}
       rest={() => undefined}
       {...more}

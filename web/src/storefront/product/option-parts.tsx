@@ -1,12 +1,12 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
 import { memo, type ComponentType } from 'react';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
-import { toDollars } from '@tailorbird/contract/rules/money';
-import { optionKinds, type OptionKind } from '@tailorbird/contract/rules/option-kinds';
+import type { OptionKind } from '@tailorbird/contract/rules/option-kinds';
 import { Named } from '../../ui/named.tsx';
 import { asBefore, type AskedChoice, charactersLeft } from './choices.ts';
-import { messages, optionMessages, surchargeInWords } from './messages.ts';
+import { messages, optionMessages } from './messages.ts';
 import { lookOf, ChipValues, SelectValues, SwatchValues } from './option-values.tsx';
+import type * as PriceParts from './price-parts.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import type { Choices } from './use-choices.ts';
@@ -77,8 +77,8 @@ interface TextPartProps extends AskedChoice, Pick<Choices, 'rest'> {
   isMissing: boolean;
   /** The lettering, where it differs from the written text. */
   lettered: string | undefined;
-  /** What a text costs; undefined: nothing, or it is not known yet. */
-  tariff: string | undefined;
+  /** Says what it costs; undefined: nothing, or it has not loaded yet. */
+  prices: Pick<typeof PriceParts, 'chargeInWords' | 'textPriceInWords'> | undefined;
 }
 
 /** An option that the customer writes, on the seam like the others. What is typed stays. */
@@ -87,7 +87,7 @@ export const TextPart = memo(
   (before, now) =>
     before.isMissing === now.isMissing &&
     before.lettered === now.lettered &&
-    before.tariff === now.tariff &&
+    before.prices === now.prices &&
     asBefore(before, now),
 );
 
@@ -96,7 +96,7 @@ function TextFieldset({
   problems,
   isMissing,
   lettered,
-  tariff,
+  prices,
   choose,
   rest,
 }: TextPartProps) {
@@ -105,11 +105,7 @@ function TextFieldset({
     if (early.value !== text) choose(id, early.value);
   });
   const left = charactersLeft(option, text);
-  const charge = optionKinds[option.kind].charge(option, {
-    optionId: id,
-    valueId: null,
-    value: writtenText(text),
-  });
+  const tariff = option.textPrice && prices?.textPriceInWords(option.textPrice);
   const isRefused = isMissing || problems.some(({ isHard }) => isHard);
   const said = useAnnouncement(
     problems.map(({ says }) => says).join(' ') || optionMessages.leftInWords(left),
@@ -129,7 +125,7 @@ function TextFieldset({
         <label className="label" htmlFor={id}>
           <bdi>{option.name}</bdi>
         </label>
-        <span className="chosen">{charge && surchargeInWords(toDollars(charge.unitCents))}</span>
+        <span className="chosen">{prices?.chargeInWords(option, text)}</span>
         <span className="req">{option.isRequired ? 'Required' : 'Optional'}</span>
       </div>
       {option.description && (

@@ -1,14 +1,35 @@
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { TextPrice } from '@tailorbird/contract/price-rules';
-import { formatDollars, formatMoney } from '@tailorbird/contract/rules/money';
-import type { Product } from '@tailorbird/contract/catalogue';
+import {
+  cents,
+  formatDollars,
+  formatMoney,
+  sum,
+  times,
+  toDollars,
+} from '@tailorbird/contract/rules/money';
+import type { Option, Product } from '@tailorbird/contract/catalogue';
+import { charges } from '@tailorbird/contract/rules/charges';
 import { chosenOptions, type Choice } from '@tailorbird/contract/rules/choice-address';
-import { nextTier, priceCart, pricePiece, tierPrices } from '@tailorbird/contract/rules/price';
+import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
+import {
+  nextTier,
+  type PiecePrice,
+  priceCart,
+  priceItem,
+  pricePiece,
+  tierPrices,
+} from '@tailorbird/contract/rules/price';
+import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { PriceMade } from '../../ui/price-lines.tsx';
 import type { ShownPrice } from './buy-bar.tsx';
+import { surchargeInWords } from './messages.ts';
+import type { EditedItem } from './use-ordering.ts';
 
 const words = {
   tiers: 'Price by number',
   countedTogether: 'All choices count together',
+  held: (pieces: number) => `${pieces} in your cart ${pieces === 1 ? 'counts' : 'count'} too`,
   pieces: 'Pieces',
   each: 'Each',
   toNext: 'For you',
@@ -17,49 +38,83 @@ const words = {
   moreFor: (more: number, cost: string) => `${more} more for ${cost} each`,
 };
 
-/** What is ordered of a product. */
+/** What is ordered of a product, besides what is in the cart. */
 interface Chosen {
   product: Product;
   choices: readonly Choice[];
   quantity: number;
+  /** Undefined: it is on its way. */
+  cart: Cart | undefined;
+  /** The item of the cart that is chosen anew. */
+  edited: EditedItem;
 }
 
-const pieceOf = ({ product, choices }: Chosen) => pricePiece(product, chosenOptions(choices));
-const price = (chosen: Chosen) =>
-  priceCart([{ piece: pieceOf(chosen), quantity: chosen.quantity }]);
+/** One piece, and how many the cart holds already that count towards its tiers. */
+function pieceOf({ product, choices, cart, edited }: Chosen) {
+  const piece = pricePiece(product, chosenOptions(choices));
+  const items = (cart?.items ?? []).filter(
+    (item) =>
+      !(edited.state === 'editing' && edited.item._id === item._id) &&
+      (item.available || isOneOfTooFew(item, product)),
+  );
+  const held = items
+    .filter((item) => (item.countedWith ?? item.product._id) === piece.countedWith)
+    .reduce((pieces, { quantity }) => pieces + quantity, 0);
+  const own = items.filter((item) => item.product._id === product._id);
+  return { piece: { ...piece, setups: unpaid(piece, product, own) }, held };
+}
+
+/** It cannot be ordered alone, but together with more pieces. */
+function isOneOfTooFew(item: CartItem, { _id, minimumQuantity, type }: Product): boolean {
+  const isOffered = ({ optionId, valueId }: ChosenOption) =>
+    type?.options.some(
+      (option) =>
+        option._id === optionId &&
+        (valueId === null || option.values.some((value) => value._id === valueId)),
+    );
+  return minimumQuantity > 1 && item.product._id === _id && item.selectedOptions.every(isOffered);
+}
+
+/** What is paid once per order costs nothing where items of the cart have it. */
+function unpaid({ setups }: PiecePrice, product: Product, own: readonly CartItem[]) {
+  if (setups.length === 0) return setups;
+  const paid = own.flatMap((item) => pricePiece(product, item.selectedOptions).setups);
+  return setups.filter(({ key }) => !paid.some((other) => other.key === key));
+}
+
+function price(chosen: Chosen) {
+  const { quantity } = chosen;
+  const { piece, held } = pieceOf(chosen);
+  const item = priceItem(piece, quantity, held + quantity);
+  const { lines: besides } = priceCart([{ piece, quantity }]);
+  const totals = besides.map(({ totalCents }) => cents(totalCents));
+  return { ...item, besides, totalCents: sum([times(item.unitCents, quantity), ...totals]) };
+}
 
 /** The price of so many pieces, and of one of them, as the cart will have it. */
 export function priceOf(chosen: Chosen): ShownPrice {
-  const { items, totalCents } = price(chosen);
-  return { unitCents: items[0]?.unitCents ?? totalCents, totalCents, isLeast: false };
+  return { ...price(chosen), isLeast: false };
 }
 
 /** How it is made. */
 export function PriceOfPieces(chosen: Chosen) {
-  const { items, lines } = price(chosen);
-  return (
-    <PriceMade
-      lines={items.flatMap((item) => item.lines)}
-      quantity={chosen.quantity}
-      besides={lines}
-    />
-  );
+  return <PriceMade {...price(chosen)} quantity={chosen.quantity} />;
 }
 
 /** Prices for many, with the one that this quantity has and what the next takes. */
 export function TierPart(chosen: Chosen) {
-  const { quantity } = chosen;
-  const piece = pieceOf(chosen);
+  const { piece, held } = pieceOf(chosen);
+  const counted = held + chosen.quantity;
   const tiers = tierPrices(piece);
   if (tiers.length === 0) return null;
   const rows = [{ from: 1, unitCents: piece.baseCents }, ...tiers];
-  const reached = rows.findLast(({ from }) => from <= quantity);
-  const next = nextTier(piece, quantity);
+  const reached = rows.findLast(({ from }) => from <= counted);
+  const next = nextTier(piece, counted);
   return (
     <div className="seam-part">
       <div className="seam-head">
         <span className="label">{words.tiers}</span>
-        <span className="req">{words.countedTogether}</span>
+        <span className="req">{held > 0 ? words.held(held) : words.countedTogether}</span>
       </div>
       <table className="tiers">
         <thead>
@@ -75,7 +130,7 @@ export function TierPart(chosen: Chosen) {
               <th scope="row">{words.tier(from, rows[place + 1]?.from)}</th>
               <td>{formatMoney(unitCents)}</td>
               <td>
-                {from === next?.from && words.moreFor(from - quantity, formatMoney(unitCents))}
+                {from === next?.from && words.moreFor(from - counted, formatMoney(unitCents))}
               </td>
             </tr>
           ))}
@@ -83,6 +138,13 @@ export function TierPart(chosen: Chosen) {
       </table>
     </div>
   );
+}
+
+/** What a text adds, told as it is written. */
+export function chargeInWords(option: Option, text: string): string | undefined {
+  const choice = { optionId: option._id, valueId: null, value: writtenText(text) };
+  const charge = charges[option.kind](option, choice);
+  return charge && surchargeInWords(toDollars(charge.unitCents));
 }
 
 /** What a text costs, told before it is written. */

@@ -19,7 +19,7 @@ import { DrawnGallery } from './drawn-gallery.tsx';
 import { Gallery } from './gallery.tsx';
 import { useChoices } from './use-choices.ts';
 import { useDrawn } from './use-drawn.ts';
-import { useIsEdited } from './use-ordering.ts';
+import { useEditedItem } from './use-ordering.ts';
 import { useAnnouncement } from './use-debounced.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 
@@ -126,7 +126,8 @@ const IN_HEAD: Record<ProductField, ((product: Product, title: string) => ReactN
 export function ProductView({ product }: { product: Product }) {
   const category = product.categories[0];
   const own = useChoices(product);
-  const isEdited = useIsEdited(product, own.search);
+  const edited = useEditedItem(product, own);
+  const isEdited = edited.state === 'editing' || edited.state === 'waiting';
   const title = isEdited ? editMessages.title(product.name) : product.name;
   const drawn = useDrawn(product, own);
   const said = useAnnouncement(drawn?.piece.title ?? '');
@@ -164,7 +165,7 @@ export function ProductView({ product }: { product: Product }) {
                 <Fragment key={field}>{show?.(product, title)}</Fragment>
               ))}
             </div>
-            <BuyForm product={product} own={own} drawn={drawn} />
+            <BuyForm product={product} own={own} begun={edited} drawn={drawn} />
           </div>
         </div>
         {drawn && <output className="sr">{said}</output>}

@@ -16,8 +16,7 @@ import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { optionsOf } from './chosen-drawing.ts';
 
 /** Note and quantity, and the way into the cart: as a new item, or in the place of one. */
-export function useOrdering(product: Product, own: Choices) {
-  const edited = useEditedItem(product, own);
+export function useOrdering(product: Product, own: Choices, edited: EditedItem) {
   const item = edited.state === 'editing' ? edited.item : undefined;
   // what it had stays in the form when it is taken out of the cart elsewhere
   const [known, setKnown] = useState(item);
@@ -132,7 +131,7 @@ export type EditedItem =
   /** It is in the cart no more: what is chosen here makes a new one. */
   | { state: 'gone' };
 
-function useEditedItem(
+export function useEditedItem(
   product: Product,
   { search, filledFor, fillFor }: Pick<Choices, 'search' | 'filledFor' | 'fillFor'>,
 ): EditedItem {
@@ -156,15 +155,6 @@ function useEditedItem(
     return { state: 'waiting', failed: isError && !isFetching, retry: () => void refetch() };
   }
   return { state: 'gone' };
-}
-
-/** Whether the page is about an item of the cart, as far as is known; not once the item is gone. */
-export function useIsEdited(product: Product, search: URLSearchParams): boolean {
-  const itemId = search.get('item') ?? '';
-  const inBrowser = useIsInBrowser();
-  const { data: cart, isFetching } = useCart();
-  if (!itemId || !inBrowser) return false;
-  return !cart || isFetching || findItem(cart, product, itemId) !== undefined;
 }
 
 function findItem(cart: Cart | undefined, product: Product, itemId: string): CartItem | undefined {

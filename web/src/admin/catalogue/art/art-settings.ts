@@ -2,7 +2,7 @@ import { COLOURS, type TemplateFacts } from '@tailorbird/art/facts';
 import type { ParameterName } from '@tailorbird/art/parameters';
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-import { optionKinds, takesText } from '@tailorbird/contract/rules/option-kinds';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import { messages } from './messages.ts';
 
 type Art = ProductArtSettings;
@@ -101,8 +101,9 @@ export function shownParameters(facts: TemplateFacts): ParameterName[] {
   return facts.takes.filter((parameter) => parameter !== 'trim' || facts.parts.trim !== '');
 }
 
-export function canDrive({ kind }: Option, parameter: ParameterName): boolean {
-  return optionKinds[kind].drives(parameter);
+/** What is written is lettering, and a value is anything else. */
+export function canDrive(option: Option, parameter: ParameterName): boolean {
+  return takesText(option) === (parameter === 'text');
 }
 
 type Drive = ProductArtSettings['drives'][number];

@@ -1,0 +1,52 @@
+import type { Option } from '../catalogue.ts';
+import type { TextPrice } from '../price-rules.ts';
+import { lengthInCodePoints } from './code-points.ts';
+import type { ChosenOption } from './drawn-choices.ts';
+import { isolate } from './isolate.ts';
+import { cents, formatMoney, fromDollars, type Cents } from './money.ts';
+import type { OptionKind } from './option-kinds.ts';
+
+/** What a choice adds to the price of one piece. */
+export interface Charge {
+  label: string;
+  unitCents: Cents;
+  why: 'value' | 'text';
+}
+
+type Charged = (option: Option, choice: ChosenOption) => Charge | undefined;
+
+/** Apart from the other rules of the kinds: a page without prices of choices never loads these. */
+export const charges: Record<OptionKind, Charged> = {
+  choice: chargeForValue,
+  colour: chargeForValue,
+  text: ({ name, textPrice }, { value = '' }) =>
+    textPrice && value ? chargeForText(name, textPrice, value) : undefined,
+};
+
+function chargeForValue({ name, values }: Option, { valueId }: ChosenOption): Charge | undefined {
+  const value = values.find(({ _id }) => _id === valueId);
+  if (!value?.surcharge) return undefined;
+  const label = `${isolate(name)}: ${isolate(value.value)}`;
+  return { label, unitCents: fromDollars(value.surcharge), why: 'value' };
+}
+
+/** `Wording: 4 letters × $0.50 (first 3 free)`. Undefined: this text costs nothing. */
+function chargeForText(
+  name: string,
+  { flat, perCharacter, freeCharacters, areSpacesFree }: TextPrice,
+  text: string,
+): Charge | undefined {
+  const counted = lengthInCodePoints(areSpacesFree ? text.replaceAll(/\s/gu, '') : text);
+  const charged = perCharacter > 0 ? Math.max(0, counted - freeCharacters) : 0;
+  const each = fromDollars(perCharacter);
+  const unitCents = cents(fromDollars(flat) + charged * each);
+  if (unitCents === 0) return undefined;
+  const letters =
+    charged > 0 && `${charged} ${charged === 1 ? 'letter' : 'letters'} × ${formatMoney(each)}`;
+  const free = charged > 0 && freeCharacters > 0 ? ` (first ${freeCharacters} free)` : '';
+  const parts = [flat > 0 && charged > 0 && formatMoney(fromDollars(flat)), letters].filter(
+    Boolean,
+  );
+  const how = parts.length > 0 ? `: ${parts.join(' + ')}${free}` : '';
+  return { label: `${isolate(name)}${how}`, unitCents, why: 'text' };
+}
