@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { COLOURS, examine, factsOf, isHard, mainView, normalise } from '@tailorbird/art';
 import { choicesFrom, chosenOptions, searchOf } from '@tailorbird/contract/rules/choice-address';
 import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
-import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { checkChoice } from '../src/cart/resolve-selections.ts';
 import { problemsOfArt } from '../src/catalogue/check-art.ts';
 import { artOf, coverChoicesOf, swatchOf } from './art.ts';
 import { categories, options, pictures, products, types } from './catalogue.ts';
@@ -119,7 +119,7 @@ describe('what is drawn as it is chosen', () => {
       expect(mainView(opened)).toBe(view);
       for (const choice of coverChoicesOf(product) ?? []) {
         const option = offered.find(({ _id }) => _id === choice.optionId);
-        expect(option && optionKinds[option.kind].check(option, choice)).not.toHaveProperty('code');
+        expect(option && checkChoice(option, choice)).not.toHaveProperty('code');
       }
     },
   );

@@ -26,6 +26,7 @@ function chosen(more: Partial<Chosen> & { search?: string }): Chosen {
 
 const item = (quantity: number, more: Partial<CartItem> = {}): CartItem => ({
   _id: 'i',
+  group: null,
   product: { _id: product._id, name: product.name, cost: 64, image_id: [], basePrice: 64 },
   quantity,
   note: '',
