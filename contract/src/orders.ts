@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cart, drawnItem, selectedOption } from './cart.ts';
+import { cart, drawnItem, group, selectedOption } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ADMIN_NOTES_MAX_LENGTH,
@@ -44,6 +44,7 @@ export const production = z.object({
 
 export const orderItem = z.object({
   _id: z.string(),
+  group,
   product: z.object({
     _id: z.string(),
     name: z.string(),

@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
 /** Raise it when a persisted answer changes its shape. */
-const VERSION = 4;
+const VERSION = 5;
 /** Milliseconds after which an answer is too old even to be shown while it is fetched again. */
 export const PERSISTED_FOR = 24 * 60 * 60 * 1000;
 

@@ -12,6 +12,7 @@ import { showCart, type CartShop } from './show-cart.ts';
 /** An item of an order, with the names of that time. */
 export interface Line {
   product: { _id: string; name: string };
+  group: { _id: string } | null;
   quantity: number;
   note: string;
   selectedOptions: SelectedOption[];
@@ -44,7 +45,12 @@ export async function addAgain<W extends Line>(
   lines: readonly W[],
 ): Promise<AddedAgain<W>> {
   const sold = await shop.catalogue.now().listProducts(lines.map(({ product }) => product._id));
-  const plans = lines.map((line) => plan(line, sold.get(line.product._id)));
+  const groupIds = new Map<string, string>();
+  const plans = lines.map((line, position) => {
+    const groupId = line.group && (groupIds.get(line.group._id) ?? uuid());
+    if (line.group && groupId !== null) groupIds.set(line.group._id, groupId);
+    return plan(line, sold.get(line.product._id), { groupId, position });
+  });
   const added = new Set<NewItem>();
   const stored = await shop.database.transaction(async (tx) => {
     for (const round of rounds(plans.flatMap((each) => ('item' in each ? [each.item] : [])))) {
@@ -75,12 +81,16 @@ export async function addAgain<W extends Line>(
   };
 }
 
-function plan<W extends Line>(line: W, product: Product | undefined): Possible<W> | Impossible<W> {
+function plan<W extends Line>(
+  line: W,
+  product: Product | undefined,
+  place: Pick<NewItem, 'groupId' | 'position'>,
+): Possible<W> | Impossible<W> {
   if (!product) return { line, name: line.product.name, reason: goneReason(line.product.name) };
   const reason = selectionsUnavailableReason(line.selectedOptions, product);
   if (reason !== null) return { line, name: product.name, reason };
   const selectedOptions = resolveSelections(product.type?.options ?? [], line.selectedOptions);
-  return { line, product, item: newItem(product, { ...line, selectedOptions }) };
+  return { line, product, item: newItem(product, { ...line, selectedOptions }, place) };
 }
 
 function noRoom<W>({ line, product: { name } }: Possible<W>, isHeld: boolean): Impossible<W> {

@@ -226,10 +226,10 @@ const guestOrdersClaim = prepared(
      select $2, order_id, id, changed_at, changed_by, field, item_id, before, after, mail_id
      from changes
    )
-   insert into order_items (owner_id, order_id, id, position, product_id, product_name,
+   insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                             unit_price_cents, base_price_cents, price_lines, quantity, note,
                             ordered_note, selected_options, image_id, drawing)
-   select $2, order_id, id, position, product_id, product_name, unit_price_cents, base_price_cents,
+   select $2, order_id, id, group_id, position, product_id, product_name, unit_price_cents, base_price_cents,
           price_lines, quantity, note, ordered_note, selected_options, image_id, drawing
    from items`,
 );

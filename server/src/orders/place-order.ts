@@ -230,6 +230,7 @@ export function newOrder(
     priceLines: cart.priceLines,
     items: items.map((item, position) => ({
       id: uuid(),
+      group_id: item.group?._id ?? null,
       position,
       product_id: item.product._id,
       product_name: item.product.name,

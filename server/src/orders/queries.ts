@@ -30,6 +30,8 @@ export interface OrderRow {
 
 export interface ItemRow {
   id: string;
+  /** Null: it stands by itself. */
+  group_id: string | null;
   product_id: string;
   product_name: string;
   unit_price_cents: number;
@@ -91,6 +93,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
 function toItem(row: ItemRow): OrderItem {
   return {
     _id: row.id,
+    group: row.group_id === null ? null : { _id: row.group_id },
     product: {
       _id: row.product_id,
       name: row.product_name,
@@ -207,7 +210,7 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
     `order-place${drawings ? '-drawn' : ''}${mail ? '-mailed' : ''}`,
     `with item as (
      select * from jsonb_to_recordset($9::jsonb) as t(
-       id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
+       id uuid, group_id uuid, position int, product_id uuid, product_name text, unit_price_cents int,
        base_price_cents int, price_lines jsonb, quantity int, note text, selected_options jsonb, image_id uuid, drawing jsonb)
    ),
    cart as (
@@ -233,10 +236,10 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
      select id from images where id = any (array(select image_id from item)) for key share
    ),
    items as (
-     insert into order_items (owner_id, order_id, id, position, product_id, product_name,
+     insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                               unit_price_cents, base_price_cents, price_lines, quantity, note,
                               selected_options, image_id, drawing)
-     select placed.owner_id, placed.id, item.id, item.position, product_id, product_name,
+     select placed.owner_id, placed.id, item.id, group_id, item.position, product_id, product_name,
             unit_price_cents, base_price_cents, item.price_lines, quantity, note,
             selected_options, pictures.id, drawing
      from placed cross join item left join pictures on pictures.id = item.image_id

@@ -9,14 +9,25 @@ export type Act =
   | { act: 'remove'; who: Who; item: string }
   | { act: 'note'; who: Who; item: string; note: string }
   | { act: 'replace'; who: Who; item: string; note: string; quantity: number }
+  /** `group`: a name for the group that may come of it. */
+  | { act: 'add rows'; who: Who; group: string; product: string; rows: readonly ModelRow[] }
+  | { act: 'replace group'; who: Who; group: string; rows: readonly ModelRow[] }
+  | { act: 'remove group'; who: Who; group: string }
   /** The cart as it was before, with the prices of then. */
   | { act: 'order'; who: Who; shown: ModelCart; prices: Prices }
   | { act: 'merge' }
   | { act: 'price'; product: string; cents: number };
 
+export interface ModelRow {
+  note: string;
+  quantity: number;
+}
+
 export interface ModelItem {
   /** The shop's id; of one that came in the meantime, nobody asks for it. */
   id: string;
+  /** The shop's id; of one that came in the meantime, any that no other has. */
+  group: string | null;
   product: string;
   note: string;
   quantity: number;
@@ -72,14 +83,62 @@ type CartAct = Exclude<Act, { act: 'merge' | 'price' | 'order' }>;
 
 /** The items afterwards, or why nothing changes. */
 function changed(items: readonly ModelItem[], act: CartAct): readonly ModelItem[] | string {
-  if (act.act === 'add') {
-    const same = items.find((item) => isSame(item, act));
-    if (!same) return [...items, { id: 'new', ...contents(act) }];
-    const quantity = same.quantity + act.quantity;
-    return quantity > QUANTITY.max
-      ? 'CART_ITEM_FULL'
-      : items.map((item) => (item === same ? { ...item, quantity } : item));
+  switch (act.act) {
+    case 'add':
+      return withItem(items, act);
+    case 'add rows': {
+      const rows = joined(act.rows);
+      const [one, other] = rows;
+      if (rows.some(isTooMany)) return 'ROWS_REFUSED';
+      if (one && !other) return withItem(items, { ...one, product: act.product });
+      const { group, product } = act;
+      return [...items, ...rows.map((row) => ({ id: 'new', group, product, ...row }))];
+    }
+    case 'replace group': {
+      const held = items.filter(({ group }) => group === act.group);
+      const [first] = held;
+      if (!first) return 'NOT_FOUND';
+      const rows = joined(act.rows);
+      if (rows.some(isTooMany)) return 'ROWS_REFUSED';
+      const idOf = (row: ModelRow) => held.find(({ note }) => note === row.note)?.id ?? 'new';
+      const replaced = rows.map((row) => ({ ...first, id: idOf(row), ...row }));
+      return [...items.filter((item) => !held.includes(item)), ...replaced];
+    }
+    case 'remove group': {
+      const left = items.filter(({ group }) => group !== act.group);
+      return left.length === items.length ? 'NOT_FOUND' : left;
+    }
+    default:
+      return withChanged(items, act);
   }
+}
+
+/** Each note once. */
+function joined(rows: readonly ModelRow[]): ModelRow[] {
+  const byNote = new Map<string, number>();
+  for (const { note, quantity } of rows) byNote.set(note, (byNote.get(note) ?? 0) + quantity);
+  return [...byNote].map(([note, quantity]) => ({ note, quantity }));
+}
+
+const isTooMany = ({ quantity }: ModelRow) => quantity > QUANTITY.max;
+
+function withItem(
+  items: readonly ModelItem[],
+  { product, note, quantity: more }: ModelRow & { product: string },
+): readonly ModelItem[] | string {
+  const added = { id: 'new', group: null, product, note, quantity: more };
+  const same = items.find((item) => isSame(item, added));
+  if (!same) return [...items, added];
+  const quantity = same.quantity + more;
+  return quantity > QUANTITY.max
+    ? 'CART_ITEM_FULL'
+    : items.map((item) => (item === same ? { ...item, quantity } : item));
+}
+
+function withChanged(
+  items: readonly ModelItem[],
+  act: Extract<CartAct, { item: string }>,
+): readonly ModelItem[] | string {
   const item = items.find(({ id }) => id === act.item);
   if (!item) return 'NOT_FOUND';
   const become = (next: ModelItem) => items.map((other) => (other === item ? next : other));
@@ -107,16 +166,10 @@ function changed(items: readonly ModelItem[], act: CartAct): readonly ModelItem[
   }
 }
 
-const contents = ({ product, note, quantity }: Omit<ModelItem, 'id'>) => ({
-  product,
-  note,
-  quantity,
-});
+type Identity = Pick<ModelItem, 'group' | 'product' | 'note'>;
 
-const isSame = (
-  one: Pick<ModelItem, 'product' | 'note'>,
-  other: Pick<ModelItem, 'product' | 'note'>,
-) => one.product === other.product && one.note === other.note;
+const isSame = (one: Identity, other: Identity) =>
+  one.group === other.group && one.product === other.product && one.note === other.note;
 
 /** The guest's items join the account's, up to 99 of each. */
 function merged(shop: ModelShop): ModelShop {
@@ -144,6 +197,7 @@ function placeOrder(
   const isAsShown =
     cart.generation === shown.generation &&
     cart.items.length > 0 &&
+    cart.items.every(({ id }) => shown.items.some((item) => item.id === id)) &&
     textOf(cart.items) === textOf(shown.items) &&
     cart.items.every(({ product }) => prices[product] === shop.prices[product]);
   const key = `${who} ${shown.generation}`;
@@ -163,10 +217,15 @@ function placeOrder(
   return { shop: { ...shop, carts, orders }, outcome: { code: 'ok', order: { id, cents } } };
 }
 
-/** Equal for carts of the same contents. */
+/** Equal for carts of the same contents and groups. */
 export function textOf(items: readonly Omit<ModelItem, 'id'>[]): string {
-  return items
-    .map(({ product, note, quantity }) => `${product} ${JSON.stringify(note)} ${quantity}`)
-    .toSorted()
-    .join('\n');
+  const groups = new Map<string, string[]>();
+  const singles: string[] = [];
+  for (const { group, product, note, quantity } of items) {
+    const said = `${product} ${JSON.stringify(note)} ${quantity}`;
+    if (group === null) singles.push(said);
+    else groups.set(group, [...(groups.get(group) ?? []), said]);
+  }
+  const together = [...groups.values()].map((said) => `{${said.toSorted().join(', ')}}`);
+  return [...singles, ...together].toSorted().join('\n');
 }

@@ -125,7 +125,12 @@ function mayFollow(last: Act, next: Act): boolean {
 }
 
 /** Whose answer may be the cart as it was read after others changed it. */
-const MAY_SHOW_LATER: ReadonlySet<Act['act']> = new Set(['quantity', 'step', 'remove']);
+const MAY_SHOW_LATER: ReadonlySet<Act['act']> = new Set([
+  'quantity',
+  'step',
+  'remove',
+  'remove group',
+]);
 
 const without = <T>(list: readonly T[], one: T) => list.filter((other) => other !== one);
 

@@ -1,5 +1,6 @@
 /** What many do to one cart at once, on two processes, is what they could have done in turn. */
 import * as contract from '@tailorbird/contract/cart';
+import * as groups from '@tailorbird/contract/cart-groups';
 import { updateProduct } from '@tailorbird/contract/catalogue-editing';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
@@ -8,7 +9,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mergeGuestCart } from '../../src/cart/merge-guest-cart.ts';
 import { openShop, type Answer, type Shop } from '../app.ts';
-import { accounts, products } from '../fixture.ts';
+import { accounts, NOWHERE, products } from '../fixture.ts';
 import { cartOf } from '../shopper.ts';
 import { textOf, type Act, type ModelItem, type ModelShop, type Who } from './cart-model.ts';
 import { findSequence, type Answered } from './cart-sequence.ts';
@@ -41,6 +42,10 @@ const anyCommand = fc.record({
     { weight: 6, arbitrary: fc.constant('add' as const) },
     { weight: 3, arbitrary: fc.constantFrom('quantity', 'note', 'replace', 'remove') },
     { weight: 4, arbitrary: fc.constant('step' as const) },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom('add rows', 'replace group', 'replace group', 'remove group'),
+    },
     { weight: 2, arbitrary: fc.constant('order' as const) },
     { weight: 1, arbitrary: fc.constantFrom('merge', 'price') },
   ),
@@ -49,6 +54,10 @@ const anyCommand = fc.record({
   note: fc.constantFrom('', 'a', 'b'),
   quantity: fc.integer({ min: 1, max: 60 }),
   which: fc.nat({ max: 5 }),
+  rows: fc.array(
+    fc.record({ note: fc.constantFrom('', 'a', 'b'), quantity: fc.integer({ min: 1, max: 60 }) }),
+    { minLength: 1, maxLength: 4 },
+  ),
 });
 
 type Command = typeof anyCommand extends fc.Arbitrary<infer C> ? C : never;
@@ -70,7 +79,7 @@ it('carts, merges, edits and orders on two processes agree with a model that tak
     const { model, carts } = await read();
     const answered: Answered[] = [];
     const perform = async (command: Command, place: number) => {
-      const act = toAct(command, model);
+      const act = toAct(command, model, place);
       answered.push(await send(place % 2 === 0 ? shop : other, act, carts));
     };
     await Promise.all(commands.map(perform));
@@ -130,8 +139,9 @@ async function readCart(who: Who): Promise<contract.Cart> {
 const contentsOf = async (who: Who) => textOf(itemsOf(await cartOf(shop, tokens[who])));
 
 function itemsOf({ items }: contract.Cart): ModelItem[] {
-  return items.map(({ _id: id, product, note, quantity }) => ({
+  return items.map(({ _id: id, group, product, note, quantity }) => ({
     id,
+    group: group && group._id,
     product: product._id,
     note,
     quantity,
@@ -139,11 +149,14 @@ function itemsOf({ items }: contract.Cart): ModelItem[] {
 }
 
 function toAct(
-  { act, who, goods, note, quantity, which }: Command,
+  { act, who, goods, note, quantity, which, rows }: Command,
   { carts, prices }: ModelShop,
+  place: number,
 ): Act {
   const cart = carts[who];
   const item = cart.items[which % cart.items.length]?.id ?? '';
+  const together = cart.items.flatMap(({ group }) => group ?? []);
+  const group = together[which % together.length] ?? NOWHERE;
   switch (act) {
     case 'add':
       return { act, who, product: goods.id, note, quantity };
@@ -155,6 +168,12 @@ function toAct(
       return { act };
     case 'price':
       return { act, product: goods.id, cents: quantity * 7 };
+    case 'add rows':
+      return { act, who, group: `new ${place}`, product: goods.id, rows };
+    case 'replace group':
+      return { act, who, group, rows };
+    case 'remove group':
+      return { act, who, group };
     default:
       return { act, who, item, note, quantity };
   }
@@ -196,6 +215,13 @@ function call(
   const token = tokens[act.who];
   if (act.act === 'order') return process.call(placeOrder, { token, body: carts[act.who] });
   if (act.act === 'add') return process.call(contract.addToCart, { token, body: act });
+  if (act.act === 'add rows') return process.call(groups.addRows, { token, body: act });
+  if (act.act === 'replace group') {
+    return process.call(groups.replaceGroup, { token, params: { id: act.group }, body: act });
+  }
+  if (act.act === 'remove group') {
+    return process.call(groups.removeGroup, { token, params: { id: act.group } });
+  }
   if (act.act === 'remove') {
     return process.call(contract.removeFromCart, { token, query: { item_id: act.item } });
   }

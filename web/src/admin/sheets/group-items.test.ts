@@ -28,6 +28,7 @@ function item({
   return {
     _id: `item ${count}`,
     product: { _id: productId, name, cost: 10, image_id: pictures, basePrice: 10 },
+    group: null,
     quantity,
     note,
     selectedOptions: choices.map(([optionName, value]) => ({

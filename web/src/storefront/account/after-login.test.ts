@@ -27,6 +27,7 @@ const order: Order = {
       {
         _id: 'i',
         product: { _id: 'p', name: 'Meadow Tote', cost: 48, image_id: [], basePrice: 48 },
+        group: null,
         quantity: 2,
         note: '',
         selectedOptions: [],

@@ -10,6 +10,7 @@ const order = {
       {
         _id: 't',
         product: { _id: 'p', name: 'Meadow Tote', cost: 22, image_id: [], basePrice: 22 },
+        group: null,
         quantity: 2,
         note: '',
         selectedOptions: [chosen('Olive'), chosen('Medium')],
