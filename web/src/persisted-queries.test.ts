@@ -156,7 +156,7 @@ describe('what stands in storage and is none of it is ignored and removed:', () 
 
   test.each([
     ['text that is cut off', () => text.slice(0, -5)],
-    ['another shape', () => text.replace('"version":4', '"version":3')],
+    ['another shape', () => text.replace(/"version":\d+/, '"version":3')],
     ['another query', () => text.replaceAll('order-history', 'other-history')],
     [
       'an answer that is none',

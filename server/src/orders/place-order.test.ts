@@ -111,6 +111,7 @@ describe('placing an order', () => {
                 { optionId: size.id, optionName: 'Size', valueId: size.large.id, value: 'Large' },
               ],
               drawing: null,
+              group: null,
             },
             {
               _id: expect.any(String),
@@ -126,6 +127,7 @@ describe('placing an order', () => {
               note: '',
               selectedOptions: [],
               drawing: null,
+              group: null,
             },
           ],
         },
