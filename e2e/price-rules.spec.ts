@@ -233,6 +233,17 @@ test('a price grows with what is chosen, and NEST10 takes 10 % off it up to the 
   await page.goto('/cart');
   const summary = page.getByRole('complementary', { name: 'Order summary' });
   await expect(summary).toContainText('Setup, Words$6.00');
+  await main.getByText('How the price is made').click();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const tooWide = await main
+    .locator('dl dd')
+    .evaluateAll((amounts) =>
+      amounts
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  expect(tooWide, 'every amount has room on a phone').toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await summary.getByRole('button', { name: 'Discount code' }).click();
   await summary.getByLabel('Discount code').fill('nest10');
   await summary.getByRole('button', { name: 'Use code' }).click();
