@@ -24,6 +24,7 @@ const ADMIN = [
   '/admin/options',
   '/admin/product',
   '/admin/discounts',
+  '/admin/settings',
   '/admin/transfer',
   '/admin/orders',
   '/admin/users',

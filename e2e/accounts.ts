@@ -56,6 +56,7 @@ export const customers = {
   phone: { name: 'Phoebe Phone', email: 'phoebe@example.com', password: 'phoebe has one' },
   saver: { name: 'Sara Saver', email: 'sara@example.com', password: 'sara has a password' },
   gainer: { name: 'Gail Gainer', email: 'gail@example.com', password: 'gail has a password' },
+  taxed: { name: 'Tess Taxed', email: 'tess@example.com', password: 'tess has a password' },
   hurried: { name: 'Hugo Hurried', email: 'hugo@example.com', password: 'hugo has a password' },
   writer: { name: 'Wren Writer', email: 'wren@example.com', password: 'wren has a password' },
   carver: { name: 'Cara Carver', email: 'cara@example.com', password: 'cara has a password' },

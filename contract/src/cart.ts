@@ -3,7 +3,7 @@ import { swatch } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { NOTE_MAX_LENGTH, QUANTITY, TEXT_CHOICE_LENGTH } from './limits.ts';
-import { itemPrice, priceLines } from './price-rules.ts';
+import { appliedTax, itemPrice, priceLines } from './price-rules.ts';
 import { dollars, id, text } from './text.ts';
 
 export const selectedOption = z.object({
@@ -67,8 +67,10 @@ export const cart = z.object({
   _id: z.string(),
   items: z.array(cartItem),
   priceLines: priceLines.meta({
-    description: 'What the order costs besides its items: setup, once per order, and discounts.',
+    description:
+      'What the order costs besides its items: setup, once per order, discounts and tax that is added.',
   }),
+  tax: appliedTax.optional(),
   discountCode: z
     .object({
       code: z.string(),

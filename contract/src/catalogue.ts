@@ -86,6 +86,7 @@ export const product = z.object({
   version,
   tiers: z.array(tier).meta({ description: 'In place of those of its type, where there are any.' }),
   minimumQuantity,
+  taxClass: z.string().nullable().meta({ description: 'Null: the standard rate of tax.' }),
   type: productType.nullable(),
   art: productArt.nullable().meta({
     description: 'How it is drawn as it was chosen; null where there are pictures alone.',

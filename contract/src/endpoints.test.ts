@@ -16,6 +16,7 @@ import * as impact from './price-impact.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
+import * as tax from './tax.ts';
 import * as unlockRequests from './unlock-requests.ts';
 import * as users from './users.ts';
 
@@ -44,6 +45,7 @@ describe('the contract', () => {
       catalogue,
       desk,
       discounts,
+      tax,
       editing,
       groups,
       images,

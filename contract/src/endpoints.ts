@@ -14,6 +14,7 @@ import * as impact from './price-impact.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
+import * as tax from './tax.ts';
 import * as unlockRequests from './unlock-requests.ts';
 import * as users from './users.ts';
 
@@ -104,6 +105,8 @@ export const endpoints = [
   discounts.createDiscount,
   discounts.updateDiscount,
   discounts.deleteDiscount,
+  tax.getTax,
+  tax.setTax,
 
   overview.getOverview,
 

@@ -110,6 +110,10 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'A shop has at most {most} discounts. Delete one first.',
   },
+  TAX_CLASS_USED: {
+    status: 409,
+    sentence: 'Products have the tax class {name}. Change them before you delete it.',
+  },
   DISCOUNT_UNKNOWN: { status: 404, sentence: 'There is no discount code {code}.' },
   DISCOUNT_NOT_BEGUN: { status: 409, sentence: 'The code {code} can be used from {day}.' },
   DISCOUNT_OVER: { status: 409, sentence: 'The code {code} could be used until {day}.' },

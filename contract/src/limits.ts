@@ -46,6 +46,9 @@ export const COST = { min: 0, max: 999_999.99 } as const;
 export const DISCOUNTS_MAX = 500;
 export const DISCOUNT_TARGETS_MAX = 200;
 
+/** Rates of tax besides the standard one. */
+export const TAX_CLASSES_MAX = 20;
+
 /** Prices for many of a product or a type. */
 export const TIERS_MAX = 10;
 

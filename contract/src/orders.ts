@@ -11,7 +11,7 @@ import {
   OWN_ORDERS_COUNTED,
 } from './limits.ts';
 import { pageNumber, pageSize } from './paging.ts';
-import { itemPrice, priceLines } from './price-rules.ts';
+import { appliedTax, itemPrice, priceLines } from './price-rules.ts';
 import { day, dollars, id, text, timestamp } from './text.ts';
 
 export const orderStatus = z.enum(['pending', 'completed', 'cancelled'], {
@@ -86,8 +86,10 @@ export const order = z.object({
   status: orderStatus,
   totalAmount: dollars.meta({ description: 'The sum of its items, and priceLines.' }),
   priceLines: priceLines.meta({
-    description: 'What the order costs besides its items: setup, once per order.',
+    description:
+      'What the order costs besides its items: setup, once per order, discounts and tax that is added.',
   }),
+  tax: appliedTax.optional(),
   version: z.number().int().meta({ description: 'Grows with each change of it.' }),
   adminNotes: z.string().optional().meta({ description: 'Only in answers to an admin.' }),
   cart: z.object({ items: z.array(orderItem) }),

@@ -115,6 +115,26 @@ export interface LineChange {
 /** In answers. */
 export const priceLines = z.array(priceLine);
 
+/** The tax of a cart or an order. */
+export const appliedTax = z
+  .object({
+    label: z.string().meta({ description: 'Such as: Sales tax' }),
+    isIncluded: z.boolean().meta({
+      description: 'Whether the total contains it without a line in priceLines.',
+    }),
+    rates: z.array(
+      z.object({
+        percent: z.number(),
+        netCents: z.number().int().meta({ description: 'What is taxed, without the tax.' }),
+        taxCents: z.number().int().meta({ description: 'Rounded once, over all that is taxed.' }),
+      }),
+    ),
+  })
+  .meta({
+    description:
+      'By rate, the highest first. All netCents and taxCents add up to the total. Absent where the shop has no tax.',
+  });
+
 /** Of the product in a cart or order item. */
 export const itemPrice = {
   cost: dollars.meta({ description: 'Of one piece, as it was chosen.' }),
@@ -124,3 +144,4 @@ export const itemPrice = {
 export type TextPrice = z.output<typeof textPrice>;
 export type Tier = z.output<typeof tier>;
 export type PriceLine = z.output<typeof priceLine>;
+export type AppliedTax = z.output<typeof appliedTax>;

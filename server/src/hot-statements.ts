@@ -62,6 +62,7 @@ const ORDER: NewOrder = {
   customer: null,
   totalCents: 1,
   priceLines: [],
+  tax: null,
   items: [],
   drawings: [],
   cart: { id: uuid(), version: 1, nextId: uuid() },

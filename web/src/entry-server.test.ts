@@ -20,6 +20,7 @@ const tote: Product = {
   hasPricedChoices: false,
   tiers: [],
   minimumQuantity: 1,
+  taxClass: null,
 };
 const bags = { _id: ID, name: 'Bags', description: '', version: 1 };
 

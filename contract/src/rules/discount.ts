@@ -14,6 +14,8 @@ export type DiscountRule = Pick<
 export interface DiscountedCart extends CartPrice {
   /** The discounts that take something off. */
   discountIds: string[];
+  /** What discounts leave of one piece of each item; null: they leave all of it. An amount off the order is not counted. */
+  left: readonly bigint[] | null;
 }
 
 /** The goods of a cart that a discount is for. */
@@ -29,7 +31,7 @@ interface Goods {
 }
 
 /** Ten thousandths of a cent: a share of a price in hundredths of a per cent is exact in them. */
-const EXACT = 10_000n;
+export const EXACT = 10_000n;
 
 /**
  * The cart with these discounts taken off its goods. Each is computed on the prices before any
@@ -43,7 +45,7 @@ export function withDiscounts(
   rules: readonly DiscountRule[],
 ): DiscountedCart {
   // most carts have none, and each cart that is read comes here
-  if (rules.length === 0) return { ...price, discountIds: [] };
+  if (rules.length === 0) return { ...price, discountIds: [], left: null };
   const all = goodsOf(items, price);
   let left: number = price.subtotalCents;
   const lines: PriceLine[] = [];
@@ -65,7 +67,13 @@ export function withDiscounts(
     });
   }
   const totalCents = cents(price.totalCents - (price.subtotalCents - left));
-  return { ...price, lines: [...price.lines, ...lines], totalCents, discountIds };
+  return {
+    ...price,
+    lines: [...price.lines, ...lines],
+    totalCents,
+    discountIds,
+    left: all.map((goods) => goods.left),
+  };
 }
 
 /** What a cart lacks for a discount; undefined: nothing. */

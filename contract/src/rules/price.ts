@@ -23,6 +23,8 @@ export interface PiecePrice {
   productId: string;
   /** For discounts. */
   categoryIds: readonly string[];
+  /** By its name; null: the standard rate. */
+  taxClass: string | null;
   name: string;
   baseCents: Cents;
   charges: readonly Charge[];
@@ -39,8 +41,8 @@ export type PriceableProduct = Pick<
   Product,
   '_id' | 'name' | 'cost' | 'tiers' | 'minimumQuantity' | 'type'
 > &
-  // only discounts ask for them
-  Partial<Pick<Product, 'categories'>>;
+  // only discounts and tax ask for them
+  Partial<Pick<Product, 'categories' | 'taxClass'>>;
 
 /** The price of one piece as it was chosen. A choice that is not offered costs nothing. */
 export function pricePiece(
@@ -56,6 +58,7 @@ export function pricePiece(
   return {
     productId,
     categoryIds: (product.categories ?? []).map(({ _id }) => _id),
+    taxClass: product.taxClass ?? null,
     name: product.name,
     baseCents: fromDollars(product.cost),
     charges: chosen.flatMap(({ option, choice }) => charges[option.kind](option, choice) ?? []),

@@ -8,6 +8,7 @@ import {
 } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Queryable } from '../database/pool.ts';
+import { withTax } from '@tailorbird/contract/rules/tax';
 import { applyDiscounts } from './apply-discounts.ts';
 import type { DrawnPiece } from '../drawings/draw-item.ts';
 import type { ShopError } from '../http/errors.ts';
@@ -56,18 +57,24 @@ export async function showCart(
   const views = await listViews(generation, items);
   const rows = views.flatMap((view, place) => rowOf(view, items[place]));
   const { price: withoutDiscounts, priced, withReasons } = priceRows(rows);
-  const { price, discountCode, refusal } = await applyDiscounts(generation, {
+  const {
+    price: discounted,
+    discountCode,
+    refusal,
+  } = await applyDiscounts(generation, {
     ownerId,
     code: stored.discountCode,
     items: priced,
     price: withoutDiscounts,
   });
+  const price = withTax(discounted, priced, await generation.findTax());
   return {
     cart: {
       // an owner who never put anything in has no row yet: the id stands for the empty cart
       _id: id ?? ownerId,
       items: withReasons.map(toItem),
       priceLines: price.lines,
+      ...(price.tax && { tax: price.tax }),
       ...(discountCode && { discountCode }),
       total: toDollars(price.totalCents),
     },

@@ -1,9 +1,11 @@
 import type { Product, ProductType, Swatch } from '@tailorbird/contract/catalogue';
 import type { Discount } from '@tailorbird/contract/discounts';
+import type { TaxRule } from '@tailorbird/contract/rules/tax';
 import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/pool.ts';
 import { listDiscounts, listUses, type Uses } from './discount-queries.ts';
+import { findTax } from './tax-queries.ts';
 import { listAverageColours, listLastKnown, listProductsById } from './queries.ts';
 
 /** Characters of JSON. What nobody asks for makes room. */
@@ -107,13 +109,16 @@ export class CatalogueGeneration {
   readonly #averages: LoadedById<string>;
   readonly #database: Queryable;
   readonly #timeZone: string;
-  #discounts: Promise<readonly LiveDiscount[]> | undefined;
+  readonly #discounts: () => Promise<readonly LiveDiscount[]>;
+  readonly #tax: () => Promise<TaxRule>;
   /** Products of a type share it in memory. */
   readonly #types = new Map<string, { type: ProductType; text: string }>();
 
   constructor(database: Queryable, timeZone: string) {
     this.#database = database;
     this.#timeZone = timeZone;
+    this.#discounts = once(() => this.#loadDiscounts());
+    this.#tax = once(() => findTax(database));
     this.#products = new LoadedById(
       async (ids) => (await listProductsById(database, ids)).map((p) => [p._id, this.#intern(p)]),
       { most: MOST_OF_PRODUCTS, sizeOf: (product) => JSON.stringify(product).length },
@@ -150,24 +155,19 @@ export class CatalogueGeneration {
 
   /** All of them; how often each was used is of the moment that they were read. */
   listDiscounts(): Promise<readonly LiveDiscount[]> {
-    this.#discounts ??= this.#loadDiscounts();
-    return this.#discounts;
+    return this.#discounts();
+  }
+
+  findTax(): Promise<TaxRule> {
+    return this.#tax();
   }
 
   async #loadDiscounts(): Promise<readonly LiveDiscount[]> {
-    try {
-      return (await listDiscounts(this.#database)).map((discount) => ({
-        ...discount,
-        beginsAt: discount.starts
-          ? startOfDay(discount.starts, this.#timeZone).getTime()
-          : -Infinity,
-        endsAt: discount.ends ? endOfDay(discount.ends, this.#timeZone).getTime() : Infinity,
-      }));
-    } catch (error) {
-      // the next one tries again
-      this.#discounts = undefined;
-      throw error;
-    }
+    return (await listDiscounts(this.#database)).map((discount) => ({
+      ...discount,
+      beginsAt: discount.starts ? startOfDay(discount.starts, this.#timeZone).getTime() : -Infinity,
+      endsAt: discount.ends ? endOfDay(discount.ends, this.#timeZone).getTime() : Infinity,
+    }));
   }
 
   /** What was used of these discounts until now, which is not kept. */
@@ -184,6 +184,18 @@ export class CatalogueGeneration {
     this.#types.set(type._id, { type, text });
     return product;
   }
+}
+
+/** Loads when it is first asked for; after a failure, when it is asked for again. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
 
 /** Values by id, each loaded when it is first asked for. Knows as well which ids have none. */

@@ -83,6 +83,12 @@ const STORED: Record<ProductField, StoredField> = {
     update: 'coalesce(sent."minimumQuantity", p.minimum_quantity)',
     read: 'p.minimum_quantity',
   },
+  taxClass: {
+    column: 'tax_class',
+    type: 'text',
+    update: `case when "keepsTaxClass" then p.tax_class else sent."taxClass" end`,
+    read: 'p.tax_class',
+  },
 };
 
 const stored = Object.entries(STORED);

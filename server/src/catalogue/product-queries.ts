@@ -11,7 +11,7 @@ import type { Target } from './target.ts';
 /** Rows go as JSON, so that an import sends many at once. */
 const SENT = `sent as materialized (
   select * from json_to_recordset($1::json) s (id uuid, version bigint, place int, "keepsArt" boolean,
-    ${SENT_FIELDS}))`;
+    "keepsTaxClass" boolean,    ${SENT_FIELDS}))`;
 
 const productInsert = prepared(
   'product-insert',
@@ -101,6 +101,7 @@ export async function setProducts(
     ...fields,
     id,
     keepsArt: fields.art === undefined,
+    keepsTaxClass: fields.taxClass === undefined,
   }));
   return (await productUpdate(tx, [JSON.stringify(sent)])).length;
 }

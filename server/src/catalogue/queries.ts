@@ -68,7 +68,8 @@ const COLOURS = `coalesce((
     order by o.kind in ${kindsWith('always')} desc, o.display_order, o.name limit 1)), '[]')`;
 
 /** For `products p`. */
-const PRICE_RULES = `'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity`;
+const PRICE_RULES = `'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
+  'taxClass', p.tax_class`;
 
 /** For `products p`. */
 export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, ${PRICE_RULES},

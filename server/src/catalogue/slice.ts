@@ -4,6 +4,7 @@ import type { Worker } from '../worker.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { coverWorker } from './cover-worker.ts';
 import { discountRoutes } from './discount-routes.ts';
+import { taxRoutes } from './tax-routes.ts';
 import { editingRoutes } from './editing-routes.ts';
 import type { CoverShop } from './prepare-art.ts';
 import { catalogueRoutes } from './routes.ts';
@@ -33,6 +34,7 @@ export function catalogueSlice(
       ...catalogueRoutes(database, reads),
       ...editingRoutes(change, { database, keepCover }),
       ...discountRoutes(database, change),
+      ...taxRoutes(database, change),
     ],
     workers: [covers],
     mount: (server) =>

@@ -135,11 +135,17 @@ function button(label: string, address: string): string {
 <p class="faint" style="${look.address}">Or open <a class="link" href="${address}" style="${look.link}">${address}</a></p>`;
 }
 
-export function orderTable({ items, lines = [], totalCents }: ShownOrder): string {
+export function orderTable({ items, lines = [], included = [], totalCents }: ShownOrder): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="${look.order}">
 ${[...items.map(row), ...lines.map(lineRow)].join('\n')}
 <tr><th scope="row" align="left" class="ink thread" style="${look.total}">Total</th>
-<td align="right" class="ink thread" style="${look.totalSum}">${formatMoney(cents(totalCents))}</td></tr></table>`;
+<td align="right" class="ink thread" style="${look.totalSum}">${formatMoney(cents(totalCents))}</td></tr>
+${included.map(includedRow).join('\n')}</table>`;
+}
+
+function includedRow({ label, taxCents }: NonNullable<ShownOrder['included']>[number]): string {
+  return `<tr><td class="soft" style="${look.option}">${escapeMarkup(oneLine(label))}</td>
+<td align="right" class="soft" style="${look.option}">${formatMoney(cents(taxCents))}</td></tr>`;
 }
 
 function lineRow({ label, totalCents }: NonNullable<ShownOrder['lines']>[number]): string {

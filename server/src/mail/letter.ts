@@ -101,7 +101,13 @@ function part(of: Part): string {
   }
 }
 
-function order({ number, items, lines: besides = [], totalCents }: ShownOrder): string {
+function order({
+  number,
+  items,
+  lines: besides = [],
+  included = [],
+  totalCents,
+}: ShownOrder): string {
   const listed = items.map((item) => {
     const price = cents(item.unitPriceCents);
     const sum = formatMoney(times(price, item.quantity));
@@ -118,6 +124,7 @@ function order({ number, items, lines: besides = [], totalCents }: ShownOrder): 
     ...listed,
     ...besides.map((line) => `${oneLine(line.label)}: ${formatMoney(cents(line.totalCents))}`),
     `Total: ${formatMoney(cents(totalCents))}`,
+    ...included.map(({ label, taxCents }) => `${oneLine(label)}: ${formatMoney(cents(taxCents))}`),
   ].join('\n\n');
 }
 

@@ -16,6 +16,8 @@ export interface MailedOrder {
   }[];
   /** What it costs besides its items; mails of before have none. */
   lines?: readonly { label: string; totalCents: number }[];
+  /** Taxes that the total contains. */
+  included?: readonly { label: string; taxCents: number }[];
   totalCents: number;
 }
 

@@ -76,6 +76,13 @@ describe('a mail of each kind says what it is about and where to go', () => {
     for (const address of pictures) expect(address).toMatch(/\/api\/drawing\/[\w-]+\?/);
   });
 
+  it('an order says what of its total is tax', async () => {
+    const order = { ...mailedOrder, included: [{ label: 'Includes VAT 21 %', taxCents: 1736 }] };
+    const { html, text } = await render({ kind: 'order-placed', order });
+    expect(text).toContain('Includes VAT 21 %: $17.36');
+    expect(html).toMatch(/Includes VAT 21 %<\/td>\s*<td[^>]*>\$17\.36/);
+  });
+
   it('an order lists what was ordered, with options, notes, prices and the total', async () => {
     const { html, text } = await render(kinds['order-placed']);
     const expected = ['Market Tote', 'Colour', 'Olive', '$1,128.00', '$564.00 each', '$1,140.05'];

@@ -211,9 +211,9 @@ const guestOrdersClaim = prepared(
    moved as (delete from orders where owner_id = $1 returning *),
    claimed as (
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
-                         status, admin_notes, total_cents, price_lines, placed_at, version,
+                         status, admin_notes, total_cents, price_lines, tax, placed_at, version,
                          changed_at)
-     select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines,
+     select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines, tax,
             placed_at, version + 1, statement_timestamp()
      from moved
    ),

@@ -1,5 +1,6 @@
-import type { PriceLine } from '@tailorbird/contract/price-rules';
+import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { fromDollars, type Cents } from '@tailorbird/contract/rules/money';
+import { includedTax } from '@tailorbird/contract/rules/tax';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
 import type { MailContent, MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
@@ -14,6 +15,7 @@ interface Ordered {
   number: string;
   items: readonly OrderedItem[];
   priceLines: readonly PriceLine[];
+  tax: AppliedTax | undefined;
   totalCents: Cents;
 }
 
@@ -38,7 +40,7 @@ export function orderPlacedMail(to: Customer, ordered: Ordered): NewMail {
 /** Undefined: an order that waits again is nothing to write about. */
 export function statusMail(
   to: Customer,
-  { _id, orderId, cart, priceLines, totalAmount }: Order,
+  { _id, orderId, cart, priceLines, tax, totalAmount }: Order,
   status: OrderStatus,
 ): NewMail | undefined {
   if (status === 'pending') return undefined;
@@ -47,6 +49,7 @@ export function statusMail(
     number: orderId,
     items: cart.items,
     priceLines,
+    tax,
     totalCents: fromDollars(totalAmount),
   });
   return {
@@ -63,7 +66,7 @@ const recipient = ({ name, email, is_email_verified }: Customer): Customer => ({
   is_email_verified,
 });
 
-function mailed({ id, number, items, priceLines, totalCents }: Ordered): MailedOrder {
+function mailed({ id, number, items, priceLines, tax, totalCents }: Ordered): MailedOrder {
   return {
     id,
     number,
@@ -82,6 +85,7 @@ function mailed({ id, number, items, priceLines, totalCents }: Ordered): MailedO
     ...(priceLines.length > 0 && {
       lines: priceLines.map(({ label, totalCents: amount }) => ({ label, totalCents: amount })),
     }),
+    ...(tax?.isIncluded && { included: includedTax(tax) }),
     totalCents,
   };
 }

@@ -228,6 +228,7 @@ export function newOrder(
     customer,
     totalCents,
     priceLines: cart.priceLines,
+    tax: cart.tax ?? null,
     items: items.map((item, position) => ({
       id: uuid(),
       group_id: item.group?._id ?? null,
@@ -254,6 +255,7 @@ export function newOrder(
               number,
               items: items.map(withAddress),
               priceLines: cart.priceLines,
+              tax: cart.tax,
               totalCents,
             },
           )

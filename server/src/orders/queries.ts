@@ -1,5 +1,5 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
-import type { PriceLine } from '@tailorbird/contract/price-rules';
+import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem, OrderStatus, Production } from '@tailorbird/contract/orders';
@@ -23,6 +23,8 @@ export interface OrderRow {
   admin_notes: string;
   total_cents: number;
   price_lines: PriceLine[];
+  /** Null: the shop had none. */
+  tax: AppliedTax | null;
   placed_at: Date;
   version: number;
   items: ItemRow[];
@@ -83,6 +85,7 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       status: row.status,
       totalAmount: toDollars(cents(row.total_cents)),
       priceLines: row.price_lines,
+      ...(row.tax && { tax: row.tax }),
       version: row.version,
       adminNotes: row.admin_notes,
       cart: { items: row.items.map(toItem) },
@@ -144,7 +147,7 @@ export const orderColumns = (
   owner = 'o.owner_id',
 ) => `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
   o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines,
-  o.placed_at, o.version,
+  o.tax, o.placed_at, o.version,
   coalesce((select json_agg(i order by i.position) from order_items i
             where i.owner_id = ${owner} and i.order_id = o.id), '[]') as items`;
 
@@ -190,6 +193,7 @@ export interface NewOrder {
   customer: { name: string; email: string; isEmailVerified: boolean } | null;
   totalCents: number;
   priceLines: readonly PriceLine[];
+  tax: AppliedTax | null;
   items: (ItemRow & { position: number })[];
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
@@ -204,7 +208,7 @@ interface PlacedRow extends Omit<OrderRow, 'items'> {
   pictures: string[];
 }
 
-/** `$15` is a list of drawings or a mail, `$16` the other; without either the statement is short. */
+/** `$16` is a list of drawings or a mail, `$17` the other; without either the statement is short. */
 const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
   prepared<PlacedRow>(
     `order-place${drawings ? '-drawn' : ''}${mail ? '-mailed' : ''}`,
@@ -222,8 +226,8 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
    ),
    placed as (
      insert into orders (owner_id, id, order_number, cart_id, idempotency_key, customer_name,
-                         customer_email, total_cents, price_lines, is_email_verified)
-     select owner_id, $2, $3, $4, $5, $6, $7, $8, $14::jsonb, $13 from cart
+                         customer_email, total_cents, price_lines, tax, is_email_verified)
+     select owner_id, $2, $3, $4, $5, $6, $7, $8, $14::jsonb, $15::jsonb, $13 from cart
      returning *
    ),
    emptied as (
@@ -245,8 +249,8 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
      from placed cross join item left join pictures on pictures.id = item.image_id
    )
    select o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
-          o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines, o.placed_at,
-          o.version, array(select id from pictures) as pictures
+          o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines, o.tax,
+          o.placed_at, o.version, array(select id from pictures) as pictures
    from placed o`,
   );
 
@@ -259,9 +263,9 @@ const drawingsInsert = (parameter: string) => `
 
 const orderInserts = {
   plain: orderInsert(undefined, undefined),
-  drawn: orderInsert('$15', undefined),
-  mailed: orderInsert(undefined, '$15'),
-  both: orderInsert('$15', '$16'),
+  drawn: orderInsert('$16', undefined),
+  mailed: orderInsert(undefined, '$16'),
+  both: orderInsert('$16', '$17'),
 };
 
 /**
@@ -290,6 +294,7 @@ export async function insertOrder(
     order.cart.nextId,
     order.customer?.isEmailVerified ?? false,
     JSON.stringify(order.priceLines),
+    order.tax && JSON.stringify(order.tax),
   ];
   if (drawings.length > 0) values.push(JSON.stringify(drawings));
   if (mail) values.push(asParameter(mail));

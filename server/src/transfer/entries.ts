@@ -93,13 +93,21 @@ const PRODUCT = {
   cost: productBody.cost,
   tiers: productBody.tiers.unwrap().default([]),
   minimumQuantity: productBody.minimumQuantity.unwrap().default(1),
+  taxClass: productBody.taxClass.unwrap().default(null),
   categories: list('categories', 500, reference('categories')),
   type: reference('type').nullable().default(null),
   image_id: list('pictures', PICTURES_OF_A_PRODUCT, text('pictures')),
   art: art.nullable().default(null),
 } satisfies Record<ProductField, z.ZodType>;
 
-const { image_id: pictures, art: productArt, tiers, minimumQuantity, ...others } = PRODUCT;
+const {
+  image_id: pictures,
+  art: productArt,
+  tiers,
+  minimumQuantity,
+  taxClass,
+  ...others
+} = PRODUCT;
 const category = editing.createCategory.body.shape;
 const option = editing.createOption.body.shape;
 const value = editing.createOptionValue.body.shape;
@@ -138,7 +146,7 @@ const schemas = {
     countsTogether: type.countsTogether.unwrap().default(false),
   }),
   // what came later stands behind: files of before keep their columns
-  products: entry({ ...others, pictures, art: productArt, tiers, minimumQuantity }),
+  products: entry({ ...others, pictures, art: productArt, tiers, minimumQuantity, taxClass }),
   discounts: entry({ ...createDiscount.body.shape, of: target.default({ kind: 'order' }) }),
 } satisfies Record<Kind, object>;
 

@@ -11,6 +11,7 @@ const pages: Record<AdminPath, LazyPage> = {
   options: lazyPage(() => import('./catalogue/options/option-list-page.tsx')),
   product: lazyPage(() => import('./catalogue/products/product-list-page.tsx')),
   discounts: lazyPage(() => import('./catalogue/discounts/discount-list-page.tsx')),
+  settings: lazyPage(() => import('./settings/settings-page.tsx')),
   transfer: lazyPage(() => import('./catalogue/transfer/transfer-page.tsx')),
   orders,
   'orders/:id': lazyPage(() => import('./orders/order-page.tsx')),

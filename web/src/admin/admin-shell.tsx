@@ -4,6 +4,7 @@ import {
   LockKeyholeOpen,
   type IconNode,
   Package,
+  Settings,
   PanelLeft,
   Shapes,
   Shirt,
@@ -64,6 +65,7 @@ const entries: Entry[] = [
     icon: LockKeyholeOpen,
     waiting: 'pending',
   },
+  { name: 'Shop settings', to: '/admin/settings', icon: Settings },
 ];
 
 /** The side bar; below 1024 px the same entries fold away under the name of the page. */

@@ -10,6 +10,7 @@ export const adminPaths = [
   'options',
   'product',
   'discounts',
+  'settings',
   'transfer',
   'orders',
   'orders/:id',

@@ -1,5 +1,6 @@
-import type { PriceLine } from '@tailorbird/contract/price-rules';
+import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { cents, formatMoney, times } from '@tailorbird/contract/rules/money';
+import { includedTax } from '@tailorbird/contract/rules/tax';
 
 /** How the price of so many pieces is made; nothing where it is the cost of the product alone. */
 export function PriceMade({
@@ -35,6 +36,22 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
             {quantity > 1 && `, ${quantity} × ${formatMoney(cents(unitCents))}`}
           </dt>
           <dd>{formatMoney(times(cents(unitCents), quantity))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Below a total that contains its tax: how much of it that is, by rate. */
+export function TaxIncluded({ tax }: { tax: AppliedTax | undefined }) {
+  const included = includedTax(tax);
+  if (included.length === 0) return null;
+  return (
+    <dl className="price-lines small">
+      {included.map(({ label, taxCents }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(taxCents)}</dd>
         </div>
       ))}
     </dl>

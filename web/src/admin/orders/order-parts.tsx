@@ -1,4 +1,4 @@
-import { PriceMade } from '../../ui/price-lines.tsx';
+import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
 import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -66,6 +66,7 @@ export function OrderItems({ order }: { order: Order }) {
         </div>
       )}
       <OrderLines order={order} />
+      <TaxIncluded tax={order.tax} />
     </div>
   );
 }
@@ -86,6 +87,7 @@ export function AllOrderItems({ order, linkedId }: { order: Order; linkedId: str
         ))}
       </ul>
       <OrderLines order={order} />
+      <TaxIncluded tax={order.tax} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { PriceLines } from '../../ui/price-lines.tsx';
+import { PriceLines, TaxIncluded } from '../../ui/price-lines.tsx';
 import type { Cart } from '@tailorbird/contract/cart';
 import { useState, useEffect, useRef } from 'react';
 import { formatMoney } from '@tailorbird/contract/rules/money';
@@ -200,6 +200,7 @@ export function OrderPanel({ cart, placing, onPlace }: Props) {
           </div>
         </>
       )}
+      <TaxIncluded tax={cart.tax} />
       {saved > 0 && <p className="small saved">{messages.order.saved(formatMoney(saved))}</p>}
       <DiscountCode cart={cart} />
       <PlaceButton block cart={cart} placing={placing} onPlace={onPlace} />

@@ -1,4 +1,4 @@
-import { PriceMade } from '../../ui/price-lines.tsx';
+import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
 import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ChevronDown } from 'lucide';
@@ -44,6 +44,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
           <span className="soft small">{messages.total}</span>
           <strong className="order-total">{total}</strong>
         </div>
+        <TaxIncluded tax={order.tax} />
         <OrderAgain order={order} />
       </div>
     </details>

@@ -1,4 +1,4 @@
-import { PriceMade } from '../../ui/price-lines.tsx';
+import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -107,6 +107,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           <span className="bold">{messages.summary.total}</span>
           <span className="total">{formatMoney(orderTotal(order))}</span>
         </div>
+        <TaxIncluded tax={order.tax} />
         <ButtonLink block to="/orders">
           {messages.summary.toOrders}
         </ButtonLink>

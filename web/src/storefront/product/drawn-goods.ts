@@ -81,5 +81,6 @@ export function hoodie(art: Partial<ProductArtSettings> = {}): DrawnProduct {
     hasPricedChoices: false,
     tiers: [],
     minimumQuantity: 1,
+    taxClass: null,
   };
 }

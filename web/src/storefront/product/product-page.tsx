@@ -119,6 +119,7 @@ const IN_HEAD: Record<ProductField, ((product: Product, title: string) => ReactN
   image_id: null,
   art: null,
   tiers: null,
+  taxClass: null,
   minimumQuantity: ({ minimumQuantity }) =>
     minimumQuantity > 1 && <p className="hint">{messages.product.minimum(minimumQuantity)}</p>,
 };

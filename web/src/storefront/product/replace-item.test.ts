@@ -51,6 +51,7 @@ const sash: Product = {
   hasPricedChoices: false,
   tiers: [],
   minimumQuantity: 1,
+  taxClass: null,
 };
 
 const colour = (value: string) => ({

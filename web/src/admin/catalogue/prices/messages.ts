@@ -75,6 +75,9 @@ export const messages = {
       `From ${steps.map(({ from, unitCents }) => `${from} ${from === 1 ? 'piece ' : ''}${money(unitCents)}`).join(', from ')}`,
     pieces: 'pieces',
   },
+  taxClass: 'Tax class',
+  standardRate: 'Standard rate',
+
   minimum: 'Minimum quantity',
   minimumHint: 'Pieces that an order needs, in any choices.',
   minimumWrong: (least: number, most: number) =>

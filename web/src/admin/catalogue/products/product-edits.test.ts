@@ -37,6 +37,7 @@ const tote: Product = {
   hasPricedChoices: false,
   tiers: [],
   minimumQuantity: 1,
+  taxClass: null,
 };
 
 const fields = productFieldsOf(tote);
@@ -50,6 +51,7 @@ describe('the form of a product', () => {
       type: 'canvas',
       tiers: { text: '[]', rows: [] },
       minimumQuantity: '1',
+      taxClass: '',
       categories: ['bags', 'gifts'],
       description: 'Heavy cotton canvas.',
       images: 'front detail',
@@ -64,6 +66,7 @@ describe('the form of a product', () => {
       type: '',
       tiers: { text: '[]', rows: [] },
       minimumQuantity: '1',
+      taxClass: '',
       categories: [],
       description: '',
       images: '',

@@ -30,6 +30,7 @@ import {
 } from '../prices/tier-text.ts';
 import { TiersField } from '../prices/tiers-field.tsx';
 import { messages } from './messages.ts';
+import { TaxClassField } from '../../settings/tax-form.tsx';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
 import { DescriptionField, NameField } from '../form/entity-fields.tsx';
 
@@ -41,6 +42,7 @@ export const LABELS: Record<FormField, string> = {
   type: 'Type',
   tiers: priceMessages.tiers.label,
   minimumQuantity: priceMessages.minimum,
+  taxClass: priceMessages.taxClass,
   categories: 'Categories',
   description: 'Description',
   images: 'Images',
@@ -57,6 +59,8 @@ export type ProductFields = {
   tiers: TypedTiers;
   /** As typed. */
   minimumQuantity: string;
+  /** A name, empty for the standard rate. */
+  taxClass: string;
   /** Ids. */
   categories: readonly string[];
   description: string;
@@ -71,6 +75,7 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
   type: product?.type?._id ?? '',
   tiers: tiersOf(product?.tiers ?? []),
   minimumQuantity: String(product?.minimumQuantity ?? QUANTITY.min),
+  taxClass: product?.taxClass ?? '',
   categories: product?.categories.map(({ _id }) => _id) ?? [],
   description: product?.description ?? '',
   images: joinKeys(product?.image_id ?? []),
@@ -110,11 +115,15 @@ export function toProductBody(
     categories: [...typed.categories],
     description: typed.description.trim(),
     image_id: [...imageIds],
-  } satisfies Record<Exclude<ProductField, 'art' | 'tiers' | 'minimumQuantity'>, unknown>;
+  } satisfies Record<
+    Exclude<ProductField, 'art' | 'tiers' | 'minimumQuantity' | 'taxClass'>,
+    unknown
+  >;
   return {
     ...body,
     ...(typed.tiers.text !== had.tiers.text && { tiers: readTiers(typed.tiers) }),
     ...(minimumQuantity !== Number(had.minimumQuantity) && { minimumQuantity }),
+    ...(typed.taxClass !== had.taxClass && { taxClass: typed.taxClass || null }),
     ...(typed.art.text !== had.art.text && { art: typed.art.settings }),
   };
 }
@@ -240,6 +249,19 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     ),
     show: (minimumQuantity) => minimumQuantity,
     isIn: ({ minimumQuantity }) => typeof minimumQuantity === 'number',
+  },
+  taxClass: {
+    slot: 'below',
+    input: ({ typed, set, isSaving }) => (
+      <TaxClassField
+        label={LABELS.taxClass}
+        chosen={typed.taxClass}
+        disabled={isSaving}
+        onChange={(taxClass) => set({ taxClass })}
+      />
+    ),
+    show: (taxClass) => taxClass || priceMessages.standardRate,
+    isIn: ({ taxClass }) => taxClass === null || isText(taxClass),
   },
   categories: {
     slot: 'below',

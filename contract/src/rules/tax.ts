@@ -1,0 +1,156 @@
+import type { AppliedTax, PriceLine } from '../price-rules.ts';
+import type { Tax } from '../tax.ts';
+import { EXACT, type DiscountedCart } from './discount.ts';
+import { isolate } from './isolate.ts';
+import { cents, type Cents } from './money.ts';
+import type { PiecePrice, PricedItem } from './price.ts';
+
+/** The tax of a cart, in the browser and on the server alike. */
+
+/** What of the shop's tax that of a cart depends on. */
+export type TaxRule = Pick<Tax, 'mode' | 'label' | 'rate'> & {
+  classes: readonly Pick<Tax['classes'][number], 'name' | 'rate'>[];
+};
+
+export interface TaxedCart extends DiscountedCart {
+  /** Null: the shop has none. */
+  tax: AppliedTax | null;
+}
+
+/** Of rates in per cent: whole thousandths of a per cent are exact. */
+const THOUSANDTHS = 1000;
+const WHOLE = 100n * BigInt(THOUSANDTHS);
+
+/**
+ * The cart with its tax: one sum for each rate, rounded half up once. What discounts leave is shared
+ * out among the rates in whole cents, so that all sums add up to the total. The order of items does
+ * not matter, nor does how they are split.
+ */
+export function withTax(
+  cart: DiscountedCart,
+  items: readonly PricedItem[],
+  rule: TaxRule,
+): TaxedCart {
+  if (rule.mode === 'none') return { ...cart, tax: null };
+  const isIncluded = rule.mode === 'included';
+  const rates = [...sumsByRate(cart, items, rule)]
+    .filter(([, taxable]) => taxable > 0n)
+    .toSorted(([one], [other]) => other - one)
+    .map(([thousandths, taxable]) => {
+      const rate = BigInt(thousandths);
+      const taxCents = divided(taxable * rate, isIncluded ? WHOLE + rate : WHOLE);
+      const netCents = isIncluded ? taxable - taxCents : taxable;
+      return {
+        percent: thousandths / THOUSANDTHS,
+        netCents: cents(Number(netCents)),
+        taxCents: cents(Number(taxCents)),
+      };
+    });
+  const tax: AppliedTax = { label: rule.label, isIncluded, rates };
+  if (isIncluded) return { ...cart, tax };
+  const lines = rates.flatMap((rate) => (rate.taxCents > 0 ? taxLine(rule.label, rate) : []));
+  const added = lines.reduce((total, { totalCents }) => total + totalCents, 0);
+  return {
+    ...cart,
+    tax,
+    lines: [...cart.lines, ...lines],
+    totalCents: cents(cart.totalCents + added),
+  };
+}
+
+type Rate = AppliedTax['rates'][number];
+
+function taxLine(label: string, { percent, taxCents }: Rate): PriceLine {
+  return {
+    label: `${isolate(label)} ${percent} %`,
+    quantity: 1,
+    unitCents: taxCents,
+    totalCents: taxCents,
+    why: 'tax',
+  };
+}
+
+/** Of a tax that the total contains: a label for each rate, and how much. */
+export function includedTax(tax: AppliedTax | undefined): { label: string; taxCents: Cents }[] {
+  if (!tax?.isIncluded) return [];
+  return tax.rates.flatMap(({ percent, taxCents }) =>
+    taxCents > 0
+      ? { label: `Includes ${isolate(tax.label)} ${percent} %`, taxCents: cents(taxCents) }
+      : [],
+  );
+}
+
+/** What is taxed, in cents, by thousandths of a per cent. */
+function sumsByRate(
+  { left, items: prices, totalCents, lines }: DiscountedCart,
+  items: readonly PricedItem[],
+  rule: TaxRule,
+): Map<number, bigint> {
+  const rateOf = ratesByClass(rule);
+  const weights = new Map<number, bigint>();
+  for (const [place, { piece, quantity }] of items.entries()) {
+    const unitLeft = left?.[place] ?? BigInt(prices[place]?.unitCents ?? 0) * EXACT;
+    add(weights, rateOf(piece), unitLeft * BigInt(quantity));
+  }
+  const setups = setupsByRate(items, rateOf);
+  const setupCents = lines.reduce(
+    (all, line) => all + (line.why === 'setup' ? line.totalCents : 0),
+    0,
+  );
+  const sums = shareOut(BigInt(totalCents - setupCents), weights);
+  for (const [rate, amount] of setups) add(sums, rate, amount);
+  return sums;
+}
+
+type RateOf = (piece: PiecePrice) => number;
+
+/** A class that is gone by now is taxed as goods without one. */
+function ratesByClass({ rate, classes }: TaxRule): RateOf {
+  const rates = new Map(classes.map((each) => [each.name, thousandthsOf(each.rate)]));
+  const standard = thousandthsOf(rate);
+  return ({ taxClass }) => (taxClass === null ? standard : (rates.get(taxClass) ?? standard));
+}
+
+const thousandthsOf = (percent: number) => Math.round(percent * THOUSANDTHS);
+
+/** Each setup once: at the highest rate of the pieces that it is for. */
+function setupsByRate(items: readonly PricedItem[], rateOf: RateOf): [number, bigint][] {
+  const setups = new Map<string, [number, bigint]>();
+  for (const { piece } of items) {
+    for (const { key, unitCents } of piece.setups) {
+      const rate = Math.max(rateOf(piece), setups.get(key)?.[0] ?? 0);
+      setups.set(key, [rate, BigInt(unitCents)]);
+    }
+  }
+  return [...setups.values()];
+}
+
+/** The largest remainders get a cent more, those of higher rates first. */
+function shareOut(total: bigint, weights: ReadonlyMap<number, bigint>): Map<number, bigint> {
+  const rates = [...weights.keys()].toSorted((one, other) => other - one);
+  const weight = [...weights.values()].reduce((all, each) => all + each, 0n);
+  // nothing is left of any goods but what rounding left: no cent is lost
+  if (weight === 0n) return new Map(rates.slice(0, 1).map((rate) => [rate, total]));
+  const shares = rates.map((rate) => {
+    const exact = total * (weights.get(rate) ?? 0n);
+    return { rate, share: exact / weight, remainder: exact % weight };
+  });
+  const shared = new Map(shares.map(({ rate, share }) => [rate, share]));
+  let rest = shares.reduce((all, { share }) => all - share, total);
+  for (const { rate } of shares.toSorted(byRemainder)) {
+    if (rest === 0n) break;
+    add(shared, rate, 1n);
+    rest -= 1n;
+  }
+  return shared;
+}
+
+const byRemainder = (one: { remainder: bigint }, other: { remainder: bigint }) =>
+  one.remainder === other.remainder ? 0 : one.remainder > other.remainder ? -1 : 1;
+
+function add(sums: Map<number, bigint>, key: number, amount: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + amount);
+}
+
+/** Rounded half up; neither is less than 0. */
+const divided = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);

@@ -1,0 +1,70 @@
+import type { Tax, TaxFields } from '@tailorbird/contract/tax';
+import { v7 as uuid } from 'uuid';
+import { prepared, type Queryable } from '../database/pool.ts';
+
+const taxNow = prepared<{ tax: Tax }>(
+  'tax',
+  `select json_build_object('mode', mode, 'label', label, 'rate', rate, 'version', version,
+     'classes', coalesce((
+       select json_agg(json_build_object('_id', id, 'name', name, 'rate', rate) order by position)
+       from tax_classes), '[]')) as tax
+   from tax`,
+);
+
+export async function findTax(db: Queryable): Promise<Tax> {
+  const [row] = await taxNow(db, []);
+  if (!row) throw new Error('The row of the table tax is gone.');
+  return row.tax;
+}
+
+const taxUpdate = prepared<{ is_only: boolean }>(
+  'tax-update',
+  `update tax set mode = $1, label = $2, rate = $3, version = version + 1
+   where $4::bigint is null or version = $4 returning is_only`,
+);
+
+const usedClasses = prepared<{ name: string }>(
+  'tax-classes-used',
+  `select name from tax_classes c
+   where id <> all ($1) and exists (select from products p where p.tax_class = c.name)
+   order by position limit 1`,
+);
+
+/** One that is not among these, and that products have. */
+export async function findUsedClass(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  return (await usedClasses(tx, [ids]))[0]?.name;
+}
+
+const classesDelete = prepared(
+  'tax-classes-delete',
+  'delete from tax_classes where id <> all ($1)',
+);
+
+const classesWrite = prepared(
+  'tax-classes-write',
+  `insert into tax_classes (id, name, rate, position)
+   select id, name, rate, position
+   from json_to_recordset($1::json) s (id uuid, name text, rate numeric, position int)
+   on conflict (id) do update
+   set name = excluded.name, rate = excluded.rate, position = excluded.position`,
+);
+
+/** False: it has another version by now, and nothing was changed. */
+export async function updateTax(
+  tx: Queryable,
+  { mode, label, rate, classes, version }: TaxFields & { version?: number | undefined },
+): Promise<boolean> {
+  const updated = await taxUpdate(tx, [mode, label, rate, version ?? null]);
+  if (updated.length === 0) return false;
+  const rows = classes.map(({ _id, ...fields }, position) => ({
+    ...fields,
+    id: _id ?? uuid(),
+    position,
+  }));
+  await classesDelete(tx, [rows.map(({ id }) => id)]);
+  await classesWrite(tx, [JSON.stringify(rows)]);
+  return true;
+}

@@ -1,0 +1,269 @@
+import { CATALOGUE_NAME_MAX_LENGTH, TAX_CLASSES_MAX } from '@tailorbird/contract/limits';
+import type { Tax } from '@tailorbird/contract/tax';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Plus, Trash2 } from 'lucide';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/toast.ts';
+import { EntityForm } from '../catalogue/form/entity-form.tsx';
+import { useEntityForm } from '../catalogue/form/use-entity-form.ts';
+import { messages } from './messages.ts';
+import {
+  checkTax,
+  type ClassRow,
+  readTax,
+  taxFieldsOf,
+  taxQuery,
+  typedClasses,
+  type TypedClasses,
+  type TypedTax,
+  useSaveTax,
+  withNewClass,
+} from './tax-edits.ts';
+
+const words = messages.tax;
+
+interface TaxFormProps {
+  tax: Tax;
+  /** The names of fields whose changes are not saved. */
+  onUnsavedChange: (unsaved: readonly string[]) => void;
+  /** Begins again with what is saved. */
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function TaxForm({ tax, ...place }: TaxFormProps) {
+  const editing = useEntityForm<Tax, TypedTax>({
+    entity: tax,
+    fieldsOf: taxFieldsOf,
+    check: checkTax,
+    save: useSaveTax(),
+    onSaved: () => {
+      notify('success', words.saved);
+      place.onSaved();
+    },
+    readCurrent: readTax,
+    unique: 'label',
+    fieldsByError: { TAX_CLASS_USED: 'classes', NAME_TAKEN: 'classes' },
+    focusAtStart: false,
+  });
+  const { typed, set, problems, isSaving } = editing;
+
+  return (
+    <EntityForm
+      editing={editing}
+      words={words}
+      title={words.title}
+      blank="told"
+      labels={words.fields}
+      show={shown}
+      place={place}
+    >
+      <p className="hint">{words.lead}</p>
+      <div className="tax-fields">
+        <Select
+          label={words.fields.mode}
+          hint={words.modeHints[typed.mode]}
+          name="mode"
+          value={typed.mode}
+          disabled={isSaving}
+          onChange={({ target }) => set({ mode: readMode(target.value) })}
+        >
+          {Object.entries(words.modes).map(([mode, label]) => (
+            <option key={mode} value={mode}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label={words.fields.label}
+          hint={words.labelHint}
+          error={problems.label}
+          name="label"
+          autoComplete="off"
+          maxLength={CATALOGUE_NAME_MAX_LENGTH}
+          value={typed.label}
+          readOnly={isSaving}
+          onChange={({ target }) => set({ label: target.value })}
+        />
+        <TextField
+          label={words.fields.rate}
+          hint={words.rateHint}
+          error={problems.rate}
+          name="rate"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.rate}
+          readOnly={isSaving}
+          onChange={({ target }) => set({ rate: target.value })}
+        />
+      </div>
+      <ClassesField
+        classes={typed.classes}
+        error={problems.classes}
+        readOnly={isSaving}
+        onChange={(classes) => set({ classes })}
+      />
+    </EntityForm>
+  );
+}
+
+const MODES: Readonly<Record<string, Tax['mode']>> = {
+  none: 'none',
+  included: 'included',
+  added: 'added',
+};
+
+const readMode = (value: string) => MODES[value] ?? 'none';
+
+/** A field's content, to be read. */
+function shown(name: keyof TypedTax, typed: TypedTax): string {
+  if (name === 'mode') return words.modes[typed.mode];
+  if (name !== 'classes') return typed[name];
+  return typed.classes.rows.map((row) => `${row.name} ${row.rate} %`).join(', ') || words.none;
+}
+
+interface ClassesFieldProps {
+  classes: TypedClasses;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (classes: TypedClasses) => void;
+}
+
+function ClassesField({ classes, error, readOnly, onChange }: ClassesFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
+  const { rows } = classes;
+
+  /** The focus goes to the row that is new, or to the button that makes one. */
+  function changeRows(changed: TypedClasses, focused: string) {
+    flushSync(() => onChange(changed));
+    field.current?.querySelector<HTMLElement>(focused)?.focus();
+  }
+
+  const change = (key: number, changed: Partial<ClassRow>) =>
+    onChange(typedClasses(rows.map((row) => (row.key === key ? { ...row, ...changed } : row))));
+
+  return (
+    <fieldset
+      ref={field}
+      className="tax-classes"
+      aria-describedby={error ? `${id}-error` : `${id}-hint`}
+    >
+      <legend className="label xs">{words.fields.classes}</legend>
+      <p className="hint" id={`${id}-hint`}>
+        {words.classesHint}
+      </p>
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.columns.name}</th>
+              <th scope="col">{words.columns.rate}</th>
+              <th scope="col">
+                <span className="sr">{words.columns.acts}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <tr key={row.key}>
+                <td>
+                  <input
+                    className="input"
+                    // the form finds what cannot be saved by the field's name
+                    name={error && place === 0 ? 'classes' : undefined}
+                    aria-label={words.className(place + 1)}
+                    autoComplete="off"
+                    maxLength={CATALOGUE_NAME_MAX_LENGTH}
+                    value={row.name}
+                    readOnly={readOnly}
+                    onChange={({ target }) => change(row.key, { name: target.value })}
+                  />
+                </td>
+                <td>
+                  <input
+                    className="input"
+                    aria-label={words.classRate(place + 1)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={row.rate}
+                    readOnly={readOnly}
+                    onChange={({ target }) => change(row.key, { rate: target.value })}
+                  />
+                </td>
+                <td>
+                  <Button
+                    variant="quiet"
+                    size="compact"
+                    className="btn-icon"
+                    aria-label={words.removeClass(place + 1)}
+                    aria-disabled={readOnly}
+                    onClick={() => {
+                      if (readOnly) return;
+                      const left = rows.filter(({ key }) => key !== row.key);
+                      changeRows(typedClasses(left), `[id="${id}-add"]`);
+                    }}
+                  >
+                    <Icon of={Trash2} />
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="compact"
+        id={`${id}-add`}
+        disabled={readOnly || rows.length >= TAX_CLASSES_MAX}
+        onClick={() => changeRows(withNewClass(classes), 'tbody tr:last-child input')}
+      >
+        <Icon of={Plus} />
+        {words.addClass}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface TaxClassFieldProps {
+  label: string;
+  /** A name, empty for the standard rate. */
+  chosen: string;
+  disabled: boolean;
+  onChange: (name: string) => void;
+}
+
+/** Of a product; nothing in a shop without tax classes. */
+export function TaxClassField({ label, chosen, disabled, onChange }: TaxClassFieldProps) {
+  const { data: tax } = useQuery(taxQuery);
+  if (!tax || (tax.classes.length === 0 && chosen === '')) return null;
+  return (
+    <Select
+      label={label}
+      name="taxClass"
+      className="tax-class"
+      value={chosen}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{messages.taxClass.standard(tax.rate)}</option>
+      {tax.classes.map(({ _id, name, rate }) => (
+        <option key={_id} value={name}>
+          {name}, {rate} %
+        </option>
+      ))}
+    </Select>
+  );
+}
