@@ -8,7 +8,7 @@ export const exportCatalogue = defineEndpoint({
   path: '/catalogue/export',
   access: 'admin',
   summary:
-    'The whole catalogue in a zip: json has catalogue.json with all pictures, csv has six files for spreadsheets without pictures. The same catalogue gives the same bytes.',
+    'The whole catalogue in a zip: json has catalogue.json with all pictures, csv has seven files for spreadsheets without pictures. The same catalogue gives the same bytes.',
   query: z.object({ format }),
   bytes: ['application/zip'],
 });
@@ -29,6 +29,7 @@ export const importReport = z.object({
   options: counts,
   optionValues: counts,
   types: counts,
+  taxClasses: counts,
   products: counts,
   discounts: counts,
   pictures: counts.meta({ description: 'Those in the file that a product of it names.' }),
@@ -39,7 +40,7 @@ export const importCatalogue = defineEndpoint({
   path: '/catalogue/import',
   access: 'admin',
   summary:
-    'Bring categories, options, values, types, products, discounts and pictures from a file of an export, or one made like it, as multipart in the field file. What the shop has already is changed where it differs, nothing is deleted. All of it or nothing: IMPORT_REFUSED has problems[] with file, line and column, at most 100 of problemCount.',
+    'Bring categories, options, values, types, tax classes, products, discounts and pictures from a file of an export, or one made like it, as multipart in the field file. What the shop has already is changed where it differs, nothing is deleted. All of it or nothing: IMPORT_REFUSED has problems[] with file, line and column, at most 100 of problemCount.',
   multipart: 'file',
   query: z.object({
     dryRun: z

@@ -17,9 +17,10 @@ export const productBody = {
     description:
       'Pieces that an order needs at least, over all items of the product. Left out, it stays as it is; of a new one it is 1.',
   }),
-  taxClass: catalogueName('The name of a tax class').nullable().optional().meta({
-    description: 'By its name; null for the standard rate. Left out, it stays as it is.',
-  }),
+  taxClass: reference
+    .nullable()
+    .optional()
+    .meta({ description: 'Null for the standard rate. Left out, it stays as it is.' }),
   categories: listOf('categories', 500).default([]),
   type: reference.nullable().default(null),
   image_id: listOf('image_id', PICTURES_OF_A_PRODUCT)

@@ -17,10 +17,14 @@ const rate = z
   .meta({ description: 'Per cent.' });
 
 /** Goods that are taxed at a rate of their own, such as food or books. */
-const sentClass = z.object({
-  _id: id.optional().meta({ description: 'Of a class that there is; left out of a new one.' }),
+export const taxClass = {
   name: catalogueName('The name of a tax class'),
   rate,
+};
+
+const sentClass = z.object({
+  _id: id.optional().meta({ description: 'Of a class that there is; left out of a new one.' }),
+  ...taxClass,
 });
 
 const taxFields = {

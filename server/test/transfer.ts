@@ -66,6 +66,7 @@ const TABLES = [
   'products',
   'product_categories',
   'product_images',
+  'tax_classes',
   'discounts',
   'discount_counts',
 ];
@@ -85,6 +86,7 @@ export async function everyRow(db: Queryable): Promise<Record<string, unknown>> 
 /** Leaves a shop without any goods. */
 export async function emptyCatalogue(db: Queryable): Promise<void> {
   await db.query(
-    'truncate products, categories, product_types, options, option_values, images, discounts cascade',
+    `truncate products, categories, product_types, options, option_values, images, discounts,
+       tax_classes cascade`,
   );
 }

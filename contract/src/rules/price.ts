@@ -23,7 +23,7 @@ export interface PiecePrice {
   productId: string;
   /** For discounts. */
   categoryIds: readonly string[];
-  /** By its name; null: the standard rate. */
+  /** Its id; null: the standard rate. */
   taxClass: string | null;
   name: string;
   baseCents: Cents;

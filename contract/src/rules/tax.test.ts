@@ -32,8 +32,8 @@ const withSetup = (taxClass: string | null, setupCents: number): PricedItem => {
 };
 
 const CLASSES = [
-  { name: 'Reduced', rate: 9 },
-  { name: 'Zero', rate: 0 },
+  { _id: 'Reduced', rate: 9 },
+  { _id: 'Zero', rate: 0 },
 ];
 
 const rule = (mode: TaxRule['mode'], rate = 21): TaxRule => ({

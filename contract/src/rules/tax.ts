@@ -9,7 +9,7 @@ import type { PiecePrice, PricedItem } from './price.ts';
 
 /** What of the shop's tax that of a cart depends on. */
 export type TaxRule = Pick<Tax, 'mode' | 'label' | 'rate'> & {
-  classes: readonly Pick<Tax['classes'][number], 'name' | 'rate'>[];
+  classes: readonly Pick<Tax['classes'][number], '_id' | 'rate'>[];
 };
 
 export interface TaxedCart extends DiscountedCart {
@@ -106,7 +106,7 @@ type RateOf = (piece: PiecePrice) => number;
 
 /** A class that is gone by now is taxed as goods without one. */
 function ratesByClass({ rate, classes }: TaxRule): RateOf {
-  const rates = new Map(classes.map((each) => [each.name, thousandthsOf(each.rate)]));
+  const rates = new Map(classes.map((each) => [each._id, thousandthsOf(each.rate)]));
   const standard = thousandthsOf(rate);
   return ({ taxClass }) => (taxClass === null ? standard : (rates.get(taxClass) ?? standard));
 }

@@ -84,10 +84,10 @@ const STORED: Record<ProductField, StoredField> = {
     read: 'p.minimum_quantity',
   },
   taxClass: {
-    column: 'tax_class',
-    type: 'text',
-    update: `case when "keepsTaxClass" then p.tax_class else sent."taxClass" end`,
-    read: 'p.tax_class',
+    column: 'tax_class_id',
+    type: 'uuid',
+    update: `case when "keepsTaxClass" then p.tax_class_id else sent."taxClass" end`,
+    read: 'p.tax_class_id',
   },
 };
 

@@ -69,7 +69,7 @@ const COLOURS = `coalesce((
 
 /** For `products p`. */
 const PRICE_RULES = `'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
-  'taxClass', p.tax_class`;
+  'taxClass', p.tax_class_id`;
 
 /** For `products p`. */
 export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, ${PRICE_RULES},

@@ -13,7 +13,7 @@ const conflicts: Partial<Record<string, { code: ErrorCode; kind?: string }>> = {
   options_name_key: { code: 'NAME_TAKEN', kind: 'option' },
   option_values_value_key: { code: 'VALUE_TAKEN' },
   product_categories_category_id_fkey: { code: 'REFERENCE_GONE', kind: 'category' },
-  products_tax_class_fkey: { code: 'REFERENCE_GONE', kind: 'tax class' },
+  products_tax_class_id_fkey: { code: 'REFERENCE_GONE', kind: 'tax class' },
   products_product_type_id_fkey: { code: 'REFERENCE_GONE', kind: 'type' },
   product_images_image_id_fkey: { code: 'REFERENCE_GONE', kind: 'picture' },
   option_values_swatch_image_id_fkey: { code: 'REFERENCE_GONE', kind: 'picture' },

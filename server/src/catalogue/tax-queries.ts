@@ -1,12 +1,14 @@
 import type { Tax, TaxFields } from '@tailorbird/contract/tax';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { namedRows, type NamedRow } from './named-rows.ts';
 
 const taxNow = prepared<{ tax: Tax }>(
   'tax',
   `select json_build_object('mode', mode, 'label', label, 'rate', rate, 'version', version,
      'classes', coalesce((
-       select json_agg(json_build_object('_id', id, 'name', name, 'rate', rate) order by position)
+       select json_agg(json_build_object('_id', id, 'name', name, 'rate', rate)
+         order by lower(name) collate "C", id)
        from tax_classes), '[]')) as tax
    from tax`,
 );
@@ -26,8 +28,8 @@ const taxUpdate = prepared<{ is_only: boolean }>(
 const usedClasses = prepared<{ name: string }>(
   'tax-classes-used',
   `select name from tax_classes c
-   where id <> all ($1) and exists (select from products p where p.tax_class = c.name)
-   order by position limit 1`,
+   where id <> all ($1) and exists (select from products p where p.tax_class_id = c.id)
+   order by id limit 1`,
 );
 
 /** One that is not among these, and that products have. */
@@ -45,12 +47,23 @@ const classesDelete = prepared(
 
 const classesWrite = prepared(
   'tax-classes-write',
-  `insert into tax_classes (id, name, rate, position)
-   select id, name, rate, position
-   from json_to_recordset($1::json) s (id uuid, name text, rate numeric, position int)
+  `insert into tax_classes as t (id, name, rate)
+   select id, name, rate from json_to_recordset($1::json) s (id uuid, name text, rate numeric)
    on conflict (id) do update
-   set name = excluded.name, rate = excluded.rate, position = excluded.position`,
+   set name = excluded.name, rate = excluded.rate, version = t.version + 1
+   where (t.name, t.rate) is distinct from (excluded.name, excluded.rate)`,
 );
+
+interface ClassRow extends NamedRow {
+  name: string;
+  rate: number;
+}
+
+/** As an import writes them. */
+export const taxClassRows = namedRows<ClassRow>('tax_classes', {
+  sent: 'name text, rate numeric',
+  columns: { name: 'sent.name', rate: 'sent.rate' },
+});
 
 /** False: it has another version by now, and nothing was changed. */
 export async function updateTax(
@@ -59,11 +72,7 @@ export async function updateTax(
 ): Promise<boolean> {
   const updated = await taxUpdate(tx, [mode, label, rate, version ?? null]);
   if (updated.length === 0) return false;
-  const rows = classes.map(({ _id, ...fields }, position) => ({
-    ...fields,
-    id: _id ?? uuid(),
-    position,
-  }));
+  const rows = classes.map(({ _id, ...fields }) => ({ ...fields, id: _id ?? uuid() }));
   await classesDelete(tx, [rows.map(({ id }) => id)]);
   await classesWrite(tx, [JSON.stringify(rows)]);
   return true;

@@ -5,7 +5,7 @@ import { getOrder, placeOrder } from '@tailorbird/contract/orders';
 import { getTax, setTax, type Tax } from '@tailorbird/contract/tax';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { accounts, products } from '../../test/fixture.ts';
+import { accounts, NOWHERE, products } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
 const { sash, patch } = products;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   token = await shop.guest();
 });
 afterEach(async () => {
-  await shop.database.query('update products set tax_class = null');
+  await shop.database.query('update products set tax_class_id = null');
   await set({ mode: 'none', classes: [] });
 });
 afterAll(() => shop.close());
@@ -37,10 +37,10 @@ const set = async (fields: object = {}): Promise<Tax> => {
   return (await shop.ask(getTax, { token: admin })).tax;
 };
 
-const setClass = (taxClass: unknown, id: string = patch.id) =>
+const setClass = (taxClass: unknown) =>
   shop.call(updateProduct, {
     token: admin,
-    body: { _id: id, name: 'Patch', cost: patch.cents / 100, taxClass },
+    body: { _id: patch.id, name: 'Patch', cost: patch.cents / 100, taxClass },
   });
 
 const place = (body: object) => shop.call(placeOrder, { token, body });
@@ -98,32 +98,29 @@ describe('tax', () => {
   });
 
   it('goes by the class of the product', async () => {
-    await set({ classes: [{ name: 'Books', rate: 2.5 }] });
-    expect(await setClass('Books')).toMatchObject({
+    const { classes } = await set({ classes: [{ name: 'Books', rate: 2.5 }] });
+    const books = classes[0]?._id ?? '';
+    expect(await setClass(books)).toMatchObject({
       status: 200,
-      body: { product: { taxClass: 'Books' } },
+      body: { product: { taxClass: books } },
     });
     await fill(shop, token, { product: patch.id });
     expect((await cartOf(shop, token)).tax?.rates).toMatchObject([{ percent: 2.5 }]);
     // left out it stays
-    expect(
-      await shop.call(updateProduct, {
-        token: admin,
-        body: { _id: patch.id, name: 'Patch', cost: patch.cents / 100 },
-      }),
-    ).toMatchObject({ body: { product: { taxClass: 'Books' } } });
-    expect(await setClass('Nothing')).toMatchObject({
+    expect(await setClass(undefined)).toMatchObject({ body: { product: { taxClass: books } } });
+    expect(await setClass(NOWHERE)).toMatchObject({
       status: 409,
       body: { code: 'REFERENCE_GONE', error: 'The chosen tax class does not exist any more.' },
     });
   });
 
-  it('class that gets another name keeps its products; one that products have stays', async () => {
+  it('class can have another name and rate; one that products have stays', async () => {
     const { classes } = await set({ classes: [{ name: 'Books', rate: 2.5 }] });
-    await setClass('Books');
-    await set({ classes: [{ ...classes[0], name: 'Printed matter' }] });
+    const books = classes[0]?._id ?? '';
+    await setClass(books);
+    await set({ classes: [{ _id: books, name: 'Printed matter', rate: 5 }] });
     const { product } = await shop.ask(getProduct, { params: { id: patch.id } });
-    expect(product.taxClass).toBe('Printed matter');
+    expect(product.taxClass).toBe(books);
     expect(await send({ classes: [] })).toMatchObject({
       status: 409,
       body: {
@@ -132,7 +129,7 @@ describe('tax', () => {
       },
     });
     expect(await shop.ask(getTax, { token: admin })).toMatchObject({
-      tax: { classes: [{ name: 'Printed matter' }] },
+      tax: { classes: [{ _id: books, name: 'Printed matter', rate: 5 }] },
     });
   });
 

@@ -87,6 +87,18 @@ export const listTypes = listed<WholeType>(
    from product_types t order by lower(t.name) collate "C", t.id`,
 );
 
+export interface WholeTaxClass {
+  id: string;
+  name: string;
+  /** Per cent. */
+  rate: number;
+}
+
+export const listTaxClasses = listed<WholeTaxClass>(
+  'tax-classes',
+  'select id, name, rate::float8 from tax_classes order by lower(name) collate "C", id',
+);
+
 export type WholeDiscount = DiscountFields & { id: string };
 
 /** Without goods that are gone. */

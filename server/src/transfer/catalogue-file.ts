@@ -7,6 +7,7 @@ export const KINDS = [
   'options',
   'optionValues',
   'types',
+  'taxClasses',
   'products',
   'discounts',
 ] as const;
@@ -17,6 +18,7 @@ export const CSV_FILES: Record<Kind, string> = {
   options: 'options.csv',
   optionValues: 'option-values.csv',
   types: 'types.csv',
+  taxClasses: 'tax-classes.csv',
   products: 'products.csv',
   discounts: 'discounts.csv',
 };

@@ -3,6 +3,7 @@ import { createDiscount } from '@tailorbird/contract/discounts';
 import { DISCOUNT_TARGETS_MAX, PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
 import { productArtSettings } from '@tailorbird/contract/product-art';
 import { productBody, type ProductField } from '@tailorbird/contract/product-fields';
+import { taxClass } from '@tailorbird/contract/tax';
 import { id, isStorable } from '@tailorbird/contract/text';
 import { NIL } from 'uuid';
 import { z } from 'zod';
@@ -93,7 +94,7 @@ const PRODUCT = {
   cost: productBody.cost,
   tiers: productBody.tiers.unwrap().default([]),
   minimumQuantity: productBody.minimumQuantity.unwrap().default(1),
-  taxClass: productBody.taxClass.unwrap().default(null),
+  taxClass: reference('taxClass').nullable().default(null),
   categories: list('categories', 500, reference('categories')),
   type: reference('type').nullable().default(null),
   image_id: list('pictures', PICTURES_OF_A_PRODUCT, text('pictures')),
@@ -105,7 +106,7 @@ const {
   art: productArt,
   tiers,
   minimumQuantity,
-  taxClass,
+  taxClass: classOfProduct,
   ...others
 } = PRODUCT;
 const category = editing.createCategory.body.shape;
@@ -145,8 +146,16 @@ const schemas = {
     tiers: type.tiers.unwrap().default([]),
     countsTogether: type.countsTogether.unwrap().default(false),
   }),
+  taxClasses: entry({ name: taxClass.name, rate: taxClass.rate }),
   // what came later stands behind: files of before keep their columns
-  products: entry({ ...others, pictures, art: productArt, tiers, minimumQuantity, taxClass }),
+  products: entry({
+    ...others,
+    pictures,
+    art: productArt,
+    tiers,
+    minimumQuantity,
+    taxClass: classOfProduct,
+  }),
   discounts: entry({ ...createDiscount.body.shape, of: target.default({ kind: 'order' }) }),
 } satisfies Record<Kind, object>;
 
@@ -159,6 +168,7 @@ export const usual = {
   options: schemas.options.whole.parse({ id: NIL, name: 'new', order: 0 }),
   optionValues: schemas.optionValues.whole.parse({ id: NIL, option: '-', value: '-', order: 0 }),
   types: schemas.types.whole.parse({ id: NIL, name: 'new' }),
+  taxClasses: schemas.taxClasses.whole.parse({ id: NIL, name: 'new', rate: 0 }),
   products: schemas.products.whole.parse({ id: NIL, name: 'new', cost: 0 }),
   discounts: schemas.discounts.whole.parse({ id: NIL }),
 };
@@ -185,6 +195,7 @@ export type Fields = Partial<
     Row<'options'> &
     Row<'optionValues'> &
     Row<'types'> &
+    Row<'taxClasses'> &
     Row<'products'> &
     Row<'discounts'>
 >;

@@ -77,6 +77,7 @@ const lists = {
   categories: queries.listCategories,
   options: queries.listOptions,
   types: queries.listTypes,
+  taxClasses: queries.listTaxClasses,
   discounts: queries.listDiscounts,
 };
 
@@ -145,6 +146,7 @@ async function* jsonDocument(
   yield* list('categories', entriesOf('categories', tx));
   yield* list('options', entriesOf('options', tx), ({ id }) => ({ values: values.get(id) ?? [] }));
   yield* list('types', entriesOf('types', tx));
+  yield* list('taxClasses', entriesOf('taxClasses', tx));
   yield* list('pictures', [listed]);
   yield* list('products', entriesOf('products', tx));
   yield* list('discounts', entriesOf('discounts', tx));

@@ -1,5 +1,5 @@
 import { createDiscount } from '@tailorbird/contract/discounts';
-import { DISCOUNTS_MAX } from '@tailorbird/contract/limits';
+import { DISCOUNTS_MAX, TAX_CLASSES_MAX } from '@tailorbird/contract/limits';
 import { takesText, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { v7 as uuid } from 'uuid';
 import {
@@ -9,6 +9,7 @@ import {
   valueRows,
   type NamedRows,
 } from '../catalogue/named-rows.ts';
+import { taxClassRows } from '../catalogue/tax-queries.ts';
 import { discountRows } from '../catalogue/discount-queries.ts';
 import * as queries from '../catalogue/whole-queries.ts';
 import { errorSentence } from '../http/errors.ts';
@@ -162,6 +163,22 @@ export async function importNamedKinds(run: ImportRun): Promise<void> {
     rows: typeRows,
     stored: (row) => row,
   });
+  await importTaxClasses(run);
+}
+
+async function importTaxClasses(run: ImportRun): Promise<void> {
+  const entries = await allEntries('taxClasses', run);
+  const all = await importNamed(run, {
+    kind: 'taxClasses',
+    entries,
+    shop: await queries.listTaxClasses(run.db),
+    usual: usual.taxClasses,
+    field: 'Tax class name',
+    rows: taxClassRows,
+    stored: (row) => row,
+  });
+  if (all.length <= TAX_CLASSES_MAX) return;
+  entries.at(-1)?.tell(messages.atMost('tax classes', TAX_CLASSES_MAX), 'id');
 }
 
 async function importOptions(

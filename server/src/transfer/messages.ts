@@ -45,6 +45,7 @@ export const messages = {
   takesText: 'The option takes a text and has no values.',
   otherOption: 'The value belongs to another option.',
   unknownReference: (kind: string, name: string) => `There is no ${kind} ${isolate(name)}.`,
+  atMost: (what: string, most: number) => `A shop has at most ${most} ${what}.`,
   severalNamed: (name: string) =>
     `There are several products ${isolate(name)}. Write the id of one.`,
   nameRequired: (what: string) => `${what} is required.`,

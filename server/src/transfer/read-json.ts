@@ -122,7 +122,15 @@ function parsed(text: string, place: Place): unknown {
   }
 }
 
-const LISTS = ['categories', 'options', 'types', 'pictures', 'products', 'discounts'] as const;
+const LISTS = [
+  'categories',
+  'options',
+  'types',
+  'taxClasses',
+  'pictures',
+  'products',
+  'discounts',
+] as const;
 type List = (typeof LISTS)[number];
 
 /** The entries of a kind. Values are within their option. */

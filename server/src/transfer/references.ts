@@ -26,6 +26,7 @@ export const nameIn = ({ name, value, code }: Omit<Named, 'id'>) => name ?? valu
 export const REFERENCES = [
   ['categories', 'categories'],
   ['type', 'types'],
+  ['taxClass', 'taxClasses'],
   ['options', 'options'],
   ['option', 'options'],
   ['pictures', 'pictures'],

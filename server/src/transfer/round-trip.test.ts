@@ -259,6 +259,13 @@ async function setPrices(database: Shop['database']): Promise<void> {
     `update product_types set tiers = ${tiers}, counts_together = true where hashtext(id::text) % 2 = 0`,
   );
   await database.query(
+    `with made as (
+       insert into tax_classes (id, name, rate)
+       values (gen_random_uuid(), 'Books', 2.5) on conflict do nothing returning id
+     )
+     update products set tax_class_id = made.id from made where hashtext(products.id::text) % 3 = 0`,
+  );
+  await database.query(
     `update products set tiers = ${tiers}, minimum_quantity = 7 where hashtext(id::text) % 2 = 0`,
   );
 }

@@ -239,7 +239,7 @@ function ClassesField({ classes, error, readOnly, onChange }: ClassesFieldProps)
 
 interface TaxClassFieldProps {
   label: string;
-  /** A name, empty for the standard rate. */
+  /** An id, empty for the standard rate. */
   chosen: string;
   disabled: boolean;
   onChange: (name: string) => void;
@@ -260,7 +260,7 @@ export function TaxClassField({ label, chosen, disabled, onChange }: TaxClassFie
     >
       <option value="">{messages.taxClass.standard(tax.rate)}</option>
       {tax.classes.map(({ _id, name, rate }) => (
-        <option key={_id} value={name}>
+        <option key={_id} value={_id}>
           {name}, {rate} %
         </option>
       ))}

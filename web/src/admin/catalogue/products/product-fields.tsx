@@ -59,7 +59,7 @@ export type ProductFields = {
   tiers: TypedTiers;
   /** As typed. */
   minimumQuantity: string;
-  /** A name, empty for the standard rate. */
+  /** An id, empty for the standard rate. */
   taxClass: string;
   /** Ids. */
   categories: readonly string[];

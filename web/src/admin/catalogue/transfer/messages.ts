@@ -13,7 +13,7 @@ export const messages = {
     title: 'Export',
     csv: 'CSV for spreadsheets',
     csvHint:
-      'A zip with one table each for categories, options, values, types, products and discounts. Without pictures.',
+      'A zip with one table each for categories, options, values, types, tax classes, products and discounts. Without pictures.',
     json: 'JSON with pictures',
     jsonHint: 'A zip with everything, to bring into another shop.',
     working: 'Exporting...',
@@ -58,6 +58,7 @@ export const messages = {
       optionValues: 'Values',
       types: 'Types',
       products: 'Products',
+      taxClasses: 'Tax classes',
       discounts: 'Discounts',
       pictures: 'Pictures',
     },

@@ -11,6 +11,7 @@ const kinds = [
   'optionValues',
   'types',
   'products',
+  'taxClasses',
   'discounts',
   'pictures',
 ] as const satisfies (keyof ImportReport)[];
