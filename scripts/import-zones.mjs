@@ -86,6 +86,8 @@ const tables = {
   // triggers of the catalogue's tables write it
   removed_names: 'catalogue',
   discounts: 'catalogue',
+  tax: 'catalogue',
+  tax_classes: 'catalogue',
   discount_counts: 'catalogue',
   discount_uses: 'catalogue',
   search_dictionary: 'catalogue',

@@ -46,6 +46,8 @@ const rule = (mode: TaxRule['mode'], rate = 21): TaxRule => ({
 const taxed = (tax: TaxRule, items: readonly PricedItem[], ...rules: DiscountRule[]) =>
   withTax(withDiscounts(priceCart(items), items, rules), items, tax);
 
+const told = (tax: AppliedTax | null) => includedTax(tax ?? undefined);
+
 const percentOff = (percent: number): DiscountRule => ({
   _id: `${percent}`,
   code: null,
@@ -125,7 +127,6 @@ describe('the tax of a cart', () => {
   });
 
   it('that is included is told with its amount, where there is one', () => {
-    const told = (tax: AppliedTax | null) => includedTax(tax ?? undefined);
     expect(told(taxed(rule('included'), [item(121)]).tax)).toEqual([
       { label: 'Includes VAT 21 %', taxCents: 2100 },
     ]);
