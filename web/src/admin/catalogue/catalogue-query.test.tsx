@@ -130,8 +130,9 @@ describe('the options', () => {
     showOptions(client);
     await settle();
     const adds = createValueAdds(client);
-    adds.add('colour', 'Rufous');
-    adds.add('colour', 'Natural');
+    for (const value of ['Rufous', 'Natural']) {
+      adds.add('colour', { value, surcharge: 0, colour: undefined });
+    }
     expect(adds.read().map(({ value }) => value)).toEqual(['Rufous', 'Natural']);
     await settle();
     await settle();

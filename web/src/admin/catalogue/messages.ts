@@ -204,6 +204,7 @@ export const messages = {
     addLabel: 'New value',
     draft: (value: string) => `Not added yet: “${isolate(value)}”`,
     addHint: 'Enter adds it; then type the next.',
+    addSurcharge: 'Adds to the price',
     addConfirm: 'Add Value',
     missing: 'Please enter a value',
     taken: (option: string, value: string) =>

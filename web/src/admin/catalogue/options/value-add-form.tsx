@@ -1,4 +1,5 @@
 import type { Option } from '@tailorbird/contract/catalogue';
+import { fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { CircleAlert, X } from 'lucide';
 import { type FormEvent, useRef, useState } from 'react';
@@ -6,9 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Cause } from '../form/entity-form.tsx';
+import type { Problems } from '../form/use-entity-form.ts';
 import { messages } from '../messages.ts';
+import { messages as priceMessages } from '../prices/messages.ts';
+import { MoneyField, readAmount } from '../prices/money-field.tsx';
 import { messages as kindMessages } from './option-kind-messages.ts';
-import { checkValue, hasValue } from './option-value-edits.ts';
+import { checkValue, hasValue, type ValueFields } from './option-value-edits.ts';
 import { namedColour } from './swatch-text.ts';
 import type { useValueAdds } from './value-adds.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -31,28 +35,43 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
   const setPicked = (draft: string | undefined) => adds.setColour(option._id, draft);
   const isColour = hasSwatches(option);
   const colour = isColour ? (picked ?? namedColour(value)) : undefined;
-  const [problem, setProblem] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
+  const surcharge = adds.surchargeOf(option._id);
+  const setSurcharge = (draft: string) => adds.setSurcharge(option._id, draft);
+  const [problems, setProblems] = useState<Problems<ValueFields>>({});
+  const form = useRef<HTMLFormElement>(null);
 
-  function problemOf(): string | undefined {
+  function findProblems(): Problems<ValueFields> {
     const taken = [...option.values, ...adds.addsTo(option._id)].map((other) => other.value);
-    if (hasValue(taken, value)) return words.taken(option.name, value.trim());
-    return checkValue({ value, surcharge: '', swatch: '' }).value;
+    if (hasValue(taken, value)) return { value: words.taken(option.name, value.trim()) };
+    return checkValue({ value, surcharge, swatch: '' });
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    input.current?.focus();
-    const found = problemOf();
-    setProblem(found);
-    if (found) return;
-    adds.add(option._id, value.trim(), colour);
+    const found = findProblems();
+    setProblems(found);
+    const isWrong = found.value === undefined && found.surcharge !== undefined;
+    form.current
+      ?.querySelector<HTMLElement>(`[name="${isWrong ? 'surcharge' : 'value'}"]`)
+      ?.focus();
+    if (found.value !== undefined || isWrong) return;
+    adds.add(option._id, {
+      value: value.trim(),
+      surcharge: toDollars(readAmount(surcharge)),
+      colour,
+    });
     setValue('');
+    setSurcharge('');
     setPicked(undefined);
   }
 
   return (
-    <form className={isColour ? 'value-add has-swatch' : 'value-add'} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className={isColour ? 'value-add has-swatch' : 'value-add'}
+      noValidate
+      onSubmit={submit}
+    >
       {isColour && (
         <input
           type="color"
@@ -64,17 +83,28 @@ export function OptionValueAddForm({ option, adds }: OptionValueAddFormProps) {
         />
       )}
       <TextField
-        ref={input}
         id={addValueId}
+        name="value"
         label={words.addLabel}
         hint={words.addHint}
         autoComplete="off"
         enterKeyHint="done"
         value={value}
-        error={problem}
+        error={problems.value}
         onChange={({ target }) => {
           setValue(target.value);
-          setProblem(undefined);
+          setProblems({});
+        }}
+      />
+      <MoneyField
+        label={words.addSurcharge}
+        name="surcharge"
+        value={surcharge}
+        error={problems.surcharge}
+        readOnly={false}
+        onChange={(typed) => {
+          setSurcharge(typed);
+          setProblems({});
         }}
       />
       <Button type="submit" variant={value.trim() ? 'primary' : 'secondary'} size="compact">
@@ -104,6 +134,11 @@ export function OptionValueAdds({ optionId, adds }: OptionValueAddsProps) {
             <span className="value-name faint">
               {add.colour !== undefined && <SwatchMark swatch={{ colour: add.colour }} />}
               <bdi>{add.value}</bdi>
+              {add.surcharge !== 0 && (
+                <span className="value-adds-price xs">
+                  {priceMessages.adds(fromDollars(add.surcharge))}
+                </span>
+              )}
             </span>
             <span className="xs faint">{words.adding}</span>
           </li>

@@ -14,6 +14,7 @@ export function useValueAdds() {
   const adds = useSyncExternalStore(subscribe, read);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [colours, setColours] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [surcharges, setSurcharges] = useState<Readonly<Record<string, string>>>({});
   return {
     addsTo: (optionId: string) => adds.filter((add) => add.optionId === optionId),
     add,
@@ -23,6 +24,11 @@ export function useValueAdds() {
     setDraft: (optionId: string, draft: string) => {
       setDrafts((last) => ({ ...last, [optionId]: draft }));
     },
+    /** What the next value adds to a price, in dollars as typed. */
+    surchargeOf: (optionId: string) => surcharges[optionId] ?? '',
+    setSurcharge: (optionId: string, surcharge: string) => {
+      setSurcharges((last) => ({ ...last, [optionId]: surcharge }));
+    },
     /** The picked colour of the next value; undefined until one is picked. */
     colourOf: (optionId: string) => colours[optionId],
     setColour: (optionId: string, colour: string | undefined) => {
@@ -31,13 +37,19 @@ export function useValueAdds() {
   };
 }
 
-/** A value on its way to an option. */
-interface ValueAdd {
-  readonly key: number;
-  readonly optionId: string;
+/** A value that is typed. */
+interface NewValue {
   readonly value: string;
+  /** Dollars. */
+  readonly surcharge: number;
   /** The colour of its swatch, as #rrggbb. */
   readonly colour: string | undefined;
+}
+
+/** A value on its way to an option. */
+interface ValueAdd extends NewValue {
+  readonly key: number;
+  readonly optionId: string;
   /** Made already, but not attached yet. */
   readonly valueId?: string;
   readonly error?: unknown;
@@ -67,9 +79,9 @@ export function createValueAdds(client: QueryClient) {
 
   const drop = (key: number) => publish(adds.filter((add) => add.key !== key));
 
-  async function send({ key, optionId, value, colour, valueId }: ValueAdd) {
+  async function send({ key, optionId, value, surcharge, colour, valueId }: ValueAdd) {
     try {
-      const body = { value, ...(colour !== undefined && { swatch: { colour } }) };
+      const body = { value, surcharge, ...(colour !== undefined && { swatch: { colour } }) };
       const id = valueId ?? (await call('POST /option-value', { body })).optionValue._id;
       change(key, { valueId: id });
       const { option } = await call('POST /option/{id}/values', {
@@ -91,9 +103,9 @@ export function createValueAdds(client: QueryClient) {
   }
 
   return {
-    add: (optionId: string, value: string, colour?: string) => {
+    add: (optionId: string, value: NewValue) => {
       lastKey += 1;
-      const add = { key: lastKey, optionId, value, colour };
+      const add = { ...value, key: lastKey, optionId };
       publish([...adds, add]);
       enqueue(add);
     },
