@@ -14,6 +14,7 @@ test('an admin makes a code, a customer uses it up, and the next one reads why n
   await page.getByLabel('Code').fill(code.toLowerCase());
   await page.getByLabel('How much').fill('10');
   await page.getByLabel('Of', { exact: true }).selectOption('Some products');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(goods.name);
   await page.getByRole('checkbox', { name: goods.name }).check();
   await page.getByLabel('Uses in all').fill('1');
   await page.getByRole('button', { name: 'Add Discount' }).click();
@@ -21,6 +22,11 @@ test('an admin makes a code, a customer uses it up, and the next one reads why n
   await expect(row).toContainText('10 % off 1 product');
   await expect(row).toContainText('0 of 1');
   await expect(row).toContainText('ACTIVE');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('no such goods');
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: goods.name })).toBeChecked();
+  await page.getByRole('button', { name: 'Cancel' }).click();
 
   const shopper = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await logIn(shopper, customers.saver);

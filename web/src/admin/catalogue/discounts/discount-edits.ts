@@ -1,7 +1,6 @@
 import type { Discount, DiscountFields } from '@tailorbird/contract/discounts';
-import { PRODUCTS_AT_ONCE } from '@tailorbird/contract/limits';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api.ts';
+import { ApiError, call } from '../../../api.ts';
 import { isListOf, isText, isVersioned, under } from '../form/save-with-merge.ts';
 import type { Problems } from '../form/use-entity-form.ts';
 import { withEntry, withoutEntry } from '../list/entries.ts';
@@ -14,16 +13,21 @@ export const discountsQuery = queryOptions({
   staleTime: 10_000,
 });
 
-/** Those that a discount can be for, by name: the newest. */
-export const productNamesQuery = queryOptions({
-  queryKey: ['admin', 'product names'],
-  queryFn: async ({ signal }) => {
-    const query = { limit: PRODUCTS_AT_ONCE, sort: 'newest' } as const;
-    const { products } = await call('GET /product', { query }, signal);
-    return products.map(({ _id, name }) => ({ _id, name }));
-  },
-  meta: { shared: true },
-});
+/** Null: the product was deleted. */
+export const productNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'product name', id],
+    queryFn: async ({ signal }) => {
+      try {
+        const { product } = await call('GET /product/{id}', { params: { id } }, signal);
+        return product.name;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    meta: { shared: true },
+  });
 
 /** With what the list calls it. */
 export interface NamedDiscount extends Discount {

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Named } from '../../../ui/named.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -7,11 +8,12 @@ import { EntityForm } from '../form/entity-form.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { ProductCategories } from '../products/product-pickers.tsx';
+import { firstProducts, productPageQuery } from '../products/product-query.ts';
 import {
   checkTyped,
   type NamedDiscount,
   normalize,
-  productNamesQuery,
+  productNameQuery,
   readDiscount,
   type Typed,
   typedOf,
@@ -125,20 +127,72 @@ function DiscountFields({ editing }: FieldsProps) {
 /** The goods that it is for. */
 function Targets({ editing: { typed, set, isSaving } }: FieldsProps) {
   const categories = useCategories();
-  const products = useQuery({ ...productNamesQuery, enabled: typed.of === 'products' });
   if (typed.of === 'order') return null;
-  const isOfProducts = typed.of === 'products';
+  if (typed.of === 'products') {
+    return (
+      <ProductPicker
+        chosen={typed.productIds}
+        disabled={isSaving}
+        onChange={(productIds) => set({ productIds })}
+      />
+    );
+  }
   return (
     <ProductCategories
-      key={typed.of}
-      label={words.fields[isOfProducts ? 'productIds' : 'categoryIds']}
-      query={isOfProducts ? products : categories}
+      label={words.fields.categoryIds}
+      query={categories}
       ofProduct={[]}
-      chosen={isOfProducts ? typed.productIds : typed.categoryIds}
+      chosen={typed.categoryIds}
       disabled={isSaving}
-      {...(isOfProducts && { words: words.products })}
-      onChange={(ids) => set(isOfProducts ? { productIds: ids } : { categoryIds: ids })}
+      onChange={(categoryIds) => set({ categoryIds })}
     />
+  );
+}
+
+/** Milliseconds without a key, after which the shop is asked. */
+const PAUSE = 250;
+
+interface ProductPickerProps {
+  /** Ids. */
+  chosen: readonly string[];
+  disabled: boolean;
+  onChange: (chosen: string[]) => void;
+}
+
+/** The newest products, or what the search of products finds, and those that are chosen. */
+function ProductPicker({ chosen, disabled, onChange }: ProductPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const page = useQuery({
+    ...productPageQuery({ ...firstProducts, search }),
+    select: ({ products, total }) => ({ products, total }),
+  });
+  const products = page.data?.products;
+  const unlisted = chosen.filter((id) => products?.every(({ _id }) => _id !== id));
+  const names = useQueries({ queries: unlisted.map(productNameQuery) });
+  const rest = (page.data?.total ?? 0) - (products?.length ?? 0);
+  return (
+    <div>
+      <ProductCategories
+        label={words.fields.productIds}
+        query={{ ...page, data: products }}
+        ofProduct={names.flatMap(({ data, isPending }, place) =>
+          data || isPending
+            ? { _id: unlisted[place] ?? '', name: data ?? words.products.named }
+            : [],
+        )}
+        chosen={chosen}
+        disabled={disabled}
+        words={words.products}
+        onFilter={setTyped}
+        onChange={onChange}
+      />
+      {rest > 0 && <p className="hint">{words.products.more(rest)}</p>}
+    </div>
   );
 }
 

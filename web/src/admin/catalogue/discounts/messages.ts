@@ -48,7 +48,9 @@ export const messages = {
   withTiers: { better: 'The better one of each piece', both: 'Both' },
   products: {
     deleted: 'A product that was deleted',
-    filter: 'Filter products',
+    filter: 'Search products',
+    named: 'A chosen product',
+    more: (count: number) => `${count.toLocaleString('en')} more: search for them.`,
     failed: 'Failed to load products. Please try again.',
     noneYet: 'There are no products yet.',
     noneMatches: 'No product matches.',

@@ -52,14 +52,20 @@ type NamedCategory = Pick<Category, '_id' | 'name'>;
 
 interface ProductCategoriesProps {
   label: string;
-  query: UseQueryResult<readonly NamedCategory[]>;
-  /** The product's categories, with the names the product has for them. */
+  query: {
+    data: readonly NamedCategory[] | undefined;
+    isError: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** Names of chosen ones that the list may lack: those of the product. */
   ofProduct: readonly NamedCategory[];
   /** Ids. */
   chosen: readonly string[];
   disabled: boolean;
   /** Where it is something else that is picked. */
   words?: PickerWords;
+  /** The list has only what matches: the shop looks for what is typed. */
+  onFilter?: (typed: string) => void;
   onChange: (chosen: string[]) => void;
 }
 
@@ -80,17 +86,25 @@ const ofCategories: PickerWords = {
 };
 
 export function ProductCategories(props: ProductCategoriesProps) {
-  const { label, query, ofProduct, chosen, disabled, words = ofCategories, onChange } = props;
+  const { label, query, ofProduct, chosen, disabled, words = ofCategories } = props;
+  const { onFilter, onChange } = props;
   const [filter, setFilter] = useState('');
   const categories = query.data ?? ofProduct;
-  const isLong = categories.length > FEW;
-  const known = new Set(categories.map(({ _id }) => _id));
-  const gone = chosen.filter((id) => !known.has(id));
-  const sought = filter.trim().toLowerCase();
+  const isLong = onFilter !== undefined || categories.length > FEW;
+  const listed = new Set(categories.map(({ _id }) => _id));
+  const names = new Map(ofProduct.map(({ _id, name }) => [_id, name]));
+  const sought = onFilter ? '' : filter.trim().toLowerCase();
   const shown = [
-    ...gone.map((_id) => ({ _id, name: words.deleted })),
+    ...chosen
+      .filter((id) => !listed.has(id))
+      .map((_id) => ({ _id, name: (onFilter && names.get(_id)) ?? words.deleted })),
     ...categories.filter(({ name }) => name.toLowerCase().includes(sought)),
   ];
+
+  function setFilterTo(typed: string) {
+    setFilter(typed);
+    onFilter?.(typed);
+  }
 
   return (
     <fieldset className="field">
@@ -105,13 +119,13 @@ export function ProductCategories(props: ProductCategoriesProps) {
           aria-label={words.filter}
           placeholder={words.filter}
           value={filter}
-          onChange={({ target }) => setFilter(target.value)}
+          onChange={({ target }) => setFilterTo(target.value)}
           onKeyDown={(event) => {
             // Enter would save the product, Escape close the form.
             if (event.key === 'Enter') event.preventDefault();
             if (event.key === 'Escape' && filter !== '') {
               event.preventDefault();
-              setFilter('');
+              setFilterTo('');
             }
           }}
         />
@@ -133,7 +147,9 @@ export function ProductCategories(props: ProductCategoriesProps) {
           </label>
         ))}
         {query.data && shown.length === 0 && (
-          <p className="hint">{categories.length === 0 ? words.noneYet : words.noneMatches}</p>
+          <p className="hint">
+            {categories.length === 0 && filter === '' ? words.noneYet : words.noneMatches}
+          </p>
         )}
       </div>
       {query.isError && !query.data && (
