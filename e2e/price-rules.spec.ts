@@ -71,7 +71,7 @@ async function setPricesOfChoices(page: Page) {
   const [length, wording, rope] = [named('Rope length'), named('Rope wording'), named('Yard Rope')];
   await logIn(page, admin);
   await addCategory(page, named('Ropes'));
-  await addOption(page, length, ['Short', 'Long']);
+  await addOption(page, length, ['Short']);
   const list = page.getByRole('list', { name: 'Options' });
   await list.getByRole('button', { name: `Edit ${length}` }).click();
   const edited = page.getByRole('form', { name: `Edit ${length}` });
@@ -80,6 +80,11 @@ async function setPricesOfChoices(page: Page) {
   await save(page).click();
   await expect(page.getByText(`${length} is saved.`)).toBeVisible();
   const values = page.getByRole('region', { name: `Values of ${length}` });
+  await values.getByLabel('New value').fill('Long');
+  await values.getByLabel('Adds to the price').fill('2.5');
+  await values.getByLabel('Adds to the price').press('Enter');
+  await expect(values.getByLabel('New value')).toBeFocused();
+  await expect(values.getByRole('listitem').filter({ hasText: 'Long' })).toContainText('+ $2.50');
   await values.getByRole('button', { name: 'Edit Long' }).click();
   await values.getByLabel('Adds, a piece').fill('3');
   await expect(impact(page)).toHaveText('No open cart changes. Orders keep their price.');
@@ -151,6 +156,8 @@ async function setTiersOfProduct(page: Page, product: string): Promise<void> {
   await expect(impact(page)).toHaveText(
     '1 open cart changes. 1 gets dearer by $1.50. Orders keep their price.',
   );
+  await page.getByText('See them').click();
+  await expect(page.getByRole('row', { name: '1 $32.50 $34.00 + $1.50' })).toBeVisible();
   await page.getByLabel('Cost').fill('40');
   await expect(page.getByText('1 piece costs more than 2.')).toBeVisible();
   await page.getByLabel('Cost').fill('20');

@@ -55,6 +55,7 @@ export const TIERS_MAX = 10;
 /** Carts that are looked through for what a change of prices would do to them, and items of them. */
 export const PRICE_IMPACT_CARTS_MAX = 1000;
 export const PRICE_IMPACT_ITEMS_MAX = 20_000;
+export const PRICE_IMPACT_LISTED = 20;
 
 /** Widths in pixels that a picture is kept in besides its own. */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { updateOption, updateOptionValue, updateProduct, updateType } from './catalogue-editing.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { PRICE_IMPACT_CARTS_MAX, PRICE_IMPACT_ITEMS_MAX } from './limits.ts';
+import { PRICE_IMPACT_CARTS_MAX, PRICE_IMPACT_ITEMS_MAX, PRICE_IMPACT_LISTED } from './limits.ts';
+import { reference } from './text.ts';
 
 /** Each part as its PUT takes it; what is left out stays as it is. */
 const priceChange = z.object({
   product: updateProduct.body
     .pick({ _id: true, cost: true, tiers: true, minimumQuantity: true })
     .partial({ cost: true })
+    .extend({ type: reference.nullable().optional() })
     .optional(),
   type: updateType.body.pick({ _id: true, tiers: true, countsTogether: true }).optional(),
   option: updateOption.body.pick({ _id: true, textPrice: true, isSize: true }).optional(),
@@ -33,6 +35,18 @@ export const getPriceImpact = defineEndpoint({
         .int()
         .meta({ description: 'How much more the cart costs that gains most; 0 for none.' }),
       blocked: carts('Of these, those with too few pieces by the new minimum quantity.'),
+      notOffered: carts('Of these, those with choices that the new type does not offer.'),
+      largest: z
+        .array(
+          z.object({
+            pieces: z.number().int(),
+            beforeCents: z.number().int(),
+            afterCents: z.number().int(),
+          }),
+        )
+        .meta({
+          description: `What they cost now and would cost, setup included, without discounts: the ${PRICE_IMPACT_LISTED} that change most.`,
+        }),
       isAtLeast: z.boolean().meta({
         description: `True where more carts hold such goods than are looked through: ${PRICE_IMPACT_CARTS_MAX} carts, or ${PRICE_IMPACT_ITEMS_MAX} items.`,
       }),

@@ -1,5 +1,6 @@
 import { addToCart } from '@tailorbird/contract/cart';
-import { updateProduct, updateType } from '@tailorbird/contract/catalogue-editing';
+import { createType, updateProduct, updateType } from '@tailorbird/contract/catalogue-editing';
+import { PRICE_IMPACT_LISTED } from '@tailorbird/contract/limits';
 import { getPriceImpact, type PriceImpact } from '@tailorbird/contract/price-impact';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
@@ -7,12 +8,13 @@ import { accounts, colour, products, size, thread, type } from '../../test/fixtu
 import { cartOf, fill } from '../../test/shopper.ts';
 
 const { tote, shirt, sash } = products;
-const NONE: PriceImpact = {
+const NONE: Omit<PriceImpact, 'largest'> = {
   carts: 0,
   cheaper: 0,
   dearer: 0,
   mostDearerCents: 0,
   blocked: 0,
+  notOffered: 0,
   isAtLeast: false,
 };
 
@@ -27,8 +29,14 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const impactOf = async (body: object) =>
+const wholeImpact = async (body: object) =>
   (await shop.ask(getPriceImpact, { token: admin, body })).impact;
+
+async function impactOf(body: object) {
+  const { largest, ...counts } = await wholeImpact(body);
+  expect(largest.length).toBe(Math.min(counts.cheaper + counts.dearer, PRICE_IMPACT_LISTED));
+  return counts;
+}
 
 /** The cart of a new guest, with so many of each in it. Gives the guest's token. */
 async function cartWith(...items: { product: string; quantity: number; gold?: boolean }[]) {
@@ -123,6 +131,36 @@ it('counts the tiers of a type over its products together, except those with tie
   await shop.ask(updateType, {
     token: admin,
     body: { _id: type.id, name: type.name, tiers: [], countsTogether: false },
+  });
+});
+
+it('names what carts cost now and then, those that change most first', async () => {
+  await sashes(1);
+  await sashes(3);
+  expect((await wholeImpact({ product: { _id: sash.id, cost: 10.05 } })).largest).toEqual([
+    { pieces: 3, beforeCents: 3615, afterCents: 3015 },
+    { pieces: 1, beforeCents: 1205, afterCents: 1005 },
+  ]);
+});
+
+it('takes another type of the product into account: its prices for many, and what it offers', async () => {
+  await sashes(2);
+  await cartWith({ product: tote.id, quantity: 1, gold: true });
+  const body = { name: 'Ribbons', tiers: [{ from: 2, percent: 10 }] };
+  const { type: ribbons } = await shop.ask(createType, { token: admin, body });
+  expect(await impactOf({ product: { _id: sash.id, type: ribbons._id } })).toMatchObject({
+    carts: 1,
+    cheaper: 1,
+    notOffered: 0,
+  });
+  expect(await impactOf({ product: { _id: sash.id, type: null } })).toEqual(NONE);
+  expect(await impactOf({ product: { _id: tote.id, type: ribbons._id } })).toEqual({
+    ...NONE,
+    carts: 1,
+    notOffered: 1,
+  });
+  expect(await impactOf({ product: { _id: tote.id, type: accounts.admin.id } })).toMatchObject({
+    notOffered: 1,
   });
 });
 

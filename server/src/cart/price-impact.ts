@@ -1,6 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Product, ProductType } from '@tailorbird/contract/catalogue';
-import { PRICE_IMPACT_CARTS_MAX, PRICE_IMPACT_ITEMS_MAX } from '@tailorbird/contract/limits';
+import {
+  PRICE_IMPACT_CARTS_MAX,
+  PRICE_IMPACT_ITEMS_MAX,
+  PRICE_IMPACT_LISTED,
+} from '@tailorbird/contract/limits';
 import type { PriceChange, PriceImpact } from '@tailorbird/contract/price-impact';
 import {
   countPieces,
@@ -9,6 +13,7 @@ import {
   type PiecePrice,
 } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration } from '../catalogue/live-catalogue.ts';
+import { findType } from '../catalogue/queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import { parseChoices } from './item-view.ts';
 import { listAffectedOwners, listItemsOf, type OwnedItem } from './price-impact-queries.ts';
@@ -23,8 +28,9 @@ export async function priceImpact(
   db: Queryable,
   change: PriceChange,
 ): Promise<PriceImpact> {
+  const typeOfProduct = await typeToBe(db, change);
   const owners = await listAffectedOwners(db, change, PRICE_IMPACT_CARTS_MAX + 1);
-  const impact = { ...NONE };
+  const impact = { ...NONE, largest: [] };
   let itemCount = 0;
   let cartCount = 0;
   const most = Math.min(owners.length, PRICE_IMPACT_CARTS_MAX);
@@ -35,7 +41,7 @@ export async function priceImpact(
     const items = await listItemsOf(db, batch);
     // oxlint-disable-next-line no-await-in-loop
     const products = await generation.listProducts(items.map((item) => item.product_id));
-    const twice = pricedTwice(products, change);
+    const twice = pricedTwice(products, { ...change, typeOfProduct });
     for (const owner of batch) {
       const cart = items.filter((item) => item.owner_id === owner);
       addTo(impact, cart.flatMap(twice));
@@ -48,12 +54,24 @@ export async function priceImpact(
   return { ...impact, isAtLeast: cartCount < owners.length };
 }
 
-const NONE: PriceImpact = {
+/** Null for a type that is not there as well: saving refuses it. */
+async function typeToBe(db: Queryable, { product }: PriceChange) {
+  const id = product?.type;
+  return id == null ? id : ((await findType(db, id, 'options')) ?? null);
+}
+
+/** A change with the type that the product would have; undefined: as it has. */
+interface FullChange extends PriceChange {
+  typeOfProduct: ProductType | null | undefined;
+}
+
+const NONE: Omit<PriceImpact, 'largest'> = {
   carts: 0,
   cheaper: 0,
   dearer: 0,
   mostDearerCents: 0,
   blocked: 0,
+  notOffered: 0,
   isAtLeast: false,
 };
 
@@ -62,10 +80,12 @@ interface Twice {
   before: PiecePrice;
   after: PiecePrice;
   quantity: number;
+  /** What was chosen is offered after the change. */
+  isOffered: boolean;
 }
 
 /** Nothing for an item that is not offered: it costs nothing either way. */
-function pricedTwice(products: ReadonlyMap<string, Product>, change: PriceChange) {
+function pricedTwice(products: ReadonlyMap<string, Product>, change: FullChange) {
   const changed = new Map([...products].map(([id, product]) => [id, withChange(product, change)]));
   /** Many carts hold the same. */
   const known = new Map<string, Omit<Twice, 'quantity'> | undefined>();
@@ -74,7 +94,11 @@ function pricedTwice(products: ReadonlyMap<string, Product>, change: PriceChange
     const [product, after] = [products.get(id), changed.get(id)];
     const choices = parseChoices(text);
     if (!product || !after || selectionsUnavailableReason(choices, product)) return undefined;
-    return { before: pricePiece(product, choices), after: pricePiece(after, choices) };
+    return {
+      before: pricePiece(product, choices),
+      after: pricePiece(after, choices),
+      isOffered: selectionsUnavailableReason(choices, after) === null,
+    };
   }
 
   return (item: OwnedItem): Twice[] => {
@@ -91,22 +115,37 @@ function addTo(impact: PriceImpact, items: readonly Twice[]): void {
   const holds = ({ productId, minimumQuantity }: PiecePrice) =>
     (counts.get(productId) ?? 0) >= minimumQuantity;
   const ordered = items.filter((item) => holds(item.before));
+  const offered = ordered.filter((item) => item.isOffered);
   const isBlocked = ordered.some((item) => !holds(item.after));
-  const dearerBy = totalOf(ordered, 'after') - totalOf(ordered, 'before');
-  if (dearerBy === 0 && !isBlocked) return;
+  // what is not offered any more is told as that, and not as cheaper
+  const [beforeCents, afterCents] = [totalOf(offered, 'before'), totalOf(offered, 'after')];
+  const dearerBy = afterCents - beforeCents;
+  const isOffered = offered.length === ordered.length;
+  if (dearerBy === 0 && !isBlocked && isOffered) return;
   impact.carts += 1;
   if (dearerBy < 0) impact.cheaper += 1;
   if (dearerBy > 0) impact.dearer += 1;
   if (isBlocked) impact.blocked += 1;
+  if (!isOffered) impact.notOffered += 1;
   impact.mostDearerCents = Math.max(impact.mostDearerCents, dearerBy);
+  if (dearerBy === 0) return;
+  const pieces = offered.reduce((sum, { quantity }) => sum + quantity, 0);
+  impact.largest = [...impact.largest, { pieces, beforeCents, afterCents }]
+    .toSorted((one, other) => changeOf(other) - changeOf(one))
+    .slice(0, PRICE_IMPACT_LISTED);
 }
+
+const changeOf = ({ beforeCents, afterCents }: PriceImpact['largest'][number]) =>
+  Math.abs(afterCents - beforeCents);
 
 const totalOf = (items: readonly Twice[], when: 'before' | 'after') =>
   priceCart(items.map((item) => ({ piece: item[when], quantity: item.quantity }))).totalCents;
 
-function withChange(now: Product, { product, ...change }: PriceChange): Product {
-  const type = now.type && typeWithChange(now.type, change);
-  if (product?._id !== now._id) return { ...now, type };
+function withChange(now: Product, { product, typeOfProduct, ...change }: FullChange): Product {
+  const isMeant = product?._id === now._id;
+  const typeNow = isMeant && typeOfProduct !== undefined ? typeOfProduct : now.type;
+  const type = typeNow && typeWithChange(typeNow, change);
+  if (!isMeant) return { ...now, type };
   return {
     ...now,
     type,

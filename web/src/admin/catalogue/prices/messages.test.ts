@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { impactInWords } from './messages.ts';
 
-const none = { carts: 0, cheaper: 0, dearer: 0, mostDearerCents: 0, blocked: 0, isAtLeast: false };
+const none = {
+  carts: 0,
+  cheaper: 0,
+  dearer: 0,
+  mostDearerCents: 0,
+  blocked: 0,
+  notOffered: 0,
+  isAtLeast: false,
+  largest: [],
+};
 
 it.each([
   [
@@ -21,6 +30,10 @@ it.each([
   [
     { carts: 3, cheaper: 1, blocked: 2 },
     '3 open carts change. 1 gets cheaper. 2 have too few pieces to be ordered. Orders keep their price.',
+  ],
+  [
+    { carts: 1, notOffered: 1 },
+    '1 open cart changes. 1 holds choices that the type does not offer. Orders keep their price.',
   ],
 ])('tells what a change of prices does: %j', (impact, sentences) => {
   const { title, text } = impactInWords({ ...none, ...impact });

@@ -87,6 +87,9 @@ export const messages = {
     counting: 'Counting the open carts that change',
     failed: 'The open carts that change could not be counted.',
     ordersStay: 'Orders keep their price.',
+    seeThem: 'See them',
+    most: (count: number) => `The ${count} that change most.`,
+    columns: { pieces: 'Pieces', before: 'Now', after: 'Then', change: 'Change' },
   },
 } as const;
 
@@ -119,7 +122,7 @@ const gets = (number: number) => (number === 1 ? 'gets' : 'get');
 
 /** `12 open carts change.`, and what becomes of them. */
 export function impactInWords(impact: PriceImpact): { title: string; text: string } {
-  const { carts, cheaper, dearer, mostDearerCents, blocked, isAtLeast } = impact;
+  const { carts, cheaper, dearer, mostDearerCents, blocked, notOffered, isAtLeast } = impact;
   const count = carts.toLocaleString('en');
   const changes = carts === 1 ? 'open cart changes' : 'open carts change';
   const title = carts === 0 ? 'No open cart changes.' : `${count} ${changes}.`;
@@ -134,6 +137,8 @@ export function impactInWords(impact: PriceImpact): { title: string; text: strin
     prices.length > 0 && `${prices.join(', ')}.`,
     blocked > 0 &&
       `${blocked.toLocaleString('en')} ${blocked === 1 ? 'has' : 'have'} too few pieces to be ordered.`,
+    notOffered > 0 &&
+      `${notOffered.toLocaleString('en')} ${notOffered === 1 ? 'holds' : 'hold'} choices that the type does not offer.`,
     messages.impact.ordersStay,
   ].filter(Boolean);
   const isCounted = isAtLeast && carts > 0;

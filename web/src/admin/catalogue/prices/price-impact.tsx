@@ -1,5 +1,6 @@
 import type { CallInput } from '@tailorbird/contract/endpoint';
-import type { getPriceImpact } from '@tailorbird/contract/price-impact';
+import type { getPriceImpact, PriceImpact } from '@tailorbird/contract/price-impact';
+import { cents, formatMoney } from '@tailorbird/contract/rules/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide';
 import { call } from '../../../api.ts';
@@ -31,17 +32,57 @@ export function PriceImpactNotice({ change }: { change: PriceChange }) {
   const said = query.data && impactInWords(query.data);
   const isOld = query.isPending || query.isPlaceholderData;
   return (
-    <output className="price-impact" aria-busy={isOld}>
+    <div className="price-impact">
       <Icon of={ShoppingCart} />
-      {query.isError ? (
-        <span>{words.failed}</span>
-      ) : said ? (
-        <span>
-          <b>{said.title}</b> <span className="soft">{said.text}</span>
-        </span>
-      ) : (
-        <span className="soft">{words.counting}</span>
-      )}
-    </output>
+      <div className="grow">
+        <output aria-busy={isOld}>
+          {query.isError ? (
+            <span>{words.failed}</span>
+          ) : said ? (
+            <span>
+              <b>{said.title}</b> <span className="soft">{said.text}</span>
+            </span>
+          ) : (
+            <span className="soft">{words.counting}</span>
+          )}
+        </output>
+        {!query.isError && query.data && query.data.largest.length > 0 && (
+          <ChangedCarts impact={query.data} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What becomes of single carts, without whose they are. */
+function ChangedCarts({ impact: { largest, cheaper, dearer } }: { impact: PriceImpact }) {
+  const { columns } = words;
+  return (
+    <details className="impact-carts">
+      <summary className="textlink">{words.seeThem}</summary>
+      {cheaper + dearer > largest.length && <p className="hint">{words.most(largest.length)}</p>}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{columns.pieces}</th>
+            <th scope="col">{columns.before}</th>
+            <th scope="col">{columns.after}</th>
+            <th scope="col">{columns.change}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {largest.map(({ pieces, beforeCents, afterCents }, place) => (
+            // several carts may cost the same
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={place}>
+              <td>{pieces}</td>
+              <td>{formatMoney(cents(beforeCents))}</td>
+              <td>{formatMoney(cents(afterCents))}</td>
+              <td>{messages.adds(afterCents - beforeCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -189,7 +189,7 @@ describe('the price rules of a product', () => {
 
   it('are counted with the cost, for what they do to carts', () => {
     expect(priceChangeOf({ ...fields, tiers: tiersOf(tiers), cost: '50' }, tote)).toEqual({
-      product: { _id: 'tote', cost: 50, tiers, minimumQuantity: 1 },
+      product: { _id: 'tote', cost: 50, type: 'canvas', tiers, minimumQuantity: 1 },
     });
   });
 });

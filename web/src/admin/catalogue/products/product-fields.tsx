@@ -129,14 +129,15 @@ export function toProductBody(
 }
 
 /** Fields whose change may change the price of a cart. */
-export const PRICES = ['cost', 'tiers', 'minimumQuantity'] as const satisfies FormField[];
+export const PRICES = ['cost', 'type', 'tiers', 'minimumQuantity'] as const satisfies FormField[];
 
 export function priceChangeOf(
-  { cost, tiers, minimumQuantity }: ProductFields,
+  { cost, type, tiers, minimumQuantity }: ProductFields,
   { _id }: Product,
 ): PriceChange {
   const prices = {
     cost: toDollars(readCost(cost)),
+    type: type === '' ? null : type,
     tiers: readTiers(tiers),
     minimumQuantity: Number(minimumQuantity),
   } satisfies Record<(typeof PRICES)[number], unknown>;
