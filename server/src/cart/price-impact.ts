@@ -13,7 +13,6 @@ import {
   type PiecePrice,
 } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration } from '../catalogue/live-catalogue.ts';
-import { findType } from '../catalogue/queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import { parseChoices } from './item-view.ts';
 import { listAffectedOwners, listItemsOf, type OwnedItem } from './price-impact-queries.ts';
@@ -28,7 +27,7 @@ export async function priceImpact(
   db: Queryable,
   change: PriceChange,
 ): Promise<PriceImpact> {
-  const typeOfProduct = await typeToBe(db, change);
+  const typeOfProduct = await typeToBe(generation, change);
   const owners = await listAffectedOwners(db, change, PRICE_IMPACT_CARTS_MAX + 1);
   const impact = { ...NONE, largest: [] };
   let itemCount = 0;
@@ -55,9 +54,9 @@ export async function priceImpact(
 }
 
 /** Null for a type that is not there as well: saving refuses it. */
-async function typeToBe(db: Queryable, { product }: PriceChange) {
+async function typeToBe(generation: CatalogueGeneration, { product }: PriceChange) {
   const id = product?.type;
-  return id == null ? id : ((await findType(db, id, 'options')) ?? null);
+  return id == null ? id : ((await generation.findType(id)) ?? null);
 }
 
 /** A change with the type that the product would have; undefined: as it has. */

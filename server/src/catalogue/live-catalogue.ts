@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/pool.ts';
 import { listDiscounts, listUses, type Uses } from './discount-queries.ts';
 import { findTax } from './tax-queries.ts';
-import { listAverageColours, listLastKnown, listProductsById } from './queries.ts';
+import { findType, listAverageColours, listLastKnown, listProductsById } from './queries.ts';
 
 /** Characters of JSON. What nobody asks for makes room. */
 const MOST_OF_PRODUCTS = 16 * 1024 * 1024;
@@ -141,6 +141,11 @@ export class CatalogueGeneration {
   /** By id, those that are sold, with their options. */
   listProducts(ids: readonly string[]): Promise<ReadonlyMap<string, Product>> {
     return this.#products.find(ids);
+  }
+
+  /** With its options; undefined: there is none. */
+  findType(id: string): Promise<ProductType | undefined> {
+    return findType(this.#database, id, 'options');
   }
 
   /** By id, the options, option values and removed products among these. */
