@@ -45,7 +45,7 @@ const drawing = {
 /** What most pages share: every visitor needs it, the goods' pictures and prices with it. */
 const shared = {
   name: 'shared',
-  test: /web\/src\/ui\/(?!field|text-|form-values|select|notice)|contract\/src\/rules\/money/,
+  test: /web\/src\/ui\/(?!field|text-|form-values|select|notice|confirm-dialog)|contract\/src\/rules\/money/,
   minShareCount: 9,
 };
 
