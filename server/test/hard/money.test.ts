@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@tailorbird/contract/cart';
 import { CART_ITEMS_MAX, COST } from '@tailorbird/contract/limits';
-import { getOrder, placeOrder } from '@tailorbird/contract/orders';
+import { getOrder, placeOrder, type Order } from '@tailorbird/contract/orders';
 import {
   cents,
   formatMoney,
@@ -14,10 +14,13 @@ import {
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, type ShownCart } from '../../src/orders/compare-carts.ts';
+import { countDays } from '../../src/orders/figure-worker.ts';
 import { newOrder } from '../../src/orders/place-order.ts';
 import { openShop, type Shop } from '../app.ts';
-import { products } from '../fixture.ts';
+import { accounts, products } from '../fixture.ts';
 import { cartOf, fill } from '../shopper.ts';
+import { addTexts, anyCart, anyRules, loadProducts, setRules } from './any-prices.ts';
+import { expectFigures, expectOnePrice, type Counter } from './shown-prices.ts';
 import { isLong, report, rounds } from './rounds.ts';
 
 const CARTS = rounds(500, 100_000);
@@ -239,6 +242,46 @@ describe('through the API', () => {
     }
     expect(await cartOf(shop, token)).toEqual(cart);
   }
+});
+
+/** Carts at the same prices. */
+const CARTS_OF_A_SHOP = 10;
+const anyShop = fc.tuple(
+  anyRules,
+  fc.array(anyCart, { minLength: CARTS_OF_A_SHOP, maxLength: CARTS_OF_A_SHOP }),
+);
+
+describe('at any prices', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop({ orderMailRatePerHour: 10_000_000 });
+    await addTexts(shop);
+  });
+  afterAll(() => shop.close());
+
+  it('a cart costs the same on the product page, in cart, order, mails, CSV and figures, split and ordered again', async () => {
+    const shopper = await shop.logIn(accounts.customer);
+    const admin = await shop.logIn(accounts.admin);
+    const carts = rounds(20, 5_000);
+    const orders: Order[] = [];
+    let counter: Counter | undefined;
+    for (const [rules, some] of fc.sample(anyShop, Math.ceil(carts / CARTS_OF_A_SHOP))) {
+      await setRules(shop, rules);
+      counter = { shop, shopper, admin, products: await loadProducts(shop) };
+      for (const cart of some) {
+        const order = await expectOnePrice(counter, cart).catch((cause: unknown) => {
+          throw new Error(JSON.stringify({ rules, cart }), { cause });
+        });
+        if (order) orders.push(order);
+      }
+      await expectFigures(counter, orders);
+    }
+    await shop.database.query(`update orders set placed_at = placed_at - interval '2 days'`);
+    await countDays(shop.database, 'UTC');
+    if (counter) await expectFigures(counter, orders);
+    report(`${carts} carts at any prices, ${orders.length} of them ordered: 0 wrong cents`);
+    expect(orders.length).toBeGreaterThan(carts / 2);
+  });
 });
 
 /** Keys that no call takes. */

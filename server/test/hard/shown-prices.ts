@@ -1,0 +1,233 @@
+import * as contract from '@tailorbird/contract/cart';
+import type { Cart } from '@tailorbird/contract/cart';
+import type { Product } from '@tailorbird/contract/catalogue';
+import { listDiscounts } from '@tailorbird/contract/discounts';
+import { exportOrders } from '@tailorbird/contract/order-desk';
+import {
+  getOrder,
+  orderAgain,
+  placeOrder,
+  type Order,
+  type OrderItem,
+} from '@tailorbird/contract/orders';
+import { getOverview } from '@tailorbird/contract/overview';
+import type { PriceLine } from '@tailorbird/contract/price-rules';
+import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
+import { withDiscounts } from '@tailorbird/contract/rules/discount';
+import {
+  formatMoney,
+  fromDollars,
+  lineTotal,
+  times,
+  cents,
+} from '@tailorbird/contract/rules/money';
+import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
+import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect } from 'vitest';
+import { PackingSlip } from '../../../web/src/admin/sheets/packing-slip.tsx';
+import { priceOf } from '../../../web/src/storefront/product/price-parts.tsx';
+import { renderMail } from '../../src/mail/render-mail.ts';
+import type { MailContent } from '../../src/mail/mail.ts';
+import { TokenCipher } from '../../src/mail/token-cipher.ts';
+import { PUBLIC_URL, TOKEN_SECRET, type Shop } from '../app.ts';
+import { csvRowsOf } from '../csv.ts';
+import { accounts } from '../fixture.ts';
+import { cartOf } from '../shopper.ts';
+import { choicesOf, type Line } from './any-prices.ts';
+
+/** A shopper and a clerk of a shop, at its prices of now. */
+export interface Counter {
+  shop: Shop;
+  shopper: string;
+  admin: string;
+  products: ReadonlyMap<string, Product>;
+}
+
+/**
+ * Puts the lines in the cart, orders it and orders it again, and expects one price wherever it is
+ * shown. Undefined: the cart cannot be ordered, since there are too few of a product.
+ */
+export async function expectOnePrice(
+  counter: Counter,
+  { lines, code }: { lines: readonly Line[]; code: string | undefined },
+): Promise<Order | undefined> {
+  const { shop, shopper: token } = counter;
+  for (const { _id } of (await cartOf(shop, token)).items) {
+    await shop.ask(contract.removeFromCart, { token, query: { item_id: _id } });
+  }
+  for (const [place, line] of lines.entries()) await add(counter, line, place === 0);
+  if (code !== undefined) await shop.call(contract.setCode, { token, body: { code } });
+  const cart = await cartOf(shop, token);
+  await expectComputed(counter, cart);
+  if (cart.items.some(({ available }) => !available)) {
+    expect((await shop.call(placeOrder, { token, body: cart })).status).toBe(409);
+    return undefined;
+  }
+  await expectSameWhenSplit(counter, cart);
+  const shown = await cartOf(shop, token);
+  const { order } = await shop.ask(placeOrder, { token, body: shown });
+  expect(pricesOf(toCart(order))).toEqual(pricesOf(shown));
+  for (const reader of [token, counter.admin]) {
+    const read = await shop.ask(getOrder, { token: reader, params: { id: order._id } });
+    expect(read.order).toMatchObject(order);
+  }
+  await expectMailed(shop, order);
+  await expectExported(counter, order);
+  // it goes into the parcel, and says no price
+  const slip = renderToStaticMarkup(createElement(PackingSlip, { order }));
+  expect(slip.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/\$|\d\.\d\d/);
+  const again = await shop.ask(orderAgain, { token, params: { id: order._id } });
+  expect(again.left).toEqual([]);
+  if (shown.discountCode?.problem === null) {
+    await shop.ask(contract.setCode, { token, body: { code } });
+  }
+  expect(pricesOf(await cartOf(shop, token))).toEqual(pricesOf(shown));
+  return order;
+}
+
+/** The product page says what one product costs alone. */
+async function add({ shop, shopper: token, products }: Counter, line: Line, isAlone: boolean) {
+  const product = products.get(line.product);
+  if (!product) throw new Error('It is sold.');
+  const choices = choicesOf(line, product);
+  const { quantity, note } = line;
+  const body = { product: product._id, quantity, note, selectedOptions: chosenOptions(choices) };
+  const { cart } = await shop.ask(contract.addToCart, { token, body });
+  const page = priceOf({ product, choices, quantity });
+  const [item] = cart.items;
+  if (!isAlone || !item?.available) return;
+  expect(fromDollars(item.product.cost)).toBe(page.unitCents);
+  const besides = cart.priceLines.filter(({ why }) => why === 'setup');
+  expect(totalOf([...item.priceLines, ...besides])).toBe(page.totalCents);
+}
+
+/** What a browser computes of the catalogue and the discounts is what the shop says. */
+async function expectComputed(counter: Counter, cart: Cart): Promise<void> {
+  const { shop, shopper: token, admin, products } = counter;
+  const items = cart.items
+    .filter(({ available }) => available)
+    .flatMap(({ product, selectedOptions, quantity }) => {
+      const sold = products.get(product._id);
+      return sold ? [{ piece: pricePiece(sold, selectedOptions), quantity }] : [];
+    });
+  const { discounts } = await shop.ask(listDiscounts, { token: admin });
+  const rules = discounts.filter(({ code }) => code === null || code === cart.discountCode?.code);
+  const computed = withDiscounts(priceCart(items), items, rules);
+  expect(fromDollars(cart.total)).toBe(computed.totalCents);
+  expect(cart.priceLines).toEqual(computed.lines);
+  const available = cart.items.filter((item) => item.available);
+  expect(available.map(({ priceLines }) => priceLines)).toEqual(
+    computed.items.map((item) => item.lines),
+  );
+  expectAddsUp(cart);
+  const { subTotal } = await shop.ask(contract.getSubtotal, { token });
+  expect(fromDollars(subTotal)).toBe(computed.subtotalCents);
+}
+
+/** Lines make items, items and lines the total. */
+function expectAddsUp({ items, priceLines, total }: Cart): void {
+  for (const item of items) expect(totalOf(item.priceLines)).toBe(lineTotal(item));
+  const all = items.filter(({ available }) => available).flatMap((item) => item.priceLines);
+  expect(totalOf([...all, ...priceLines])).toBe(fromDollars(total));
+}
+
+async function expectSameWhenSplit({ shop, shopper: token }: Counter, cart: Cart): Promise<void> {
+  const item = cart.items.find(({ quantity }) => quantity > 1);
+  if (!item) return;
+  const { _id, product, quantity, selectedOptions } = item;
+  const params = { id: _id };
+  const body = { quantity: quantity - 1 };
+  await shop.ask(contract.setItemQuantity, { token, params, body });
+  const one = { product: product._id, quantity: 1, note: 'another', selectedOptions };
+  await shop.ask(contract.addToCart, { token, body: one });
+  const split = await cartOf(shop, token);
+  expect(split.items).toHaveLength(cart.items.length + 1);
+  expect([split.total, split.priceLines]).toEqual([cart.total, cart.priceLines]);
+  expectAddsUp(split);
+}
+
+async function expectMailed(shop: Shop, order: Order): Promise<void> {
+  const { rows } = await shop.database.query<{ content: MailContent }>(
+    `select content from mails where content -> 'order' ->> 'id' = $1`,
+    [order._id],
+  );
+  const [mail] = rows;
+  if (!mail) throw new Error('No mail tells of the order.');
+  const writing = { publicUrl: PUBLIC_URL, seal: new TokenCipher(TOKEN_SECRET), mark: '' };
+  const { text, html } = await renderMail(accounts.customer, mail.content, writing);
+  const items = order.cart.items.flatMap(({ product, quantity }) => {
+    const unitCents = fromDollars(product.cost);
+    const sum = formatMoney(times(unitCents, quantity));
+    return quantity === 1 ? [sum] : [sum, formatMoney(unitCents)];
+  });
+  const lines = order.priceLines.flatMap(({ label, totalCents }) => [
+    ...amountsIn(label),
+    formatMoney(cents(totalCents)),
+  ]);
+  const total = formatMoney(fromDollars(order.totalAmount));
+  expect(amountsIn(text)).toEqual([...items, ...lines, total]);
+  expect(amountsIn(html)).toEqual([...items, ...lines, total]);
+}
+
+const amountsIn = (text: string) => text.match(/-?\$[\d,]+\.\d\d/g) ?? [];
+
+/** The columns behind the notes are what the order costs besides its items. */
+async function expectExported({ shop, admin }: Counter, order: Order): Promise<void> {
+  const query = { orderNumber: order.orderId };
+  const { bytes } = await shop.call(exportOrders, { token: admin, query });
+  const rows = await csvRowsOf(bytes);
+  expect(rows).toHaveLength(order.cart.items.length);
+  const amount = (cell = '') => fromDollars(Number(cell));
+  const added = rows.flatMap((row) => [row[9], ...row.slice(14)]).map(amount);
+  expect(added.reduce((total, each) => total + each, 0)).toBe(fromDollars(order.totalAmount));
+  for (const row of rows) expect(amount(row[10])).toBe(fromDollars(order.totalAmount));
+}
+
+/** The figures and the dashboard, which shows them, over these orders and no others. */
+export async function expectFigures(
+  { shop, admin: token }: Counter,
+  orders: readonly Order[],
+): Promise<void> {
+  const today = dayOf(new Date(), 'UTC');
+  const query = { startDate: addDays(today, -9), endDate: today };
+  const { overview } = await shop.ask(getOverview, { token, query });
+  const total = sumOf(orders.map(({ totalAmount }) => totalAmount));
+  expect(fromDollars(overview.revenue)).toBe(total);
+  expect(sumOf(overview.revenueByDay.map(({ revenue }) => revenue))).toBe(total);
+  const items = orders.flatMap(({ cart }) => cart.items);
+  const goods = items.reduce((sum, item) => sum + lineTotal(item), 0);
+  expect(sumOf(overview.bestSellers.map(({ revenue }) => revenue))).toBe(goods);
+  expect(sumOf(overview.revenueByCategory.map(({ revenue }) => revenue))).toBe(goods);
+}
+
+const sumOf = (amounts: readonly number[]) =>
+  amounts.reduce((sum, amount) => sum + fromDollars(amount), 0);
+
+const totalOf = (lines: readonly PriceLine[]) =>
+  lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
+
+const toCart = ({ totalAmount, priceLines, cart }: Order) => ({
+  total: totalAmount,
+  priceLines,
+  items: cart.items,
+});
+
+interface Priced {
+  total: number;
+  priceLines: readonly PriceLine[];
+  items: readonly Pick<OrderItem, 'product' | 'quantity' | 'priceLines'>[];
+}
+
+const pricesOf = ({ total, priceLines, items }: Priced) => ({
+  total,
+  priceLines,
+  items: items.map((item) => [
+    item.product._id,
+    item.quantity,
+    item.product.cost,
+    item.product.basePrice,
+    item.priceLines,
+  ]),
+});
