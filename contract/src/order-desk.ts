@@ -65,7 +65,7 @@ export const exportOrders = defineEndpoint({
   path: '/order/export',
   access: 'admin',
   summary:
-    'All orders that the filter finds, newest first, as CSV with a line for each item. What an order costs besides its items, such as setup and discounts, stands in its first line, so that Line total, Setup and Discount add up to Order total. Nothing in it is taken for a formula by a spreadsheet.',
+    'All orders that the filter finds, newest first, as CSV with a line for each item. What an order costs besides its items, setup, discounts and tax, stands in its first line, so that Line total, Setup, Discount and Tax add up to Order total. Nothing in it is taken for a formula by a spreadsheet.',
   query: z.object({ ...orderFilters, customerEmail: customerEmailFilter }),
   bytes: ['text/csv'],
 });

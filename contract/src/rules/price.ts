@@ -83,15 +83,19 @@ function setupOf(
   chosen: readonly Chosen[],
 ): Setup | undefined {
   if (!textPrice?.setup || !value) return undefined;
-  const key =
-    textPrice.setupFor === 'text' ? [optionId, value] : [optionId, productId, ...designOf(chosen)];
   return {
-    key: JSON.stringify(key),
+    key:
+      textPrice.setupFor === 'text'
+        ? textSetupKey(optionId, value)
+        : JSON.stringify([optionId, productId, ...designOf(chosen)]),
     optionId,
     label: `Setup, ${isolate(name)}`,
     unitCents: fromDollars(textPrice.setup),
   };
 }
+
+/** Of a setup that is paid once for each text, whatever product it is written on. */
+export const textSetupKey = (optionId: string, text: string) => JSON.stringify([optionId, text]);
 
 /** The chosen values, without sizes and texts. */
 const designOf = (chosen: readonly Chosen[]) =>

@@ -47,37 +47,42 @@ describe('the orders as CSV', () => {
 
     const [head, ...lines] = (await send()).bytes.toString().split(/\r\n(?=TB-|$)/);
     expect(head).toBe(
-      '\uFEFFOrder,Date,UTC offset,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes,Setup,Discount',
+      '\uFEFFOrder,Date,UTC offset,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes,Setup,Discount,Tax,Tax included',
     );
     const about = `${first.orderId},${time(first.orderDate)},UTC+00:00,completed,${customer.name},${customer.email}`;
     expect(lines[0]).toBe(
-      `${second.orderId},${time(second.orderDate)},UTC+00:00,pending,,,Plain Sash,1,12.05,12.05,12.05,,,,,`,
+      `${second.orderId},${time(second.orderDate)},UTC+00:00,pending,,,Plain Sash,1,12.05,12.05,12.05,,,,,,,`,
     );
     expect(lines.slice(1).toSorted()).toEqual([
       '',
-      `${about},Market Tote,3,24.50,73.50,85.55,Colour: Olive | Size: Small,for Änne,"paid\r\ntwice",,`,
-      `${about},Plain Sash,1,12.05,12.05,85.55,,,"paid\r\ntwice",,`,
+      `${about},Market Tote,3,24.50,73.50,85.55,Colour: Olive | Size: Small,for Änne,"paid\r\ntwice",,,,`,
+      `${about},Plain Sash,1,12.05,12.05,85.55,,,"paid\r\ntwice",,,,`,
     ]);
   });
 
-  it('add up to each order: setup and discounts once, in its first line, as numbers', async () => {
+  it('add up to each order: setup, discounts and tax once, in its first line, as numbers', async () => {
     const theirs = await shop.logIn(customer);
     await fill(shop, theirs);
     const cart = await fill(shop, theirs, { product: products.patch.id, quantity: 3 });
     await shop.ask(placeOrder, { token: theirs, body: cart });
-    const besides = [line('setup', 600), line('discount', -241), line('discount', -50)];
+    const besides = [
+      line('setup', 600),
+      line('discount', -241),
+      line('discount', -50),
+      line('tax', 125),
+    ];
     await shop.database.query(
-      'update orders set price_lines = $1, total_cents = total_cents + 309',
+      'update orders set price_lines = $1, total_cents = total_cents + 434',
       [JSON.stringify(besides)],
     );
     const { bytes } = await send();
     const rows = await csvRowsOf(bytes);
-    expect(rows.map((row) => [row[9], row[10], ...row.slice(-2)])).toEqual([
-      ['12.05', '24.44', '6.00', '-2.91'],
-      ['9.30', '24.44', '', ''],
+    expect(rows.map((row) => [row[9], row[10], ...row.slice(-4)])).toEqual([
+      ['12.05', '25.69', '6.00', '-2.91', '1.25', ''],
+      ['9.30', '25.69', '', '', '', ''],
     ]);
     // a spreadsheet takes it for a number
-    expect(bytes.toString()).toContain(',6.00,-2.91\r\n');
+    expect(bytes.toString()).toContain(',6.00,-2.91,1.25,\r\n');
   });
 
   it('are a file to download whose name has the day', async () => {
@@ -143,6 +148,8 @@ describe('the orders as CSV', () => {
         text,
         '',
         '',
+        '',
+        '',
       ],
     ]);
     // no cell begins like a formula, in quotation marks or without
@@ -161,10 +168,10 @@ describe('the orders as CSV', () => {
       placed._id,
     ]);
     const [row] = await csvRowsOf((await send()).bytes);
-    expect(row?.at(-5)).toBe(
+    expect(row?.at(-7)).toBe(
       'Colour: Olive \\| Size: Large | Size: Small, Thread: Gold | Wording: “A” \\| Thread: “B\\\\”',
     );
-    expect(splitList(row?.at(-5) ?? '')).toEqual([
+    expect(splitList(row?.at(-7) ?? '')).toEqual([
       'Colour: Olive | Size: Large',
       'Size: Small, Thread: Gold',
       'Wording: “A” | Thread: “B\\”',

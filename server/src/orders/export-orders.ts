@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
+import { includedTax } from '@tailorbird/contract/rules/tax';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -8,7 +9,7 @@ import { chosenWords } from './order-mails.ts';
 import { exportChunks, type ExportFilter } from './list-queries.ts';
 
 /** What an order costs besides its items, by why. */
-const BESIDES = { Setup: 'setup', Discount: 'discount' } as const;
+const BESIDES = { Setup: 'setup', Discount: 'discount', Tax: 'tax' } as const;
 
 const COLUMNS = [
   'Order',
@@ -26,6 +27,8 @@ const COLUMNS = [
   'Note',
   'Admin notes',
   ...Object.keys(BESIDES),
+  // the total has it already
+  'Tax included',
 ];
 
 /**
@@ -47,19 +50,19 @@ async function* text(db: Queryable, filter: ExportFilter): AsyncGenerator<string
 function linesOf(order: Order, timeZone: string): string[][] {
   const placedAt = timeCells(new Date(order.orderDate), timeZone);
   // once for each order, so that the sum of a column is right
-  const none = Object.keys(BESIDES).map(() => '');
   return order.cart.items.map((item, place) => [
     ...cellsOf(order, item, placedAt),
-    ...(place === 0 ? besides(order) : none),
+    ...besides(order).map((cell) => (place === 0 ? cell : '')),
   ]);
 }
 
-function besides({ priceLines }: Order): string[] {
-  return Object.values(BESIDES).map((why) => {
-    const lines = priceLines.filter((line) => line.why === why);
-    const total = sum(lines.map(({ totalCents }) => cents(totalCents)));
-    return total === 0 ? '' : toDollars(total).toFixed(2);
-  });
+function besides({ priceLines, tax }: Order): string[] {
+  const added = Object.values(BESIDES).map((why) => priceLines.filter((line) => line.why === why));
+  const amounts = [
+    ...added.map((lines) => lines.map(({ totalCents }) => cents(totalCents))),
+    includedTax(tax).map(({ taxCents }) => taxCents),
+  ];
+  return amounts.map(sum).map((total) => (total === 0 ? '' : toDollars(total).toFixed(2)));
 }
 
 function cellsOf(

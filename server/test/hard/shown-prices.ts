@@ -22,6 +22,8 @@ import {
   cents,
 } from '@tailorbird/contract/rules/money';
 import { priceCart, pricePiece } from '@tailorbird/contract/rules/price';
+import { includedTax, withTax } from '@tailorbird/contract/rules/tax';
+import { getTax } from '@tailorbird/contract/tax';
 import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -57,7 +59,8 @@ export async function expectOnePrice(
   for (const { _id } of (await cartOf(shop, token)).items) {
     await shop.ask(contract.removeFromCart, { token, query: { item_id: _id } });
   }
-  for (const [place, line] of lines.entries()) await add(counter, line, place === 0);
+  await shop.ask(contract.removeCode, { token });
+  for (const [place, line] of lines.entries()) await add(counter, line, `piece ${place}`);
   if (code !== undefined) await shop.call(contract.setCode, { token, body: { code } });
   const cart = await cartOf(shop, token);
   await expectComputed(counter, cart);
@@ -87,21 +90,32 @@ export async function expectOnePrice(
   return order;
 }
 
-/** The product page says what one product costs alone. */
-async function add({ shop, shopper: token, products }: Counter, line: Line, isAlone: boolean) {
+/** The product page says beforehand what the line costs besides what is in the cart. No two lines join. */
+async function add(
+  { shop, shopper: token, products }: Counter,
+  line: Line,
+  note: string,
+): Promise<void> {
   const product = products.get(line.product);
   if (!product) throw new Error('It is sold.');
   const choices = choicesOf(line, product);
-  const { quantity, note } = line;
+  const { quantity } = line;
+  const before = await cartOf(shop, token);
+  const edited = { state: 'none' } as const;
+  const page = priceOf({ product, choices, quantity, cart: before, edited });
   const body = { product: product._id, quantity, note, selectedOptions: chosenOptions(choices) };
   const { cart } = await shop.ask(contract.addToCart, { token, body });
-  const page = priceOf({ product, choices, quantity });
-  const [item] = cart.items;
-  if (!isAlone || !item?.available) return;
+  const known = new Set(before.items.map(({ _id }) => _id));
+  const item = cart.items.find(({ _id }) => !known.has(_id));
+  if (!item?.available) return;
   expect(fromDollars(item.product.cost)).toBe(page.unitCents);
-  const besides = cart.priceLines.filter(({ why }) => why === 'setup');
-  expect(totalOf([...item.priceLines, ...besides])).toBe(page.totalCents);
+  // what was too few until now brings its own setup
+  if (before.items.some(({ available }) => !available)) return;
+  const setups = totalOf(setupsOf(cart)) - totalOf(setupsOf(before));
+  expect(totalOf(item.priceLines) + setups).toBe(page.totalCents);
 }
+
+const setupsOf = ({ priceLines }: Cart) => priceLines.filter(({ why }) => why === 'setup');
 
 /** What a browser computes of the catalogue and the discounts is what the shop says. */
 async function expectComputed(counter: Counter, cart: Cart): Promise<void> {
@@ -114,9 +128,11 @@ async function expectComputed(counter: Counter, cart: Cart): Promise<void> {
     });
   const { discounts } = await shop.ask(listDiscounts, { token: admin });
   const rules = discounts.filter(({ code }) => code === null || code === cart.discountCode?.code);
-  const computed = withDiscounts(priceCart(items), items, rules);
+  const { tax } = await shop.ask(getTax, { token: admin });
+  const computed = withTax(withDiscounts(priceCart(items), items, rules), items, tax);
   expect(fromDollars(cart.total)).toBe(computed.totalCents);
   expect(cart.priceLines).toEqual(computed.lines);
+  expect(cart.tax ?? null).toEqual(computed.tax);
   const available = cart.items.filter((item) => item.available);
   expect(available.map(({ priceLines }) => priceLines)).toEqual(
     computed.items.map((item) => item.lines),
@@ -127,10 +143,12 @@ async function expectComputed(counter: Counter, cart: Cart): Promise<void> {
 }
 
 /** Lines make items, items and lines the total. */
-function expectAddsUp({ items, priceLines, total }: Cart): void {
+function expectAddsUp({ items, priceLines, total, tax }: Cart): void {
   for (const item of items) expect(totalOf(item.priceLines)).toBe(lineTotal(item));
   const all = items.filter(({ available }) => available).flatMap((item) => item.priceLines);
   expect(totalOf([...all, ...priceLines])).toBe(fromDollars(total));
+  const taxed = tax?.rates.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
+  expect(taxed ?? fromDollars(total)).toBe(fromDollars(total));
 }
 
 async function expectSameWhenSplit({ shop, shopper: token }: Counter, cart: Cart): Promise<void> {
@@ -144,7 +162,11 @@ async function expectSameWhenSplit({ shop, shopper: token }: Counter, cart: Cart
   await shop.ask(contract.addToCart, { token, body: one });
   const split = await cartOf(shop, token);
   expect(split.items).toHaveLength(cart.items.length + 1);
-  expect([split.total, split.priceLines]).toEqual([cart.total, cart.priceLines]);
+  expect([split.total, split.priceLines, split.tax]).toEqual([
+    cart.total,
+    cart.priceLines,
+    cart.tax,
+  ]);
   expectAddsUp(split);
 }
 
@@ -166,9 +188,12 @@ async function expectMailed(shop: Shop, order: Order): Promise<void> {
     ...amountsIn(label),
     formatMoney(cents(totalCents)),
   ]);
-  const total = formatMoney(fromDollars(order.totalAmount));
-  expect(amountsIn(text)).toEqual([...items, ...lines, total]);
-  expect(amountsIn(html)).toEqual([...items, ...lines, total]);
+  const total = [
+    formatMoney(fromDollars(order.totalAmount)),
+    ...includedTax(order.tax).map(({ taxCents }) => formatMoney(taxCents)),
+  ];
+  expect(amountsIn(text)).toEqual([...items, ...lines, ...total]);
+  expect(amountsIn(html)).toEqual([...items, ...lines, ...total]);
 }
 
 const amountsIn = (text: string) => text.match(/-?\$[\d,]+\.\d\d/g) ?? [];
@@ -180,9 +205,11 @@ async function expectExported({ shop, admin }: Counter, order: Order): Promise<v
   const rows = await csvRowsOf(bytes);
   expect(rows).toHaveLength(order.cart.items.length);
   const amount = (cell = '') => fromDollars(Number(cell));
-  const added = rows.flatMap((row) => [row[9], ...row.slice(14)]).map(amount);
+  const added = rows.flatMap((row) => [row[9], ...row.slice(14, 17)]).map(amount);
   expect(added.reduce((total, each) => total + each, 0)).toBe(fromDollars(order.totalAmount));
   for (const row of rows) expect(amount(row[10])).toBe(fromDollars(order.totalAmount));
+  const included = includedTax(order.tax).reduce((total, { taxCents }) => total + taxCents, 0);
+  expect(rows.reduce((total, row) => total + amount(row[17]), 0)).toBe(included);
 }
 
 /** The figures and the dashboard, which shows them, over these orders and no others. */
@@ -208,20 +235,23 @@ const sumOf = (amounts: readonly number[]) =>
 const totalOf = (lines: readonly PriceLine[]) =>
   lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
 
-const toCart = ({ totalAmount, priceLines, cart }: Order) => ({
+const toCart = ({ totalAmount, priceLines, tax, cart }: Order) => ({
   total: totalAmount,
+  tax,
   priceLines,
   items: cart.items,
 });
 
 interface Priced {
   total: number;
+  tax?: Order['tax'];
   priceLines: readonly PriceLine[];
   items: readonly Pick<OrderItem, 'product' | 'quantity' | 'priceLines'>[];
 }
 
-const pricesOf = ({ total, priceLines, items }: Priced) => ({
+const pricesOf = ({ total, tax, priceLines, items }: Priced) => ({
   total,
+  tax,
   priceLines,
   items: items.map((item) => [
     item.product._id,

@@ -99,20 +99,24 @@ describe('prices for many count what the cart holds', () => {
   });
 });
 
-it('setup that the cart has already costs nothing more', () => {
-  const textPrice = {
-    flat: 0,
-    perCharacter: 0,
-    freeCharacters: 0,
-    areSpacesFree: true,
-    setup: 6,
-    setupFor: 'text',
-  } as const;
-  const options = [{ ...wording, textPrice }];
-  const lettered = { ...product, tiers: [], type: { ...drawn.type!, options } };
-  const written = { optionId: wording._id, optionName: 'Wording', valueId: null, value: 'ANNA' };
-  const cart = cartOf(item(1, { selectedOptions: [written] }));
-  const total = (search: string) => priceOf(chosen({ product: lettered, search, cart })).totalCents;
-  expect(total('wording=ANNA')).toBe(6400);
-  expect(total('wording=OTTO')).toBe(7000);
-});
+it.each([item(1).product, another])(
+  'setup that the cart has already for $name costs nothing more',
+  (held) => {
+    const textPrice = {
+      flat: 0,
+      perCharacter: 0,
+      freeCharacters: 0,
+      areSpacesFree: true,
+      setup: 6,
+      setupFor: 'text',
+    } as const;
+    const options = [{ ...wording, textPrice }];
+    const lettered = { ...product, tiers: [], type: { ...drawn.type!, options } };
+    const written = { optionId: wording._id, optionName: 'Wording', valueId: null, value: 'ANNA' };
+    const cart = cartOf(item(1, { product: held, selectedOptions: [written] }));
+    const total = (search: string) =>
+      priceOf(chosen({ product: lettered, search, cart })).totalCents;
+    expect(total('wording=ANNA')).toBe(6400);
+    expect(total('wording=OTTO')).toBe(7000);
+  },
+);

@@ -18,6 +18,7 @@ import {
   priceCart,
   priceItem,
   pricePiece,
+  textSetupKey,
   tierPrices,
 } from '@tailorbird/contract/rules/price';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
@@ -60,8 +61,7 @@ function pieceOf({ product, choices, cart, edited }: Chosen) {
   const held = items
     .filter((item) => (item.countedWith ?? item.product._id) === piece.countedWith)
     .reduce((pieces, { quantity }) => pieces + quantity, 0);
-  const own = items.filter((item) => item.product._id === product._id);
-  return { piece: { ...piece, setups: unpaid(piece, product, own) }, held };
+  return { piece: { ...piece, setups: unpaid(piece, product, items) }, held };
 }
 
 /** It cannot be ordered alone, but together with more pieces. */
@@ -76,10 +76,14 @@ function isOneOfTooFew(item: CartItem, { _id, minimumQuantity, type }: Product):
 }
 
 /** What is paid once per order costs nothing where items of the cart have it. */
-function unpaid({ setups }: PiecePrice, product: Product, own: readonly CartItem[]) {
+function unpaid({ setups }: PiecePrice, product: Product, items: readonly CartItem[]) {
   if (setups.length === 0) return setups;
-  const paid = own.flatMap((item) => pricePiece(product, item.selectedOptions).setups);
-  return setups.filter(({ key }) => !paid.some((other) => other.key === key));
+  const paid = items.flatMap((item) =>
+    item.product._id === product._id
+      ? pricePiece(product, item.selectedOptions).setups.map(({ key }) => key)
+      : item.selectedOptions.map(({ optionId, value }) => textSetupKey(optionId, value)),
+  );
+  return setups.filter(({ key }) => !paid.includes(key));
 }
 
 function price(chosen: Chosen) {
