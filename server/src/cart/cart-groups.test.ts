@@ -219,6 +219,17 @@ describe('rows that are added at once', () => {
   });
 });
 
+it('many rows at once count as several calls, also those that are refused', async () => {
+  const shopperRatesPerMinute = { cart: 40, order: 40, 'guest token': 40 };
+  const limited = await openShop({ shopperRatesPerMinute });
+  const one = await limited.guest();
+  const rows = many(200, 'row').map((row) => ({ ...row, quantity: 0 }));
+  const send = () => limited.call(addRows, { token: one, body: { product: sash.id, rows } });
+  expect((await send()).status).toBe(400);
+  expect((await send()).status).toBe(429);
+  await limited.close();
+});
+
 describe('an item of a group', () => {
   it('is changed and removed by the calls for items, and stays in its group', async () => {
     const group = await addGroup(noted('a', 'b', 'c'), sash.id);

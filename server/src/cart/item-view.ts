@@ -63,8 +63,19 @@ export async function listViews(
   return ready.flatMap((view) => view ?? rest.next().value ?? []);
 }
 
-/** Views that are made before others have their turn: a few milliseconds. */
+/** Views and pieces that are made before others have their turn: a few milliseconds. */
 const AT_ONCE = 10;
+
+/** How an order draws each; null: it is not drawn. */
+export async function listPieces(views: readonly ItemView[]): Promise<(DrawnPiece | null)[]> {
+  const pieces: (DrawnPiece | null)[] = [];
+  for (const [place, { piece }] of views.entries()) {
+    pieces.push(piece());
+    // oxlint-disable-next-line no-await-in-loop
+    if (place % AT_ONCE === AT_ONCE - 1) await turn();
+  }
+  return pieces;
+}
 
 const keyOf = ({ product_id: productId, choices }: StoredItem) => `${productId} ${choices}`;
 

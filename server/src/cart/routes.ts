@@ -13,6 +13,9 @@ import { setCode } from './set-code.ts';
 import { setItemNote } from './set-item-note.ts';
 import { getCart, showCart, type CartShop } from './show-cart.ts';
 
+/** Measuring the letters of so many rows takes as long as a small call. */
+const ROWS_OF_A_CALL = 10;
+
 export function cartRoutes(shop: CartShop): Route[] {
   const { database, catalogue } = shop;
   const shown = async (ownerId: string, stored: queries.StoredCart) => {
@@ -65,10 +68,14 @@ export function cartRoutes(shop: CartShop): Route[] {
       const { cart } = await getCart(shop, caller.id);
       return { cart };
     }),
-    serve(groups.addRows, async ({ body }, { caller }) => addRows(shop, caller.id, body)),
-    serve(groups.replaceGroup, async ({ params, body }, { caller }) =>
-      replaceGroup(shop, caller.id, params.id, body),
-    ),
+    serve(groups.addRows, async ({ body }, { caller, countMore }) => {
+      countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
+      return addRows(shop, caller.id, body);
+    }),
+    serve(groups.replaceGroup, async ({ params, body }, { caller, countMore }) => {
+      countMore(Math.floor(body.rows.length / ROWS_OF_A_CALL));
+      return replaceGroup(shop, caller.id, params.id, body);
+    }),
     serve(groups.removeGroup, async ({ params }, { caller }) => {
       const cart = await queries.deleteGroup(database, caller.id, params.id);
       if (!cart) throw new ShopError('NOT_FOUND');

@@ -13,7 +13,7 @@ import { applyDiscounts } from './apply-discounts.ts';
 import type { DrawnPiece } from '../drawings/draw-item.ts';
 import type { ShopError } from '../http/errors.ts';
 import { goneReason, tooFewReason } from './cart.ts';
-import { listViews, type ItemView } from './item-view.ts';
+import { listPieces, listViews, type ItemView } from './item-view.ts';
 import { noteCartUse } from './guest-cart-queries.ts';
 import { getStoredCart, type StoredCart, type StoredItem } from './queries.ts';
 
@@ -34,7 +34,7 @@ export interface VersionedCart {
   /** Why its discount code takes off nothing; null: it does, or there is none. */
   codeRefusal: ShopError | null;
   /** How an order draws each item, in their order; null: it is not drawn. */
-  pieces: () => (DrawnPiece | null)[];
+  pieces: () => Promise<(DrawnPiece | null)[]>;
 }
 
 export async function getCart(
@@ -82,7 +82,7 @@ export async function showCart(
     generation,
     discountIds: price.discountIds,
     codeRefusal: refusal,
-    pieces: () => views.map(({ piece }) => piece()),
+    pieces: () => listPieces(views),
   };
 }
 

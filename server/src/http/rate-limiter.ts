@@ -50,7 +50,16 @@ export class RateLimiter {
     caller: Caller | undefined,
     bytes: number,
   ): void {
-    const more = Math.floor(bytes / BYTES_OF_A_CALL);
+    this.countMore(limited, address, caller, Math.floor(bytes / BYTES_OF_A_CALL));
+  }
+
+  /** Counts a call that is as much work as several. */
+  countMore(
+    limited: Limited | undefined,
+    address: string,
+    caller: Caller | undefined,
+    more: number,
+  ): void {
     if (more === 0) return;
     for (const { bucket, key } of this.#bucketsFor(limited, address, caller))
       bucket.take(key, more);

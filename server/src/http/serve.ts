@@ -24,6 +24,8 @@ export interface Context<A extends Access> {
   caller: CallerFor<A>;
   /** The caller's IP address, for rate limits. */
   address: string;
+  /** Counts this call as so many more for the rate limit, where its input makes it much work. */
+  countMore: (calls: number) => void;
   /** For lists that may lag behind what others wrote. It has what the caller wrote. */
   reads: Queryable;
   /** For what JSON cannot carry: headers, cookies, bytes. */
@@ -95,6 +97,8 @@ function mount<E extends Endpoint>(
     const result = await handler(input, {
       caller,
       address: request.ip,
+      countMore: (calls) =>
+        shop.rateLimiter.countMore(endpoint.rateLimit, request.ip, caller, calls),
       reads: shop.reads.after(caller.kind === 'account' ? caller.wroteAt : undefined),
       request,
       reply,

@@ -312,7 +312,7 @@ export async function drawItems(
   db: Queryable,
   cart: Pick<VersionedCart, 'pieces'>,
 ): Promise<DrawnItems> {
-  const pieces = cart.pieces();
+  const pieces = await cart.pieces();
   const byHash = new Map(pieces.flatMap((piece) => (piece ? [[piece.hash, piece]] : [])));
   if (byHash.size === 0) return { drawings: [], ofItems: pieces.map(() => null) };
   const signed = await signDrawings(db, [...byHash.keys()]);
