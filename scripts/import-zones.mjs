@@ -36,6 +36,7 @@ const zones = {
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
     catalogue: '@art @contract database http slice worker',
     cart: '@art @contract catalogue database drawings http slice worker',
+    rosters: '@contract cart catalogue database http slice',
     orders:
       '@contract cart catalogue/queries csv database drawings drawings/queries http mail mail/queries slice worker',
     transfer:
@@ -61,7 +62,7 @@ const zones = {
  * @type {Record<string, string>}
  */
 const tables = {
-  accounts: 'accounts catalogue',
+  accounts: 'accounts catalogue rosters',
   sessions: 'accounts',
   login_failures: 'accounts',
   mailed_tokens: 'accounts',
@@ -94,6 +95,8 @@ const tables = {
   // usage counts the items that a deletion would touch; placing an order empties the cart
   carts: 'cart orders',
   cart_items: 'cart catalogue orders',
+  rosters: 'rosters',
+  roster_rows: 'rosters',
   // migrations and the seed use it
   seeds: '',
   orders: 'orders',

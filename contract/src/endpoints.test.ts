@@ -16,6 +16,7 @@ import * as impact from './price-impact.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
+import * as rosters from './rosters.ts';
 import * as tax from './tax.ts';
 import * as unlockRequests from './unlock-requests.ts';
 import * as users from './users.ts';
@@ -55,6 +56,7 @@ describe('the contract', () => {
       previews,
       profile,
       registration,
+      rosters,
       transfer,
       unlockRequests,
       users,
@@ -79,7 +81,7 @@ describe('the contract', () => {
     },
   );
 
-  it('opens to anyone nothing but the catalogue and the way in', () => {
+  it('opens to anyone nothing but the catalogue, the way in and what a link opens', () => {
     const open = all.filter(({ access }) => access === 'anyone').map(nameOf);
     expect(open).toEqual([
       'GET /auth/guest-token',
@@ -104,6 +106,9 @@ describe('the contract', () => {
       'GET /type/{id}',
       'GET /option',
       'GET /binary/{id}',
+      'GET /roster/shared',
+      'POST /roster/shared/row',
+      'PUT /roster/shared/row',
     ]);
   });
 });

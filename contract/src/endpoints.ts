@@ -14,6 +14,7 @@ import * as impact from './price-impact.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
+import * as rosters from './rosters.ts';
 import * as tax from './tax.ts';
 import * as unlockRequests from './unlock-requests.ts';
 import * as users from './users.ts';
@@ -100,6 +101,17 @@ export const endpoints = [
   groups.addRows,
   groups.replaceGroup,
   groups.removeGroup,
+
+  rosters.listRosters,
+  rosters.createRoster,
+  rosters.getRoster,
+  rosters.updateRoster,
+  rosters.deleteRoster,
+  rosters.shareRoster,
+  rosters.closeRoster,
+  rosters.getSharedRoster,
+  rosters.fillRow,
+  rosters.changeRow,
 
   discounts.listDiscounts,
   discounts.createDiscount,

@@ -135,6 +135,11 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'The code {code} is for {pieces} pieces or more, and the cart has {held} of them.',
   },
+  ROSTERS_FULL: {
+    status: 409,
+    sentence: 'An account keeps at most {most} rosters. Delete one first.',
+  },
+  ROSTER_FULL: { status: 409, sentence: 'This roster has {most} rows and takes no more.' },
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
   CART_CHANGED: {
     status: 409,

@@ -39,6 +39,15 @@ export const OVERVIEW_DAYS_MAX = 366;
 /** Products on one page of a list that is asked for in pages. */
 export const PRODUCTS_AT_ONCE = 1000;
 
+/** Ours. Rosters of an account; rows, columns and cells of one, and values to choose from. */
+export const ROSTERS_MAX = 50;
+export const ROSTER_ROWS_MAX = 300;
+export const ROSTER_COLUMNS_MAX = 8;
+export const ROSTER_CELL_MAX_LENGTH = 100;
+export const ROSTER_VALUES_MAX = 50;
+/** How long a link to a roster works. */
+export const ROSTER_LINK_DAYS = { default: 30, max: 90 } as const;
+
 /** Dollars. */
 export const COST = { min: 0, max: 999_999.99 } as const;
 

@@ -33,6 +33,7 @@ import { imagesSlice } from './images/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { ordersSlice } from './orders/slice.ts';
+import { rostersSlice } from './rosters/slice.ts';
 import { runWithServer, type Shop, type Slice } from './slice.ts';
 import { transferSlice } from './transfer/slice.ts';
 
@@ -108,6 +109,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     catalogue,
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
+    rostersSlice(shop),
     ordersSlice(shop, {
       listAccounts,
       mayMail: (db, mails) => mayMailOrders(db, mails, settings.orderMailRatePerHour),

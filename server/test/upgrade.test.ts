@@ -92,6 +92,11 @@ const PAST: Record<string, string> = {
     update order_items set drawing = '{"hash": "abc", "title": "Tote", "production": []}'
     where id = '${id(14)}'`,
   '0015_removed_names': `delete from option_values where id = '${id(5)}'`,
+  '0037_rosters': `
+    insert into rosters (id, owner_id, name, columns, link_hash, link_expires_at)
+    values ('${id(20)}', '${customer.id}', 'Class of 2027', '[{"kind": "name", "label": "Name"}]',
+      '\\x0304', '2099-01-01');
+    insert into roster_rows values ('${id(20)}', '${id(21)}', 0, '["Ida"]', '\\x05')`,
 };
 
 /** What a migration changes on purpose in rows that there are. */

@@ -36,6 +36,9 @@ const open: Record<OpenKey, true> = {
   'GET /type': true,
   'GET /type/{id}': true,
   'GET /option': true,
+  'GET /roster/shared': true,
+  'POST /roster/shared/row': true,
+  'PUT /roster/shared/row': true,
 };
 
 /** Open calls that must not carry a token at all. */

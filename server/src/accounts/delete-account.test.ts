@@ -1,6 +1,7 @@
 import { login, logout, refreshToken } from '@tailorbird/contract/accounts';
 import { listOrders } from '@tailorbird/contract/orders';
 import { getProfile } from '@tailorbird/contract/profile';
+import { createRoster } from '@tailorbird/contract/rosters';
 import { listUnlockRequests } from '@tailorbird/contract/unlock-requests';
 import { deleteUser } from '@tailorbird/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,6 +49,7 @@ async function leftOver() {
      union all select 'login_failures', count(*) from login_failures where email = $2
      union all select 'carts', count(*) from carts where owner_id = $1
      union all select 'cart_items', count(*) from cart_items where owner_id = $1
+     union all select 'rosters', count(*) from rosters where owner_id = $1
      union all select 'orders', count(*) from orders where owner_id = $1
      union all select 'unlock_requests', count(*) from unlock_requests where email = $2`,
     [person.id, person.email],
@@ -62,6 +64,9 @@ describe('an account that is deleted', () => {
     await another.logIn(person);
     await order(shop, theirs);
     await fill(shop, theirs);
+    const columns = [{ kind: 'name', label: 'Name' }];
+    const roster = { name: 'Class', columns, rows: [{ cells: ['Ida'] }] };
+    await shop.ask(createRoster, { token: theirs, body: roster });
     await shop.call(login, { headers: { authorization: basic(person.email, 'wrong') } });
     await insertMailedToken(shop.database, {
       hash: Buffer.from(person.id),
@@ -81,6 +86,7 @@ describe('an account that is deleted', () => {
       login_failures: 1,
       carts: 1,
       cart_items: 1,
+      rosters: 1,
       orders: 1,
       unlock_requests: 1,
     });
@@ -94,6 +100,7 @@ describe('an account that is deleted', () => {
       login_failures: 0,
       carts: 0,
       cart_items: 0,
+      rosters: 0,
       orders: 1,
       unlock_requests: 1,
     });

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { choices } from './cart.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  CATALOGUE_NAME_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  OPTION_VALUE_MAX_LENGTH,
+  ROSTER_CELL_MAX_LENGTH,
+  ROSTER_COLUMNS_MAX,
+  ROSTER_LINK_DAYS,
+  ROSTER_ROWS_MAX,
+  ROSTER_VALUES_MAX,
+} from './limits.ts';
+import { hasHidden, isOneLine } from './rules/characters.ts';
+import { id, name, text, timestamp } from './text.ts';
+
+const COLUMN_KINDS = ['name', 'number', 'size', 'quantity', 'text'] as const;
+
+const column = z.object({
+  kind: z
+    .enum(COLUMN_KINDS, { error: `A column is one of ${COLUMN_KINDS.join(', ')}.` })
+    .meta({ description: 'There is one column of names, and of the others but text at most one.' }),
+  label: name('The label of a column', CATALOGUE_NAME_MAX_LENGTH),
+  isRequired: z
+    .boolean()
+    .default(false)
+    .meta({
+      description: 'Whether who fills in a row by the link must fill this cell. The name must be.',
+    }),
+  values: z
+    .array(text('A value', OPTION_VALUE_MAX_LENGTH))
+    .max(ROSTER_VALUES_MAX)
+    .default([])
+    .meta({ description: 'What can be chosen by the link; empty: anything can be written.' }),
+  optionId: id
+    .nullable()
+    .default(null)
+    .meta({ description: 'The option of the product of the design that the cells are for.' }),
+});
+
+const columnsError = `columns must be a list of 1 to ${ROSTER_COLUMNS_MAX} columns.`;
+
+const columns = z
+  .array(column, { error: columnsError })
+  .min(1, { error: columnsError })
+  .max(ROSTER_COLUMNS_MAX, { error: columnsError })
+  .refine((all) => all.filter(({ kind }) => kind === 'name').length === 1, {
+    error: 'There must be one column of names.',
+  })
+  .refine(
+    (all) => {
+      const once = all.flatMap(({ kind }) => (kind === 'text' ? [] : kind));
+      return new Set(once).size === once.length;
+    },
+    { error: 'There may be one column each of numbers, sizes and quantities.' },
+  );
+
+const cell = text('A cell', ROSTER_CELL_MAX_LENGTH)
+  .refine(isOneLine, { error: 'A cell must be a single line of text.' })
+  .refine((value) => !hasHidden(value), { error: 'A cell must not contain invisible characters.' });
+
+const cells = z
+  .array(cell, { error: 'cells must be a list of texts.' })
+  .max(ROSTER_COLUMNS_MAX)
+  .meta({ description: 'One for each column, in their order; empty where there is nothing.' });
+
+const design = z
+  .object({ product: id, selectedOptions: choices })
+  .nullable()
+  .meta({
+    description: 'The product that the roster is for, with the choices that are the same for all.',
+  });
+
+const rosterBody = z.object({
+  name: name('The name of a roster', NAME_MAX_LENGTH),
+  columns,
+  design: design.default(null),
+  rows: z
+    .array(
+      z.object({
+        _id: id.optional().meta({ description: 'Of the row as it was read; left out: a new one.' }),
+        cells,
+      }),
+    )
+    .max(ROSTER_ROWS_MAX, { error: `A roster has at most ${ROSTER_ROWS_MAX} rows.` })
+    .default([]),
+  expectedNames: z
+    .array(text('An expected name', ROSTER_CELL_MAX_LENGTH))
+    .max(ROSTER_ROWS_MAX)
+    .default([])
+    .meta({ description: 'Who is to fill in a row.' }),
+  expectedCount: z
+    .number()
+    .int()
+    .min(0)
+    .max(ROSTER_ROWS_MAX)
+    .nullable()
+    .default(null)
+    .meta({ description: 'How many are; counts where no names are expected.' }),
+});
+
+const fits = ({ columns: all, rows }: Pick<z.output<typeof rosterBody>, 'columns' | 'rows'>) =>
+  rows.every((row) => row.cells.length === all.length);
+const fitsError = { error: 'Each row must have a cell for each column.' };
+
+const link = z.object({ expiresAt: timestamp }).nullable().meta({
+  description: 'When the link ends; null: there is none.',
+});
+
+const roster = z.object({
+  ...rosterBody.omit({ rows: true }).shape,
+  _id: z.string(),
+  version: z.number().int().meta({ description: 'Grows with each change of it, by anybody.' }),
+  rows: z.array(
+    z.object({
+      _id: z.string(),
+      cells: z.array(z.string()),
+      isFilled: z.boolean().meta({ description: 'Whether somebody filled it in by the link.' }),
+    }),
+  ),
+  link,
+  missing: z
+    .object({ names: z.array(z.string()), count: z.number().int() })
+    .meta({
+      description: 'Who is expected and has no row: expected names without case, or a count.',
+    }),
+});
+
+const reply = z.object({ roster });
+const params = z.object({ id });
+
+export const listRosters = defineEndpoint({
+  method: 'GET',
+  path: '/roster',
+  access: 'customer',
+  rateLimit: 'cart',
+  summary: 'The rosters of the bearer, the one that was changed last first.',
+  reply: z.object({
+    rosters: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        version: z.number().int(),
+        rowCount: z.number().int(),
+        updatedAt: timestamp,
+        link,
+      }),
+    ),
+  }),
+});
+
+export const createRoster = defineEndpoint({
+  method: 'POST',
+  path: '/roster',
+  access: 'customer',
+  rateLimit: 'cart',
+  summary: 'Keep a roster: rows of small texts, and what each column means.',
+  body: rosterBody.refine(fits, fitsError),
+  reply,
+  largeBody: true,
+  status: 201,
+  errors: ['ROSTERS_FULL'],
+});
+
+export const getRoster = defineEndpoint({
+  method: 'GET',
+  path: '/roster/{id}',
+  access: 'customer',
+  rateLimit: 'cart',
+  summary: 'One of the bearer’s rosters.',
+  params,
+  reply,
+  errors: ['NOT_FOUND'],
+});
+
+export const updateRoster = defineEndpoint({
+  method: 'PUT',
+  path: '/roster/{id}',
+  access: 'customer',
+  rateLimit: 'cart',
+  summary:
+    'Change a roster as a whole, on the version that was read: a row that somebody has filled in since is not lost, the change is refused with CHANGED_MEANWHILE and the roster as it is now.',
+  params,
+  body: rosterBody
+    .extend({ version: z.number({ error: 'version must be a whole number.' }).int() })
+    .refine(fits, fitsError),
+  reply,
+  largeBody: true,
+  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteRoster = defineEndpoint({
+  method: 'DELETE',
+  path: '/roster/{id}',
+  access: 'customer',
+  rateLimit: 'cart',
+  summary: 'Delete a roster with its rows and its link.',
+  params,
+  status: 204,
+  errors: ['NOT_FOUND'],
+});
+
+const daysError = `days must be a whole number from 1 to ${ROSTER_LINK_DAYS.max}.`;
+
+export const shareRoster = defineEndpoint({
+  method: 'PUT',
+  path: '/roster/{id}/link',
+  access: 'customer',
+  rateLimit: 'cart',
+  summary:
+    'Make a link by which each person fills in a row of their own, in place of the one before. Its token is told here alone.',
+  params,
+  body: z.object({
+    days: z
+      .number({ error: daysError })
+      .int({ error: daysError })
+      .min(1, { error: daysError })
+      .max(ROSTER_LINK_DAYS.max, { error: daysError })
+      .default(ROSTER_LINK_DAYS.default),
+  }),
+  reply: z.object({
+    roster,
+    token: z.string().meta({ description: 'For the header x-roster-link.' }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const closeRoster = defineEndpoint({
+  method: 'DELETE',
+  path: '/roster/{id}/link',
+  access: 'customer',
+  rateLimit: 'cart',
+  summary: 'End the link. Rows that were filled in stay.',
+  params,
+  reply,
+  errors: ['NOT_FOUND'],
+});
+
+// Secrets travel in headers: addresses are logged.
+const secret = z.string().optional();
+const linkHeader = { 'x-roster-link': secret };
+const rowHeader = {
+  'x-roster-row': secret.meta({ description: 'The key of the person’s own row.' }),
+};
+
+const ownRow = z.object({ cells: z.array(z.string()) });
+
+export const getSharedRoster = defineEndpoint({
+  method: 'GET',
+  path: '/roster/shared',
+  access: 'anyone',
+  rateLimit: 'cart',
+  summary:
+    'What a link asks for, and the row of who sends its key; nothing of other rows. A link that has ended is not found.',
+  headers: z.object({ ...linkHeader, ...rowHeader }),
+  reply: z.object({
+    roster: z.object({ name: z.string(), columns, design, expiresAt: timestamp }),
+    row: ownRow.nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const fillRow = defineEndpoint({
+  method: 'POST',
+  path: '/roster/shared/row',
+  access: 'anyone',
+  rateLimit: 'cart',
+  summary:
+    'Fill in a row of one’s own. The same Idempotency-Key, a random UUID, sent twice gives the same row once.',
+  headers: z.object({ ...linkHeader, 'idempotency-key': id.optional() }),
+  body: z.object({ cells }),
+  reply: z.object({
+    row: ownRow,
+    key: z.string().meta({ description: 'For the header x-roster-row, to change the row later.' }),
+  }),
+  status: 201,
+  errors: ['NOT_FOUND', 'ROSTER_FULL'],
+});
+
+export const changeRow = defineEndpoint({
+  method: 'PUT',
+  path: '/roster/shared/row',
+  access: 'anyone',
+  rateLimit: 'cart',
+  summary: 'Change one’s own row, named by its key.',
+  headers: z.object({ ...linkHeader, ...rowHeader }),
+  body: z.object({ cells }),
+  reply: z.object({ row: ownRow }),
+  errors: ['NOT_FOUND'],
+});
+
+export type Roster = z.output<typeof roster>;
+export type RosterColumn = z.output<typeof column>;
+/** As its owner sends it. */
+export type RosterFields = z.output<typeof rosterBody>;
+export type SharedRoster = z.output<(typeof getSharedRoster)['reply']>['roster'];

@@ -1,0 +1,405 @@
+import {
+  changeRow,
+  closeRoster,
+  createRoster,
+  deleteRoster,
+  fillRow,
+  getRoster,
+  getSharedRoster,
+  listRosters,
+  shareRoster,
+  updateRoster,
+  type Roster,
+} from '@tailorbird/contract/rosters';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { drawProducts, wording } from '../../test/drawn.ts';
+import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
+import { createLogger } from '../http/log.ts';
+
+let shop: Shop;
+let token: string;
+beforeAll(async () => {
+  shop = await openShop();
+  await drawProducts(shop);
+});
+beforeEach(async () => {
+  token = await shop.logIn(accounts.customer);
+});
+afterEach(async () => {
+  await shop.database.query('delete from rosters');
+});
+afterAll(() => shop.close());
+
+const columns = [
+  { kind: 'name', label: 'Name', optionId: wording.id },
+  { kind: 'size', label: 'Size', values: ['Small', 'Large'], isRequired: true, optionId: size.id },
+  { kind: 'quantity', label: 'How many' },
+];
+const design = {
+  product: products.tote.id,
+  selectedOptions: [{ optionId: colour.id, valueId: colour.olive.id }],
+};
+const fields = {
+  name: 'Class of 2027',
+  columns,
+  design,
+  rows: [{ cells: ['Ida', 'Small', ''] }, { cells: ['Emma', '', '2'] }],
+};
+
+const keep = async (more: object = {}): Promise<Roster> =>
+  (await shop.ask(createRoster, { token, body: { ...fields, ...more } })).roster;
+const read = async (id: string) => (await shop.ask(getRoster, { token, params: { id } })).roster;
+const namesIn = ({ rows }: Roster) => rows.map(({ cells }) => cells[0]);
+
+/** The token of a new link to a roster. */
+async function share(roster: Roster, body: object = {}): Promise<string> {
+  return (await shop.ask(shareRoster, { token, params: { id: roster._id }, body })).token;
+}
+const fill = (link: string, cells: unknown, headers: Record<string, string> = {}) =>
+  shop.call(fillRow, { headers: { 'x-roster-link': link, ...headers }, body: { cells } });
+const change = (link: string, key: string, cells: unknown) =>
+  shop.call(changeRow, {
+    headers: { 'x-roster-link': link, 'x-roster-row': key },
+    body: { cells },
+  });
+const look = (link: string, headers: Record<string, string> = {}) =>
+  shop.call(getSharedRoster, { headers: { 'x-roster-link': link, ...headers } });
+const keyIn = ({ body }: { body: unknown }) => fillRow.reply.parse(body).key;
+
+const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND' } };
+
+describe('an account', () => {
+  it('keeps rosters by name, with the rows in their order', async () => {
+    const roster = await keep();
+    expect(roster).toMatchObject({
+      name: 'Class of 2027',
+      version: 1,
+      columns: [
+        { kind: 'name', label: 'Name', isRequired: false, values: [], optionId: wording.id },
+        { kind: 'size', label: 'Size', isRequired: true, values: ['Small', 'Large'] },
+        { kind: 'quantity', label: 'How many', optionId: null },
+      ],
+      design: { product: products.tote.id },
+      rows: [
+        { cells: ['Ida', 'Small', ''], isFilled: false },
+        { cells: ['Emma', '', '2'], isFilled: false },
+      ],
+      link: null,
+      expectedNames: [],
+      expectedCount: null,
+      missing: { names: [], count: 0 },
+    });
+    expect(await read(roster._id)).toEqual(roster);
+    const { rosters } = await shop.ask(listRosters, { token });
+    expect(rosters).toEqual([
+      {
+        _id: roster._id,
+        name: 'Class of 2027',
+        version: 1,
+        rowCount: 2,
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        link: null,
+      },
+    ]);
+  });
+
+  it('changes a roster as a whole, and rows that stay keep their ids', async () => {
+    const { _id: id, version, rows } = await keep();
+    const changed = [{ cells: ['Kai', '', ''] }, { _id: rows[0]?._id, cells: ['Ida B', '', ''] }];
+    const body = { ...fields, name: 'Class of 2028', rows: changed, version };
+    const { roster } = await shop.ask(updateRoster, { token, params: { id }, body });
+    expect(roster).toMatchObject({ name: 'Class of 2028', version: 2 });
+    expect(namesIn(roster)).toEqual(['Kai', 'Ida B']);
+    expect(roster.rows[1]?._id).toBe(rows[0]?._id);
+  });
+
+  it('loses no change of another tab: the slower one gets the roster as it is now', async () => {
+    const { _id: id, version } = await keep();
+    const saves = ['one', 'other'].map((name) =>
+      shop.call(updateRoster, { token, params: { id }, body: { ...fields, name, version } }),
+    );
+    const answers = await Promise.all(saves);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const now = await read(id);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'CHANGED_MEANWHILE', roster: now });
+  });
+
+  it('deletes a roster with its rows and its link', async () => {
+    const roster = await keep();
+    const link = await share(roster);
+    const params = { id: roster._id };
+    expect((await shop.call(deleteRoster, { token, params })).status).toBe(204);
+    expect((await shop.call(deleteRoster, { token, params })).status).toBe(404);
+    expect(await look(link)).toMatchObject(NOT_FOUND);
+    const { rows } = await shop.database.query('select from roster_rows');
+    expect(rows).toEqual([]);
+  });
+
+  it('reaches no roster of another', async () => {
+    const { _id: id, version } = await keep();
+    const other = await shop.logIn(accounts.other);
+    const calls = [
+      shop.call(getRoster, { token: other, params: { id } }),
+      shop.call(updateRoster, { token: other, params: { id }, body: { ...fields, version } }),
+      shop.call(deleteRoster, { token: other, params: { id } }),
+      shop.call(shareRoster, { token: other, params: { id }, body: {} }),
+      shop.call(closeRoster, { token: other, params: { id } }),
+      shop.call(getRoster, { token, params: { id: NOWHERE } }),
+    ];
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(NOT_FOUND);
+    expect((await shop.ask(listRosters, { token: other })).rosters).toEqual([]);
+    expect((await read(id)).version).toBe(1);
+  });
+
+  it('keeps 50 at most, also when many are made at once', async () => {
+    const made = Array.from({ length: 54 }, (_, place) =>
+      shop.call(createRoster, { token, body: { name: `Roster ${place}`, columns } }),
+    );
+    const statuses = (await Promise.all(made)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4);
+  });
+
+  it.each<[string, object]>([
+    ['without a name', { name: ' ' }],
+    ['without columns', { columns: [] }],
+    ['without a column of names', { columns: [{ kind: 'size', label: 'Size' }], rows: [] }],
+    ['with two columns of numbers', { columns: [columns[0], ...twoOf('number')], rows: [] }],
+    ['of too many columns', { columns: [columns[0], ...twoOf('text', 8)], rows: [] }],
+    ['of an unknown kind', { columns: [columns[0], ...twoOf('age', 1)], rows: [] }],
+    ['with a row that has too few cells', { rows: [{ cells: ['Ida'] }] }],
+    ['with a cell of two lines', { rows: [{ cells: ['Ida\nB', '', ''] }] }],
+    ['with a cell that hides something', { rows: [{ cells: ['Ida\u202e', '', ''] }] }],
+    ['with a cell that is too long', { rows: [{ cells: ['x'.repeat(101), '', ''] }] }],
+    ['of 301 rows', { rows: Array.from({ length: 301 }, () => ({ cells: ['Ida', '', ''] })) }],
+  ])('keeps none %s', async (_, wrong) => {
+    const answer = await shop.call(createRoster, { token, body: { ...fields, ...wrong } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+});
+
+function twoOf(kind: string, count = 2): object[] {
+  return Array.from({ length: count }, (_, place) => ({ kind, label: `${kind} ${place}` }));
+}
+
+describe('a link to a roster', () => {
+  it('asks for a row, and shows nothing of others', async () => {
+    const link = await share(await keep({ expectedNames: ['Ida', 'Kai'] }));
+    const answer = await look(link);
+    expect(answer.status).toBe(200);
+    const { roster, row } = getSharedRoster.reply.parse(answer.body);
+    expect(Object.keys(roster).toSorted()).toEqual(['columns', 'design', 'expiresAt', 'name']);
+    expect(roster).toMatchObject({ name: 'Class of 2027', design });
+    expect(row).toBeNull();
+    expect(answer.bytes.toString()).not.toMatch(/Ida|Emma|Kai|@|Cora/);
+    const days = (Date.parse(roster.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+  });
+
+  it('lets each person fill in a row, and change that one by its key', async () => {
+    const kept = await keep();
+    const link = await share(kept);
+    const filled = await fill(link, [' Kai ', 'Large', '3']);
+    expect(filled).toMatchObject({ status: 201, body: { row: { cells: ['Kai', 'Large', '3'] } } });
+    const key = keyIn(filled);
+    expect((await look(link, { 'x-roster-row': key })).body).toMatchObject({
+      row: { cells: ['Kai', 'Large', '3'] },
+    });
+    expect((await change(link, key, ['Kai', 'Small', ''])).status).toBe(200);
+    const now = await read(kept._id);
+    expect(now.rows.map(({ cells, isFilled }) => [...cells, isFilled])).toEqual([
+      ['Ida', 'Small', '', false],
+      ['Emma', '', '2', false],
+      ['Kai', 'Small', '', true],
+    ]);
+    expect(now.version).toBe(kept.version + 2);
+  });
+
+  it('changes no row by another key, nor by the key of another roster', async () => {
+    const [mine, theirs] = [await share(await keep()), await share(await keep())];
+    const key = keyIn(await fill(mine, ['Kai', 'Large', '']));
+    for (const [link, sent] of [
+      [mine, ''],
+      [mine, `${key}x`],
+      [theirs, key],
+    ] as const) {
+      expect(await change(link, sent, ['Eve', 'Large', ''])).toMatchObject(NOT_FOUND);
+    }
+    expect((await look(theirs, { 'x-roster-row': key })).body).toMatchObject({ row: null });
+  });
+
+  it('takes five at once, one who sends twice once, and none after it was closed', async () => {
+    const kept = await keep({ rows: [] });
+    const link = await share(kept);
+    const twice = { 'idempotency-key': '7f9c2ba4-e88f-427d-a616-25d6e1f5d6a1' };
+    const answers = await Promise.all([
+      ...['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name) => fill(link, [name, 'Small', ''])),
+      fill(link, ['Finn', 'Small', ''], twice),
+      fill(link, ['Finn', 'Small', ''], twice),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 201));
+    const keys = answers.map(keyIn);
+    expect(keys[5]).toBe(keys[6]);
+    expect(new Set(keys).size).toBe(6);
+    const params = { id: kept._id };
+    const { roster } = await shop.ask(closeRoster, { token, params });
+    expect(roster.link).toBeNull();
+    const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'];
+    expect(new Set(namesIn(roster))).toEqual(new Set(names));
+    expect(roster.rows).toHaveLength(names.length);
+    expect(await fill(link, ['Gus', 'Small', ''])).toMatchObject(NOT_FOUND);
+    expect(await change(link, keys[0] ?? '', ['Ada', 'Large', ''])).toMatchObject(NOT_FOUND);
+    expect(await look(link)).toMatchObject(NOT_FOUND);
+    expect(await read(kept._id)).toEqual(roster);
+  });
+
+  it('that has expired is not found, as one that never was', async () => {
+    const roster = await keep();
+    const link = await share(roster, { days: 1 });
+    await shop.database.query(`update rosters set link_expires_at = now() - interval '1 second'`);
+    const answers = [await look(link), await look('never was'), await shop.call(getSharedRoster)];
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { code: 'NOT_FOUND', error: 'Not found.', requestId: expect.any(String) },
+      });
+    }
+    expect(await fill(link, ['Kai', 'Small', ''])).toMatchObject(NOT_FOUND);
+    expect((await read(roster._id)).link).toBeNull();
+  });
+
+  it('goes when a new one is made, and rows that were filled in stay', async () => {
+    const roster = await keep();
+    const before = await share(roster);
+    const key = keyIn(await fill(before, ['Kai', 'Small', '']));
+    const after = await share(roster, { days: 90 });
+    expect(await look(before)).toMatchObject(NOT_FOUND);
+    expect((await change(after, key, ['Kai', 'Large', ''])).status).toBe(200);
+    expect(
+      await shop.call(shareRoster, { token, params: { id: roster._id }, body: { days: 91 } }),
+    ).toMatchObject({ status: 400 });
+  });
+
+  it('is kept as a hash alone, and so are the keys of rows', async () => {
+    const link = await share(await keep());
+    const key = keyIn(await fill(link, ['Kai', 'Small', '']));
+    const { rows } = await shop.database.query<{ row: string }>(
+      'select r::text || w::text as row from rosters r join roster_rows w on w.roster_id = r.id',
+    );
+    for (const { row } of rows) {
+      for (const secret of [link, key]) {
+        expect(row).not.toContain(secret);
+        expect(row).not.toContain(Buffer.from(secret).toString('hex'));
+      }
+    }
+  });
+
+  it('takes 300 rows at most, and again what it has', async () => {
+    const rows = Array.from({ length: 299 }, (_, place) => ({ cells: [`Nr ${place}`, '', ''] }));
+    const link = await share(await keep({ rows }));
+    const once = { 'idempotency-key': '7f9c2ba4-e88f-427d-a616-25d6e1f5d6a2' };
+    const answers = await Promise.all([
+      fill(link, ['Ada', 'Small', ''], once),
+      fill(link, ['Ada', 'Small', ''], once),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await fill(link, ['Ben', 'Small', ''])).toMatchObject({
+      status: 409,
+      body: { code: 'ROSTER_FULL' },
+    });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no name', ['', 'Small', ''], 'Please fill in Name.'],
+    ['no size', ['Kai', '', ''], 'Please fill in Size.'],
+    ['another size', ['Kai', 'Huge', ''], 'Size must be one of Small, Large.'],
+    ['too many', ['Kai', 'Small', '100'], 'Quantity must be between 1 and 99.'],
+    ['no number', ['Kai', 'Small', '1e1'], 'Quantity must be between 1 and 99.'],
+    ['too few cells', ['Kai', 'Small'], 'There must be a cell for each column.'],
+    ['what cannot be sewn', ['🧵', 'Small', ''], 'The lettering has no “🧵”.'],
+    ['no list', 'Kai', 'cells must be a list of texts.'],
+  ])('takes no row with %s, and says so', async (_, cells, sentence) => {
+    const roster = await keep();
+    const answer = await fill(await share(roster), cells);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', error: expect.stringContaining(sentence) },
+    });
+    expect((await read(roster._id)).rows).toHaveLength(2);
+  });
+});
+
+describe('the owner of a shared roster', () => {
+  it('sees who is missing, by expected names', async () => {
+    const expectedNames = ['Ida', 'Kai', 'Zoë', 'Kai'];
+    const roster = await keep({ expectedNames });
+    expect(roster.missing).toEqual({ names: ['Kai', 'Zoë', 'Kai'], count: 3 });
+    const link = await share(roster);
+    await fill(link, ['kai', 'Small', '']);
+    await fill(link, ['ZOE\u0308', 'Small', '']);
+    expect((await read(roster._id)).missing).toEqual({ names: ['Kai'], count: 1 });
+  });
+
+  it('sees how many are missing, by a count', async () => {
+    const roster = await keep({ expectedCount: 4 });
+    expect(roster.missing).toEqual({ names: [], count: 2 });
+    await fill(await share(roster), ['Kai', 'Small', '']);
+    expect((await read(roster._id)).missing).toEqual({ names: [], count: 1 });
+  });
+
+  it('overwrites no row that was filled in meanwhile, and may change it then', async () => {
+    const roster = await keep();
+    const link = await share(roster);
+    const key = keyIn(await fill(link, ['Kai', 'Small', '']));
+    const params = { id: roster._id };
+    const saved = { ...fields, version: roster.version };
+    const refused = await shop.call(updateRoster, { token, params, body: saved });
+    expect(refused.status).toBe(409);
+    const now = await read(roster._id);
+    const rows = now.rows.map(({ _id, cells }) => ({ _id, cells: cells.with(2, '5') }));
+    const body = { ...fields, rows, version: now.version };
+    await shop.ask(updateRoster, { token, params, body });
+    expect((await look(link, { 'x-roster-row': key })).body).toMatchObject({
+      row: { cells: ['Kai', 'Small', '5'] },
+    });
+  });
+
+  it('may take a person’s row out, whose key opens nothing then', async () => {
+    const roster = await keep();
+    const link = await share(roster);
+    const key = keyIn(await fill(link, ['Kai', 'Small', '']));
+    const { version } = await read(roster._id);
+    const params = { id: roster._id };
+    await shop.ask(updateRoster, { token, params, body: { ...fields, version } });
+    expect(await change(link, key, ['Kai', 'Large', ''])).toMatchObject(NOT_FOUND);
+  });
+});
+
+it('no log has a name of a roster, nor the token of a link', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('trace', { write: (line) => void lines.push(line) });
+  const logged = await openShop({ logger });
+  const owner = await logged.logIn(accounts.customer);
+  const { roster } = await logged.ask(createRoster, {
+    token: owner,
+    body: { ...fields, design: null },
+  });
+  const params = { id: roster._id };
+  const { token: link } = await logged.ask(shareRoster, { token: owner, params, body: {} });
+  const headers = { 'x-roster-link': link };
+  const send = (cells: unknown) => logged.call(fillRow, { headers, body: { cells } });
+  await send(['Quirin', 'Small', '']);
+  await send(['Quirin', 'Huge', '']);
+  await logged.call(getSharedRoster, { headers });
+  await logged.database.query(
+    `alter table roster_rows add check (cells ->> 0 <> 'Quirin') not valid`,
+  );
+  expect((await send(['Quirin', 'Large', ''])).status).toBe(500);
+  await logged.close();
+  expect(lines.join('\n')).toContain('/api/roster/shared/row');
+  expect(lines.join('\n')).not.toMatch(/Quirin|Ida|Emma|Class of 2027/);
+  expect(lines.join('\n')).not.toContain(link);
+});
