@@ -21,12 +21,9 @@ const column = z.object({
     .enum(COLUMN_KINDS, { error: `A column is one of ${COLUMN_KINDS.join(', ')}.` })
     .meta({ description: 'There is one column of names, and of the others but text at most one.' }),
   label: name('The label of a column', CATALOGUE_NAME_MAX_LENGTH),
-  isRequired: z
-    .boolean()
-    .default(false)
-    .meta({
-      description: 'Whether who fills in a row by the link must fill this cell. The name must be.',
-    }),
+  isRequired: z.boolean().default(false).meta({
+    description: 'Whether who fills in a row by the link must fill this cell. The name must be.',
+  }),
   values: z
     .array(text('A value', OPTION_VALUE_MAX_LENGTH))
     .max(ROSTER_VALUES_MAX)
@@ -64,12 +61,9 @@ const cells = z
   .max(ROSTER_COLUMNS_MAX)
   .meta({ description: 'One for each column, in their order; empty where there is nothing.' });
 
-const design = z
-  .object({ product: id, selectedOptions: choices })
-  .nullable()
-  .meta({
-    description: 'The product that the roster is for, with the choices that are the same for all.',
-  });
+const design = z.object({ product: id, selectedOptions: choices }).nullable().meta({
+  description: 'The product that the roster is for, with the choices that are the same for all.',
+});
 
 const rosterBody = z.object({
   name: name('The name of a roster', NAME_MAX_LENGTH),
@@ -119,11 +113,9 @@ const roster = z.object({
     }),
   ),
   link,
-  missing: z
-    .object({ names: z.array(z.string()), count: z.number().int() })
-    .meta({
-      description: 'Who is expected and has no row: expected names without case, or a count.',
-    }),
+  missing: z.object({ names: z.array(z.string()), count: z.number().int() }).meta({
+    description: 'Who is expected and has no row: expected names without case, or a count.',
+  }),
 });
 
 const reply = z.object({ roster });
