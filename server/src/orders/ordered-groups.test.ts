@@ -9,7 +9,8 @@ import {
 } from '@tailorbird/contract/orders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { accounts, products } from '../../test/fixture.ts';
+import { drawProducts, wording } from '../../test/drawn.ts';
+import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
 
 const { sash } = products;
@@ -41,6 +42,32 @@ function said(items: Grouped): string[] {
   });
 }
 const SAID = ['- before 1', '0 b 1', '0 a 2', '- between 1', '1 b 1', '1 a 2'];
+
+it('300 drawn rows are ordered at once, each drawn as it says, and others are served meanwhile', async () => {
+  await drawProducts(shop);
+  const rows = Array.from({ length: 300 }, (_, place) => ({
+    selectedOptions: [
+      { optionId: colour.id, valueId: colour.olive.id },
+      { optionId: size.id, valueId: size.small.id },
+      { optionId: wording.id, value: `NR ${place}` },
+    ],
+  }));
+  const body = { product: products.tote.id, rows };
+  const { cart } = await shop.ask(addRows, { token, body });
+  const answered: string[] = [];
+  const guest = await shop.guest();
+  const [{ order }] = await Promise.all([
+    shop.ask(placeOrder, { token, body: cart }).finally(() => answered.push('order')),
+    fill(shop, guest).finally(() => answered.push('cart of another')),
+  ]);
+  expect(answered).toEqual(['cart of another', 'order']);
+  const { items } = order.cart;
+  expect(items.map(({ drawing }) => drawing?.title)).toEqual(
+    rows.map((_, place) => expect.stringContaining(`"NR ${place}"`)),
+  );
+  expect(new Set(items.map(({ drawing }) => drawing?.hash)).size).toBe(300);
+  expect(new Set(items.map(({ group }) => group?._id)).size).toBe(1);
+});
 
 describe('an order with groups', () => {
   it('keeps them, in their order', async () => {

@@ -23,7 +23,8 @@ export function useCartLines(items: readonly CartItem[]) {
     const choice = { quantity, note, selectedOptions: chosenAgain(item) };
     const cart = await add(item.product, choice);
     if (!cart) return;
-    const back = cart.items.find((other) => isSameItem(item, other));
+    // what stood in a group comes back by itself
+    const back = cart.items.find((other) => isSameItem({ ...item, group: null }, other));
     setLines((before) => withRestored(before, item, back));
     setRestored(back?._id);
   }

@@ -40,7 +40,8 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
         const reply = await call('GET /cart');
         // by a try whose answer was lost it may have joined another already
         isGone = !(
-          unanswered.has(itemId) && reply.cart.items.some((item) => isSameItem(replacement, item))
+          unanswered.has(itemId) &&
+          reply.cart.items.some((item) => isSameItem(replacement, { ...item, group: null }))
         );
         return reply;
       }
