@@ -25,6 +25,7 @@ export interface PiecePrice {
   categoryIds: readonly string[];
   /** Its id; null: the standard rate. */
   taxClass: string | null;
+  /** Isolated: it begins the label of a line. */
   name: string;
   baseCents: Cents;
   charges: readonly Charge[];
@@ -59,7 +60,7 @@ export function pricePiece(
     productId,
     categoryIds: (product.categories ?? []).map(({ _id }) => _id),
     taxClass: product.taxClass ?? null,
-    name: product.name,
+    name: isolate(product.name),
     baseCents: fromDollars(product.cost),
     charges: chosen.flatMap(({ option, choice }) => charges[option.kind](option, choice) ?? []),
     setups: chosen.flatMap(
@@ -158,7 +159,7 @@ export function fullUnitPrice(piece: PiecePrice): Cents {
 /** `counted`: all pieces of the cart that count towards the same tiers. */
 export function priceItem(piece: PiecePrice, quantity: number, counted: number): ItemPrice {
   const tier = tierAt(piece, counted);
-  const name = isolate(piece.name);
+  const { name } = piece;
   const base = tier
     ? { label: `${name}, price from ${tier.from}`, unitCents: tier.unitCents, why: 'tier' as const }
     : { label: name, unitCents: piece.baseCents, why: 'piece' as const };
@@ -221,9 +222,12 @@ function divided(dividend: number, divisor: number): Cents {
 
 /** Each setup once, those of an option with one price in one line. */
 function setupLines(items: readonly PricedItem[]): PriceLine[] {
-  const setups = new Map(
-    items.flatMap(({ piece }) => piece.setups).map((setup) => [setup.key, setup]),
-  );
+  const setups = new Map<string, Setup>();
+  for (const { piece } of items) {
+    for (const setup of piece.setups) setups.set(setup.key, setup);
+  }
+  // most carts have none, and each cart that is read comes here
+  if (setups.size === 0) return [];
   const lines = new Map<string, PriceLine>();
   for (const { optionId, label, unitCents } of setups.values()) {
     const key = `${optionId} ${unitCents}`;

@@ -33,6 +33,9 @@ export async function applyDiscounts(
   { ownerId, code, items, price }: Priced,
 ): Promise<Discounted> {
   const discounts = await generation.listDiscounts();
+  if (discounts.length === 0 && code === null) {
+    return { price: withDiscounts(price, items, []), discountCode: undefined, refusal: null };
+  }
   const wanted = discounts.filter((each) => each.code === null || each.code === code);
   const reasons = new Map(wanted.map((each) => [each, refusalOf(each, items, price)]));
   const possible = wanted.filter((each) => !reasons.get(each));

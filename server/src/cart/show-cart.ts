@@ -1,11 +1,6 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
-import {
-  countPieces,
-  priceCart,
-  type ItemPrice,
-  type PricedItem,
-} from '@tailorbird/contract/rules/price';
+import { priceCart, type ItemPrice, type PricedItem } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Queryable } from '../database/pool.ts';
 import { withTax } from '@tailorbird/contract/rules/tax';
@@ -104,18 +99,31 @@ interface PricedRow extends Row {
 
 /** What can be ordered is priced together; the rest, which costs nothing, each by itself. */
 function priceRows(rows: readonly Row[]) {
-  const offered = rows.filter(({ view }) => view.product && view.unavailableReason === null);
-  const counts = countPieces(offered.flatMap(pricedItem), ({ productId }) => productId);
-  const reasoned = rows.map((row) => ({ ...row, ...namedReason(row, counts) }));
-  const orderable = reasoned.filter(({ reason }) => reason === null);
-  const priced = orderable.flatMap(pricedItem);
+  const counts = countOffered(rows);
+  const reasons = rows.map((row) => namedReason(row, counts));
+  const priced = rows.flatMap((row, place) =>
+    reasons[place]?.reason === null ? pricedItem(row) : [],
+  );
   const price = priceCart(priced);
-  const prices = new Map(orderable.map(({ item }, place) => [item, price.items[place]]));
-  const withReasons = reasoned.map((row) => ({
-    ...row,
-    price: prices.get(row.item) ?? priceCart(pricedItem(row)).items[0],
-  }));
+  const together = price.items.values();
+  const withReasons = rows.map(({ view, item }, place): PricedRow => {
+    const { name, reason } = reasons[place] ?? { name: item.product_name, reason: null };
+    const own =
+      reason === null ? together.next().value : priceCart(pricedItem({ view, item })).items[0];
+    return { view, item, name, reason, price: own };
+  });
   return { price, priced, withReasons };
+}
+
+/** Pieces by product, of what is sold as it was chosen. */
+function countOffered(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { view, item } of rows) {
+    if (!view.product || view.unavailableReason !== null) continue;
+    const id = view.product._id;
+    counts.set(id, (counts.get(id) ?? 0) + item.quantity);
+  }
+  return counts;
 }
 
 const pricedItem = ({ view: { price }, item: { quantity } }: Row): PricedItem[] =>
