@@ -13,6 +13,7 @@ import { measureLogins } from './logins.ts';
 import { measureOrders } from './orders.ts';
 import { asTable, PARTS, writePage } from './page.ts';
 import { drawPlot } from './plot.ts';
+import { measurePricing } from './pricing.ts';
 import { measureReading } from './reading.ts';
 import { startMachine } from './shop.ts';
 import { measureUploads } from './uploads.ts';
@@ -26,6 +27,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Measured>> = {
   scripts: measureScripts,
   reading: measureReading,
   writing: measureWriting,
+  pricing: measurePricing,
   process: measureProcess,
   drawing: measureDrawing,
   logins: measureLogins,

@@ -48,6 +48,12 @@ export const PARTS: Record<string, Part> = {
       'Against `pgbench` with statements of our own, which do what any shop must do and no more, on tables with nothing else in them: `bench/src/floor.ts`. Each is one prepared statement, so one transaction and one way to the database and back. 16 connections on both sides, each request by another guest. Carts hold three things with three or four options each. _Plain_ goods have the options of the drawn ones, but no drawing. An order is measured alone; its cart has been filled before. _Each lettered anew_ means that no drawing of the order exists yet.',
     columns: ['shop', 'pgbench'],
   },
+  pricing: {
+    title: 'Prices',
+    about:
+      'The time of `priceCart` and `withDiscounts`, which compute what a cart costs each time that it is shown, in the process of the bench. The cart has 100 items of ten products, with prices for many, a surcharge, letters and setup on each; three discounts come off. The median of 500, after 500 to warm up.',
+    columns: ['shop', ''],
+  },
   clients: {
     title: 'More clients, more processes',
     about:
