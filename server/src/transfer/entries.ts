@@ -109,7 +109,6 @@ const {
   taxClass: classOfProduct,
   ...others
 } = PRODUCT;
-const category = editing.createCategory.body.shape;
 const option = editing.createOption.body.shape;
 const value = editing.createOptionValue.body.shape;
 const type = editing.createType.body.shape;
@@ -122,7 +121,7 @@ const entry = <Shape extends z.ZodRawShape>(shape: Shape) => {
 };
 
 const schemas = {
-  categories: entry({ name: category.name, description: category.description }),
+  categories: entry(editing.createCategory.body.shape),
   options: entry({
     name: option.name,
     description: option.description,
@@ -146,7 +145,7 @@ const schemas = {
     tiers: type.tiers.unwrap().default([]),
     countsTogether: type.countsTogether.unwrap().default(false),
   }),
-  taxClasses: entry({ name: taxClass.name, rate: taxClass.rate }),
+  taxClasses: entry(taxClass),
   // what came later stands behind: files of before keep their columns
   products: entry({
     ...others,

@@ -18,8 +18,7 @@ import {
   type Kind,
 } from './catalogue-file.ts';
 import { columnsOf } from './entries.ts';
-import { artByName } from './named-art.ts';
-import { REFERENCES } from './references.ts';
+import { artByName, REFERENCES } from './references.ts';
 
 /** The same for every file and at every time: the same catalogue gives the same bytes. */
 const TIMELESS = {

@@ -6,9 +6,8 @@ import type { Queryable } from '../database/pool.ts';
 import type { CatalogueFile, Kind } from './catalogue-file.ts';
 import { checkEntry, type Entry } from './entries.ts';
 import { messages } from './messages.ts';
-import { namesInArt } from './named-art.ts';
 import { Unreadable, type Problems } from './problems.ts';
-import { referencesIn, type Known } from './references.ts';
+import { namesInArt, referencesIn, type Known } from './references.ts';
 
 export interface ImportRun {
   db: Queryable;

@@ -37,6 +37,8 @@ interface NamedRules<Entity extends Named, Stored extends { id: string }> {
   stored: (row: Entity, place: number) => Stored;
   /** Undefined: they are not read yet. */
   entries?: readonly Entry[];
+  /** The shop may have so many. */
+  most?: { count: number; problem: string };
 }
 
 /** Creates and changes what differs, unless the run only looks. Gives all rows of the kind. */
@@ -63,6 +65,8 @@ async function importNamed<Entity extends Named, Stored extends { id: string }>(
     const row = { ...rules.usual, ...was, ...resolved(entry, run.known), ...named };
     return { row: completed(row, entry, was), was };
   });
+  const after = [...others, ...rows.map(({ row }) => row)];
+  if (rules.most && after.length > rules.most.count) entries.at(-1)?.tell(rules.most.problem, 'id');
   await saveRows(run, kind, { all: matches, rows }, async (created, changed) => {
     const renamed = matches.filter(
       ({ was, named }) => was && directory.keyOf(was) !== directory.keyOf(named),
@@ -72,7 +76,7 @@ async function importNamed<Entity extends Named, Stored extends { id: string }>(
     for (const some of slices(changed.map(stored))) await table.set(run.db, some);
     for (const some of slices(created.map(stored))) await table.insert(run.db, some);
   });
-  return [...others, ...rows.map(({ row }) => row)];
+  return after;
 }
 
 /** Where it is not `name`. */
@@ -94,14 +98,10 @@ function* slices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
  */
 function matchNamed<Entity extends Named>(
   entries: readonly Entry[],
-  {
-    kind,
-    shop,
-    field,
-    optionOf,
-  }: Pick<NamedRules<Entity, never>, 'kind' | 'shop' | 'field' | 'optionOf'>,
+  rules: Pick<NamedRules<Entity, never>, 'kind' | 'shop' | 'field' | 'optionOf'>,
   directory: Directory,
 ) {
+  const { kind, shop, field, optionOf } = rules;
   const column = NAME_COLUMN[kind] ?? 'name';
   const needsName = kind !== 'discounts';
   const keyOf = (row: Omit<Named, 'id'>) => directory.keyOf(row);
@@ -163,22 +163,15 @@ export async function importNamedKinds(run: ImportRun): Promise<void> {
     rows: typeRows,
     stored: (row) => row,
   });
-  await importTaxClasses(run);
-}
-
-async function importTaxClasses(run: ImportRun): Promise<void> {
-  const entries = await allEntries('taxClasses', run);
-  const all = await importNamed(run, {
+  await importNamed(run, {
     kind: 'taxClasses',
-    entries,
     shop: await queries.listTaxClasses(run.db),
     usual: usual.taxClasses,
     field: 'Tax class name',
     rows: taxClassRows,
     stored: (row) => row,
+    most: { count: TAX_CLASSES_MAX, problem: messages.atMost('tax classes', TAX_CLASSES_MAX) },
   });
-  if (all.length <= TAX_CLASSES_MAX) return;
-  entries.at(-1)?.tell(messages.atMost('tax classes', TAX_CLASSES_MAX), 'id');
 }
 
 async function importOptions(
@@ -269,7 +262,7 @@ function lastOrder(shop: readonly { order: number; option?: string | null }[]) {
 /** After the products, which they may be for. */
 export async function importDiscounts(run: ImportRun, entries: readonly Entry[]): Promise<void> {
   await run.known.products.learn(run.db);
-  const all = await importNamed(run, {
+  await importNamed(run, {
     kind: 'discounts',
     shop: await queries.listDiscounts(run.db),
     usual: usual.discounts,
@@ -284,7 +277,9 @@ export async function importDiscounts(run: ImportRun, entries: readonly Entry[])
     },
     rows: discountRows,
     stored: (row) => row,
+    most: {
+      count: DISCOUNTS_MAX,
+      problem: errorSentence('DISCOUNTS_FULL', { most: DISCOUNTS_MAX }),
+    },
   });
-  if (all.length <= DISCOUNTS_MAX) return;
-  entries.at(-1)?.tell(errorSentence('DISCOUNTS_FULL', { most: DISCOUNTS_MAX }), 'id');
 }

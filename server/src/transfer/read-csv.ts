@@ -118,33 +118,16 @@ const READERS: Record<string, ToValue> = {
   list: (cell, ...more) => (cell === '' ? [] : toJson(cell, ...more)),
 };
 
-/** An empty cell of these counts as a missing column. */
-const LEFT_OUT = new Set([
-  'id',
-  'required',
-  'order',
-  'option',
-  'kind',
-  'maxLength',
-  'characters',
-  'isSize',
-  'surcharge',
-  'countsTogether',
-  'minimumQuantity',
-  'of',
-  'fromValue',
-  'fromPieces',
-  'oncePerCustomer',
-  'withTier',
-]);
+/** An empty cell of these says something; of others it counts as a missing column. */
+const SAID_EMPTY = new Set('name description value cost rate alsoAllowed placeholder'.split(' '));
 
 /** How the cells of a column are read, by what it may hold. */
 function readerOf(name: string, types: readonly string[]): ToValue {
   const read = types.map((type) => READERS[type]).find((reader) => reader !== undefined);
-  if (LEFT_OUT.has(name))
-    return (cell, ...more) => (cell === '' ? undefined : (read?.(cell, ...more) ?? cell));
-  const isNullable = types.includes('null');
-  return (cell, ...more) => (cell === '' && isNullable ? null : (read?.(cell, ...more) ?? cell));
+  const isList = types.includes('array') || types.includes('list');
+  const empty = types.includes('null') ? null : undefined;
+  return (cell, ...more) =>
+    cell === '' && !isList && !SAID_EMPTY.has(name) ? empty : (read?.(cell, ...more) ?? cell);
 }
 
 interface Column {
