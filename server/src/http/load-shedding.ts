@@ -61,7 +61,7 @@ function importanceOf(method: string, url: string): Importance {
   const [path = ''] = url.split('?', 1);
   if (OPERATING.has(path)) return 'operating';
   if (method === 'POST' && path === '/api/order') return 'ordering';
-  return /^\/api\/(cart|auth)(\/|$)/.test(path) ? 'shopping' : 'reading';
+  return /^\/api\/(cart|roster|auth)(\/|$)/.test(path) ? 'shopping' : 'reading';
 }
 
 /** Requests at work that are never too many, however slow the machine is. */
