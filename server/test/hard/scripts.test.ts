@@ -11,6 +11,7 @@ import { BYTE_ORDER_MARK } from '../../src/csv/csv-cell.ts';
 import { freePort } from '../../src/database/cluster.ts';
 import { projectRoot } from '../../src/root.ts';
 import { withZip } from '../../src/transfer/open-zip.ts';
+import { KINDS } from '../../src/transfer/catalogue-file.ts';
 import { readRows } from '../../src/transfer/read-csv.ts';
 import { openShopOn, TOKEN_SECRET, type Shop } from '../app.ts';
 import { cloneDatabase } from '../database.ts';
@@ -269,7 +270,7 @@ async function expectPlainCells(shop: Shop, admin: string): Promise<void> {
   const files = await withZip(source, async (packed) =>
     Promise.all([...packed.values()].map(({ name, read }) => formulasIn(read(), name))),
   );
-  expect(files).toHaveLength(6);
+  expect(files).toHaveLength(KINDS.length);
   expect([...formulas, ...files.flat()]).toEqual([]);
 }
 
