@@ -45,6 +45,8 @@ export const customers = {
   promised: { name: 'Pat Promised', email: 'pat@example.com', password: 'pat has a password' },
   regular: { name: 'Rita Regular', email: 'rita@example.com', password: 'rita has a password' },
   newcomer: { name: 'Nia Newcomer', email: 'nia@example.com', password: 'nia has a password' },
+  lettered: { name: 'Lotte Lettered', email: 'lotte@example.com', password: 'lotte has one' },
+  rostered: { name: 'Rob Rostered', email: 'rob@example.com', password: 'rob has a password' },
   picker: { name: 'Petra Picker', email: 'petra@example.com', password: 'petra has one' },
   formula: { name: '=1+1 Formula', email: 'formula@example.com', password: 'a formula has one' },
   patient: { name: 'Pavel Patient', email: 'pavel@example.com', password: 'pavel has one' },

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, option, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addUpLines,
@@ -7,6 +7,7 @@ import {
   costRange,
   groupItems,
   rowName,
+  rowNoun,
   rowsInWords,
 } from './group-items.ts';
 
@@ -37,11 +38,11 @@ test('items of a group stand together where the first of them stands', () => {
 });
 
 test('no item is lost, doubled or put before one of its group that came first', () => {
-  const anyItems = fc
-    .array(fc.option(fc.constantFrom('g', 'h', 'i'), { nil: undefined }), { maxLength: 30 })
-    .map((groups) => groups.map((group, place) => item(String(place), group)));
-  fc.assert(
-    fc.property(anyItems, (items) => {
+  const anyItems = array(option(constantFrom('g', 'h', 'i'), { nil: undefined }), {
+    maxLength: 30,
+  }).map((groups) => groups.map((group, place) => item(String(place), group)));
+  assert(
+    property(anyItems, (items) => {
       const groups = groupItems(items);
       const placed = groups.flatMap(({ items: of }) => of);
       expect(placed.toSorted(byPlace)).toEqual(items);
@@ -80,9 +81,9 @@ test('a row is known by its texts, else by its choices, else by its note', () =>
   expect(rows.map((one) => rowName(one, differing))).toEqual(['Alma, 7', 'M']);
   expect(rowName({ selectedOptions: [], note: 'For Ida' }, differing)).toBe('For Ida');
   expect(rowName({ selectedOptions: [], note: '' }, [])).toBe('');
-  expect(rowsInWords(22, differing)).toBe('22 names');
-  expect(rowsInWords(1, differing)).toBe('1 name');
-  expect(rowsInWords(3, compareOptions([row(pick('S')), row(pick('M'))]).differing)).toBe(
+  expect(rowsInWords(22, rowNoun(differing))).toBe('22 names');
+  expect(rowsInWords(1, rowNoun(differing))).toBe('1 name');
+  expect(rowsInWords(3, rowNoun(compareOptions([row(pick('S')), row(pick('M'))]).differing))).toBe(
     '3 choices',
   );
 });
@@ -94,9 +95,10 @@ test('a note is said once where all have it', () => {
   expect(commonNote([{ note: 'Keep the accents' }, { note: '' }])).toBe('');
 });
 
+const line = (label: string, unitCents: number) =>
+  ({ label, unitCents, quantity: 1, totalCents: unitCents, why: 'text' }) as const;
+
 test('lines of one label and one price are added up, for the quantities as they are now', () => {
-  const line = (label: string, unitCents: number) =>
-    ({ label, unitCents, quantity: 1, totalCents: unitCents, why: 'text' }) as const;
   const lines = addUpLines([
     { quantity: 2, priceLines: [line('Sash', 2800), line('Name', 250)] },
     { quantity: 1, priceLines: [line('Sash', 2800), line('Name', 300)] },

@@ -103,9 +103,15 @@ export function rowName(
   );
 }
 
-/** `22 names`; where no text differs, such as in a grid of sizes, `3 choices`. */
-export function rowsInWords(count: number, differing: readonly DifferingOption[]): string {
-  const noun = differing.some(({ isText }) => isText) ? 'name' : 'choice';
+/** What a row is called: a choice where no text differs, such as in a grid of sizes. */
+export type RowNoun = 'name' | 'choice';
+
+export function rowNoun(differing: readonly DifferingOption[]): RowNoun {
+  return differing.some(({ isText }) => isText) ? 'name' : 'choice';
+}
+
+/** `22 names` */
+export function rowsInWords(count: number, noun: RowNoun): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -1,15 +1,88 @@
 import type { OrderItem } from '@tailorbird/contract/orders';
+import {
+  compareOptions,
+  countPieces,
+  type ItemGroup,
+  rowNoun,
+  rowsInWords,
+} from '@tailorbird/contract/rules/group-items';
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { GroupTable } from '../ui/group-table.tsx';
 import { OptionEntries } from '../ui/option-list.tsx';
 
-/** How many, and what was chosen: Quantity: 2, Colour: Olive. */
-export function OrderItemOptions({ item }: { item: OrderItem }) {
+/** How many, and what was chosen: Quantity: 2, Colour: Olive; of a group, what all have alike. */
+export function OrderItemOptions({ items }: { items: readonly OrderItem[] }) {
   return (
     <dl className="options">
       <div>
         <dt>Quantity</dt>
-        <dd>{item.quantity}</dd>
+        <dd>{countPieces(items)}</dd>
       </div>
-      <OptionEntries options={item.selectedOptions} />
+      <OptionEntries options={compareOptions(items).common} />
     </dl>
   );
 }
+
+interface OrderGroupRowsProps {
+  group: ItemGroup<OrderItem>;
+  /** Below the table’s own cells of a row. */
+  renderBelow?: (item: OrderItem) => ReactNode;
+  /** Of the facts for the workshop, a column with the height of the letters. */
+  withLetters?: boolean;
+  /** A row that a link leads to. */
+  linkedId?: string | null;
+  rowProps?: (item: OrderItem) => ComponentProps<'tr'>;
+}
+
+/** Rows in the page of a group that is unfolded; the rest on demand. */
+const ROWS = 50;
+
+/** The rows of a group, folded: they come into the page when it is unfolded. */
+export function OrderGroupRows({
+  group: { first, items },
+  renderBelow,
+  withLetters = false,
+  linkedId = null,
+  rowProps,
+}: OrderGroupRowsProps) {
+  const linked = items.findIndex(({ _id }) => _id === linkedId);
+  const [isOpen, setOpen] = useState(linked >= 0);
+  if (items.length === 1) return null;
+  const { differing } = compareOptions(items);
+  const caption = `${rowsInWords(items.length, rowNoun(differing))} on ${isolate(first.product.name)}`;
+  const areLettered = items.some(({ drawing }) => drawing?.production?.lettering);
+  return (
+    <details
+      className="roll-fold"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="textlink">{caption}</summary>
+      {isOpen && (
+        <GroupTable
+          items={items}
+          caption={caption}
+          few={Math.max(ROWS, linked + 1)}
+          renderBelow={renderBelow}
+          rowProps={rowProps}
+          columns={[
+            ...(withLetters && areLettered ? [letters] : []),
+            { head: 'Quantity', kind: 'number', renderCell: ({ quantity }) => quantity },
+            { head: 'Sum', kind: 'sum', renderCell: (item) => formatMoney(lineTotal(item)) },
+          ]}
+        />
+      )}
+    </details>
+  );
+}
+
+const letters = {
+  head: 'Letters',
+  kind: 'number',
+  renderCell: ({ drawing }: OrderItem) => {
+    const lettering = drawing?.production?.lettering;
+    return lettering && `${Math.round(lettering.letterHeight)}\u00A0mm`;
+  },
+} as const;

@@ -49,6 +49,25 @@ export function ItemPicture({
   );
 }
 
+/** Pictures in a pile. */
+const PILED = 3;
+
+/** The first of a group, with others behind it. */
+export function ItemPile({
+  items,
+}: {
+  items: readonly (ItemPictureProps['item'] & { _id: string })[];
+}) {
+  return items
+    .slice(0, PILED)
+    .toReversed()
+    .map((item) => (
+      <span className="thumb" key={item._id}>
+        <ItemPicture decorative item={item} sizes="76px" widths={[160, 320]} />
+      </span>
+    ));
+}
+
 /** The address of a drawing, in one of the widths that the shop keeps. */
 export function drawingUrl(address: string, width: Width): string {
   return `${address}&w=${width}`;

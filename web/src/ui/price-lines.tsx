@@ -10,8 +10,8 @@ export function PriceMade({
 }: {
   /** Of an item. */
   lines: readonly PriceLine[];
-  /** Of the item: it may have changed since its lines were computed. */
-  quantity: number;
+  /** Of the item: it may have changed since its lines were computed. Left out: as the lines say. */
+  quantity?: number;
   /** Of the order. */
   besides?: readonly PriceLine[];
 }) {
@@ -19,7 +19,12 @@ export function PriceMade({
   return (
     <details className="price-made">
       <summary className="textlink">How the price is made</summary>
-      <PriceLines lines={[...lines.map((line) => ({ ...line, quantity })), ...besides]} />
+      <PriceLines
+        lines={[
+          ...lines.map((line) => ({ ...line, quantity: quantity ?? line.quantity })),
+          ...besides,
+        ]}
+      />
     </details>
   );
 }

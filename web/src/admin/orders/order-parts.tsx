@@ -1,12 +1,13 @@
 import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
-import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
+import { addUpLines, groupItems, type ItemGroup } from '@tailorbird/contract/rules/group-items';
+import { formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { useEffect, useId, useRef, useState } from 'react';
-import { OrderItemOptions } from '../../orders/order-item-options.tsx';
+import { OrderGroupRows, OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { formatMoment } from '../../ui/date.ts';
-import { ItemPicture } from '../../ui/item-picture.tsx';
+import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
@@ -34,21 +35,21 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** Items of a folded order. Source: the specification, section 9. */
+/** Items of a folded order, a group for one. Source: the specification, section 9. */
 const ITEMS_SHOWN = 2;
 
 /** The first of them, and the rest on demand. */
 export function OrderItems({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const { items } = order.cart;
-  const hiddenCount = items.length - ITEMS_SHOWN;
+  const groups = groupItems(order.cart.items);
+  const hiddenCount = groups.slice(ITEMS_SHOWN).flatMap(({ items }) => items).length;
 
   return (
     <div className="ao-items">
       <ul id={listId} aria-label={`Items of ${order.orderId}`}>
-        {(isOpen ? items : items.slice(0, ITEMS_SHOWN)).map((item) => (
-          <OrderItemRow key={item._id} order={order} item={item} />
+        {(isOpen ? groups : groups.slice(0, ITEMS_SHOWN)).map((group) => (
+          <OrderGroup key={group.key} order={order} group={group} />
         ))}
       </ul>
       {hiddenCount > 0 && (
@@ -76,14 +77,8 @@ export function AllOrderItems({ order, linkedId }: { order: Order; linkedId: str
   return (
     <div className="ao-items is-own-page">
       <ul aria-label={`Items of ${order.orderId}`}>
-        {order.cart.items.map((item) => (
-          <OrderItemRow
-            key={item._id}
-            order={order}
-            item={item}
-            isLinked={item._id === linkedId}
-            isLarge
-          />
+        {groupItems(order.cart.items).map((group) => (
+          <OrderGroup key={group.key} order={order} group={group} linkedId={linkedId} isLarge />
         ))}
       </ul>
       <OrderLines order={order} />
@@ -92,46 +87,74 @@ export function AllOrderItems({ order, linkedId }: { order: Order; linkedId: str
   );
 }
 
-interface OrderItemRowProps {
+interface OrderGroupProps {
   order: Order;
-  item: OrderItem;
+  group: ItemGroup<OrderItem>;
   /** The item that a link leads to: stitched, and where the keyboard starts. */
-  isLinked?: boolean;
+  linkedId?: string | null;
   /** With room for its picture, as on the order's own page. */
   isLarge?: boolean;
 }
 
-function OrderItemRow({ order, item, isLinked = false, isLarge = false }: OrderItemRowProps) {
-  const row = useRef<HTMLLIElement>(null);
+/** Brings what a link leads to into view. */
+function useLinked<Part extends HTMLElement>(isLinked: boolean) {
+  const part = useRef<Part>(null);
   useEffect(() => {
     if (!isLinked) return undefined;
     // After a change of page the focus goes to the page first, and only then to the item.
     const frame = requestAnimationFrame(() => {
-      row.current?.focus({ preventScroll: true });
-      row.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      part.current?.focus({ preventScroll: true });
+      part.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
     });
     return () => cancelAnimationFrame(frame);
   }, [isLinked]);
+  return part;
+}
+
+const linkedProps = { tabIndex: -1, 'aria-current': true } as const;
+
+/** An item, or a group of them with its rows, each of which has its note. */
+function OrderGroup({ order, group, linkedId = null, isLarge = false }: OrderGroupProps) {
+  const { first, items } = group;
+  const isAlone = items.length === 1;
+  const isLinked = isAlone && first._id === linkedId;
+  const item = useLinked<HTMLLIElement>(isLinked);
+  const row = useLinked<HTMLTableRowElement>(!isAlone && items.some(({ _id }) => _id === linkedId));
+  const renderNote = (one: OrderItem) => <ItemNote order={order} item={one} />;
 
   return (
     <li
-      ref={row}
+      ref={item}
       className={isLinked ? 'ao-item is-sought' : 'ao-item'}
-      tabIndex={isLinked ? -1 : undefined}
-      aria-current={isLinked || undefined}
+      {...(isLinked && linkedProps)}
     >
-      <span className="thumb">
-        <ItemPicture item={item} sizes={isLarge ? '72px' : '36px'} widths={[160, 320]} />
-      </span>
+      {isAlone ? (
+        <span className="thumb">
+          <ItemPicture item={first} sizes={isLarge ? '72px' : '36px'} widths={[160, 320]} />
+        </span>
+      ) : (
+        <span className="pile">
+          <ItemPile items={items} />
+        </span>
+      )}
       <span className="name">
-        <bdi>{item.product.name}</bdi>
+        <bdi>{first.product.name}</bdi>
       </span>
-      <span className="item-line">{formatMoney(lineTotal(item))}</span>
+      <span className="item-line">{formatMoney(sum(items.map(lineTotal)))}</span>
       <div className="ao-item-more">
-        <OrderItemOptions item={item} />
-        <PriceMade lines={item.priceLines} quantity={item.quantity} />
-        <ItemNote order={order} item={item} />
+        <OrderItemOptions items={items} />
+        <PriceMade lines={addUpLines(items)} />
+        {isAlone && <ItemNote order={order} item={first} />}
       </div>
+      <OrderGroupRows
+        group={group}
+        withLetters
+        linkedId={linkedId}
+        renderBelow={renderNote}
+        rowProps={({ _id }) =>
+          _id === linkedId ? { ref: row, className: 'is-linked', ...linkedProps } : {}
+        }
+      />
     </li>
   );
 }

@@ -92,7 +92,7 @@ export function cartActions(queries: QueryClient): CartActions {
 }
 
 /** Trying again does not help where the choice itself is wrong: the server's sentence says how. */
-function whyNotAdded(error: unknown): string {
+export function whyNotAdded(error: unknown): string {
   return error instanceof ApiError && error.status === 400
     ? error.message
     : changeMessages.addFailed;

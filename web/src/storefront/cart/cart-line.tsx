@@ -100,7 +100,7 @@ export function CartLine({
           {canBeEdited(item) && (
             <Link
               className="textlink"
-              to={`${address}?item=${item._id}`}
+              to={`${address}?${item.group ? `group=${item.group._id}` : `item=${item._id}`}`}
               aria-label={messages.cart.editNamed(product.name)}
             >
               {messages.cart.edit}
@@ -135,7 +135,7 @@ export function CartLine({
 }
 
 /** There is something to choose, and what cannot be ordered as it is can still be drawn. */
-function canBeEdited({ available, drawing, selectedOptions }: CartItem): boolean {
+export function canBeEdited({ available, drawing, selectedOptions }: CartItem): boolean {
   return drawing !== null || (available && selectedOptions.length > 0);
 }
 
@@ -155,8 +155,23 @@ function ItemPrice({ item }: { item: CartItem }) {
   );
 }
 
+interface RemovedProps {
+  name: string;
+  /** What cannot be bought any more cannot come back either. */
+  canReturn: boolean;
+  onUndo: () => Promise<void>;
+}
+
 /** In the place of a removed item, until the page is left. */
-export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => Promise<void> }) {
+export function RemovedLine(props: RemovedProps) {
+  return (
+    <li className="item-gone">
+      <Removed {...props} />
+    </li>
+  );
+}
+
+export function Removed({ name, canReturn, onUndo }: RemovedProps) {
   const [undoing, setUndoing] = useState(false);
   const undoButton = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLSpanElement>(null);
@@ -170,25 +185,24 @@ export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => Pr
   }
 
   return (
-    <li className="item-gone">
+    <>
       <Icon of={Undo2} />
       <span className="grow" ref={text} tabIndex={-1}>
-        <Named say={messages.item.removed} name={item.product.name} />
+        <Named say={messages.item.removed} name={name} />
       </span>
-      {/* What cannot be bought any more cannot come back either. */}
-      {item.available && (
+      {canReturn && (
         <button
           className="textlink"
           type="button"
           ref={undoButton}
           disabled={undoing}
-          aria-label={messages.cart.undoNamed(item.product.name)}
+          aria-label={messages.cart.undoNamed(name)}
           onClick={() => void undo()}
         >
           {messages.cart.undo}
         </button>
       )}
-    </li>
+    </>
   );
 }
 

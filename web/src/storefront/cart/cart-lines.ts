@@ -1,5 +1,6 @@
-import type { CartItem } from '@tailorbird/contract/cart';
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { useState } from 'react';
+import { groupItems, type ItemGroup } from '@tailorbird/contract/rules/group-items';
 import { useCartActions } from './cart-actions.ts';
 import { isSameItem } from '@tailorbird/contract/rules/item-identity';
 import { chosenAgain } from './chosen.ts';
@@ -29,8 +30,53 @@ export function useCartLines(items: readonly CartItem[]) {
     setRestored(back?._id);
   }
 
-  const shown: Line[] = arrange(items, lines);
-  return { lines: shown, remove, restore, restored };
+  async function removeGroup(group: ItemGroup<CartItem>) {
+    const there = group.items.filter(({ _id }) => items.some((item) => item._id === _id));
+    setLines((before) => {
+      const left = withGroupRemoved(before, items, there);
+      // what was removed of it before comes back by no Undo that says how many
+      const gone = group.items.filter((item) => !there.includes(item));
+      return { ...left, removed: left.removed.filter((item) => !gone.includes(item)) };
+    });
+    await actions.removeGroup(group);
+  }
+
+  async function restoreRows(group: ItemGroup<CartItem>, removed: readonly CartItem[]) {
+    const cart = await actions.restoreRows(group, removed);
+    if (!cart) return;
+    const pairs = removed.map((item) => [item, backIn(cart, item)] as const);
+    setLines((before) =>
+      pairs.reduce((now, [item, back]) => withRestored(now, item, back), before),
+    );
+    const [one] = pairs;
+    setRestored(removed.length === 1 ? one?.[1]?._id : one?.[1]?.group?._id);
+  }
+
+  const gone = new Set<string>();
+  const shown = arrange(items, lines).map((line) => {
+    if (line.gone) gone.add(line.item._id);
+    return line.item;
+  });
+  return {
+    groups: groupItems(shown),
+    isGone: ({ _id }: CartItem) => gone.has(_id),
+    remove,
+    removeGroup,
+    restore,
+    restoreRows,
+    restored,
+  };
+}
+
+/** The same item under its new id, in its group if it is there. */
+function backIn(cart: Cart, item: CartItem): CartItem | undefined {
+  const alone = { ...item, group: null };
+  const same = cart.items.filter((other) => isSameItem(alone, { ...other, group: null }));
+  return same.find(({ group }) => group !== null) ?? same[0];
+}
+
+function withGroupRemoved(lines: Lines, items: readonly CartItem[], rows: readonly CartItem[]) {
+  return rows.reduce((now, row) => withRemoved(now, items, row), lines);
 }
 
 /** A line of the cart's page: an item, or the place of a removed one. */

@@ -1,5 +1,12 @@
 import { PriceLines, TaxIncluded } from '../../ui/price-lines.tsx';
-import type { Cart } from '@tailorbird/contract/cart';
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import {
+  compareOptions,
+  groupItems,
+  type ItemGroup,
+  rowNoun,
+  rowsInWords,
+} from '@tailorbird/contract/rules/group-items';
 import { useState, useEffect, useRef } from 'react';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import { ApiError } from '../../api.ts';
@@ -12,6 +19,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
+import { CartGroup } from './cart-group.tsx';
 import { CartLine, RemovedLine, type UnsavedNotes } from './cart-line.tsx';
 import { useCart } from './cart-query.ts';
 import { usePlaceOrder, useUnansweredOrder, type OrderRefusal } from './place-order.ts';
@@ -54,7 +62,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
   const unanswered = useUnansweredOrder(cart, placing !== undefined);
   // Until the next page is there, what is being ordered stays in view.
   const shown = placing ?? cart;
-  const { lines, remove, restore, restored } = useCartLines(shown.items);
+  const lines = useCartLines(shown.items);
   const [unsaved] = useState<UnsavedNotes>(() => new Map());
 
   function placeIfReady() {
@@ -77,7 +85,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
     );
   }
 
-  if (shown.items.length === 0 && lines.length === 0) {
+  if (shown.items.length === 0 && lines.groups.length === 0) {
     return (
       <main className="page" id="main">
         {refusal && <OrderRefusalNotice refusal={refusal} />}
@@ -94,19 +102,9 @@ function LoadedCart({ cart }: { cart: Cart }) {
           <section aria-label={messages.cart.items}>
             {refusal && <OrderRefusalNotice refusal={refusal} />}
             <ul>
-              {lines.map(({ item, gone }) =>
-                gone ? (
-                  <RemovedLine key={item._id} item={item} onUndo={() => restore(item)} />
-                ) : (
-                  <CartLine
-                    key={item._id}
-                    item={item}
-                    focused={item._id === restored}
-                    unsaved={unsaved}
-                    onRemove={() => void remove(item)}
-                  />
-                ),
-              )}
+              {lines.groups.map((group) => (
+                <CartEntry key={group.key} group={group} lines={lines} unsaved={unsaved} />
+              ))}
             </ul>
           </section>
           {shown.items.length > 0 && <OrderPanel {...panel} />}
@@ -115,6 +113,51 @@ function LoadedCart({ cart }: { cart: Cart }) {
       </main>
       {shown.items.length > 0 && <OrderDock {...panel} />}
     </>
+  );
+}
+
+/** An item, a group of them, or the place of what was removed. */
+function CartEntry({
+  group,
+  lines,
+  unsaved,
+}: {
+  group: ItemGroup<CartItem>;
+  lines: ReturnType<typeof useCartLines>;
+  unsaved: UnsavedNotes;
+}) {
+  const { first, items } = group;
+  const { isGone, restored } = lines;
+  const isAlone = items.length === 1;
+  if (items.every(isGone)) {
+    const rows = rowsInWords(items.length, rowNoun(compareOptions(items).differing));
+    return (
+      <RemovedLine
+        name={isAlone ? first.product.name : `${first.product.name}, ${rows}`}
+        canReturn={items.every(({ available }) => available)}
+        onUndo={() => (isAlone ? lines.restore(first) : lines.restoreRows(group, items))}
+      />
+    );
+  }
+  if (isAlone) {
+    return (
+      <CartLine
+        item={first}
+        focused={first._id === restored}
+        unsaved={unsaved}
+        onRemove={() => void lines.remove(first)}
+      />
+    );
+  }
+  return (
+    <CartGroup
+      group={group}
+      isGone={isGone}
+      restored={restored}
+      onRemove={(item) => void lines.remove(item)}
+      onRemoveAll={() => void lines.removeGroup(group)}
+      onUndo={(item) => lines.restoreRows(group, [item])}
+    />
   );
 }
 
@@ -145,8 +188,12 @@ function stopsAtUnavailable(cart: Cart): boolean {
   const stuck = cart.items.filter((item) => !item.available);
   const [first] = stuck;
   if (!first) return false;
-  document.getElementById(`remove-${first._id}`)?.focus();
-  const names = stuck.map((item) => item.product.name);
+  // a row that is folded away is reached by its group
+  const button =
+    document.getElementById(`remove-${first._id}`) ??
+    document.getElementById(`remove-${first.group?._id}`);
+  button?.focus();
+  const names = groupItems(stuck).map((group) => group.first.product.name);
   notify('warning', messages.order.removeFirst(names));
   return true;
 }

@@ -1,9 +1,12 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { QUANTITY } from '@tailorbird/contract/limits';
+import type { ItemGroup } from '@tailorbird/contract/rules/group-items';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api.ts';
-import { change } from './cart-actions.ts';
+import { change, whyNotAdded } from './cart-actions.ts';
+import { shownCart } from './cart-query.ts';
+import { chosenAgain } from './chosen.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
 import { messages } from './messages.ts';
 
@@ -11,6 +14,12 @@ import { messages } from './messages.ts';
 export interface ItemActions {
   /** Each resolves to the cart, or to undefined after telling the person that it failed. */
   remove: (item: CartItem) => Promise<Cart | undefined>;
+  removeGroup: (group: ItemGroup<CartItem>) => Promise<Cart | undefined>;
+  /** Puts removed rows of a group back in; `group` has the others too, as they stood. */
+  restoreRows: (
+    group: ItemGroup<CartItem>,
+    removed: readonly CartItem[],
+  ) => Promise<Cart | undefined>;
   setNote: (item: CartItem, note: string) => Promise<Cart | undefined>;
   setQuantity: (item: CartItem, quantity: number) => Promise<Cart | undefined>;
   increment: (item: CartItem) => Promise<Cart | undefined>;
@@ -54,6 +63,23 @@ export function itemActions(queries: QueryClient): ItemActions {
         failed: () => changeMessages.failed,
       }),
 
+    removeGroup: ({ groupId, first }) =>
+      change(queries, {
+        request: () => call('DELETE /cart/groups/{id}', { params: { id: groupId ?? '' } }),
+        guess: (items) => items.filter(({ group }) => group === null || group._id !== groupId),
+        done: messages.item.removed(first.product.name),
+        duration: toastDuration.removed,
+        failed: () => changeMessages.failed,
+      }),
+
+    restoreRows: (group, removed) =>
+      change(queries, {
+        request: () => putBack(queries, group, removed),
+        done: changeMessages.added(group.first.product.name),
+        duration: toastDuration.added,
+        failed: whyNotAdded,
+      }),
+
     setNote: (item, note) =>
       change(queries, {
         request: () =>
@@ -85,4 +111,31 @@ export function itemActions(queries: QueryClient): ItemActions {
         () => call('POST /cart/items/{id}/decrement', { params: { id: item._id } }),
       ),
   };
+}
+
+/** In the group as it is in the cart now; where none of it is left, as a new one. */
+function putBack(
+  queries: QueryClient,
+  { groupId, first, items }: ItemGroup<CartItem>,
+  removed: readonly CartItem[],
+): Promise<{ cart: Cart }> {
+  const held = (shownCart(queries)?.items ?? []).filter(({ group }) => group?._id === groupId);
+  // a row that cannot be ordered would be refused, and the others with it
+  if (groupId === null || held.length === 0 || held.some(({ available }) => !available)) {
+    return call('POST /cart/items', {
+      body: { product: first.product._id, rows: removed.map(rowOf) },
+    });
+  }
+  const stood = items.map((item) => held.find(({ _id }) => _id === item._id) ?? item);
+  const rows = stood.filter((item) => held.includes(item) || removed.includes(item));
+  const since = held.filter((item) => !rows.includes(item));
+  return call('PUT /cart/groups/{id}', {
+    params: { id: groupId },
+    body: { rows: [...rows, ...since].map((item) => ({ _id: item._id, ...rowOf(item) })) },
+  });
+}
+
+function rowOf(item: CartItem) {
+  const { quantity, note } = item;
+  return { selectedOptions: chosenAgain(item), quantity, note };
 }

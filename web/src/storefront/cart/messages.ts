@@ -1,4 +1,6 @@
+import { type RowNoun, rowsInWords } from '@tailorbird/contract/rules/group-items';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 
 /** Sentences of the cart's page. The specification words some of them; those stay as they are. */
 export const messages = {
@@ -21,6 +23,26 @@ export const messages = {
     undoNamed: (product: string) => `Undo removing ${isolate(product)}`,
     noLongerAvailable: (product: string) => `${isolate(product)} is no longer available.`,
     removeToOrder: 'Remove it to place the order. The rest of your cart is fine.',
+  },
+
+  group: {
+    edit: (noun: RowNoun) => `Edit ${noun}s`,
+    editNamed: (noun: RowNoun, product: string) => `Edit ${noun}s on ${isolate(product)}`,
+    removeAll: (count: number) => `Remove all ${count}`,
+    removeAllNamed: (count: number, product: string) =>
+      `Remove all ${count} of ${isolate(product)}`,
+    caption: (count: number, noun: RowNoun, product: string) =>
+      `${rowsInWords(count, noun)} on ${isolate(product)}`,
+    quantity: 'Quantity',
+    sum: 'Sum',
+    each: ({ least, most }: { least: number; most: number }) =>
+      least === most
+        ? `${formatDollars(least)} each`
+        : `${formatDollars(least)} to ${formatDollars(most)} each`,
+    unavailable: (stuck: number, count: number, noun: RowNoun) =>
+      `${stuck} of ${rowsInWords(count, noun)} cannot be ordered.`,
+    editToOrder: 'Edit or remove them to place the order. The rest of your cart is fine.',
+    removeToOrder: 'Remove them to place the order. The rest of your cart is fine.',
   },
 
   item: {

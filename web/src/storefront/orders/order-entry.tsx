@@ -1,15 +1,21 @@
 import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
-import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
+import {
+  addUpLines,
+  commonNote,
+  groupItems,
+  type ItemGroup,
+} from '@tailorbird/contract/rules/group-items';
+import { formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ChevronDown } from 'lucide';
 import { formatDay } from '../../ui/date.ts';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
-import { ItemPicture } from '../../ui/item-picture.tsx';
+import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
-import { OrderItemOptions } from '../../orders/order-item-options.tsx';
+import { OrderGroupRows, OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -35,8 +41,8 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
       </summary>
       <div className="order-body">
         <ul className="order-items">
-          {order.cart.items.map((item) => (
-            <OrderListItem key={item._id} item={item} />
+          {groupItems(order.cart.items).map((group) => (
+            <OrderListItem key={group.key} group={group} />
           ))}
         </ul>
         <OrderLines order={order} />
@@ -54,7 +60,8 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
 /** Pictures in one row; what is beyond them is counted. */
 const PICTURES_SHOWN = 3;
 
-function ItemPictures({ items }: { items: Order['cart']['items'] }) {
+function ItemPictures({ items: all }: { items: Order['cart']['items'] }) {
+  const items = groupItems(all).map((group) => group.first);
   const [first] = items;
   const hiddenCount = items.length - PICTURES_SHOWN;
   return (
@@ -76,20 +83,50 @@ function ItemPictures({ items }: { items: Order['cart']['items'] }) {
   );
 }
 
-function OrderListItem({ item }: { item: OrderItem }) {
+function OrderListItem({ group }: { group: ItemGroup<OrderItem> }) {
+  const { first, items } = group;
   return (
     <li className="order-item">
-      <span className="thumb">
-        <ItemPicture item={item} sizes="48px" widths={[160]} />
-      </span>
-      <span className="name">{item.product.name}</span>
-      <span className="item-line">{formatMoney(lineTotal(item))}</span>
+      {items.length > 1 ? (
+        <span className="pile">
+          <ItemPile items={items} />
+        </span>
+      ) : (
+        <span className="thumb">
+          <ItemPicture item={first} sizes="48px" widths={[160]} />
+        </span>
+      )}
+      <span className="name">{first.product.name}</span>
+      <span className="item-line">{formatMoney(sum(items.map(lineTotal)))}</span>
       <div>
-        <OrderItemOptions item={item} />
-        <PriceMade lines={item.priceLines} quantity={item.quantity} />
-        <ItemNote item={item} />
+        <OrderItemOptions items={items} />
+        <PriceMade lines={addUpLines(items)} />
+        <GroupNote items={items} />
       </div>
+      <OrderedRows group={group} />
     </li>
+  );
+}
+
+/** The note of all, where no row has another. */
+export function GroupNote({ items }: { items: readonly OrderItem[] }) {
+  const [first] = items;
+  return first && isNotedAlike(items) ? <ItemNote item={first} /> : null;
+}
+
+const isNotedAlike = (items: readonly OrderItem[]) =>
+  items.length === 1 ||
+  (commonNote(items) !== '' && items.every(({ orderedNote }) => orderedNote === undefined));
+
+const renderNote = (item: OrderItem) => <ItemNote item={item} />;
+
+/** The rows of a group, folded. */
+export function OrderedRows({ group }: { group: ItemGroup<OrderItem> }) {
+  return (
+    <OrderGroupRows
+      group={group}
+      renderBelow={isNotedAlike(group.items) ? undefined : renderNote}
+    />
   );
 }
 

@@ -2,7 +2,15 @@ import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { formatMoney, formatDollars, lineTotal } from '@tailorbird/contract/rules/money';
+import {
+  addUpLines,
+  compareOptions,
+  costRange,
+  countPieces,
+  groupItems,
+  type ItemGroup,
+} from '@tailorbird/contract/rules/group-items';
+import { formatMoney, formatDollars, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ApiError, call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,9 +26,9 @@ import { OrderLines } from '../../orders/order-lines.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { useSession } from '../../session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ItemPicture } from '../../ui/item-picture.tsx';
+import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
-import { ItemNote } from './order-entry.tsx';
+import { GroupNote, OrderedRows } from './order-entry.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 
 export default function OrderSummaryPage() {
@@ -82,8 +90,8 @@ export function OrderReceipt({ order }: { order: Order }) {
           <p className="soft">{messages.summary.next}</p>
         </div>
         <ul>
-          {order.cart.items.map((item) => (
-            <ReceiptItem key={item._id} item={item} />
+          {groupItems(order.cart.items).map((group) => (
+            <ReceiptItem key={group.key} group={group} />
           ))}
         </ul>
       </section>
@@ -128,26 +136,34 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function ReceiptItem({ item }: { item: OrderItem }) {
-  const { product, quantity } = item;
-  const each = formatDollars(product.cost);
+export function ReceiptItem({ group }: { group: ItemGroup<OrderItem> }) {
+  const { first, items } = group;
+  const { least, most } = costRange(items);
+  const each =
+    least === most ? formatDollars(least) : `${formatDollars(least)}–${formatDollars(most)}`;
+  const isGroup = items.length > 1;
   return (
     <li className="item">
-      <div className="tile">
-        <ItemPicture item={item} sizes="88px" widths={[160, 320]} />
+      <div className={isGroup ? 'pile' : 'tile'}>
+        {isGroup ? (
+          <ItemPile items={items} />
+        ) : (
+          <ItemPicture item={first} sizes="88px" widths={[160, 320]} />
+        )}
       </div>
       <div className="item-in is-ordered">
-        <h2>{product.name}</h2>
+        <h2>{first.product.name}</h2>
         <span className="item-line">
-          {formatMoney(lineTotal(item))}
-          <small>{messages.summary.quantity(quantity, each)}</small>
+          {formatMoney(sum(items.map(lineTotal)))}
+          <small>{messages.summary.quantity(countPieces(items), each)}</small>
         </span>
-        <OptionList options={item.selectedOptions} />
+        <OptionList options={compareOptions(items).common} />
         <div className="item-note">
-          <PriceMade lines={item.priceLines} quantity={quantity} />
-          <ItemNote item={item} />
+          <PriceMade lines={addUpLines(items)} />
+          <GroupNote items={items} />
         </div>
       </div>
+      <OrderedRows group={group} />
     </li>
   );
 }

@@ -1,0 +1,251 @@
+import type { CartItem } from '@tailorbird/contract/cart';
+import {
+  addUpLines,
+  commonNote,
+  compareOptions,
+  costRange,
+  countPieces,
+  type ItemGroup,
+  rowNoun,
+  type RowNoun,
+  rowsInWords,
+} from '@tailorbird/contract/rules/group-items';
+import { formatMoney, lineTotal, subtotal } from '@tailorbird/contract/rules/money';
+import { useEffect, useRef } from 'react';
+import { GroupTable } from '../../ui/group-table.tsx';
+import { ItemPile } from '../../ui/item-picture.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OptionList } from '../../ui/option-list.tsx';
+import { PriceMade } from '../../ui/price-lines.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { canBeEdited, Removed } from './cart-line.tsx';
+import { useItemActions } from './item-actions.ts';
+import { messages } from './messages.ts';
+
+const { group: words } = messages;
+
+/** Rows of a group in view at first. */
+const FEW_ROWS = 5;
+
+interface CartGroupProps {
+  group: ItemGroup<CartItem>;
+  isGone: (item: CartItem) => boolean;
+  /** The row or the group that has just come back: the focus goes to it. */
+  restored: string | undefined;
+  onRemove: (item: CartItem) => void;
+  onRemoveAll: () => void;
+  onUndo: (item: CartItem) => Promise<void>;
+}
+
+/** What was put in at once: said once, with its rows. */
+export function CartGroup(props: CartGroupProps) {
+  const { group, isGone, restored, onRemoveAll } = props;
+  const { product, selectedOptions } = group.first;
+  const title = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (restored === group.key) title.current?.focus();
+    else document.getElementById(`remove-${restored}`)?.focus();
+  }, [restored, group.key]);
+
+  const items = group.items.filter((item) => !isGone(item));
+  const { common, differing } = compareOptions(group.items);
+  const noun = rowNoun(differing);
+  const note = commonNote(items);
+  const address = `/product/${product._id}`;
+  const isEditable = selectedOptions.length > 0 && items.some(canBeEdited);
+  return (
+    <li className="item">
+      <Link className="pile" to={address} tabIndex={-1} aria-hidden="true">
+        <ItemPile items={items} />
+      </Link>
+      <div className="item-in is-group">
+        <h2>
+          <Link to={address} ref={title}>
+            {product.name}
+          </Link>
+          {`, ${rowsInWords(items.length, noun)}`}
+        </h2>
+        <GroupPrice items={items} />
+        <OptionList options={common} />
+        <div className="item-note">
+          <PriceMade lines={addUpLines(items.filter(({ available }) => available))} />
+          <Unavailable items={items} noun={noun} isEditable={isEditable} />
+          {note && (
+            <p className="note">
+              <q>{note}</q>
+            </p>
+          )}
+        </div>
+        <div className="item-links">
+          {isEditable && (
+            <Link
+              className="textlink"
+              to={`${address}?group=${group.key}`}
+              aria-label={words.editNamed(noun, product.name)}
+            >
+              {words.edit(noun)}
+            </Link>
+          )}
+          <button
+            className="textlink"
+            type="button"
+            id={`remove-${group.key}`}
+            aria-label={words.removeAllNamed(items.length, product.name)}
+            onClick={onRemoveAll}
+          >
+            {words.removeAll(items.length)}
+          </button>
+        </div>
+      </div>
+      <div className="group-rows">
+        <Rows
+          {...props}
+          caption={words.caption(items.length, noun, product.name)}
+          hasNote={note !== ''}
+        />
+      </div>
+    </li>
+  );
+}
+
+function GroupPrice({ items }: { items: readonly CartItem[] }) {
+  const orderable = items.filter(({ available }) => available);
+  const pieces = countPieces(orderable);
+  const range = costRange(orderable);
+  return (
+    <span className="item-line">
+      {orderable.length > 0 && formatMoney(subtotal(orderable))}
+      <small>
+        {orderable.length === 0 ? messages.cart.notCounted : words.each(range)}
+        {pieces !== orderable.length && (
+          <>
+            <br />
+            {messages.order.pieces(pieces)}
+          </>
+        )}
+      </small>
+    </span>
+  );
+}
+
+/** Why rows cannot be ordered, in one place; each row says its own reason. */
+function Unavailable({
+  items,
+  noun,
+  isEditable,
+}: {
+  items: readonly CartItem[];
+  noun: RowNoun;
+  isEditable: boolean;
+}) {
+  const stuck = items.filter(({ available }) => !available);
+  const [first] = stuck;
+  if (!first) return null;
+  const reasons = new Set(stuck.map(({ unavailableReason }) => unavailableReason));
+  const isWhole = stuck.length === items.length && reasons.size === 1;
+  return (
+    <div className="item-warning">
+      <Notice
+        tone="warning"
+        title={
+          isWhole
+            ? (first.unavailableReason ?? messages.cart.noLongerAvailable(first.product.name))
+            : words.unavailable(stuck.length, items.length, noun)
+        }
+      >
+        {isEditable ? words.editToOrder : words.removeToOrder}
+      </Notice>
+    </div>
+  );
+}
+
+function Rows({
+  group,
+  isGone,
+  onRemove,
+  onUndo,
+  caption,
+  hasNote,
+}: CartGroupProps & { caption: string; hasNote: boolean }) {
+  const actions = useItemActions();
+  const { product } = group.first;
+  // where nothing of it can be ordered, the group says so
+  const areSomeAvailable = group.items.some((item) => item.available && !isGone(item));
+
+  function setQuantity(item: CartItem, next: number) {
+    if (next === item.quantity + 1) void actions.increment(item);
+    else if (next === item.quantity - 1) void actions.decrement(item);
+    else void actions.setQuantity(item, next);
+  }
+
+  return (
+    <GroupTable
+      items={group.items}
+      caption={caption}
+      few={FEW_ROWS}
+      isKept={(item) => areSomeAvailable && !item.available && !isGone(item)}
+      renderInstead={(item, name) =>
+        isGone(item) ? (
+          <div className="item-gone">
+            <Removed
+              name={name || product.name}
+              canReturn={item.available}
+              onUndo={() => onUndo(item)}
+            />
+          </div>
+        ) : undefined
+      }
+      renderBelow={({ note, available, unavailableReason }) => (
+        <>
+          {!available && (
+            <p className="small row-warning">
+              {unavailableReason ?? messages.cart.noLongerAvailable(product.name)}
+            </p>
+          )}
+          {note && !hasNote && (
+            <p className="note">
+              <q>{note}</q>
+            </p>
+          )}
+        </>
+      )}
+      columns={[
+        {
+          head: words.quantity,
+          kind: 'number',
+          renderCell: (item, name) =>
+            item.available && (
+              <QuantityStepper
+                label={messages.cart.quantityOf(name || product.name)}
+                value={item.quantity}
+                onChange={(next) => setQuantity(item, next)}
+              />
+            ),
+        },
+        {
+          head: words.sum,
+          kind: 'sum',
+          renderCell: (item) =>
+            item.available ? formatMoney(lineTotal(item)) : messages.cart.notCounted,
+        },
+        {
+          head: messages.cart.remove,
+          isQuiet: true,
+          kind: 'act',
+          renderCell: (item, name) => (
+            <button
+              className="textlink"
+              type="button"
+              id={`remove-${item._id}`}
+              aria-label={messages.cart.removeNamed(name || product.name)}
+              onClick={() => onRemove(item)}
+            >
+              {messages.cart.remove}
+            </button>
+          ),
+        },
+      ]}
+    />
+  );
+}
