@@ -5,6 +5,8 @@ import {
   compareOptions,
   type DifferingOption,
   rowName,
+  rowNoun,
+  type RowNoun,
 } from '@tailorbird/contract/rules/group-items';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ChosenText } from './chosen-text.tsx';
