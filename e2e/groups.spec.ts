@@ -5,6 +5,7 @@ import { admin, customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor } from './order-calls.ts';
+import { expectReady, pagesOnPaper, sheetAddress } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, orderNumber, test } from './shop.ts';
 
 const NAMES = [
@@ -100,6 +101,24 @@ for (const width of [390, 1440]) {
     const last = orders[0]?.cart.items.find(({ group }) => group !== null);
     await page.goto(`/admin/orders/${id}?item=${last?._id}`);
     await expect(items.locator('tr[aria-current]')).toBeFocused();
+
+    await page.goto(sheetAddress('packing', [id]));
+    await expectReady(page);
+    const slip = page.getByRole('article');
+    await expect(slip).toContainText('32 pieces in 2 lines');
+    await expect(slip.getByText('“Zoe”')).toBeVisible();
+    await expectNothingCut(page);
+
+    await page.goto(sheetAddress('production', [id]));
+    await expectReady(page);
+    await expect(page.getByRole('table', { name: sash.name })).toHaveCount(2);
+    const group = page.getByRole('region', { name: sash.name });
+    await expect(group).toContainText('31 pieces');
+    await expect(group).toContainText('#6b1f2e');
+    await expect(group.getByRole('link', { name: /^QR code/ })).toHaveCount(29);
+    await expect(group.getByRole('row').filter({ hasText: '“Zoe”' })).toContainText(/\d\smm/);
+    expect(await pagesOnPaper(page, 'A4')).toBeLessThanOrEqual(3);
+    await expectNothingCut(page);
   });
 }
 

@@ -69,7 +69,11 @@ export function OrderGroupRows({
           rowProps={rowProps}
           columns={[
             ...(withLetters && areLettered ? [letters] : []),
-            { head: 'Quantity', kind: 'number', renderCell: ({ quantity }) => quantity },
+            {
+              head: 'Quantity',
+              kind: 'number',
+              renderCell: ({ quantity }) => <Labelled label="Quantity">{quantity}</Labelled>,
+            },
             { head: 'Sum', kind: 'sum', renderCell: (item) => formatMoney(lineTotal(item)) },
           ]}
         />
@@ -78,11 +82,24 @@ export function OrderGroupRows({
   );
 }
 
+/** Named on a phone, where the table has no heads. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="roll-label" aria-hidden="true">
+        {label}:{' '}
+      </span>
+      {children}
+    </>
+  );
+}
+
 const letters = {
   head: 'Letters',
   kind: 'number',
   renderCell: ({ drawing }: OrderItem) => {
     const lettering = drawing?.production?.lettering;
-    return lettering && `${Math.round(lettering.letterHeight)}\u00A0mm`;
+    if (!lettering) return null;
+    return <Labelled label="Letters">{`${Math.round(lettering.letterHeight)}\u00A0mm`}</Labelled>;
   },
 } as const;

@@ -207,3 +207,31 @@ test('what was ordered first comes first, whichever way the orders were picked',
   ];
   expect(oldestFirst(orders).map(({ orderId }) => orderId)).toEqual(['TB-A', 'TB-C', 'TB-B']);
 });
+
+test('rows of a group that differ in words and sizes share one head, one in another colour has its own', () => {
+  const grouped = (choices: [string, string][], swatch?: { colour: string }): OrderItem => {
+    const row = item({ choices });
+    const selectedOptions = row.selectedOptions.map((chosen) => ({
+      ...chosen,
+      optionId: chosen.optionName,
+      ...(chosen.optionName === 'Colour' && swatch && { swatch }),
+    }));
+    return { ...row, group: { _id: 'class' }, selectedOptions };
+  };
+  const navy = { colour: '#1f2a44' };
+  const rows = [
+    grouped([indigo, small, wording('Alma')], navy),
+    grouped([indigo, ['Size', 'M'], wording('Béla')], navy),
+    grouped([['Colour', 'Olive'], small, wording('Chloé')], { colour: '#556b2f' }),
+  ];
+  const alone = item({ choices: [indigo, small, wording('Alma')] });
+  const { groups } = planProduction([order('TB-1', [...rows, alone])]);
+  expect(groups.map(({ isRows, items }) => [isRows, ...items.map((one) => one.item._id)])).toEqual(
+    expect.arrayContaining([
+      [true, rows[0]?._id, rows[1]?._id],
+      [false, rows[2]?._id],
+      [false, alone._id],
+    ]),
+  );
+  expect(groups).toHaveLength(3);
+});

@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { countPieces } from '@tailorbird/contract/rules/group-items';
 
 /** An item to be made, with the order that it is made for. */
 export interface MadeItem {
@@ -6,7 +7,10 @@ export interface MadeItem {
   item: OrderItem;
 }
 
-/** Items that are made alike: the same product, choices and drawing. Never without an item. */
+/**
+ * Items that are made alike: the same product, choices and drawing; or rows of one group, which
+ * differ in words and sizes, and not in colours. Never without an item.
+ */
 export interface ProductionGroup {
   key: string;
   /** One of the items, which stands for the product and the choices of all. */
@@ -14,6 +18,8 @@ export interface ProductionGroup {
   pieces: number;
   /** Pieces among them with a customer's note: they are made on their own. */
   notedPieces: number;
+  /** Rows of a group of one order, in its order: each is made as it says. */
+  isRows: boolean;
   /** Items without a note first, each part in the order of the orders. */
   items: MadeItem[];
 }
@@ -30,14 +36,22 @@ export interface ProductionPlan {
 /** Groups the items of these orders, so that like things are made together. */
 export function planProduction(orders: readonly Order[]): ProductionPlan {
   const toMake = orders.filter((order) => order.status !== 'cancelled');
-  const lots = new Map<string, MadeItem[]>();
-  for (const made of toMake.flatMap(itemsOf)) {
-    const key = keyOf(made.item);
-    lots.set(key, [...(lots.get(key) ?? []), made]);
-  }
-  const groups = [...lots]
-    .map(([key, items]) => groupOf(key, items))
-    .toSorted(byProductThenOptions);
+  const made = toMake.flatMap((order) => order.cart.items.map((item) => ({ order, item })));
+  const rows = lotsOf(made, rowsKeyOf);
+  const isRow = (one: MadeItem) => (rows.get(rowsKeyOf(one))?.length ?? 0) > 1;
+  const groups = [
+    ...[...lotsOf(made.filter(isRow), rowsKeyOf)].map(([key, items]) => ({
+      ...groupOf(key, items),
+      isRows: true,
+      items,
+    })),
+    ...[
+      ...lotsOf(
+        made.filter((one) => !isRow(one)),
+        ({ item }) => keyOf(item),
+      ),
+    ].map(([key, items]) => groupOf(key, items)),
+  ].toSorted(byProductThenOptions);
   return {
     groups,
     pieces: groups.reduce((pieces, group) => pieces + group.pieces, 0),
@@ -46,19 +60,11 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
   };
 }
 
-export function countPieces(items: readonly OrderItem[]): number {
-  return items.reduce((pieces, { quantity }) => pieces + quantity, 0);
-}
-
 /** Oldest first: the earliest order is made and packed first. */
 export function oldestFirst(orders: readonly Order[]): Order[] {
   return orders.toSorted(
     (one, two) => compare(one.orderDate, two.orderDate) || compare(one.orderId, two.orderId),
   );
-}
-
-function itemsOf(order: Order): MadeItem[] {
-  return order.cart.items.map((item) => ({ order, item }));
 }
 
 function groupOf(key: string, items: MadeItem[]): ProductionGroup {
@@ -73,6 +79,7 @@ function groupOf(key: string, items: MadeItem[]): ProductionGroup {
     sample: (withPicture ?? first).item,
     pieces: countPieces(ordered.map(({ item }) => item)),
     notedPieces: countPieces(noted.map(({ item }) => item)),
+    isRows: false,
     items: ordered,
   };
 }
@@ -86,6 +93,29 @@ function keyOf({ product, selectedOptions, drawing }: OrderItem): string {
     .map(({ optionName, value }) => JSON.stringify([optionName, value]))
     .toSorted();
   return JSON.stringify([product._id, product.name, drawing?.hash ?? null, ...choices]);
+}
+
+function lotsOf(
+  made: readonly MadeItem[],
+  key: (one: MadeItem) => string,
+): Map<string, MadeItem[]> {
+  const lots = new Map<string, MadeItem[]>();
+  for (const one of made) {
+    const lot = lots.get(key(one));
+    if (lot) lot.push(one);
+    else lots.set(key(one), [one]);
+  }
+  return lots;
+}
+
+/** Rows of one group of an order in the same colours, of what is drawn and of what was chosen. */
+function rowsKeyOf({ order, item }: MadeItem): string {
+  const { _id, group, selectedOptions, drawing } = item;
+  const chosen = selectedOptions.flatMap(({ optionId, value, swatch }) =>
+    swatch ? JSON.stringify([optionId, value]) : [],
+  );
+  const parts = (drawing?.production?.parts ?? []).map(({ part, colour }) => [part, colour]);
+  return JSON.stringify([order._id, group?._id ?? _id, chosen.toSorted(), parts]);
 }
 
 /** Numbers within a name count as numbers: 9 oz comes before 12 oz. */

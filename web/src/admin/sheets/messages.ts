@@ -39,6 +39,10 @@ export const sheetMessages = {
   ordered: 'Ordered',
   item: 'Item',
   quantity: 'Pieces',
+  words: 'Words and size',
+  height: 'Letters',
+  drawing: 'Drawing',
+  scan: 'Scan',
   note: 'Note',
   adminNotes: 'Admin notes',
   totalPacked: (count: number, lines: number) =>
@@ -72,6 +76,7 @@ export const productionMessages = {
   /** Fonts and methods go by names in small letters. */
   named: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   outlines: (lines: readonly string[]) => `Outlines of “${lines.join(' ')}”`,
+  letterHeight: millimetres,
   /** On the screen: for the cutter, the plotter or the embroidery machine. */
   file: 'Save as SVG, in true size',
   fileName: (lines: readonly string[]) => `${slug(lines.join(' ')) || 'lettering'}.svg`,

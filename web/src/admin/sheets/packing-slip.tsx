@@ -1,14 +1,21 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import {
+  commonNote,
+  compareOptions,
+  countPieces,
+  groupItems,
+  type ItemGroup,
+} from '@tailorbird/contract/rules/group-items';
 import { formatDay } from '../../ui/date.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { messages } from '../orders/messages.ts';
-import { countPieces } from './group-items.ts';
 import { sheetMessages as words } from './messages.ts';
-import { Choices, CustomerNote, PaperPicture } from './sheet-parts.tsx';
+import { Choices, PaperPicture, RowWords, SheetNote } from './sheet-parts.tsx';
 
 /** Goes into the parcel, so it says neither prices nor what admins write to each other. */
 export function PackingSlip({ order }: { order: Order }) {
   const { items } = order.cart;
+  const groups = groupItems(items);
   const titleId = `slip-${order._id}`;
   return (
     <article className="sheet sheet-slip" aria-labelledby={titleId}>
@@ -53,38 +60,57 @@ export function PackingSlip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <SlipLine key={item._id} item={item} />
+          {groups.map((group) => (
+            <SlipLine key={group.key} group={group} />
           ))}
         </tbody>
       </table>
       <footer className="sheet-foot">
-        <strong>{words.totalPacked(countPieces(items), items.length)}</strong>
+        <strong>{words.totalPacked(countPieces(items), groups.length)}</strong>
         <span className="sheet-sign">{words.packedBy}</span>
       </footer>
     </article>
   );
 }
 
-function SlipLine({ item }: { item: OrderItem }) {
+/** An item; of a group its count, what all have alike, and a line to tick off for each row. */
+function SlipLine({ group: { first, items } }: { group: ItemGroup<OrderItem> }) {
+  const { common, differing } = compareOptions(items);
+  const note = commonNote(items);
+  const isAlone = items.length === 1;
   return (
-    <tr>
-      <td className="sheet-quantity">
-        <span className="sheet-tick" />
-        {item.quantity}
-      </td>
-      <td>
-        <div className="sheet-thumb">
-          <PaperPicture item={item} sizes="64px" width={320} />
-        </div>
-      </td>
-      <td>
-        <p className="sheet-name" dir="auto">
-          {item.product.name}
-        </p>
-        <Choices item={item} />
-        <CustomerNote item={item} />
-      </td>
-    </tr>
+    <>
+      <tr>
+        <td className="sheet-quantity">
+          {isAlone && <span className="sheet-tick" />}
+          {countPieces(items)}
+        </td>
+        <td>
+          <div className="sheet-thumb">
+            <PaperPicture item={first} sizes="64px" width={320} />
+          </div>
+        </td>
+        <td>
+          <p className="sheet-name" dir="auto">
+            {first.product.name}
+          </p>
+          <Choices options={common} />
+          <SheetNote label={words.note} text={note} />
+        </td>
+      </tr>
+      {!isAlone &&
+        items.map((item) => (
+          <tr key={item._id} className="slip-row">
+            <td>
+              <span className="sheet-tick" />
+              {item.quantity}
+            </td>
+            <td colSpan={2}>
+              <RowWords item={item} differing={differing} />
+              <SheetNote label={words.note} text={note === '' ? item.note : ''} />
+            </td>
+          </tr>
+        ))}
+    </>
   );
 }

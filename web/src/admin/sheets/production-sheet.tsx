@@ -1,4 +1,5 @@
 import type { OrderItem, Production } from '@tailorbird/contract/orders';
+import { commonNote, compareOptions } from '@tailorbird/contract/rules/group-items';
 import { useId } from 'react';
 import { formatMoment } from '../../ui/date.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -13,7 +14,7 @@ import {
   scaleOf,
   sheetMessages as words,
 } from './messages.ts';
-import { Choices, CustomerNote, PaperPicture, SheetNote } from './sheet-parts.tsx';
+import { Choices, CustomerNote, PaperPicture, RowWords, SheetNote } from './sheet-parts.tsx';
 
 interface ProductionSheetProps {
   production: ProductionPlan;
@@ -45,9 +46,13 @@ export function ProductionSheet({ production, asOf, withAdminNotes }: Production
       {cancelled.length > 0 && (
         <p className="sheet-stop">{words.leftOut(cancelled.map(({ orderId }) => orderId))}</p>
       )}
-      {groups.map((group) => (
-        <ProductionTable key={group.key} group={group} withAdminNotes={withAdminNotes} />
-      ))}
+      {groups.map((group) =>
+        group.isRows ? (
+          <RowsTable key={group.key} group={group} withAdminNotes={withAdminNotes} />
+        ) : (
+          <ProductionTable key={group.key} group={group} withAdminNotes={withAdminNotes} />
+        ),
+      )}
     </article>
   );
 }
@@ -137,7 +142,7 @@ function Thing({ group, titleId }: HeadProps) {
       </h3>
       <p className="sheet-pieces">{pieces(group.pieces)}</p>
       <div className="sheet-made">
-        <Choices item={sample} />
+        <Choices options={sample.selectedOptions} />
         <Noted group={group} />
       </div>
     </div>
@@ -180,7 +185,7 @@ function DrawnThing({ item }: { item: DrawnItem }) {
         <PaperPicture item={item} sizes="219px" width={640} />
       </div>
       <div className="sheet-drawn-facts">
-        <Choices item={item} />
+        <Choices options={item.selectedOptions} />
         {production && production.parts.length > 0 && <Colours parts={production.parts} />}
         {lettering && <LetteringWords lettering={lettering} />}
       </div>
@@ -188,6 +193,107 @@ function DrawnThing({ item }: { item: DrawnItem }) {
         <LetteringOutline address={letteringAddress} lettering={lettering} />
       )}
     </div>
+  );
+}
+
+/**
+ * Rows of a group of one order: what they have alike is said once above them, and each is a line of
+ * the table with its words, the height of its letters and its code.
+ */
+function RowsTable({ group, withAdminNotes }: ProductionTableProps) {
+  const titleId = useId();
+  const { sample, items } = group;
+  const rows = items.map(({ item }) => item);
+  const { common, differing } = compareOptions(rows);
+  const note = commonNote(rows);
+  const [made] = items;
+  const production = sample.drawing?.production;
+  return (
+    <section className="sheet-rows" aria-labelledby={titleId}>
+      <div className="sheet-thing">
+        <div className="sheet-picture">
+          <PaperPicture item={sample} sizes="152px" width={640} />
+        </div>
+        <h3 id={titleId} dir="auto">
+          {sample.product.name}
+        </h3>
+        <p className="sheet-pieces">{pieces(group.pieces)}</p>
+        <div className="sheet-made">
+          <p className="sheet-order">{made?.order.orderId}</p>
+          <Choices options={common} />
+          {production && production.parts.length > 0 && <Colours parts={production.parts} />}
+          <SheetNote label={words.note} text={note} />
+          {withAdminNotes && (
+            <SheetNote label={words.adminNotes} text={made?.order.adminNotes ?? ''} />
+          )}
+        </div>
+      </div>
+      <table className="sheet-group" aria-labelledby={titleId}>
+        <colgroup>
+          <col className="sheet-col-tick" />
+          <col />
+          <col className="sheet-col-height" />
+          <col className="sheet-col-lettering" />
+          <col className="sheet-col-scan" />
+        </colgroup>
+        <thead>
+          <tr>
+            {[words.quantity, words.words, words.height, words.drawing, words.scan].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ order, item }) => (
+            <tr key={item._id}>
+              <td className="sheet-row-quantity">
+                <span className="sheet-tick" />
+                {item.quantity}
+              </td>
+              <td>
+                <RowWords item={item} differing={differing} />
+                <SheetNote label={words.note} text={note === '' ? item.note : ''} />
+              </td>
+              <RowLettering item={item} />
+              <td>
+                <ItemCode order={order} item={item} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The height of the letters, and their outlines, which on the screen are the file in true size. */
+function RowLettering({ item }: { item: OrderItem }) {
+  const { letteringAddress, production } = item.drawing ?? {};
+  const lettering = production?.lettering;
+  return (
+    <>
+      <td className="sheet-row-height">
+        {lettering && productionMessages.letterHeight(lettering.letterHeight)}
+      </td>
+      <td>
+        {lettering && letteringAddress && (
+          <a
+            className="sheet-row-outline"
+            href={letteringAddress}
+            download={productionMessages.fileName(lettering.lines)}
+          >
+            <img src={letteringAddress} alt={productionMessages.outlines(lettering.lines)} />
+          </a>
+        )}
+        {item.drawing && !letteringAddress && (
+          <div className="sheet-thumb">
+            <PaperPicture item={item} sizes="48px" width={160} />
+          </div>
+        )}
+      </td>
+    </>
   );
 }
 

@@ -1,15 +1,16 @@
 import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import type { OrderItem } from '@tailorbird/contract/orders';
+import { choiceOf, type DifferingOption } from '@tailorbird/contract/rules/group-items';
 import { ChosenText } from '../../ui/chosen-text.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { sheetMessages as words } from './messages.ts';
 
 /** Every choice by name, in whichever direction its script runs; no dots, which paper may not show. */
-export function Choices({ item }: { item: OrderItem }) {
-  if (item.selectedOptions.length === 0) return null;
+export function Choices({ options }: { options: OrderItem['selectedOptions'] }) {
+  if (options.length === 0) return null;
   return (
     <dl className="sheet-choices">
-      {item.selectedOptions.map((chosen) => (
+      {options.map((chosen) => (
         <div key={chosen.optionId}>
           <dt dir="auto">{chosen.optionName}</dt>
           <dd>
@@ -18,6 +19,27 @@ export function Choices({ item }: { item: OrderItem }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What one row of a group is: its words, then its other choices by name. */
+export function RowWords({
+  item,
+  differing,
+}: {
+  item: OrderItem;
+  differing: readonly DifferingOption[];
+}) {
+  const chosen = differing.flatMap((option) => choiceOf(item, option) ?? []);
+  return (
+    <p className="sheet-row-words">
+      {chosen.map((choice) => (
+        <span key={choice.optionId} className={choice.valueId === null ? 'bold' : undefined}>
+          {choice.valueId !== null && <span className="label">{choice.optionName} </span>}
+          <ChosenText chosen={choice} />
+        </span>
+      ))}
+    </p>
   );
 }
 
