@@ -1,11 +1,12 @@
 import { addToCart } from '@tailorbird/contract/cart';
+import { addRows } from '@tailorbird/contract/cart-groups';
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { listOrders, placeOrder, setOrderItemNote, updateOrder } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
-import { fill, order as placeOne } from '../../test/shopper.ts';
+import { cartOf, fill, order as placeOne } from '../../test/shopper.ts';
 import { splitList } from '../csv/csv-cell.ts';
 import { exportName } from './export-orders.ts';
 
@@ -47,16 +48,34 @@ describe('the orders as CSV', () => {
 
     const [head, ...lines] = (await send()).bytes.toString().split(/\r\n(?=TB-|$)/);
     expect(head).toBe(
-      '\uFEFFOrder,Date,UTC offset,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes,Setup,Discount,Tax,Tax included',
+      '\uFEFFOrder,Date,UTC offset,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes,Setup,Discount,Tax,Tax included,Group',
     );
     const about = `${first.orderId},${time(first.orderDate)},UTC+00:00,completed,${customer.name},${customer.email}`;
     expect(lines[0]).toBe(
-      `${second.orderId},${time(second.orderDate)},UTC+00:00,pending,,,Plain Sash,1,12.05,12.05,12.05,,,,,,,`,
+      `${second.orderId},${time(second.orderDate)},UTC+00:00,pending,,,Plain Sash,1,12.05,12.05,12.05,,,,,,,,`,
     );
     expect(lines.slice(1).toSorted()).toEqual([
       '',
-      `${about},Market Tote,3,24.50,73.50,85.55,Colour: Olive | Size: Small,for Änne,"paid\r\ntwice",,,,`,
-      `${about},Plain Sash,1,12.05,12.05,85.55,,,"paid\r\ntwice",,,,`,
+      `${about},Market Tote,3,24.50,73.50,85.55,Colour: Olive | Size: Small,for Änne,"paid\r\ntwice",,,,,`,
+      `${about},Plain Sash,1,12.05,12.05,85.55,,,"paid\r\ntwice",,,,,`,
+    ]);
+  });
+
+  it('name the group of an item by its number within the order', async () => {
+    const theirs = await shop.logIn(customer);
+    await fill(shop, theirs, { note: 'alone' });
+    const rows = [{ note: 'a' }, { note: 'b' }];
+    for (const product of [products.sash.id, products.patch.id]) {
+      await shop.ask(addRows, { token: theirs, body: { product, rows } });
+    }
+    await shop.ask(placeOrder, { token: theirs, body: await cartOf(shop, theirs) });
+    const lines = await csvRowsOf((await send()).bytes);
+    expect(lines.map((cells) => `${cells.at(-7)} ${cells.at(-1)}`)).toEqual([
+      'alone ',
+      'a 1',
+      'b 1',
+      'a 2',
+      'b 2',
     ]);
   });
 
@@ -77,12 +96,12 @@ describe('the orders as CSV', () => {
     );
     const { bytes } = await send();
     const rows = await csvRowsOf(bytes);
-    expect(rows.map((row) => [row[9], row[10], ...row.slice(-4)])).toEqual([
+    expect(rows.map((row) => [row[9], row[10], ...row.slice(-5, -1)])).toEqual([
       ['12.05', '25.69', '6.00', '-2.91', '1.25', ''],
       ['9.30', '25.69', '', '', '', ''],
     ]);
     // a spreadsheet takes it for a number
-    expect(bytes.toString()).toContain(',6.00,-2.91,1.25,\r\n');
+    expect(bytes.toString()).toContain(',6.00,-2.91,1.25,,\r\n');
   });
 
   it('are a file to download whose name has the day', async () => {
@@ -150,6 +169,7 @@ describe('the orders as CSV', () => {
         '',
         '',
         '',
+        '',
       ],
     ]);
     // no cell begins like a formula, in quotation marks or without
@@ -168,10 +188,10 @@ describe('the orders as CSV', () => {
       placed._id,
     ]);
     const [row] = await csvRowsOf((await send()).bytes);
-    expect(row?.at(-7)).toBe(
+    expect(row?.at(-8)).toBe(
       'Colour: Olive \\| Size: Large | Size: Small, Thread: Gold | Wording: “A” \\| Thread: “B\\\\”',
     );
-    expect(splitList(row?.at(-7) ?? '')).toEqual([
+    expect(splitList(row?.at(-8) ?? '')).toEqual([
       'Colour: Olive | Size: Large',
       'Size: Small, Thread: Gold',
       'Wording: “A” | Thread: “B\\”',

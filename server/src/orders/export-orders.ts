@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
@@ -29,6 +30,8 @@ const COLUMNS = [
   ...Object.keys(BESIDES),
   // the total has it already
   'Tax included',
+  // by number within the order
+  'Group',
 ];
 
 /**
@@ -50,9 +53,11 @@ async function* text(db: Queryable, filter: ExportFilter): AsyncGenerator<string
 function linesOf(order: Order, timeZone: string): string[][] {
   const placedAt = timeCells(new Date(order.orderDate), timeZone);
   // once for each order, so that the sum of a column is right
+  const groups = groupItems(order.cart.items).flatMap(({ groupId }) => groupId ?? []);
   return order.cart.items.map((item, place) => [
     ...cellsOf(order, item, placedAt),
     ...besides(order).map((cell) => (place === 0 ? cell : '')),
+    item.group ? String(groups.indexOf(item.group._id) + 1) : '',
   ]);
 }
 
