@@ -1,9 +1,11 @@
-import { cents, formatMoney, times } from '@tailorbird/contract/rules/money';
+import { cents, formatMoney } from '@tailorbird/contract/rules/money';
 import { escapeMarkup } from '../http/escape-markup.ts';
 import {
   lines,
   notesOn,
   oneLine,
+  rowsOf,
+  sumOfItem,
   type Letter,
   type Part,
   type ShownItem,
@@ -156,11 +158,11 @@ function lineRow({ label, totalCents }: NonNullable<ShownOrder['lines']>[number]
 function row(item: ShownItem): string {
   const price = cents(item.unitPriceCents);
   const each =
-    item.quantity === 1
+    item.quantity === 1 || item.rows
       ? ''
       : `<br><span class="faint" style="${look.small}">${formatMoney(price)} each</span>`;
   return `<tr><td class="line" style="${look.item}">${pictured(item.picture, words(item))}</td>
-<td align="right" class="ink line" style="${look.price}">${formatMoney(times(price, item.quantity))}${each}</td></tr>`;
+<td align="right" class="ink line" style="${look.price}">${formatMoney(sumOfItem(item))}${each}</td></tr>`;
 }
 
 function words(item: ShownItem): string {
@@ -169,12 +171,15 @@ function words(item: ShownItem): string {
     ({ name, value }) =>
       `<div class="soft" style="${look.option}">${escapeMarkup(`${oneLine(name)}: ${oneLine(value)}`)}</div>`,
   );
+  const rows = rowsOf(item).map(
+    (line) => `<div class="ink" style="${look.option}">${escapeMarkup(line)}</div>`,
+  );
   const notes = notesOn(item).map(({ label, text }) =>
     orderedNote === undefined
       ? quoted(text)
       : `<div class="soft" style="${look.option}">${label}:</div>${quoted(text)}`,
   );
-  return `<div class="ink" style="${look.name}">${quantity} × ${escapeMarkup(oneLine(name))}</div>${chosen.join('')}${notes.join('')}`;
+  return `<div class="ink" style="${look.name}">${quantity} × ${escapeMarkup(oneLine(name))}</div>${chosen.join('')}${rows.join('')}${notes.join('')}`;
 }
 
 /** With the picture beside them; where pictures are not loaded, its words stand in its place. */

@@ -1,5 +1,5 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import { cents, formatMoney, times } from '@tailorbird/contract/rules/money';
+import { cents, type Cents, formatMoney, sum, times } from '@tailorbird/contract/rules/money';
 import type { MailedOrder } from './mail.ts';
 
 /** A mail before it becomes text and HTML, so that both always say the same. */
@@ -37,6 +37,21 @@ export function notesOn({ note, orderedNote }: ShownItem): { label: string; text
     { label: changed ? 'Note from the shop' : 'Note', text: note },
     { label: 'You wrote', text: orderedNote ?? '' },
   ].filter(({ text }) => text !== '');
+}
+
+/** What an item costs; a group, what its rows do. */
+export function sumOfItem({ quantity, unitPriceCents, rows }: ShownItem): Cents {
+  const priced = rows ?? [{ quantity, unitPriceCents }];
+  return sum(priced.map((each) => times(cents(each.unitPriceCents), each.quantity)));
+}
+
+/** A line for each row of a group: 2 × “Anna”, 110 cm: $61.00 */
+export function rowsOf({ rows = [] }: ShownItem): string[] {
+  return rows.map(({ words, quantity, unitPriceCents, note }) => {
+    const noted = note === '' ? '' : ` (${oneLine(note)})`;
+    const price = formatMoney(times(cents(unitPriceCents), quantity));
+    return `${quantity} × ${oneLine(words)}${noted}: ${price}`;
+  });
 }
 
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text });
@@ -109,12 +124,12 @@ function order({
   totalCents,
 }: ShownOrder): string {
   const listed = items.map((item) => {
-    const price = cents(item.unitPriceCents);
-    const sum = formatMoney(times(price, item.quantity));
-    const each = item.quantity === 1 ? '' : ` (${formatMoney(price)} each)`;
+    const price = formatMoney(cents(item.unitPriceCents));
+    const each = item.quantity === 1 || item.rows ? '' : ` (${price} each)`;
     return [
-      `${item.quantity} × ${oneLine(item.name)}: ${sum}${each}`,
+      `${item.quantity} × ${oneLine(item.name)}: ${formatMoney(sumOfItem(item))}${each}`,
       ...item.options.map(({ name, value }) => `    ${oneLine(name)}: ${oneLine(value)}`),
+      ...rowsOf(item).map((line) => `    ${line}`),
       ...(item.picture ? [`    Drawn as: ${oneLine(item.picture.title)}`] : []),
       ...notesOn(item).map(({ label, text }) => `    ${label}:\n${quoted(text, '    ')}`),
     ].join('\n');

@@ -13,6 +13,8 @@ export interface MailedOrder {
     orderedNote?: string;
     /** As it was drawn when it was ordered; mails of before have none. */
     picture?: MailedPicture;
+    /** Of a group: each row by what it differs in. Its price is then the sum of them. */
+    rows?: readonly { words: string; quantity: number; unitPriceCents: number; note: string }[];
   }[];
   /** What it costs besides its items; mails of before have none. */
   lines?: readonly { label: string; totalCents: number }[];

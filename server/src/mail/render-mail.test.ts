@@ -122,6 +122,27 @@ describe('what was drawn', () => {
   });
 });
 
+it('a group is told of once, and its sum is that of its rows', async () => {
+  const [item] = mailedOrder.items;
+  if (!item) throw new Error('The order has no item.');
+  const row = { quantity: 1, unitPriceCents: 3050, note: '' };
+  const rows = [
+    { ...row, words: '“Alma”, 110 cm' },
+    { ...row, words: '“Béla”', quantity: 2, note: 'in <red>' },
+  ];
+  const group = { ...item, quantity: 3, options: [], rows };
+  const order = { ...mailedOrder, items: [group] };
+  const { text, html } = await render({ kind: 'order-placed', order });
+  expect(plain(text)).toContain(`3 × ${item.name}: $91.50\n`);
+  expect(plain(text)).toContain('    1 × “Alma”, 110 cm: $30.50\n');
+  expect(plain(text)).toContain('    2 × “Béla” (in <red>): $61.00\n');
+  expect(plain(html)).toContain('2 × “Béla” (in &lt;red&gt;): $61.00');
+  expect(html).not.toContain(' each</span>');
+});
+
+/** Without the marks that keep a direction. */
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, '');
+
 describe('what people wrote', () => {
   const hostile = '<script>alert("x")</script>\u202e & "quotes"';
   const order = {

@@ -1,3 +1,4 @@
+import { addRows } from '@tailorbird/contract/cart-groups';
 import { addToCart } from '@tailorbird/contract/cart';
 import { setOrderStatuses } from '@tailorbird/contract/order-desk';
 import { placeOrder, updateOrder, type OrderStatus } from '@tailorbird/contract/orders';
@@ -8,7 +9,7 @@ import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, PASSWORD, products, size } from '../../test/fixture.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { addPerson, mailsTo } from '../../test/people.ts';
-import { fill, order } from '../../test/shopper.ts';
+import { cartOf, fill, order } from '../../test/shopper.ts';
 
 const { customer, other, admin } = accounts;
 
@@ -94,6 +95,34 @@ describe('who places an order', () => {
         },
       },
     ]);
+  });
+
+  it('hears of a group once, with a line for each row', async () => {
+    const token = await shop.logIn(customer);
+    const rows = [size.small, size.large].map((value, place) => ({
+      selectedOptions: [choose(colour, colour.olive), choose(size, value)],
+      quantity: place + 1,
+      note: 'red hem',
+    }));
+    await shop.ask(addRows, { token, body: { product: products.tote.id, rows } });
+    await shop.ask(placeOrder, { token, body: await cartOf(shop, token) });
+    const [mail] = await mails();
+    expect(mail?.content).toMatchObject({
+      order: {
+        items: [
+          {
+            name: 'Market Tote',
+            quantity: 3,
+            note: 'red hem',
+            options: [{ name: 'Colour', value: 'Olive' }],
+            rows: [
+              { words: 'Small', quantity: 1, unitPriceCents: 2450, note: '' },
+              { words: 'Large', quantity: 2, unitPriceCents: 2450, note: '' },
+            ],
+          },
+        ],
+      },
+    });
   });
 
   it('hears once, however often the button is pressed', async () => {

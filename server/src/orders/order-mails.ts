@@ -1,11 +1,22 @@
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
+import {
+  choiceOf,
+  commonNote,
+  compareOptions,
+  countPieces,
+  groupItems,
+  type ItemGroup,
+} from '@tailorbird/contract/rules/group-items';
 import { fromDollars, type Cents } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
 import type { MailContent, MailedOrder, NewMail, Recipient } from '../mail/mail.ts';
 
-type OrderedItem = Pick<OrderItem, 'quantity' | 'note' | 'orderedNote' | 'selectedOptions'> & {
+type OrderedItem = Pick<
+  OrderItem,
+  '_id' | 'group' | 'quantity' | 'note' | 'orderedNote' | 'selectedOptions'
+> & {
   product: { name: string; cost: number };
   drawing: { address: string; title: string } | null;
 };
@@ -70,23 +81,40 @@ function mailed({ id, number, items, priceLines, tax, totalCents }: Ordered): Ma
   return {
     id,
     number,
-    items: items.map(({ product, quantity, note, orderedNote, selectedOptions, drawing }) => ({
-      name: product.name,
-      quantity,
-      unitPriceCents: fromDollars(product.cost),
-      options: selectedOptions.map((chosen) => ({
-        name: chosen.optionName,
-        value: chosenWords(chosen),
-      })),
-      note,
-      ...(orderedNote !== undefined && { orderedNote }),
-      ...(drawing && { picture: { address: drawing.address, title: drawing.title } }),
-    })),
+    items: groupItems(items).map(mailedItem),
     ...(priceLines.length > 0 && {
       lines: priceLines.map(({ label, totalCents: amount }) => ({ label, totalCents: amount })),
     }),
     ...(tax?.isIncluded && { included: includedTax(tax) }),
     totalCents,
+  };
+}
+
+function mailedItem({ first, items }: ItemGroup<OrderedItem>): MailedOrder['items'][number] {
+  const { product, orderedNote, drawing } = first;
+  const { common, differing } = compareOptions(items);
+  const note = commonNote(items);
+  const isAlone = items.length === 1;
+  return {
+    name: product.name,
+    quantity: countPieces(items),
+    unitPriceCents: fromDollars(product.cost),
+    options: common.map((chosen) => ({ name: chosen.optionName, value: chosenWords(chosen) })),
+    note,
+    ...(isAlone && orderedNote !== undefined && { orderedNote }),
+    ...(drawing && { picture: { address: drawing.address, title: drawing.title } }),
+    ...(!isAlone && {
+      rows: items.map((item) => ({
+        words:
+          differing
+            .flatMap((option) => choiceOf(item, option) ?? [])
+            .map(chosenWords)
+            .join(', ') || product.name,
+        quantity: item.quantity,
+        unitPriceCents: fromDollars(item.product.cost),
+        note: note === '' ? item.note : '',
+      })),
+    }),
   };
 }
 
