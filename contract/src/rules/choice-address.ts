@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 /** Parameters of the same addresses that are no options. */
-const RESERVED = ['view', 'item', 'w', 'format', 'rev'];
+const RESERVED = ['view', 'item', 'w', 'format', 'rev', 'group'];
 
 /**
  * Reads the choices from an address such as `?colour=navy&wording=Hello`. What it does not mention

@@ -25,10 +25,12 @@ export function clearPersisted(storage: Storage | undefined, except?: string): v
 
 /** Notes and quantities of pieces that are not in the cart yet, in this tab's storage. */
 export const DRAFTS = 'tailorbird.pieces';
+/** Rows of several pieces that are not in the cart yet. */
+export const ROWS = 'tailorbird.rows';
 
 export function clearDrafts(): void {
   try {
-    sessionStorage.removeItem(DRAFTS);
+    for (const key of [DRAFTS, ROWS]) sessionStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to remove.
   }

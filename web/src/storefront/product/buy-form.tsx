@@ -25,12 +25,15 @@ export function BuyForm({
   own,
   begun,
   drawn,
+  onMany,
 }: {
   product: Product;
   own: Choices;
   /** The item that the page was opened for. */
   begun: EditedItem;
   drawn: Drawn | undefined;
+  /** To several pieces at once. */
+  onMany: () => void;
 }) {
   const { choices, choose, rest } = own;
   const drawingProblems = drawn?.problems ?? noProblems;
@@ -47,7 +50,8 @@ export function BuyForm({
   const isPriced = hasTiers || product.hasPricedChoices;
   const parts = usePriceParts(isPriced);
   const { data: cart } = useCart();
-  const chosen = { product, choices, quantity, cart, edited };
+  const replaces = edited.state === 'editing' ? [edited.item._id] : [];
+  const chosen = { product, choices, quantity, cart, replaces };
   const missing = missingIn(choices);
   const refused = refusedIn(choices, drawingProblems);
 
@@ -110,6 +114,11 @@ export function BuyForm({
           );
         })}
         <NotePart value={note} onChange={setNote} />
+        {edited.state === 'none' && choices.length > 0 && (
+          <button type="button" className="textlink to-many" onClick={onMany}>
+            {messages.product.many}
+          </button>
+        )}
         <QuantityPart
           value={quantity}
           onChange={(next) => {

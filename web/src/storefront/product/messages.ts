@@ -19,6 +19,8 @@ export const messages = {
     noteHint: 'Initials, a date, where to put them: whatever we should know.',
     notePlaceholder: 'R. K., small, on the label',
     minimum: (pieces: number) => `At least ${pieces} pieces, in any choices.`,
+    many: 'Several names or sizes at once',
+    manyFailed: 'This part of the page did not load. Please try again.',
     add: 'Add to Cart',
     added: (pieces: number) => `${pieces.toLocaleString('en')} in your cart.`,
     noScript: 'Putting things in the cart needs JavaScript.',

@@ -21,7 +21,7 @@ type Chosen = ComponentProps<typeof TierPart>;
 function chosen(more: Partial<Chosen> & { search?: string }): Chosen {
   const { search = '', product: of = product, ...rest } = more;
   const choices = choicesFrom(of.type?.options ?? [], new URLSearchParams(search));
-  return { product: of, choices, quantity: 1, cart: undefined, edited: { state: 'none' }, ...rest };
+  return { product: of, choices, quantity: 1, cart: undefined, replaces: [], ...rest };
 }
 
 const item = (quantity: number, more: Partial<CartItem> = {}): CartItem => ({
@@ -68,7 +68,7 @@ describe('prices for many count what the cart holds', () => {
     const part = chosen({
       quantity: 2,
       cart: cartOf(held),
-      edited: { state: 'editing', item: held },
+      replaces: [held._id],
     });
     expect(priceOf(part)).toMatchObject({ unitCents: 6400 });
     expect(words(part)).toContain('All choices count together');

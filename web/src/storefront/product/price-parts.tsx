@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import type { TextPrice } from '@tailorbird/contract/price-rules';
+import type { PriceLine, TextPrice } from '@tailorbird/contract/price-rules';
 import {
   cents,
   formatDollars,
@@ -25,7 +25,6 @@ import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { PriceMade } from '../../ui/price-lines.tsx';
 import type { ShownPrice } from './buy-bar.tsx';
 import { surchargeInWords } from './messages.ts';
-import type { EditedItem } from './use-ordering.ts';
 
 const words = {
   tiers: 'Price by number',
@@ -46,17 +45,15 @@ interface Chosen {
   quantity: number;
   /** Undefined: it is on its way. */
   cart: Cart | undefined;
-  /** The item of the cart that is chosen anew. */
-  edited: EditedItem;
+  /** The ids of the items of the cart that are chosen anew. */
+  replaces: readonly string[];
 }
 
 /** One piece, and how many the cart holds already that count towards its tiers. */
-function pieceOf({ product, choices, cart, edited }: Chosen) {
+function pieceOf({ product, choices, cart, replaces }: Chosen) {
   const piece = pricePiece(product, chosenOptions(choices));
   const items = (cart?.items ?? []).filter(
-    (item) =>
-      !(edited.state === 'editing' && edited.item._id === item._id) &&
-      (item.available || isOneOfTooFew(item, product)),
+    (item) => !replaces.includes(item._id) && (item.available || isOneOfTooFew(item, product)),
   );
   const held = items
     .filter((item) => (item.countedWith ?? item.product._id) === piece.countedWith)
@@ -93,6 +90,41 @@ function price(chosen: Chosen) {
   const { lines: besides } = priceCart([{ piece, quantity }]);
   const totals = besides.map(({ totalCents }) => cents(totalCents));
   return { ...item, besides, totalCents: sum([times(item.unitCents, quantity), ...totals]) };
+}
+
+/** What rows of pieces cost together, with what the cart holds already. */
+export function priceOfRows(
+  { product, cart, replaces }: Pick<Chosen, 'product' | 'cart' | 'replaces'>,
+  rows: readonly Pick<Chosen, 'choices' | 'quantity'>[],
+) {
+  const [first] = rows;
+  const held = first ? pieceOf({ product, cart, replaces, ...first }).held : 0;
+  const pieces = rows.reduce((all, { quantity }) => all + quantity, 0);
+  const priced = rows.map(({ choices, quantity }) => {
+    const { piece } = pieceOf({ product, cart, replaces, choices, quantity });
+    return { piece, quantity, ...priceItem(piece, quantity, held + pieces) };
+  });
+  const besides = priceCart(priced).lines;
+  const lines = merged(priced.flatMap((row) => row.lines));
+  const all = [...lines, ...besides];
+  return {
+    pieces,
+    each: priced.map(({ unitCents }) => unitCents),
+    lines: all,
+    totalCents: sum(all.map(({ totalCents }) => cents(totalCents))),
+  };
+}
+
+/** Lines of the same thing at the same price, as one. */
+function merged(lines: readonly PriceLine[]): PriceLine[] {
+  const byKey = new Map<string, PriceLine>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.why, line.label, line.unitCents]);
+    const before = byKey.get(key);
+    const quantity = line.quantity + (before?.quantity ?? 0);
+    byKey.set(key, { ...line, quantity, totalCents: line.unitCents * quantity });
+  }
+  return [...byKey.values()];
 }
 
 /** The price of so many pieces, and of one of them, as the cart will have it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { formatDollars } from '@tailorbird/contract/rules/money';
@@ -17,6 +17,8 @@ import { messages, editMessages } from './messages.ts';
 import { BuyForm } from './buy-form.tsx';
 import { DrawnGallery } from './drawn-gallery.tsx';
 import { Gallery } from './gallery.tsx';
+import type { ManyView } from './many/many-view.tsx';
+import { notify } from '../../ui/toast.ts';
 import { useChoices } from './use-choices.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useEditedItem } from './use-ordering.ts';
@@ -131,6 +133,7 @@ export function ProductView({ product }: { product: Product }) {
   const isEdited = edited.state === 'editing' || edited.state === 'waiting';
   const title = isEdited ? editMessages.title(product.name) : product.name;
   const drawn = useDrawn(product, own);
+  const many = useManyView(own.search.has('group'));
   const said = useAnnouncement(drawn?.piece.title ?? '');
   // of a shared link, what was shared; it does not change with every letter
   const [description] = useState(() => descriptionOf(product, own.search, drawn?.piece.title));
@@ -150,29 +153,60 @@ export function ProductView({ product }: { product: Product }) {
         }
       />
       <main className="page" id="main">
-        <div className="product" onPointerDown={drawn?.wake} onFocus={drawn?.wake}>
-          {drawn ? (
-            <DrawnGallery drawn={drawn} />
-          ) : (
-            <Gallery
-              name={product.name}
-              imageIds={product.image_id}
-              placeholders={product.placeholders}
-            />
-          )}
-          <div>
-            <div className="product-head">
-              {Object.entries(IN_HEAD).map(([field, show]) => (
-                <Fragment key={field}>{show?.(product, title)}</Fragment>
-              ))}
+        {many.View ? (
+          <many.View product={product} own={own} drawn={drawn} onOne={many.close} />
+        ) : (
+          <div className="product" onPointerDown={drawn?.wake} onFocus={drawn?.wake}>
+            {drawn ? (
+              <DrawnGallery drawn={drawn} />
+            ) : (
+              <Gallery
+                name={product.name}
+                imageIds={product.image_id}
+                placeholders={product.placeholders}
+              />
+            )}
+            <div>
+              <div className="product-head">
+                {Object.entries(IN_HEAD).map(([field, show]) => (
+                  <Fragment key={field}>{show?.(product, title)}</Fragment>
+                ))}
+              </div>
+              <BuyForm
+                product={product}
+                own={own}
+                begun={edited}
+                drawn={drawn}
+                onMany={many.open}
+              />
             </div>
-            <BuyForm product={product} own={own} begun={edited} drawn={drawn} />
           </div>
-        </div>
+        )}
         {drawn && <output className="sr">{said}</output>}
       </main>
     </>
   );
+}
+
+/** What orders several pieces at once: loaded when it is asked for. */
+function useManyView(isGroup: boolean) {
+  const [View, setView] = useState<typeof ManyView>();
+  const [isAsked, setAsked] = useState(isGroup);
+  useEffect(() => {
+    if (!isAsked) return;
+    import('./many/many-view.tsx').then(
+      (loaded) => setView(() => loaded.ManyView),
+      () => {
+        setAsked(false);
+        notify('error', messages.product.manyFailed);
+      },
+    );
+  }, [isAsked]);
+  return {
+    View: isAsked ? View : undefined,
+    open: () => setAsked(true),
+    close: () => setAsked(false),
+  };
 }
 
 function descriptionOf(

@@ -1,0 +1,81 @@
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import { counted } from '../counted.ts';
+
+/** Texts about several pieces at once. */
+export const messages = {
+  names: 'Several names',
+  sizes: 'Several sizes',
+  one: 'One piece',
+  how: 'How you order',
+
+  paste: 'Paste a list',
+  pasteHint: (columns: readonly string[]) =>
+    `A piece a line; columns of a spreadsheet are read too: ${columns.join(', ')}.`,
+  file: 'Choose a CSV file',
+  fileTooLarge: 'The file is too large for a list of pieces. It may have 200 KB.',
+  fileFailed: 'The file could not be read.',
+  read: (rows: number, columns: readonly string[]) =>
+    `${counted(rows, 'row')} read: ${columns.join(', ')}.`,
+  readNothing: 'There is no row in this text.',
+  leftOut: (rows: number, most: number) =>
+    `${counted(rows, 'row')} left out: a cart holds ${most}.`,
+  ignored: (columns: number) => `${counted(columns, 'column')} left out.`,
+  undo: 'Undo',
+
+  rows: 'Pieces',
+  row: 'Row',
+  quantity: 'Qty',
+  quantityOf: (row: number) => `Row ${row}, quantity`,
+  cellOf: (row: number, option: string) => `Row ${row}, ${isolate(option)}`,
+  each: 'Each',
+  remove: 'Remove',
+  removeRow: (row: number) => `Remove row ${row}`,
+  add: 'Add a row',
+  showOthers: (rows: number) => `Show the other ${rows}`,
+  column: 'Also differs by piece',
+  noColumn: 'Nothing else',
+
+  all: (rows: number) => `All ${rows}`,
+  wrong: (rows: number) => `${rows} to mend`,
+  repeated: (rows: number) => `${rows} the same`,
+  filter: 'Which rows are shown',
+  inRow: (row: number, reason: string) => `Row ${row}: ${reason}`,
+  missing: (option: string) => `${isolate(option)} is missing.`,
+  noValue: (name: string, option: string) =>
+    `${isolate(option)} does not come as “${isolate(name)}”.`,
+  quantityWrong: (least: number, most: number) => `The quantity is ${least} to ${most}.`,
+  insteadOf: (words: string) => `Use “${isolate(words)}”`,
+  same: (rows: readonly number[]) => `Rows ${listed(rows)} are the same.`,
+  sameNumber: (rows: readonly number[], option: string) =>
+    `Rows ${listed(rows)} have the same ${isolate(option)}.`,
+  keepAll: 'Keep them',
+
+  sizeGrid: (option: string) => `How many of each ${isolate(option)}`,
+  differs: 'What differs',
+
+  pictures: (pieces: number) => `All ${pieces}, as they will be`,
+  shown: (place: number, all: number, words: string) => `${place} of ${all}: ${isolate(words)}`,
+  previous: 'Previous piece',
+  next: 'Next piece',
+  cannotBeMade: 'cannot be made like this',
+
+  noteOfAll: 'Note for all',
+  toMend: (rows: readonly number[]) =>
+    `${counted(rows.length, 'row')} to mend: ${listed(rows.slice(0, 5))}${rows.length > 5 ? ' …' : ''}`,
+  stillToChoose: (options: readonly string[]) => `Still to choose: ${options.join(', ')}`,
+  nothingYet: 'No piece yet',
+  pieces: (pieces: number) => counted(pieces, 'piece'),
+  addToCart: 'Add to Cart',
+  saveChanges: 'Save changes',
+  added: (pieces: number, product: string) =>
+    `${counted(pieces, 'piece')} of ${isolate(product)} in your cart.`,
+  saved: (product: string) => `Changes of ${isolate(product)} saved.`,
+  failed: 'Failed to add the pieces to the cart. Please try again.',
+  gone: 'These pieces are not in your cart any more. What you see here will be added anew.',
+  viewCart: 'View cart',
+};
+
+function listed(rows: readonly number[]): string {
+  const last = rows.at(-1);
+  return rows.length < 2 ? String(last) : `${rows.slice(0, -1).join(', ')} and ${last}`;
+}

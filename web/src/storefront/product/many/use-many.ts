@@ -1,0 +1,225 @@
+import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import type { Option, Product } from '@tailorbird/contract/catalogue';
+import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import type { Cents } from '@tailorbird/contract/rules/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, call } from '../../../api.ts';
+import { change as changeCart } from '../../cart/cart-actions.ts';
+import { toastDuration } from '../../cart/change-messages.ts';
+import { missingIn } from '../choices.ts';
+import { priceOfRows } from '../price-parts.tsx';
+import type { Choices } from '../use-choices.ts';
+import type { LiveArt } from '../use-drawn.ts';
+import { messages } from './messages.ts';
+import { rowLooker, selectedOf, type LookedRow, type RowProblem } from './row-problems.ts';
+import { repeatsIn, type Row } from './rows.ts';
+import { isRecord } from './stored-rows.ts';
+import { useRows } from './use-rows.ts';
+
+export interface ManySettings {
+  product: Product;
+  own: Choices;
+  art: LiveArt | undefined;
+  cart: Cart | undefined;
+  /** A group of the cart that is changed. */
+  group: { id: string; items: readonly CartItem[] } | undefined;
+}
+
+export type Many = ReturnType<typeof useMany>;
+
+type Refused = ReadonlyMap<Row, readonly RowProblem[]>;
+
+/** Several pieces: their rows, what is the matter with them, what they cost, the way into the cart. */
+export function useMany(settings: ManySettings) {
+  const { product, own, group } = settings;
+  const list = useRows(product, group?.items);
+  const { columns, rows } = list;
+  const [refused, setRefused] = useState<Refused>(new Map());
+  const looked = useLooked(rows, columns, settings, refused);
+  const later = useDeferredValue(looked);
+  const [shown, show] = useState<number>();
+  const [note, setNote] = useState(group?.items[0]?.note ?? '');
+  const [isAsked, setAsked] = useState(false);
+  const pieces = looked.reduce((all, { quantity }) => all + quantity, 0);
+  const common = own.choices.filter(({ option }) => !columns.includes(option));
+  const wrongRows = looked.flatMap(({ problems }, place) =>
+    problems.some(({ isHard }) => isHard) ? [place + 1] : [],
+  );
+  const sending = useSending(settings, {
+    looked,
+    note,
+    pieces,
+    onRefused: setRefused,
+    onAdded: () => {
+      list.clear();
+      setAsked(false);
+    },
+  });
+
+  return {
+    ...list,
+    ...usePrices(later, settings),
+    ...useRepeats(later, list.mode === 'names' ? columns : noColumns),
+    ...sending,
+    cart: settings.cart,
+    group,
+    looked,
+    /** The same, a little later than what is typed. */
+    later,
+    pieces,
+    shown,
+    show,
+    note,
+    setNote,
+    isAsked,
+    missing: isAsked ? missingIn(common) : [],
+    wrongRows,
+    /** What hinders the order: `rows`, `note`, or the id of an option; undefined: nothing. */
+    ask: (): string | undefined => {
+      setAsked(true);
+      if (looked.length === 0 || wrongRows.length > 0) return 'rows';
+      const isNoteTooLong = lengthInCodePoints(note.trim()) > NOTE_MAX_LENGTH;
+      return missingIn(common)[0]?._id ?? (isNoteTooLong ? 'note' : undefined);
+    },
+  };
+}
+
+const noColumns: readonly Option[] = [];
+
+function useLooked(
+  rows: readonly Row[],
+  columns: readonly Option[],
+  { product, own: { choices: ofAll }, art }: ManySettings,
+  refused: Refused,
+): LookedRow[] {
+  const look = useMemo(
+    () => rowLooker({ product, columns, ofAll, art }),
+    [product, columns, ofAll, art],
+  );
+  return useMemo(
+    () =>
+      rows.map((row) => {
+        const looked = look(row);
+        const told = refused.get(row);
+        return told ? { ...looked, problems: [...looked.problems, ...told] } : looked;
+      }),
+    [rows, look, refused],
+  );
+}
+
+function usePrices(rows: readonly LookedRow[], { product, cart, group }: ManySettings) {
+  const items = group?.items;
+  const replaces = useMemo(() => (items ?? []).map(({ _id }) => _id), [items]);
+  const price = useMemo(
+    () => (rows.length > 0 ? priceOfRows({ product, cart, replaces }, rows) : undefined),
+    [rows, product, cart, replaces],
+  );
+  const each = useMemo(
+    () =>
+      new Map<number, Cents>(
+        rows.flatMap(({ row }, place) => {
+          const cents = price?.each[place];
+          return cents === undefined ? [] : [[row.key, cents]];
+        }),
+      ),
+    [rows, price],
+  );
+  return { price, each, replaces };
+}
+
+/** Pieces that are the same, until somebody says that they may be. */
+function useRepeats(rows: readonly LookedRow[], columns: readonly Option[]) {
+  const [kept, setKept] = useState('');
+  const all = useMemo(
+    () =>
+      columns.length === 0
+        ? []
+        : repeatsIn(
+            rows.map(({ row }) => row),
+            columns,
+          ),
+    [rows, columns],
+  );
+  const now = String(all.map(({ keys }) => keys));
+  return { repeats: now === kept ? [] : all, keepRepeats: () => setKept(now) };
+}
+
+interface Sending {
+  looked: readonly LookedRow[];
+  note: string;
+  pieces: number;
+  onRefused: (refused: Refused) => void;
+  onAdded: () => void;
+}
+
+function useSending(
+  { product, group }: ManySettings,
+  { looked, note, pieces, onRefused, onAdded }: Sending,
+) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [state, setState] = useState<'choosing' | 'adding' | 'added'>('choosing');
+
+  function request() {
+    const rows = looked.map((one) => ({
+      ...(group && one.row.itemId && { _id: one.row.itemId }),
+      selectedOptions: selectedOf(one),
+      quantity: one.quantity,
+    }));
+    return group
+      ? call('PUT /cart/groups/{id}', { params: { id: group.id }, body: { note, rows } })
+      : call('POST /cart/items', { body: { product: product._id, note, rows } });
+  }
+
+  async function send() {
+    if (state === 'adding' || looked.length === 0) return;
+    setState('adding');
+    const cart = await changeCart(queries, {
+      request,
+      done: group ? messages.saved(product.name) : messages.added(pieces, product.name),
+      duration: toastDuration.added,
+      failed: (error) => {
+        const rows = looked.map(({ row }) => row);
+        onRefused(refusalsIn(error, rows));
+        return whyNotAdded(error);
+      },
+    });
+    setState(cart ? 'added' : 'choosing');
+    if (!cart) return;
+    // the edit is over: Back leads to what was there before it
+    if (group) await navigate('/cart', { replace: true });
+    else onAdded();
+  }
+
+  return {
+    /** What was added is told until the next piece begins. */
+    state: state === 'added' && looked.length > 0 ? 'choosing' : state,
+    send,
+  };
+}
+
+/** Trying again does not help where the rows themselves are wrong: the shop's sentence says how. */
+function whyNotAdded(error: unknown): string {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? error.message
+    : messages.failed;
+}
+
+/** What the shop refuses of rows, by the rows as they were sent. */
+function refusalsIn(error: unknown, rows: readonly Row[]): Refused {
+  const refusals = new Map<Row, RowProblem[]>();
+  const body = error instanceof ApiError ? error.body : undefined;
+  const errors: unknown = isRecord(body) ? body['errors'] : undefined;
+  for (const one of Array.isArray(errors) ? errors : []) {
+    if (!isRecord(one) || typeof one['message'] !== 'string') continue;
+    const row = rows[Number(one['row']) - 1];
+    if (!row) continue;
+    const optionId = typeof one['optionId'] === 'string' ? one['optionId'] : null;
+    const says = one['message'].replace(/^row \d+: /i, '');
+    refusals.set(row, [...(refusals.get(row) ?? []), { optionId, says, isHard: true }]);
+  }
+  return refusals;
+}

@@ -1,0 +1,196 @@
+import type { CartItem } from '@tailorbird/contract/cart';
+import type { Option, Product } from '@tailorbird/contract/catalogue';
+import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { useEffect, useMemo, useState } from 'react';
+import { optionsOf } from '../chosen-drawing.ts';
+import { messages } from './messages.ts';
+import {
+  noRows,
+  readRows,
+  readTable,
+  rowsOfItems,
+  withChange,
+  withEmptyRow,
+  withoutRow,
+  withRows,
+  type Column,
+  type ReadRows,
+  type Row,
+  type Rows,
+} from './rows.ts';
+import { storedRows, storeRows } from './stored-rows.ts';
+
+export type Mode = 'names' | 'sizes';
+
+/** Steps that can be undone. */
+const MOST_UNDONE = 20;
+
+/** The rows as they are typed, pasted, or counted by size. `items`: of the group that is changed. */
+export function useRows(product: Product, items: readonly CartItem[] | undefined) {
+  const options = optionsOf(product);
+  const sizes = sizesOf(options);
+  const modes = modesOf(options);
+  const [mode, setMode] = useState<Mode>(items ? 'names' : (modes[0] ?? 'sizes'));
+  const [more, setMore] = useState(() => differingIn(options, items));
+  const names = useNames(product, items);
+  const [sizeId, setSizeOption] = useState<string>();
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
+  const sizeOption = sizeOptionOf(options, sizeId);
+  const columns = useColumns(mode, options, sizeOption, more);
+  const sized = useSizedRows(sizeOption, counts);
+  const addColumns = (ids: readonly string[]) =>
+    setMore((before) => [...new Set([...before, ...ids])]);
+
+  return {
+    ...names,
+    rows: mode === 'sizes' ? sized : names.list.rows,
+    paste: (text: string) => addColumns(names.paste(text)),
+    clear: () => {
+      names.clear();
+      setCounts({});
+    },
+    mode,
+    modes,
+    setMode,
+    columns,
+    /** Choices that may differ by piece as well. */
+    otherOptions: sizes.filter((option) => !columns.includes(option)),
+    addColumn: (id: string) => addColumns([id]),
+    sizes,
+    sizeOption,
+    setSizeOption,
+    counts,
+    setCount: (valueId: string, count: string) =>
+      setCounts((before) => ({ ...before, [valueId]: count })),
+  };
+}
+
+const sizesOf = (options: readonly Option[]) =>
+  options.filter((option) => !takesText(option) && option.values.length > 1);
+
+function sizeOptionOf(options: readonly Option[], id: string | undefined): Option | undefined {
+  const sizes = sizesOf(options);
+  return sizes.find(({ _id }) => _id === id) ?? sizes.find(({ isSize }) => isSize) ?? sizes[0];
+}
+
+function modesOf(options: readonly Option[]): Mode[] {
+  return [
+    ...(options.some(takesText) ? (['names'] as const) : []),
+    ...(sizesOf(options).length > 0 ? (['sizes'] as const) : []),
+  ];
+}
+
+function useColumns(...[mode, options, sizeOption, more]: Parameters<typeof columnsFor>) {
+  return useMemo(
+    () => columnsFor(mode, options, sizeOption, more),
+    [mode, options, sizeOption, more],
+  );
+}
+
+function useSizedRows(...[option, counts]: Parameters<typeof rowsOfSizes>) {
+  return useMemo(() => rowsOfSizes(option, counts), [option, counts]);
+}
+
+/** Texts first: they are what most lists begin with. */
+function columnsFor(
+  mode: Mode,
+  options: readonly Option[],
+  sizeOption: Option | undefined,
+  more: readonly string[],
+): readonly Option[] {
+  if (mode === 'sizes') return sizeOption ? [sizeOption] : [];
+  const isOwn = (option: Option) => option.isSize || more.includes(option._id);
+  return [
+    ...options.filter(takesText),
+    ...options.filter((option) => !takesText(option) && isOwn(option)),
+  ];
+}
+
+/** Ids of options whose values differ among the items. */
+function differingIn(options: readonly Option[], items: readonly CartItem[] = []): string[] {
+  const valuesOf = (id: string) =>
+    items.map(({ selectedOptions }) => selectedOptions.find((one) => one.optionId === id)?.valueId);
+  return options
+    .filter((option) => !takesText(option) && new Set(valuesOf(option._id)).size > 1)
+    .map(({ _id }) => _id);
+}
+
+/** The list of names, kept in the tab while it is new, and its former states. */
+function useNames(product: Product, items: readonly CartItem[] | undefined) {
+  const options = optionsOf(product);
+  const [list, setList] = useState(() =>
+    items ? rowsOfItems(items, options) : storedRows(product),
+  );
+  const [past, setPast] = useState<readonly Rows[]>([]);
+  const [said, setSaid] = useState('');
+  const isNew = items === undefined;
+  useEffect(() => {
+    if (isNew) storeRows(product, list);
+  }, [product, list, isNew]);
+
+  /** A step that can be undone. */
+  function step(next: Rows) {
+    setPast([...past, list].slice(-MOST_UNDONE));
+    setList(next);
+  }
+
+  return {
+    list,
+    said,
+    canUndo: past.length > 0,
+    undo: () => {
+      setList(past.at(-1) ?? list);
+      setPast(past.slice(0, -1));
+      setSaid('');
+    },
+    /** Gives the ids of the choices that it read. */
+    paste: (text: string): readonly string[] => {
+      const read = readRows(readTable(text), options);
+      if (read.rows.length === 0) {
+        setSaid(messages.readNothing);
+        return [];
+      }
+      const before = list.rows.every(isBlank) ? { ...list, rows: [] } : list;
+      step(withRows(before, read.rows));
+      setSaid(toldOf(read, CART_ITEMS_MAX - before.rows.length));
+      return read.columns.flatMap((column) =>
+        typeof column === 'object' && !takesText(column) ? column._id : [],
+      );
+    },
+    change: (key: number, to: (row: Row) => Row) =>
+      setList((before) => withChange(before, key, to)),
+    remove: (key: number) => step(withoutRow(list, key)),
+    add: () => setList(withEmptyRow),
+    clear: () => {
+      setList(noRows);
+      setPast([]);
+      setSaid('');
+    },
+  };
+}
+
+const isBlank = ({ cells }: Row) => Object.values(cells).every((cell) => cell === '');
+
+/** What was read of a table, and what was not. */
+function toldOf({ rows, columns }: ReadRows, room: number): string {
+  const ignored = columns.filter((column) => column === undefined).length;
+  return [
+    messages.read(Math.min(rows.length, room), columns.flatMap(nameOf)),
+    ...(rows.length > room ? [messages.leftOut(rows.length - room, CART_ITEMS_MAX)] : []),
+    ...(ignored > 0 ? [messages.ignored(ignored)] : []),
+  ].join(' ');
+}
+
+const nameOf = (column: Column) =>
+  column === 'quantity' ? [messages.quantity] : column ? [column.name] : [];
+
+/** The rows of sizes with a quantity. */
+function rowsOfSizes(option: Option | undefined, counts: Readonly<Record<string, string>>): Row[] {
+  return (option?.values ?? []).flatMap(({ _id }, key) => {
+    const quantity = counts[_id]?.trim() ?? '';
+    return option && quantity !== '' && quantity !== '0'
+      ? [{ key, cells: { [option._id]: _id }, quantity }]
+      : [];
+  });
+}
