@@ -46,7 +46,7 @@ const drawing = {
 const shared = {
   name: 'shared',
   test: /web\/src\/ui\/(?!field|text-|form-values|select|notice|confirm-dialog)|contract\/src\/rules\/money/,
-  minShareCount: 9,
+  minShareCount: 11,
 };
 
 /**

@@ -95,8 +95,7 @@ async function add(
   const choices = choicesOf(line, product);
   const { quantity } = line;
   const before = await cartOf(shop, token);
-  const edited = { state: 'none' } as const;
-  const page = priceOf({ product, choices, quantity, cart: before, edited });
+  const page = priceOf({ product, choices, quantity, cart: before, replaces: [] });
   const body = { product: product._id, quantity, note, selectedOptions: chosenOptions(choices) };
   const { cart } = await shop.ask(contract.addToCart, { token, body });
   const known = new Set(before.items.map(({ _id }) => _id));

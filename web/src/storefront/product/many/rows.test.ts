@@ -57,8 +57,22 @@ describe('a pasted table', () => {
     ['lines', 'Alma\nBen', [['Alma'], ['Ben']]],
     ['lines of Windows, and one at the end', 'Alma\r\nBen\r\n', [['Alma'], ['Ben']]],
     ['empty lines between', 'Alma\n\n \nBen', [['Alma'], ['Ben']]],
-    ['columns of a spreadsheet', 'Alma\t110\nBen\t', [['Alma', '110'], ['Ben', '']]],
-    ['a list with semicolons', 'Alma;110\nBen;95', [['Alma', '110'], ['Ben', '95']]],
+    [
+      'columns of a spreadsheet',
+      'Alma\t110\nBen\t',
+      [
+        ['Alma', '110'],
+        ['Ben', ''],
+      ],
+    ],
+    [
+      'a list with semicolons',
+      'Alma;110\nBen;95',
+      [
+        ['Alma', '110'],
+        ['Ben', '95'],
+      ],
+    ],
     ['quotation marks', '"Alma, Ben","say ""hi"""', [['Alma, Ben', 'say "hi"']]],
     ['a cell of two lines', '"Alma\nBen"\t2', [['Alma Ben', '2']]],
     ['the mark that Excel begins with', '\uFEFFAlma', [['Alma']]],
