@@ -131,7 +131,7 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
           )}
           <div className="seam">
             <CommonParts many={many} own={own} drawn={drawn} />
-            <fieldset className="seam-part is-sewn" data-option="rows">
+            <fieldset className="seam-part is-sewn rows-part" data-option="rows">
               <legend>
                 <span className="label">{messages.rows}</span>
                 <span className="chosen">{messages.pieces(many.pieces)}</span>

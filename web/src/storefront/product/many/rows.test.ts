@@ -119,9 +119,9 @@ describe('a pasted table', () => {
   });
 });
 
-describe('rows', () => {
-  const row = (key: number, cells: Row['cells']): Row => ({ key, cells, quantity: '1' });
+const row = (key: number, cells: Row['cells']): Row => ({ key, cells, quantity: '1' });
 
+describe('rows', () => {
   it('are at most as many as a cart holds', () => {
     const many = Array.from({ length: 400 }, () => ({ cells: {}, quantity: '1' }));
     expect(withRows(noRows, many).rows).toHaveLength(300);
