@@ -292,8 +292,7 @@ function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Dr
 function ModeSwitch({ many, onOne }: { many: Many; onOne: () => void }) {
   const { mode, modes, setMode, group } = many;
   return (
-    <fieldset className="modes">
-      <legend className="sr">{messages.how}</legend>
+    <fieldset className="modes" aria-label={messages.how}>
       {group === undefined && (
         <button type="button" aria-pressed={false} onClick={onOne}>
           {messages.one}

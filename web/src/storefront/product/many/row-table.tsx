@@ -75,8 +75,7 @@ export function RowTable(props: Props) {
   return (
     <>
       {(counts.wrong > 0 || counts.repeated > 0) && (
-        <fieldset className="row row-filters">
-          <legend className="sr">{messages.filter}</legend>
+        <fieldset className="row row-filters" aria-label={messages.filter}>
           {(['all', 'wrong', 'repeated'] as const).map(
             (which) =>
               counts[which] > 0 && (
