@@ -59,6 +59,7 @@ export const customers = {
   saver: { name: 'Sara Saver', email: 'sara@example.com', password: 'sara has a password' },
   gainer: { name: 'Gail Gainer', email: 'gail@example.com', password: 'gail has a password' },
   taxed: { name: 'Tess Taxed', email: 'tess@example.com', password: 'tess has a password' },
+  lister: { name: 'Lia Lister', email: 'lia@example.com', password: 'lia has a password' },
   hurried: { name: 'Hugo Hurried', email: 'hugo@example.com', password: 'hugo has a password' },
   writer: { name: 'Wren Writer', email: 'wren@example.com', password: 'wren has a password' },
   carver: { name: 'Cara Carver', email: 'cara@example.com', password: 'cara has a password' },

@@ -1,8 +1,10 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
+import { customers } from './accounts.ts';
 import {
   expect,
   expectNothingSerious,
   expectPieces,
+  logIn,
   openProduct,
   test,
   untilLoaded,
@@ -89,4 +91,39 @@ test('sizes are ordered by their numbers, and come back as one group', async ({ 
   await expect(page.getByText('18 pieces').last()).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expectPieces(page, 18);
+});
+
+test('a customer keeps a list by name, uses it for another product, and deletes it', async ({
+  page,
+}) => {
+  await logIn(page, customers.lister);
+  const open = async (product: string) => {
+    await openProduct(page, product);
+    await untilLoaded(page);
+    await page.getByRole('button', { name: 'Several names or sizes at once' }).click();
+    await page.locator('summary').filter({ hasText: 'Your lists' }).click();
+  };
+  await open('Graduation Sash');
+  await page.getByLabel('Paste a list').fill('Alma\t110\t2\nBen, jr.\t120\t1');
+  await page.getByLabel('Paste a list').blur();
+  await page.getByLabel('Keep these rows as').fill('Class of 2027');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByText('Class of 2027 is kept.')).toBeVisible();
+
+  await open('Ceremony Sash');
+  await page.getByLabel('A list you keep').selectOption('Class of 2027, 2 rows');
+  await page.getByRole('button', { name: 'Use this list' }).click();
+  const texts = page.locator('.row-table').getByRole('textbox');
+  await expect(texts.first()).toHaveValue('Alma');
+  await expect(page.getByLabel('Row 1, quantity')).toHaveValue('2');
+  await expect(page.getByLabel(/^Row 2, (?!quantity|Sash length)/).first()).toHaveValue('Ben, jr.');
+  await expect(page.getByLabel('Row 2, Sash length').locator('option:checked')).toHaveText(
+    '120 cm',
+  );
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Delete list' });
+  await expect(question).toContainText('The list Class of 2027 is deleted with its rows.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByLabel('A list you keep')).toHaveCount(0);
 });

@@ -114,7 +114,7 @@ export function BuyForm({
           );
         })}
         <NotePart value={note} onChange={setNote} />
-        {edited.state === 'none' && choices.length > 0 && (
+        {edited.state === 'none' && choices.some(({ option }) => isOrderedInMany(option)) && (
           <button type="button" className="textlink to-many" onClick={onMany}>
             {messages.product.many}
           </button>
@@ -173,6 +173,9 @@ function usePriceParts(isPriced: boolean): typeof PriceParts | undefined {
   }, [isPriced]);
   return parts;
 }
+
+/** Several pieces at once differ in a text or in a value. */
+const isOrderedInMany = ({ textRules, values }: Option) => textRules !== null || values.length > 1;
 
 /** A drawing shows something where nothing is chosen: a sash has an edging, whether asked or not. */
 function blankOf({ _id }: Option, drawn: Drawn | undefined): string {

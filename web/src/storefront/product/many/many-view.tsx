@@ -27,6 +27,7 @@ import { RowPictures } from './row-pictures.tsx';
 import type { LookedRow } from './row-problems.ts';
 import { RowTable } from './row-table.tsx';
 import { readTable } from './rows.ts';
+import { SavedLists } from './saved-lists.tsx';
 import { type Many, type ManySettings, useMany } from './use-many.ts';
 import './many.css';
 
@@ -406,6 +407,7 @@ function NameRows({ many }: { many: Many }) {
           )}
         </div>
       </div>
+      <SavedLists rows={many.rows} columns={columns} onUse={many.use} />
       <RowTable
         rows={many.looked}
         columns={columns}

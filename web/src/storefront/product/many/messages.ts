@@ -59,6 +59,27 @@ export const messages = {
   next: 'Next piece',
   cannotBeMade: 'cannot be made like this',
 
+  lists: {
+    title: 'Your lists',
+    logIn: 'Log in',
+    why: 'to keep this list by a name, and use it again.',
+    kept: 'A list you keep',
+    choose: 'Choose a list',
+    list: (name: string, rows: number) => `${isolate(name)}, ${counted(rows, 'row')}`,
+    use: 'Use this list',
+    name: 'Keep these rows as',
+    nameHint: 'Such as Class of 2027. Under the name of a list they take its place.',
+    save: 'Keep',
+    saved: (name: string) => `${isolate(name)} is kept.`,
+    delete: 'Delete',
+    deleteTitle: 'Delete list',
+    deleteSentence: (name: string) =>
+      `The list ${isolate(name)} is deleted with its rows. Carts and orders stay as they are.`,
+    loadFailed: 'Failed to load your lists. Please try again.',
+    saveFailed: 'Failed to keep the list. Please try again.',
+    deleteFailed: 'Failed to delete the list. Please try again.',
+  },
+
   noteOfAll: 'Note for all',
   toMend: (rows: readonly number[]) =>
     `${counted(rows.length, 'row')} to mend: ${listed(rows.slice(0, 5))}${rows.length > 5 ? ' …' : ''}`,

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../api.ts';
 import { change as changeCart } from '../../cart/cart-actions.ts';
 import { toastDuration } from '../../cart/change-messages.ts';
-import { missingIn } from '../choices.ts';
+import { missingIn, refusedIn } from '../choices.ts';
 import { priceOfRows } from '../price-parts.tsx';
 import type { Choices } from '../use-choices.ts';
 import type { LiveArt } from '../use-drawn.ts';
@@ -81,8 +81,9 @@ export function useMany(settings: ManySettings) {
     ask: (): string | undefined => {
       setAsked(true);
       if (looked.length === 0 || wrongRows.length > 0) return 'rows';
+      const gap = missingIn(common)[0] ?? refusedIn(common, [])[0];
       const isNoteTooLong = lengthInCodePoints(note.trim()) > NOTE_MAX_LENGTH;
-      return missingIn(common)[0]?._id ?? (isNoteTooLong ? 'note' : undefined);
+      return gap?._id ?? (isNoteTooLong ? 'note' : undefined);
     },
   };
 }

@@ -46,6 +46,8 @@ export function useRows(product: Product, items: readonly CartItem[] | undefined
     ...names,
     rows: mode === 'sizes' ? sized : names.list.rows,
     paste: (text: string) => addColumns(names.paste(text)),
+    /** In the place of the rows that there are. */
+    use: (table: string) => addColumns(names.paste(table, noRows)),
     clear: () => {
       names.clear();
       setCounts({});
@@ -145,13 +147,14 @@ function useNames(product: Product, items: readonly CartItem[] | undefined) {
       setSaid('');
     },
     /** Gives the ids of the choices that it read. */
-    paste: (text: string): readonly string[] => {
+    paste: (text: string, after = list): readonly string[] => {
       const read = readRows(readTable(text), options);
       if (read.rows.length === 0) {
         setSaid(messages.readNothing);
         return [];
       }
-      const before = list.rows.every(isBlank) ? { ...list, rows: [] } : list;
+      const isEmpty = after.rows.every(isBlank);
+      const before = isEmpty ? { ...list, rows: [] } : after;
       step(withRows(before, read.rows));
       setSaid(toldOf(read, CART_ITEMS_MAX - before.rows.length));
       return read.columns.flatMap((column) =>
