@@ -57,7 +57,8 @@ export async function fillLogin(
   page: Page,
   { email, password }: Pick<Login, 'email' | 'password'>,
 ): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  // the page before may still stand here, with a heading of the same word
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
