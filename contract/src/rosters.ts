@@ -174,7 +174,10 @@ export const updateRoster = defineEndpoint({
     'Change a roster as a whole, on the version that was read: a row that somebody has filled in since is not lost, the change is refused with CHANGED_MEANWHILE and the roster as it is now.',
   params,
   body: rosterBody
-    .extend({ version: z.number({ error: 'version must be a whole number.' }).int() })
+    .extend({
+      rows: rosterBody.shape.rows.unwrap(),
+      version: z.number({ error: 'version must be a whole number.' }).int(),
+    })
     .refine(fits, fitsError),
   reply,
   largeBody: true,

@@ -44,7 +44,14 @@ export const taxBody = z.object({
     .max(TAX_CLASSES_MAX, { error: `classes must be at most ${TAX_CLASSES_MAX}.` })
     .refine((list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length, {
       error: 'Two tax classes must not have the same name.',
-    }),
+    })
+    .refine(
+      (list) => {
+        const ids = list.flatMap(({ _id }) => _id ?? []);
+        return new Set(ids).size === ids.length;
+      },
+      { error: 'A tax class must not stand there twice.' },
+    ),
 });
 
 export const tax = z.object({

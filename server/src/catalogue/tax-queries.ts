@@ -1,7 +1,8 @@
 import type { Tax, TaxFields } from '@tailorbird/contract/tax';
 import { v7 as uuid } from 'uuid';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { namedRows, type NamedRow } from './named-rows.ts';
+import { ShopError } from '../http/errors.ts';
+import { namedRows, type NamedRow, type NamedRows } from './named-rows.ts';
 
 const taxNow = prepared<{ tax: Tax }>(
   'tax',
@@ -33,10 +34,7 @@ const usedClasses = prepared<{ name: string }>(
 );
 
 /** One that is not among these, and that products have. */
-export async function findUsedClass(
-  tx: Queryable,
-  ids: readonly string[],
-): Promise<string | undefined> {
+async function findUsedClass(tx: Queryable, ids: readonly string[]): Promise<string | undefined> {
   return (await usedClasses(tx, [ids]))[0]?.name;
 }
 
@@ -59,21 +57,43 @@ interface ClassRow extends NamedRow {
   rate: number;
 }
 
-/** As an import writes them. */
-export const taxClassRows = namedRows<ClassRow>('tax_classes', {
+const rows = namedRows<ClassRow>('tax_classes', {
   sent: 'name text, rate numeric',
   columns: { name: 'sent.name', rate: 'sent.rate' },
 });
 
-/** False: it has another version by now, and nothing was changed. */
+const versionRaise = prepared('tax-raise-version', 'update tax set version = version + 1');
+
+/** As an import writes them: a page of the tax that is open then is out of date. */
+export const taxClassRows: NamedRows<ClassRow> = {
+  ...rows,
+  async insert(tx, news) {
+    await rows.insert(tx, news);
+    if (news.length > 0) await versionRaise(tx, []);
+  },
+  async set(tx, changed) {
+    if (changed.length > 0) await versionRaise(tx, []);
+    return rows.set(tx, changed);
+  },
+};
+
+/**
+ * False: it has another version by now, and nothing was changed.
+ * @throws TAX_CLASS_USED
+ */
 export async function updateTax(
   tx: Queryable,
   { mode, label, rate, classes, version }: TaxFields & { version?: number | undefined },
 ): Promise<boolean> {
   const updated = await taxUpdate(tx, [mode, label, rate, version ?? null]);
   if (updated.length === 0) return false;
-  const rows = classes.map(({ _id, ...fields }) => ({ ...fields, id: _id ?? uuid() }));
-  await classesDelete(tx, [rows.map(({ id }) => id)]);
-  await classesWrite(tx, [JSON.stringify(rows)]);
+  const sent = classes.map(({ _id, ...fields }) => ({ ...fields, id: _id ?? uuid() }));
+  const ids = sent.map(({ id }) => id);
+  const used = await findUsedClass(tx, ids);
+  if (used !== undefined) throw new ShopError('TAX_CLASS_USED', { fill: { name: used } });
+  await classesDelete(tx, [ids]);
+  // two classes may exchange their names
+  await rows.freeNames(tx, ids);
+  await classesWrite(tx, [JSON.stringify(sent)]);
   return true;
 }

@@ -1,11 +1,10 @@
 import * as contract from '@tailorbird/contract/tax';
 import type { Queryable } from '../database/pool.ts';
-import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Change } from './catalogue-changes.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { requireChanged } from './target.ts';
-import { findTax, findUsedClass, updateTax } from './tax-queries.ts';
+import { findTax, updateTax } from './tax-queries.ts';
 
 /** Taxes change prices, as the catalogue does: `change` announces them. */
 export function taxRoutes(database: Queryable, change: Change): Route[] {
@@ -13,14 +12,7 @@ export function taxRoutes(database: Queryable, change: Change): Route[] {
     serve(contract.getTax, async () => ({ tax: await findTax(database) })),
     serve(contract.setTax, ({ body }) =>
       refuseConflicts(
-        change(async (tx) => {
-          const used = await findUsedClass(
-            tx,
-            body.classes.flatMap(({ _id }) => _id ?? []),
-          );
-          if (used !== undefined) throw new ShopError('TAX_CLASS_USED', { fill: { name: used } });
-          return requireChanged(await updateTax(tx, body), { tax: await findTax(tx) });
-        }),
+        change(async (tx) => requireChanged(await updateTax(tx, body), { tax: await findTax(tx) })),
         { name: body.classes.map(({ name }) => name).join(' or ') },
       ),
     ),

@@ -134,6 +134,26 @@ describe('tax', () => {
     });
   });
 
+  it('classes can exchange their names', async () => {
+    const { classes } = await set({
+      classes: [
+        { name: 'Books', rate: 2 },
+        { name: 'Food', rate: 7 },
+      ],
+    });
+    const [books, food] = classes;
+    const { classes: now } = await set({
+      classes: [
+        { ...books, name: 'Food' },
+        { ...food, name: 'Books' },
+      ],
+    });
+    expect(now).toEqual([
+      { ...food, name: 'Books' },
+      { ...books, name: 'Food' },
+    ]);
+  });
+
   it('is not overwritten unseen', async () => {
     const { version } = await set();
     await set({ rate: 9 });
@@ -156,6 +176,15 @@ describe('tax', () => {
         ],
       },
       'Two tax classes must not have the same name.',
+    ],
+    [
+      {
+        classes: [
+          { _id: NOWHERE, name: 'A', rate: 1 },
+          { _id: NOWHERE, name: 'B', rate: 2 },
+        ],
+      },
+      'A tax class must not stand there twice.',
     ],
   ])('of %j is refused', async (fields, error) => {
     expect(await send(fields)).toMatchObject({ status: 400, body: { error } });

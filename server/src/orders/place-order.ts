@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Cart, CartItem, SelectedOption } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
@@ -115,7 +116,11 @@ async function insertAtPrices(
     seen = catalogue.now();
     // oxlint-disable-next-line no-await-in-loop
     const now = await showCart(seen, order.ownerId, stored);
-    const isSame = agree(cart, now.cart) && now.cart.items.every(({ available }) => available);
+    const isSame =
+      agree(cart, now.cart) &&
+      // a tax that prices contain may be another one at the same total
+      isDeepStrictEqual([cart.tax, cart.priceLines], [now.cart.tax, now.cart.priceLines]) &&
+      now.cart.items.every(({ available }) => available);
     if (!isSame) return undefined;
     // a process that is told of no changes has just read the database, and can do no better
     if (!catalogue.isConnected) break;

@@ -176,7 +176,7 @@ function ClassesField({ classes, error, readOnly, onChange }: ClassesFieldProps)
                   <input
                     className="input"
                     // the form finds what cannot be saved by the field's name
-                    name={error && place === 0 ? 'classes' : undefined}
+                    name={place === 0 ? 'classes' : undefined}
                     aria-label={words.className(place + 1)}
                     autoComplete="off"
                     maxLength={CATALOGUE_NAME_MAX_LENGTH}

@@ -95,12 +95,12 @@ export function useEntityForm<Entity, F extends Fields<F>>(settings: EntityForm<
     if (error instanceof PartlySaved) {
       setBefore(error.saved);
       setSaveError({ what: 'partly', error: error.cause });
-    } else if (hasCode(error, 'NAME_TAKEN') || hasCode(error, 'VALUE_TAKEN')) {
-      const found: Problems<F> = {};
-      showProblems({ ...found, [unique]: error.message });
     } else if (about) {
       const found: Problems<F> = {};
       showProblems({ ...found, [about]: error.message });
+    } else if (hasCode(error, 'NAME_TAKEN') || hasCode(error, 'VALUE_TAKEN')) {
+      const found: Problems<F> = {};
+      showProblems({ ...found, [unique]: error.message });
     } else if (before && hasCode(error, 'NOT_FOUND')) {
       setBefore(undefined);
       setConflict(undefined);

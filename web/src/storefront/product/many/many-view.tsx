@@ -61,7 +61,10 @@ export function ManyView(props: ManyViewProps) {
     // what the pieces have in common is chosen as it is for one
     if (isKnown) fill();
   }, [isKnown]);
-  if (id !== null && !known && (!cart || isFetching)) return <div className="product" aria-busy />;
+  const [isSettled, setSettled] = useState(false);
+  // a later fetch must not throw away what is typed
+  if (!isSettled && cart && !isFetching) setSettled(true);
+  if (id !== null && !known && !isSettled) return <div className="product" aria-busy />;
   return (
     <ManyForm
       {...props}
@@ -82,6 +85,8 @@ function withChoices(before: URLSearchParams, choices: URLSearchParams): URLSear
   return next;
 }
 
+const noProblems: ManySettings['problems'] = [];
+
 interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'group'> {
   /** The group has left the cart. */
   isGone: boolean;
@@ -89,7 +94,14 @@ interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'grou
 
 /** Each piece is drawn and looked at as it is typed. */
 function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormProps) {
-  const many = useMany({ product, own, art: drawn?.art, cart, group });
+  const many = useMany({
+    product,
+    own,
+    art: drawn?.art,
+    problems: drawn?.problems ?? noProblems,
+    cart,
+    group,
+  });
   const { mode, shown, looked } = many;
   const form = useRef<HTMLFormElement>(null);
   const wordsOf = (row: LookedRow) => inWords(row, many.columns);
@@ -102,7 +114,7 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
       return;
     }
     const field =
-      form.current?.querySelector<HTMLElement>('.row-table [aria-invalid]') ??
+      form.current?.querySelector<HTMLElement>('.rows-part [aria-invalid]') ??
       form.current?.querySelector<HTMLElement>(
         `[data-option="${gap}"] :is(input, select, textarea)`,
       );
@@ -137,7 +149,7 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
                 <span className="label">{messages.rows}</span>
                 <span className="chosen">{messages.pieces(many.pieces)}</span>
               </legend>
-              <ModeSwitch many={many} onOne={onOne} />
+              {!group && <ModeSwitch many={many} onOne={onOne} />}
               {mode === 'sizes' ? <SizeGrid many={many} /> : <NameRows many={many} />}
             </fieldset>
             <div className="seam-part" data-option="note">
@@ -290,15 +302,12 @@ function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Dr
 }
 
 /** One piece, several names, or several sizes. */
-function ModeSwitch({ many, onOne }: { many: Many; onOne: () => void }) {
-  const { mode, modes, setMode, group } = many;
+function ModeSwitch({ many: { mode, modes, setMode }, onOne }: { many: Many; onOne: () => void }) {
   return (
     <fieldset className="modes" aria-label={messages.how}>
-      {group === undefined && (
-        <button type="button" aria-pressed={false} onClick={onOne}>
-          {messages.one}
-        </button>
-      )}
+      <button type="button" aria-pressed={false} onClick={onOne}>
+        {messages.one}
+      </button>
       {modes.map((one) => (
         <button key={one} type="button" aria-pressed={one === mode} onClick={() => setMode(one)}>
           {messages[one]}
@@ -310,7 +319,7 @@ function ModeSwitch({ many, onOne }: { many: Many; onOne: () => void }) {
 
 /** A quantity for each value of an option. */
 function SizeGrid({
-  many: { sizes, sizeOption, counts, setCount, setSizeOption },
+  many: { looked, sizes, sizeOption, counts, setCount, setSizeOption },
 }: {
   many: Many;
 }) {
@@ -332,19 +341,25 @@ function SizeGrid({
       )}
       <fieldset className="size-grid">
         <legend className="hint">{messages.sizeGrid(sizeOption.name)}</legend>
-        {sizeOption.values.map(({ _id, value }) => (
-          <label key={_id}>
-            <bdi>{value}</bdi>
-            <input
-              className="input"
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="0"
-              value={counts[_id] ?? ''}
-              onChange={({ target }) => setCount(_id, target.value)}
-            />
-          </label>
-        ))}
+        {sizeOption.values.map(({ _id, value }) => {
+          const row = looked.find(({ row: { cells } }) => cells[sizeOption._id] === _id);
+          const problem = row?.problems.find(({ isHard }) => isHard);
+          return (
+            <label key={_id}>
+              <bdi>{value}</bdi>
+              <input
+                className="input"
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="0"
+                aria-invalid={problem ? true : undefined}
+                value={counts[_id] ?? ''}
+                onChange={({ target }) => setCount(_id, target.value)}
+              />
+              {problem && <span className="field-error">{problem.says}</span>}
+            </label>
+          );
+        })}
       </fieldset>
     </>
   );
@@ -407,13 +422,14 @@ function NameRows({ many }: { many: Many }) {
           )}
         </div>
       </div>
-      <SavedLists rows={many.rows} columns={columns} onUse={many.use} />
+      <SavedLists rows={many.looked} columns={columns} onUse={many.use} />
       <RowTable
         rows={many.looked}
         columns={columns}
         repeats={many.repeats}
         each={many.each}
         shown={many.shown}
+        isAsked={many.isAsked}
         onChange={many.change}
         onRemove={many.remove}
         onAdd={many.add}
@@ -479,7 +495,7 @@ function PasteField({ columns, onPaste }: PasteFieldProps) {
 }
 
 function Bar({ many }: { many: Many }) {
-  const { price, pieces, state, group, wrongRows, missing } = many;
+  const { price, pieces, state, group, wrongRows, missing, mode } = many;
   const inCart = useCartCount();
   return (
     <div className="buy">
@@ -493,7 +509,9 @@ function Bar({ many }: { many: Many }) {
               </Link>
             </>
           ) : wrongRows.length > 0 ? (
-            <b className="buy-missing">{messages.toMend(wrongRows)}</b>
+            <b className="buy-missing">
+              {messages.toMend(wrongRows, mode === 'sizes' ? 'size' : 'row')}
+            </b>
           ) : missing.length > 0 ? (
             <b className="buy-missing">{messages.stillToChoose(missing.map(({ name }) => name))}</b>
           ) : (

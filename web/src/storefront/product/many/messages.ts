@@ -81,8 +81,8 @@ export const messages = {
   },
 
   noteOfAll: 'Note for all',
-  toMend: (rows: readonly number[]) =>
-    `${counted(rows.length, 'row')} to mend: ${listed(rows.slice(0, 5))}${rows.length > 5 ? ' …' : ''}`,
+  toMend: (rows: readonly string[], what: 'row' | 'size') =>
+    `${counted(rows.length, what)} to mend: ${listed(rows.slice(0, 5))}${rows.length > 5 ? ' …' : ''}`,
   stillToChoose: (options: readonly string[]) => `Still to choose: ${options.join(', ')}`,
   nothingYet: 'No piece yet',
   pieces: (pieces: number) => counted(pieces, 'piece'),
@@ -96,7 +96,7 @@ export const messages = {
   viewCart: 'View cart',
 };
 
-function listed(rows: readonly number[]): string {
+function listed(rows: readonly (number | string)[]): string {
   const last = rows.at(-1);
   return rows.length < 2 ? String(last) : `${rows.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -21,7 +21,8 @@ interface Props {
   /** Of a piece of each row, by its key; undefined: not computed yet. */
   each: ReadonlyMap<number, Cents>;
   shown: number | undefined;
-  /** Rows with mistakes are marked once the list has been sent. */
+  /** The button has been pressed: every row that is to be mended is in the page. */
+  isAsked: boolean;
   onChange: (key: number, change: (row: Row) => Row) => void;
   onRemove: (key: number) => void;
   onAdd: () => void;
@@ -32,7 +33,7 @@ interface Props {
 }
 
 export function RowTable(props: Props) {
-  const { rows, columns, repeats, each, shown, onAdd, onKeepRepeats } = props;
+  const { rows, columns, repeats, each, shown, isAsked, onAdd, onKeepRepeats } = props;
   const { onChange, onRemove, onShow, onPaste } = props;
   const [filter, setFilter] = useState<RowFilter>('all');
   const [isWhole, setWhole] = useState(false);
@@ -42,10 +43,12 @@ export function RowTable(props: Props) {
   const counts = { all: rows.length, wrong: wrong.length, repeated: repeated.size };
   const now = counts[filter] === 0 ? 'all' : filter;
   const places = new Map(rows.map(({ row }, place) => [row.key, place + 1]));
-  const matching = rows.filter(
-    (looked) => now === 'all' || (now === 'wrong' ? isWrong(looked) : repeated.has(looked.row.key)),
-  );
-  const inPage = isWhole ? matching : matching.slice(0, SHOWN_AT_FIRST);
+  const isOf = { wrong: isWrong, repeated: ({ row }: LookedRow) => repeated.has(row.key) };
+  const isMatching = (looked: LookedRow) =>
+    // what is being mended stays under the cursor
+    now === 'all' || looked.row.key === shown || isOf[now](looked);
+  const matching = rows.filter(isMatching);
+  const inPage = isWhole || isAsked ? matching : matching.slice(0, SHOWN_AT_FIRST);
   const hidden = matching.length - inPage.length;
   const firstRepeats = new Map(repeats.map((repeat) => [repeat.keys.at(-1), repeat]));
 
@@ -69,7 +72,10 @@ export function RowTable(props: Props) {
     setFilter('all');
     onAdd();
     // once the row is in the page
-    setTimeout(() => table.current?.querySelector<HTMLElement>('tr:last-of-type input')?.focus());
+    setTimeout(() => {
+      const first = 'tbody tr:not(.row-told) td:nth-child(2) :is(input, select)';
+      [...(table.current?.querySelectorAll<HTMLElement>(first) ?? [])].at(-1)?.focus();
+    });
   }
 
   return (
@@ -175,6 +181,7 @@ const TableRow = memo(
     before.columns === now.columns &&
     before.each === now.each &&
     before.isShown === now.isShown &&
+    (!now.repeat || before.onKeepRepeats === now.onKeepRepeats) &&
     String(before.repeat?.keys.map((key) => before.places.get(key))) ===
       String(now.repeat?.keys.map((key) => now.places.get(key))),
 );
@@ -289,6 +296,7 @@ function ValueSelect({
   const cell = row.cells[option._id];
   const choice = choices.find((one) => one.option === option);
   const isUnknown = choice?.gone && cell;
+  const shownValue = cell ?? choice?.value?._id ?? '';
   return (
     <select
       className="select"
@@ -296,13 +304,13 @@ function ValueSelect({
       aria-invalid={
         problems.some(({ isHard, optionId }) => isHard && optionId === option._id) || undefined
       }
-      value={cell ?? choice?.value?._id ?? ''}
+      value={shownValue}
       onChange={({ target }) =>
         onChange(row.key, (before) => withCell(before, option._id, target.value))
       }
     >
       {isUnknown && <option value={cell}>{cell}</option>}
-      {!option.isRequired && <option value="">–</option>}
+      {(!option.isRequired || shownValue === '') && <option value="">–</option>}
       {option.values.map(({ _id, value }) => (
         <option key={_id} value={_id}>
           {value}

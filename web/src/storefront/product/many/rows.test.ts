@@ -73,6 +73,8 @@ describe('a pasted table', () => {
         ['Ben', '95'],
       ],
     ],
+    ['a comma in a text', 'Love, Mum\nHugs', [['Love, Mum'], ['Hugs']]],
+    ['a word in quotation marks', '"Nana" Rose', [['"Nana" Rose']]],
     ['quotation marks', '"Alma, Ben","say ""hi"""', [['Alma, Ben', 'say "hi"']]],
     ['a cell of two lines', '"Alma\nBen"\t2', [['Alma Ben', '2']]],
     ['the mark that Excel begins with', '\uFEFFAlma', [['Alma']]],
@@ -103,6 +105,10 @@ describe('a pasted table', () => {
       Wording: 'Cleo',
       Length: '300',
     });
+  });
+
+  it('leaves a blank value as it is chosen for all', () => {
+    expect(read('Alma\t110\nBen\t\nCleo\t95').rows[1]?.cells).toEqual({ Wording: 'Ben' });
   });
 
   it('is read by its head, in whatever order', () => {

@@ -90,7 +90,8 @@ export function rowsOfItems(items: readonly CartItem[], columns: readonly Option
       cells: Object.fromEntries(
         columns.map((option) => {
           const chosen = selectedOptions.find(({ optionId }) => optionId === option._id);
-          return [option._id, chosen ? (chosen.valueId ?? chosen.value) : ''];
+          const isOffered = option.values.some(({ _id: id }) => id === chosen?.valueId);
+          return [option._id, (isOffered ? chosen?.valueId : chosen?.value) ?? ''];
         }),
       ),
     })),
@@ -102,10 +103,10 @@ export function rowsOfItems(items: readonly CartItem[], columns: readonly Option
  * A tab, a semicolon or a comma stands between cells; the first of them that the text has.
  */
 export function readTable(text: string): string[][] {
-  const between = ['\t', ';', ','].find((mark) => text.includes(mark)) ?? '\t';
+  const between = separatorOf(text);
   const table: string[][] = [];
   let line: string[] = [];
-  const cell = new RegExp(`"((?:[^"]|"")*)"|([^${between}\\r\\n]*)`, 'y');
+  const cell = new RegExp(`"((?:[^"]|"")*)"(?=[${between}\\r\\n]|$)|([^${between}\\r\\n]*)`, 'y');
   const source = text.replace(/^\uFEFF/, '');
   for (let at = 0; at <= source.length; at += 1) {
     cell.lastIndex = at;
@@ -119,6 +120,16 @@ export function readTable(text: string): string[][] {
     line = [];
   }
   return table;
+}
+
+/** Commas are in texts as well: they stand between cells where each line has as many. */
+function separatorOf(text: string): string {
+  const found = ['\t', ';'].find((mark) => text.includes(mark));
+  if (found) return found;
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const counts = new Set(lines.map((line) => line.split(',').length));
+  const isTable = lines.length > 1 && counts.size === 1 && !counts.has(1);
+  return isTable || text.includes('","') ? ',' : '\t';
 }
 
 /** What a column of a table is: an option, the quantity, or nothing that is known. */
@@ -152,8 +163,9 @@ export function readRows(
     for (const [place, column] of columns.entries()) {
       const cell = line[place] ?? '';
       if (column === 'quantity') quantity = cell || quantity;
-      else if (column)
-        cells[column._id] = takesText(column) ? cell : (valueNamed(column, cell) ?? cell);
+      else if (column && takesText(column)) cells[column._id] = cell;
+      // a blank one is as it is chosen for all
+      else if (column && cell !== '') cells[column._id] = valueNamed(column, cell) ?? cell;
     }
     return { cells, quantity };
   });

@@ -5,6 +5,7 @@ import { NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { ApiError, call } from '../../../api.ts';
 import { useSession } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +15,10 @@ import { Named } from '../../../ui/named.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { stateForLogin } from '../../account/login-state.ts';
 import { messages } from './messages.ts';
-import { isForNumbers, type Row } from './rows.ts';
+import type { LookedRow } from './row-problems.ts';
+import { isForNumbers } from './rows.ts';
 
 const words = messages.lists;
 
@@ -25,7 +28,7 @@ const listsQuery = queryOptions({
 });
 
 interface SavedListsProps {
-  rows: readonly Row[];
+  rows: readonly LookedRow[];
   columns: readonly Option[];
   /** Puts a table in the place of the rows. */
   onUse: (table: string) => void;
@@ -34,10 +37,11 @@ interface SavedListsProps {
 /** Lists that a customer keeps by name, for this product and for others. */
 export function SavedLists({ rows, columns, onUse }: SavedListsProps) {
   const { status } = useSession();
+  const location = useLocation();
   if (status !== 'authenticated') {
     return (
       <p className="hint">
-        <Link className="link" to="/login">
+        <Link className="link" to="/login" state={stateForLogin(location, { sessionEnded: false })}>
           {words.logIn}
         </Link>{' '}
         {words.why}
@@ -174,7 +178,7 @@ type Body = CallInput<EndpointOf<'POST /roster'>>['body'];
 type Column = Body['columns'][number];
 
 interface List {
-  rows: readonly Row[];
+  rows: readonly LookedRow[];
   columns: readonly Option[];
 }
 
@@ -187,8 +191,8 @@ async function keep(
   const body = {
     name,
     columns: columnsOf(columns),
-    rows: rows.map((row) => ({
-      cells: [...columns.map((option) => cellOf(row, option)), row.quantity.trim()],
+    rows: rows.map((looked) => ({
+      cells: [...columns.map((option) => cellOf(looked, option)), looked.row.quantity.trim()],
     })),
   };
   const before = lists.find((list) => list.name.toLowerCase() === name.toLowerCase());
@@ -205,9 +209,11 @@ async function keep(
   });
 }
 
-function cellOf({ cells }: Row, option: Option): string {
-  const cell = cells[option._id] ?? '';
-  return option.values.find(({ _id }) => _id === cell)?.value ?? cell;
+/** A value by its name, also where it is that of all. */
+function cellOf({ row, choices }: LookedRow, option: Option): string {
+  const cell = row.cells[option._id] ?? '';
+  if (takesText(option)) return cell;
+  return choices.find((choice) => choice.option === option)?.value?.value ?? cell;
 }
 
 /** What each column means: the first text that is for no number is the name. */

@@ -10,6 +10,7 @@ import { ApiError, call } from '../../../api.ts';
 import { change as changeCart } from '../../cart/cart-actions.ts';
 import { toastDuration } from '../../cart/change-messages.ts';
 import { missingIn, refusedIn } from '../choices.ts';
+import type { DrawingProblem } from '../drawing-problems.ts';
 import { priceOfRows } from '../price-parts.tsx';
 import type { Choices } from '../use-choices.ts';
 import type { LiveArt } from '../use-drawn.ts';
@@ -23,6 +24,8 @@ export interface ManySettings {
   product: Product;
   own: Choices;
   art: LiveArt | undefined;
+  /** Of the choices that are the same for all. */
+  problems: readonly DrawingProblem[];
   cart: Cart | undefined;
   /** A group of the cart that is changed. */
   group: { id: string; items: readonly CartItem[] } | undefined;
@@ -37,16 +40,18 @@ export function useMany(settings: ManySettings) {
   const { product, own, group } = settings;
   const list = useRows(product, group?.items);
   const { columns, rows } = list;
-  const [refused, setRefused] = useState<Refused>(new Map());
+  const [note, setNote] = useState(() => commonNote(group?.items));
+  const [refused, setRefused] = useRefused([own.choices, columns, note]);
   const looked = useLooked(rows, columns, settings, refused);
   const later = useDeferredValue(looked);
   const [shown, show] = useState<number>();
-  const [note, setNote] = useState(group?.items[0]?.note ?? '');
   const [isAsked, setAsked] = useState(false);
   const pieces = looked.reduce((all, { quantity }) => all + quantity, 0);
   const common = own.choices.filter(({ option }) => !columns.includes(option));
-  const wrongRows = looked.flatMap(({ problems }, place) =>
-    problems.some(({ isHard }) => isHard) ? [place + 1] : [],
+  const wrongRows = looked.flatMap(({ problems, choices }, place) =>
+    problems.some(({ isHard }) => isHard)
+      ? [list.mode === 'sizes' ? sizeIn(choices, columns) : String(place + 1)]
+      : [],
   );
   const sending = useSending(settings, {
     looked,
@@ -55,6 +60,7 @@ export function useMany(settings: ManySettings) {
     onRefused: setRefused,
     onAdded: () => {
       list.clear();
+      own.change(withoutGroup);
       setAsked(false);
     },
   });
@@ -81,11 +87,38 @@ export function useMany(settings: ManySettings) {
     ask: (): string | undefined => {
       setAsked(true);
       if (looked.length === 0 || wrongRows.length > 0) return 'rows';
-      const gap = missingIn(common)[0] ?? refusedIn(common, [])[0];
+      const gap = missingIn(common)[0] ?? refusedIn(common, settings.problems)[0];
       const isNoteTooLong = lengthInCodePoints(note.trim()) > NOTE_MAX_LENGTH;
       return gap?._id ?? (isNoteTooLong ? 'note' : undefined);
     },
   };
+}
+
+const sizeIn = (choices: LookedRow['choices'], [size]: readonly Option[]) =>
+  choices.find(({ option }) => option === size)?.value?.value ?? '';
+
+function withoutGroup(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete('group');
+  return rest;
+}
+
+/** The note of all items; empty where they differ. */
+function commonNote(items: readonly CartItem[] = []): string {
+  const notes = new Set(items.map(({ note }) => note));
+  return notes.size === 1 ? (items[0]?.note ?? '') : '';
+}
+
+const nobody: Refused = new Map();
+
+/** What the shop refused, as long as it was asked with these very things. */
+function useRefused(asked: readonly unknown[]) {
+  const [{ of, rows }, setRefused] = useState<{ of: readonly unknown[]; rows: Refused }>({
+    of: asked,
+    rows: nobody,
+  });
+  const isSame = of.every((one, place) => one === asked[place]);
+  return [isSame ? rows : nobody, (now: Refused) => setRefused({ of: asked, rows: now })] as const;
 }
 
 const noColumns: readonly Option[] = [];
@@ -170,8 +203,10 @@ function useSending(
       selectedOptions: selectedOf(one),
       quantity: one.quantity,
     }));
+    // items whose notes differ keep them, unless one is written for all
+    const body = { rows, ...(note !== commonNote(group?.items) && { note }) };
     return group
-      ? call('PUT /cart/groups/{id}', { params: { id: group.id }, body: { note, rows } })
+      ? call('PUT /cart/groups/{id}', { params: { id: group.id }, body })
       : call('POST /cart/items', { body: { product: product._id, note, rows } });
   }
 

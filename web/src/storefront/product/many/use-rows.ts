@@ -32,8 +32,11 @@ export function useRows(product: Product, items: readonly CartItem[] | undefined
   const sizes = sizesOf(options);
   const modes = modesOf(options);
   const [mode, setMode] = useState<Mode>(items ? 'names' : (modes[0] ?? 'sizes'));
-  const [more, setMore] = useState(() => differingIn(options, items));
-  const names = useNames(product, items);
+  const [begun] = useState(() => (items ? rowsOfItems(items, options) : storedRows(product)));
+  const [more, setMore] = useState(() =>
+    items ? differingIn(options, items) : filledIn(options, begun),
+  );
+  const names = useNames(product, begun, items === undefined);
   const [sizeId, setSizeOption] = useState<string>();
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
   const sizeOption = sizeOptionOf(options, sizeId);
@@ -47,7 +50,7 @@ export function useRows(product: Product, items: readonly CartItem[] | undefined
     rows: mode === 'sizes' ? sized : names.list.rows,
     paste: (text: string) => addColumns(names.paste(text)),
     /** In the place of the rows that there are. */
-    use: (table: string) => addColumns(names.paste(table, noRows)),
+    use: (table: string) => addColumns(names.paste(table, true)),
     clear: () => {
       names.clear();
       setCounts({});
@@ -110,7 +113,7 @@ function columnsFor(
 }
 
 /** Ids of options whose values differ among the items. */
-function differingIn(options: readonly Option[], items: readonly CartItem[] = []): string[] {
+function differingIn(options: readonly Option[], items: readonly CartItem[]): string[] {
   const valuesOf = (id: string) =>
     items.map(({ selectedOptions }) => selectedOptions.find((one) => one.optionId === id)?.valueId);
   return options
@@ -118,59 +121,67 @@ function differingIn(options: readonly Option[], items: readonly CartItem[] = []
     .map(({ _id }) => _id);
 }
 
-/** The list of names, kept in the tab while it is new, and its former states. */
-function useNames(product: Product, items: readonly CartItem[] | undefined) {
-  const options = optionsOf(product);
-  const [list, setList] = useState(() =>
-    items ? rowsOfItems(items, options) : storedRows(product),
+/** Ids of options whose values the rows say. */
+const filledIn = (options: readonly Option[], { rows }: Rows): string[] =>
+  options.flatMap((option) =>
+    !takesText(option) && rows.some(({ cells }) => cells[option._id]) ? option._id : [],
   );
-  const [past, setPast] = useState<readonly Rows[]>([]);
+
+/** The list of names, kept in the tab while it is new, and its former states. */
+function useNames(product: Product, begun: Rows, isNew: boolean) {
+  const options = optionsOf(product);
+  const [{ list, past }, setSteps] = useState<Steps>({ list: begun, past: [] });
   const [said, setSaid] = useState('');
-  const isNew = items === undefined;
   useEffect(() => {
     if (isNew) storeRows(product, list);
   }, [product, list, isNew]);
 
-  /** A step that can be undone. */
-  function step(next: Rows) {
-    setPast([...past, list].slice(-MOST_UNDONE));
-    setList(next);
+  /** One that can be undone. Rows on the page may have the functions of an earlier list. */
+  function step(to: (list: Rows) => Rows) {
+    setSteps((now) => ({
+      list: to(now.list),
+      past: [...now.past, now.list].slice(-MOST_UNDONE),
+    }));
   }
+
+  const change = (to: (list: Rows) => Rows) =>
+    setSteps((now) => ({ list: to(now.list), past: now.past }));
 
   return {
     list,
     said,
     canUndo: past.length > 0,
     undo: () => {
-      setList(past.at(-1) ?? list);
-      setPast(past.slice(0, -1));
+      setSteps((now) => ({ list: now.past.at(-1) ?? now.list, past: now.past.slice(0, -1) }));
       setSaid('');
     },
     /** Gives the ids of the choices that it read. */
-    paste: (text: string, after = list): readonly string[] => {
+    paste: (text: string, isInPlace = false): readonly string[] => {
       const read = readRows(readTable(text), options);
       if (read.rows.length === 0) {
         setSaid(messages.readNothing);
         return [];
       }
-      const isEmpty = after.rows.every(isBlank);
-      const before = isEmpty ? { ...list, rows: [] } : after;
-      step(withRows(before, read.rows));
-      setSaid(toldOf(read, CART_ITEMS_MAX - before.rows.length));
+      const kept = (rows: readonly Row[]) => (isInPlace || rows.every(isBlank) ? [] : rows);
+      step((now) => withRows({ ...now, rows: kept(now.rows) }, read.rows));
+      setSaid(toldOf(read, CART_ITEMS_MAX - kept(list.rows).length));
       return read.columns.flatMap((column) =>
         typeof column === 'object' && !takesText(column) ? column._id : [],
       );
     },
-    change: (key: number, to: (row: Row) => Row) =>
-      setList((before) => withChange(before, key, to)),
-    remove: (key: number) => step(withoutRow(list, key)),
-    add: () => setList(withEmptyRow),
+    change: (key: number, to: (row: Row) => Row) => change((now) => withChange(now, key, to)),
+    remove: (key: number) => step((now) => withoutRow(now, key)),
+    add: () => change(withEmptyRow),
     clear: () => {
-      setList(noRows);
-      setPast([]);
+      setSteps({ list: noRows, past: [] });
       setSaid('');
     },
   };
+}
+
+interface Steps {
+  list: Rows;
+  past: readonly Rows[];
 }
 
 const isBlank = ({ cells }: Row) => Object.values(cells).every((cell) => cell === '');
