@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { hoodie, wording } from './drawn-goods.ts';
-import { priceOf, TierPart } from './price-parts.tsx';
+import { PriceOfPieces, priceOf, TierPart } from './price-parts.tsx';
 
 const drawn = hoodie();
 const product: Product = {
@@ -120,3 +120,8 @@ it.each([item(1).product, another])(
     expect(total('wording=OTTO')).toBe(7000);
   },
 );
+
+it.each([1, 10])('how %i pieces are priced takes the same room in the bar', (quantity) => {
+  const markup = renderToStaticMarkup(<PriceOfPieces {...chosen({ quantity })} />);
+  expect(markup).toMatch(/^<(p|details) class="price-made">/);
+});

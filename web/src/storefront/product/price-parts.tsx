@@ -134,7 +134,11 @@ export function priceOf(chosen: Chosen): ShownPrice {
 
 /** How it is made. */
 export function PriceOfPieces(chosen: Chosen) {
-  return <PriceMade {...price(chosen)} quantity={chosen.quantity} />;
+  const made = price(chosen);
+  const isPlain = made.lines.every(({ why }) => why === 'piece') && made.besides.length === 0;
+  // its room stays: the button must not move from under a press that sets the quantity
+  if (isPlain) return <p className="price-made" />;
+  return <PriceMade {...made} quantity={chosen.quantity} />;
 }
 
 /** Prices for many, with the one that this quantity has and what the next takes. */
