@@ -178,7 +178,7 @@ function usePriceParts(isPriced: boolean): typeof PriceParts | undefined {
 const isOrderedInMany = ({ textRules, values }: Option) => textRules !== null || values.length > 1;
 
 /** A drawing shows something where nothing is chosen: a sash has an edging, whether asked or not. */
-function blankOf({ _id }: Option, drawn: Drawn | undefined): string {
+export function blankOf({ _id }: Option, drawn: Drawn | undefined): string {
   const isDrawn = drawn?.product.art.drives.some(({ optionId }) => optionId === _id);
   return isDrawn ? optionMessages.asItComes : optionMessages.none;
 }

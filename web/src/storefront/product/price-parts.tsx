@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import type { PriceLine, TextPrice } from '@tailorbird/contract/price-rules';
+import type { TextPrice } from '@tailorbird/contract/price-rules';
 import {
   cents,
   formatDollars,
@@ -12,6 +12,7 @@ import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { charges } from '@tailorbird/contract/rules/charges';
 import { chosenOptions, type Choice } from '@tailorbird/contract/rules/choice-address';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
+import { addUpLines, countPieces } from '@tailorbird/contract/rules/group-items';
 import {
   nextTier,
   type PiecePrice,
@@ -99,13 +100,13 @@ export function priceOfRows(
 ) {
   const [first] = rows;
   const held = first ? pieceOf({ product, cart, replaces, ...first }).held : 0;
-  const pieces = rows.reduce((all, { quantity }) => all + quantity, 0);
+  const pieces = countPieces(rows);
   const priced = rows.map(({ choices, quantity }) => {
     const { piece } = pieceOf({ product, cart, replaces, choices, quantity });
     return { piece, quantity, ...priceItem(piece, quantity, held + pieces) };
   });
   const besides = priceCart(priced).lines;
-  const lines = merged(priced.flatMap((row) => row.lines));
+  const lines = addUpLines(priced.map((row) => ({ ...row, priceLines: row.lines })));
   const all = [...lines, ...besides];
   return {
     pieces,
@@ -113,18 +114,6 @@ export function priceOfRows(
     lines: all,
     totalCents: sum(all.map(({ totalCents }) => cents(totalCents))),
   };
-}
-
-/** Lines of the same thing at the same price, as one. */
-function merged(lines: readonly PriceLine[]): PriceLine[] {
-  const byKey = new Map<string, PriceLine>();
-  for (const line of lines) {
-    const key = JSON.stringify([line.why, line.label, line.unitCents]);
-    const before = byKey.get(key);
-    const quantity = line.quantity + (before?.quantity ?? 0);
-    byKey.set(key, { ...line, quantity, totalCents: line.unitCents * quantity });
-  }
-  return [...byKey.values()];
 }
 
 /** The price of so many pieces, and of one of them, as the cart will have it. */

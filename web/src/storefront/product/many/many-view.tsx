@@ -12,12 +12,12 @@ import { PriceLines } from '../../../ui/price-lines.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useCart, useCartCount } from '../../cart/cart-query.ts';
+import { blankOf } from '../buy-form.tsx';
 import { missingIn, problemsOf } from '../choices.ts';
 import { chosenDrawing, optionsOf } from '../chosen-drawing.ts';
 import { DrawnPicture } from '../drawn-picture.tsx';
 import { Gallery } from '../gallery.tsx';
 import { optionParts } from '../option-parts.tsx';
-import { optionMessages } from '../messages.ts';
 import * as prices from '../price-parts.tsx';
 import type { Choices } from '../use-choices.ts';
 import type { Drawn } from '../use-drawn.ts';
@@ -284,7 +284,6 @@ function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Dr
     const { option } = choice;
     const Part = optionParts[option.kind];
     const lettered = drawn?.piece.lettered;
-    const isDrawn = drawn?.product.art.drives.some(({ optionId }) => optionId === option._id);
     return (
       <Part
         key={option._id}
@@ -293,7 +292,7 @@ function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Dr
         isMissing={isAsked && missing.includes(option)}
         lettered={lettered?.optionId === option._id ? lettered.text : undefined}
         prices={option.textPrice ? prices : undefined}
-        blank={isDrawn ? optionMessages.asItComes : optionMessages.none}
+        blank={blankOf(option, drawn)}
         choose={own.choose}
         rest={own.rest}
       />

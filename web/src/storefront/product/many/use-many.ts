@@ -2,6 +2,7 @@ import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
+import { commonNote, countPieces } from '@tailorbird/contract/rules/group-items';
 import type { Cents } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -40,13 +41,13 @@ export function useMany(settings: ManySettings) {
   const { product, own, group } = settings;
   const list = useRows(product, group?.items);
   const { columns, rows } = list;
-  const [note, setNote] = useState(() => commonNote(group?.items));
+  const [note, setNote] = useState(() => commonNote(group?.items ?? []));
   const [refused, setRefused] = useRefused([own.choices, columns, note]);
   const looked = useLooked(rows, columns, settings, refused);
   const later = useDeferredValue(looked);
   const [shown, show] = useState<number>();
   const [isAsked, setAsked] = useState(false);
-  const pieces = looked.reduce((all, { quantity }) => all + quantity, 0);
+  const pieces = countPieces(looked);
   const common = own.choices.filter(({ option }) => !columns.includes(option));
   const wrongRows = looked.flatMap(({ problems, choices }, place) =>
     problems.some(({ isHard }) => isHard)
@@ -101,12 +102,6 @@ function withoutGroup(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   rest.delete('group');
   return rest;
-}
-
-/** The note of all items; empty where they differ. */
-function commonNote(items: readonly CartItem[] = []): string {
-  const notes = new Set(items.map(({ note }) => note));
-  return notes.size === 1 ? (items[0]?.note ?? '') : '';
 }
 
 const nobody: Refused = new Map();
@@ -204,7 +199,7 @@ function useSending(
       quantity: one.quantity,
     }));
     // items whose notes differ keep them, unless one is written for all
-    const body = { rows, ...(note !== commonNote(group?.items) && { note }) };
+    const body = { rows, ...(note !== commonNote(group?.items ?? []) && { note }) };
     return group
       ? call('PUT /cart/groups/{id}', { params: { id: group.id }, body })
       : call('POST /cart/items', { body: { product: product._id, note, rows } });
