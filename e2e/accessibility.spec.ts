@@ -208,6 +208,16 @@ test.describe('in forced colours', () => {
       '::after',
     );
     await expect(page.locator('.dot').first()).toHaveCSS('forced-color-adjust', 'none');
+    const dots = page.getByRole('group', { name: 'Colours of Meadow Tote' }).first();
+    await expectTold(dots.locator(':checked + *'), dots.locator(':not(:checked) + *'));
+    const bar = page.getByRole('navigation', { name: 'Categories' });
+    await bar.getByRole('link', { name: 'Bags' }).click();
+    await expect(bar.getByRole('link', { name: 'Bags' })).toHaveAttribute('aria-current');
+    await expectTold(
+      bar.getByRole('link', { name: 'Bags' }),
+      bar.getByRole('link', { name: 'Shirts' }),
+      '::after',
+    );
     await page.goto('/search');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await expectTold(

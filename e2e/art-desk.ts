@@ -13,6 +13,7 @@ interface NewOption {
 /** Adds the option and returns the panel for its values. */
 export async function beginOption(page: Page, option: NewOption): Promise<Locator> {
   await page.goto('/admin/options');
+  await page.getByRole('button', { name: 'Add new option' }).click();
   await page.getByLabel('Option Name').fill(option.name);
   await page.getByRole('radio', { name: option.kind }).check();
   if (option.isRequired) {

@@ -18,6 +18,7 @@ export async function addCategory(page: Page, name: string): Promise<void> {
 
 export async function addOption(page: Page, name: string, values: string[]): Promise<void> {
   await page.goto('/admin/options');
+  await page.getByRole('button', { name: 'Add new option' }).click();
   await page.getByLabel('Option Name').fill(name);
   await page.getByLabel('This option is required for products').check();
   await page.getByRole('button', { name: 'Add Option' }).click();
@@ -55,7 +56,7 @@ export async function addProduct(page: Page, product: NewProduct): Promise<void>
   await page.getByRole('button', { name: 'Add new product' }).click();
   await page.getByLabel('Product Name').fill(product.name);
   await page.getByLabel('Cost').fill(product.cost);
-  await page.getByRole('checkbox', { name: product.category }).check();
+  await page.getByRole('checkbox', { name: product.category, exact: true }).check();
   if (product.type !== undefined) {
     await page.getByLabel('Type', { exact: true }).selectOption(product.type);
   }

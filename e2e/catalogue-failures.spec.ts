@@ -13,8 +13,12 @@ const nothing = [
   ['/admin/type', '/type', { types: [] }, 'No types found. Add your first type above.'],
   [
     '/admin/product',
-    '/product',
-    { products: [], pagination: { page: 1, pages: 0, total: 0, limit: 25 } },
+    '/catalogue/products',
+    {
+      products: [],
+      pagination: { page: 1, pages: 0, total: 0, limit: 25, hasMore: false },
+      counts: { total: 0, drafts: 0 },
+    },
     'No products found. Add your first product above.',
   ],
 ] as const;
@@ -121,6 +125,7 @@ test('options and values: what is missing and what fails is said, and nothing ty
   await logIn(page, admin);
   await addOption(page, 'Clasp', ['Hook']);
   await page.goto('/admin/options');
+  await page.getByRole('button', { name: 'Add new option' }).click();
   await page.getByRole('button', { name: 'Add Option' }).click();
   await expect(page.getByText('Please enter an option name')).toBeVisible();
   await refuse(page, ['POST', '/option']);

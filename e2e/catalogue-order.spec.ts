@@ -84,10 +84,12 @@ test.describe('with more options than the screen has room for', () => {
     page,
   }) => {
     await logIn(page, admin, '/admin/options');
-    const grips = page.getByRole('button', { name: /^Move / });
+    const list = page.getByRole('list', { name: 'Options', exact: true });
+    const grips = list.getByRole('button', { name: /^Move / });
     await expect(grips.first()).toBeVisible();
     for (let count = await grips.count(); count < 29; count += 1) {
       const name = named(`Filler ${count}`);
+      await page.getByRole('button', { name: 'Add new option' }).click();
       await page.getByLabel('Option Name').fill(name);
       await page.getByRole('button', { name: 'Add Option' }).click();
       await expect(grip(page, name)).toBeVisible();

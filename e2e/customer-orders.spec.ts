@@ -25,7 +25,7 @@ test('a customer orders two things with options and notes', async ({ page }) => 
   await expectPieces(page, 3);
   await page.getByRole('button', { name: 'Add a note to Zip Pouch' }).click();
   await page.getByLabel('Note', { exact: true }).fill('With a longer pull, please');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('With a longer pull, please')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove Everyday Tee' }).click();

@@ -92,12 +92,22 @@ for (const width of [390, 1440]) {
     await expect(entry).toContainText(number);
     await expectFolded(page, entry, sash.name);
 
+    await expect(entry).toContainText(`29 names on ${sash.name}`);
+    await entry.getByRole('button', { name: /^Order Again/ }).click();
+    await expect(entry).toContainText(`31 × ${sash.name}, 29 names, Burgundy`);
+    const ofNames = entry.getByRole('listitem').filter({ hasText: `29 names on ${sash.name}` });
+    const oneMore = ofNames.getByRole('link', { name: `One more of these: ${sash.name}` });
+    await oneMore.press('Enter');
+    await expect(page.getByRole('radio', { name: 'Burgundy' })).toBeChecked();
+    const written = page.getByRole('textbox', { name: `${sash.name} title` });
+    await expect(written).toHaveValue('');
+
     const { orders } = await shopper.call<{ orders: Order[] }>('GET', '/order/history');
     const id = orders[0]?._id ?? '';
     await becomeAdmin(page);
     await page.goto(`/admin/orders/${id}`);
     const items = page.getByRole('list', { name: /^Items of/ });
-    await expectFolded(page, items, sash.name);
+    await expectRowsAtDesk(page, items.getByRole('table').filter({ hasText: '“Zoe”' }));
     const last = orders[0]?.cart.items.find(({ group }) => group !== null);
     await page.goto(`/admin/orders/${id}?item=${last?._id}`);
     await expect(items.locator('tr[aria-current]')).toBeFocused();
@@ -120,6 +130,20 @@ for (const width of [390, 1440]) {
     expect(await pagesOnPaper(page, 'A4')).toBeLessThanOrEqual(3);
     await expectNothingCut(page);
   });
+}
+
+/** A group at the desk: a row for each piece, beside what all have in common. */
+async function expectRowsAtDesk(page: Page, table: Locator): Promise<void> {
+  await expect(table.locator('tbody').getByRole('row')).toHaveCount(31);
+  const zoe = table.getByRole('row').filter({ hasText: '“Zoe”' });
+  await expect(zoe).toHaveCount(3);
+  await expect(zoe.first()).toContainText('Waiting');
+  await expect(zoe.first().getByRole('link', { name: 'Drawing of Zoe' })).toHaveAttribute(
+    'href',
+    /^\/api\/.*w=1280/,
+  );
+  await expectNothingCut(page);
+  await expectNothingSerious(page, 'a group at the desk');
 }
 
 /** A group as an order says it: once, and its rows when it is unfolded. */

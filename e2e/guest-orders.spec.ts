@@ -1,6 +1,8 @@
 import { customers } from './accounts.ts';
+import { linkIn, mailTo } from './mails.ts';
 import {
   expect,
+  expectNothingSerious,
   expectPieces,
   fillLogin,
   logIn,
@@ -29,6 +31,8 @@ test('a guest orders, is asked to log in, and finds the order in the account', a
   await placeOrder(page);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(/Order TB-[0-9A-Z]{4}-[0-9A-Z]{4} is placed/)).toBeVisible();
+  const receipt = page.getByRole('region', { name: 'Your order' });
+  await expect(receipt.getByRole('heading', { name: 'Meadow Tote' })).toBeVisible();
 
   await fillLogin(page, customers.noor);
   await expect(page).toHaveURL(/\/order-summary$/);
@@ -43,6 +47,76 @@ test('a guest orders, is asked to log in, and finds the order in the account', a
   await expect(orders).toHaveCount(1);
   await expect(orders).toContainText('Pending');
   await expect(orders).toContainText('$96.00');
+});
+
+for (const width of [390, 1440]) {
+  test(`a guest sees the receipt, and keeps the order by an address alone, ${width} px wide`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openProduct(page, 'Meadow Tote');
+    await page.getByRole('radio', { name: 'Navy' }).check();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+    await page.goto('/cart');
+    const panel = page.getByRole('complementary', { name: 'Order summary' });
+    await expect(panel.getByText('You can order as a guest.')).toBeVisible();
+    await expectNothingSerious(page, 'the cart of a guest');
+    // on a phone it stands below, in reach of a thumb
+    const place = width === 390 ? page.getByRole('region', { name: 'Place Order' }) : panel;
+    await place.getByRole('button', { name: 'Place Order' }).press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+
+    const receipt = page.getByRole('region', { name: 'Your order' });
+    const number = await orderNumber(page);
+    await expect(receipt.getByRole('listitem')).toContainText('Meadow Tote');
+    await expect(receipt.getByRole('listitem').getByRole('img')).toBeVisible();
+    await expect(receipt).toContainText('$48.00');
+    await expectNothingSerious(page, 'the receipt of a guest');
+    // nobody else has it, and this browser still does after a reload
+    await page.reload();
+    await expect(receipt).toContainText(number);
+    const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await other.goto('/login');
+    await expect(other.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(other.getByText(number)).toHaveCount(0);
+    await other.close();
+
+    const email = `keeper.${width}@example.com`;
+    const field = page.getByLabel('Your mail address');
+    await field.focus();
+    await page.keyboard.type('noor@haddad.example');
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Choose its password by the link in the mail.')).toBeVisible();
+    await page.goto(linkIn(await mailTo(email, /Choose a password/), '/reset-password?token='));
+    const password = 'kept by its keeper';
+    await page.getByLabel('New password').fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('button', { name: 'Reset Password' }).press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+    await fillLogin(page, { email, password });
+    await expect(page).toHaveURL(/\/order-summary$/);
+    await expect(page.getByRole('main')).toContainText(number);
+  });
+}
+
+test('a guest takes the receipt out of a browser that others use', async ({ page }) => {
+  await openProduct(page, 'Meadow Tote');
+  await page.getByRole('radio', { name: 'Navy' }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  await placeOrder(page);
+  const receipt = page.getByRole('region', { name: 'Your order' });
+  await receipt.getByRole('button', { name: 'Remove from this browser' }).click();
+  await expect(receipt).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'With an account' })).toBeVisible();
+  await expect(receipt).toHaveCount(0);
 });
 
 // spec: 2.30

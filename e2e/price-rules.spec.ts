@@ -88,6 +88,7 @@ async function setPricesOfChoices(page: Page) {
   await values.getByRole('button', { name: 'Edit Long' }).click();
   await values.getByLabel('Adds, a piece').fill('3');
   await expect(impact(page)).toHaveText('No open cart changes. Orders keep their price.');
+  await page.getByRole('button', { name: 'Add new option' }).click();
   const added = page.getByRole('form', { name: 'Add new option' });
   await added.getByLabel('Option Name').fill(wording);
   await added.getByRole('radio', { name: /^Text/ }).check();
@@ -210,6 +211,7 @@ test('each product of the demo shop opens at the price of its card', async ({ re
     'Polo shirt',
     'Rucksack',
     'T-shirt',
+    'Team T-shirt',
   ]);
 });
 

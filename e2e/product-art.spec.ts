@@ -25,6 +25,7 @@ for (const width of [390, 1440]) {
     await addColours(panel, [{ value: 'Forest' }, { value: 'Coral', colour: '#e8654f' }]);
 
     await page.goto('/admin/options');
+    await page.getByRole('button', { name: 'Add new option' }).click();
     await page.getByLabel('Option Name').fill(wording);
     await page.getByRole('radio', { name: 'Text' }).check();
     await page.getByLabel('Greatest length').fill('12');

@@ -1,11 +1,16 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { customers } from './accounts.ts';
+import type { Order } from '@tailorbird/contract/orders';
+import type { Page } from '@playwright/test';
+import { admin, customers } from './accounts.ts';
+import { callerFor } from './order-calls.ts';
+import { expectReady, pagesOnPaper, sheetAddress } from './sheets.ts';
 import {
   expect,
   expectNothingSerious,
   expectPieces,
   logIn,
   openProduct,
+  orderNumber,
   test,
   untilLoaded,
 } from './shop.ts';
@@ -22,15 +27,18 @@ const TABLE = NAMES.map((name, place) => {
 }).join('\n');
 
 for (const width of [390, 1440]) {
-  test(`thirty names from a spreadsheet are looked at, mended and put in the cart at once, ${width} px wide`, async ({
+  test(`thirty names from a spreadsheet are mended, ordered at once and made, by keys alone, ${width} px wide`, async ({
     page,
+    browser,
+    request,
   }) => {
     await page.setViewportSize({ width, height: 900 });
+    const customer = width === 390 ? customers.graduate : customers.speaker;
+    await logIn(page, customer);
     await openProduct(page, 'Graduation Sash');
     await untilLoaded(page);
     await page.getByRole('button', { name: 'Several names or sizes at once' }).press('Enter');
-    const paste = page.getByLabel('Paste a list');
-    await paste.fill(TABLE);
+    await page.getByLabel('Paste a list').fill(TABLE);
     await page.keyboard.press('Tab');
     await expect(page.getByText('30 rows read: Name and year, Sash length, Qty.')).toBeVisible();
     await expect(page.locator('.row-picture img')).toHaveCount(28);
@@ -46,35 +54,76 @@ for (const width of [390, 1440]) {
     await length.selectOption('110 cm');
     await expect(page.locator('.row-picture img')).toHaveCount(30);
 
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.method() === 'POST' && pathname.startsWith('/api/cart')) calls.push(pathname);
-    });
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/cart/items'));
-    await page.getByRole('button', { name: 'Add to Cart' }).press('Enter');
-    const { cart, group }: { cart: Cart; group: { _id: string } } = await (await answered).json();
-    await expect(page.getByText('30 in your cart.')).toBeVisible();
+    const { cart, calls } = await addRows(page);
     expect(calls).toEqual(['/api/cart/items']);
     expect(cart.items.map(writtenIn)).toEqual(NAMES);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Place Order' }).press('Enter');
+    await expect(page).toHaveURL(/\/order-summary$/);
+    const number = await orderNumber(page);
 
-    // all rows come back to be changed, and keep what was not touched
-    const [first] = cart.items;
-    await page.goto(`/product/${first?.product._id}?group=${group._id}`);
-    await expect(page.getByLabel('Row 1, Name and year')).toHaveValue('Alma');
-    await page.getByRole('button', { name: 'Remove row 3' }).click();
-    await page.getByLabel('Row 1, Name and year').fill('Almut');
-    await page.getByLabel('Row 2, quantity').fill('4');
-    const saved = page.waitForResponse((response) => response.url().includes('/api/cart/groups/'));
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    const changed: { cart: Cart } = await (await saved).json();
-    await expect(page).toHaveURL(/\/cart$/);
-    const quantities = changed.cart.items.map(({ quantity }) => quantity);
-    expect(quantities).toEqual([1, 4, ...quantities.slice(2).map(() => 1)]);
-    const left = NAMES.filter((name) => name !== 'Emma');
-    expect(changed.cart.items.map(writtenIn)).toEqual(['Almut', ...left.slice(1)]);
-    expect(changed.cart.items[0]?._id).toBe(first?._id);
+    const desk = await callerFor(request, admin);
+    const found = await desk.call<{ orders: Order[] }>('GET', `/order?orderNumber=${number}`);
+    const workshop = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await workshop.setViewportSize({ width, height: 900 });
+    await logIn(workshop, admin, `/admin/orders/${found.orders[0]?._id}`);
+    const pieces = workshop.getByRole('checkbox', { name: /^Pick piece \d+,/ });
+    await expect(pieces).toHaveCount(30);
+    for (let place = 0; place < 18; place += 1) await pieces.nth(place).press('Space');
+    const bar = workshop.getByRole('region', { name: 'Picked pieces' });
+    await expect(bar).toContainText('18 pieces picked');
+    await bar.getByRole('button', { name: 'Packed' }).press('Enter');
+    await expect(workshop.getByText('18 of 30 made')).toBeVisible();
+    await expectNothingSerious(workshop, 'an order of thirty names');
+    await workshop.goto(sheetAddress('production', [found.orders[0]?._id ?? '']));
+    await expectReady(workshop);
+    expect(await pagesOnPaper(workshop, 'A4')).toBeLessThanOrEqual(3);
+    await workshop.close();
+
+    await page.goto(`/orders?orderNumber=${number}`);
+    await expect(page.getByText('18 of 30 made')).toBeVisible();
+    await expectNothingSerious(page, 'an order that is being made');
   });
+}
+
+test('rows in the cart are changed together, and keep what was not touched', async ({ page }) => {
+  await openProduct(page, 'Graduation Sash');
+  await untilLoaded(page);
+  await page.getByRole('button', { name: 'Several names or sizes at once' }).click();
+  await page.getByLabel('Paste a list').fill(NAMES.map((name) => `${name}\t110 cm\t1`).join('\n'));
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('30 rows read: Name and year, Sash length, Qty.')).toBeVisible();
+  const { cart, group } = await addRows(page);
+  const [first] = cart.items;
+  await page.goto(`/product/${first?.product._id}?group=${group}`);
+  await expect(page.getByLabel('Row 1, Name and year')).toHaveValue('Alma');
+  await page.getByRole('button', { name: 'Remove row 3' }).click();
+  await page.getByLabel('Row 1, Name and year').fill('Almut');
+  await page.getByLabel('Row 2, quantity').fill('4');
+  const saved = page.waitForResponse((response) => response.url().includes('/api/cart/groups/'));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const changed: { cart: Cart } = await (await saved).json();
+  await expect(page).toHaveURL(/\/cart$/);
+  const quantities = changed.cart.items.map(({ quantity }) => quantity);
+  expect(quantities).toEqual([1, 4, ...quantities.slice(2).map(() => 1)]);
+  const left = NAMES.filter((name) => name !== 'Emma');
+  expect(changed.cart.items.map(writtenIn)).toEqual(['Almut', ...left.slice(1)]);
+  expect(changed.cart.items[0]?._id).toBe(first?._id);
+});
+
+/** Puts the rows in the cart. @returns the cart, the id of their group, and the calls that it took */
+async function addRows(page: Page): Promise<{ cart: Cart; group: string; calls: string[] }> {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && /^\/api\/cart(\/items)?$/.test(pathname))
+      calls.push(pathname);
+  });
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/cart/items'));
+  await page.getByRole('button', { name: 'Add to Cart' }).press('Enter');
+  const { cart, group }: { cart: Cart; group: { _id: string } } = await (await answered).json();
+  await expect(page.getByText('30 in your cart.')).toBeVisible();
+  return { cart, group: group._id, calls };
 }
 
 const writtenIn = ({ selectedOptions }: CartItem) =>

@@ -168,5 +168,5 @@ async function idOf(desk: Page, number: string): Promise<string> {
   await desk.goto('/admin/orders');
   const link = desk.getByRole('link', { name: number });
   const address = await link.getAttribute('href');
-  return address?.split('/').at(-1) ?? '';
+  return new URL(address ?? '', desk.url()).pathname.split('/').at(-1) ?? '';
 }

@@ -4,15 +4,17 @@ import { answer, REASON, refuse } from './failing-calls.ts';
 import { expect, logIn, test } from './shop.ts';
 
 const screens = [
+  // ours; the seven of the specification follow in its order, with others of ours among them
+  ['Dashboard', 'Admin Dashboard'],
   ['Category', 'Category Management'],
   ['Type', 'Type Management'],
   ['Options', 'Options Management'],
   ['Product', 'Product Management'],
-  // ours, like the last one; the others are the specification's, in its order
   ['Discounts', 'Discounts'],
   ['Orders', 'Manage Orders'],
   ['Users', 'User Management'],
   ['Unlock Requests', 'Account Unlock Requests'],
+  ['Import / Export', 'Import and Export'],
   ['Shop settings', 'Shop settings'],
 ] as const;
 

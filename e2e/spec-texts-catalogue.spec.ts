@@ -81,8 +81,13 @@ test('options that do not come can be tried again, and none is changed without b
   const list = page.getByRole('region', { name: 'Options' }).or(page.getByRole('main'));
   await expect(list.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   await expect(list.getByRole('button', { name: /^Delete / }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add new option' }).click();
   const isRequired = page.getByLabel('This option is required for products');
   await expect(isRequired).not.toBeChecked();
+  await expect(
+    page.locator('main').getByRole('listitem').first().getByRole('link'),
+  ).toHaveAttribute('aria-current', 'true');
+  await page.getByLabel('Search options').fill('no option is called so');
   await expect(page.getByText('Select an option to see and add its values.')).toBeVisible();
 });
 
@@ -104,9 +109,10 @@ test('the list of products joins the names of categories by commas', async ({ pa
     type: null,
     version: 1,
   };
-  await answer(page, ['GET', '/product'], {
+  await answer(page, ['GET', '/catalogue/products'], {
     products: [product],
-    pagination: { page: 1, pages: 1, total: 1, limit: 25 },
+    pagination: { page: 1, pages: 1, total: 1, limit: 25, hasMore: false },
+    counts: { total: 1, drafts: 0 },
   });
   await page.goto('/admin/product');
   const row = page.getByRole('row').filter({ hasText: product.name });

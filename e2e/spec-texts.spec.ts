@@ -233,7 +233,7 @@ test('what the cart cannot do is said, and nothing is lost', async ({ page }) =>
   await page.getByRole('button', { name: 'Add a note to Zip Pouch' }).click();
   const note = page.getByLabel('Note', { exact: true });
   await note.fill('With a loop');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Failed to update note. Please try again.')).toBeVisible();
   await expect(note).toHaveValue('With a loop');
   await page.getByRole('button', { name: 'Cancel' }).click();

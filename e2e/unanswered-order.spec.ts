@@ -12,6 +12,7 @@ const empty = 'Your cart is empty';
 async function fillCart(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Meadow Tote', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meadow Tote' })).toBeVisible();
   await page.getByRole('radio', { name: 'Navy' }).check();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
@@ -61,7 +62,8 @@ test('a guest who reloads while the order is being placed is told that it is pla
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(placed)).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('1 × Meadow Tote');
+  const receipt = page.getByRole('region', { name: 'Your order' });
+  await expect(receipt.getByRole('listitem')).toContainText(/Meadow Tote[\s\S]*1 × \$48\.00/);
   await page.goto('/cart');
   await expect(page.getByText(empty)).toBeVisible();
   await page.goto('/login');

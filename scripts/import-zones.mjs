@@ -34,11 +34,14 @@ const zones = {
     accounts: '@contract database http mail mail/queries slice worker',
     images: '@contract database http priority-queue slice worker worker-process',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
-    catalogue: '@art @contract database http slice worker',
+    settings: '@contract database http slice',
+    catalogue: '@art @contract database http settings settings/queries slice worker',
     cart: '@art @contract catalogue database drawings http slice worker',
     rosters: '@contract cart catalogue database http slice',
     orders:
       '@contract cart catalogue/queries csv database drawings drawings/queries http mail mail/queries slice worker',
+    papers: '@contract csv database http orders orders/queries settings/queries slice',
+    payments: '@contract catalogue database http orders/queries slice',
     transfer:
       '@contract catalogue catalogue/queries csv database http images images/queries slice worker worker-process',
   },
@@ -46,13 +49,13 @@ const zones = {
     '': '@contract',
     ui: '@contract',
     session: '@contract api api-error request',
-    orders: '@contract ui',
+    orders: '@contract api api-error download ui',
     shell: 'early-presses session storefront ui',
     // the storefront and the admin panel never import each other
     storefront:
       '@art @contract api api-error early-presses orders page-renderer persisted-queries session ui',
     'storefront (test)': 'shell',
-    admin: '@art @contract api api-error orders persisted-queries session shell ui',
+    admin: '@art @contract api api-error download orders persisted-queries session shell ui',
   },
 };
 
@@ -89,19 +92,29 @@ const tables = {
   discounts: 'catalogue',
   tax: 'catalogue',
   tax_classes: 'catalogue',
+  shop_settings: 'settings',
+  shop_settings_changes: 'settings',
   discount_counts: 'catalogue',
   discount_uses: 'catalogue',
   search_dictionary: 'catalogue',
   // usage counts the items that a deletion would touch; placing an order empties the cart
   carts: 'cart orders',
   cart_items: 'cart catalogue orders',
+  saved_items: 'cart',
   rosters: 'rosters',
   roster_rows: 'rosters',
   // migrations and the seed use it
   seeds: '',
-  orders: 'orders',
+  orders: 'orders payments',
   order_items: 'orders catalogue images',
   order_changes: 'orders',
+  order_pieces: 'orders',
+  // placing an order charges it
+  ledger_entries: 'payments orders',
+  order_words: 'orders',
+  paper_numbers: 'papers',
+  papers: 'papers',
+  order_words_range: 'orders',
   order_emails: 'orders',
   order_figures: 'orders',
   order_days_due: 'orders',

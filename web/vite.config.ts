@@ -14,16 +14,10 @@ const reactRouter = fileURLToPath(
 
 /** What every visitor's first page needs, in one file: many small ones compress and travel worse. */
 const firstView = { name: 'first-view', tags: ['$initial' as const] };
-/** Pages with goods share reading a product and putting it in the cart. */
+/** Pages with goods share reading a product, choosing of it and putting it in the cart. */
 const goods = {
   name: 'goods',
-  test: /storefront\/cart\/(cart-actions|change-messages)|storefront\/catalogue\/catalogue-query|contract\/src\/rules\/(isolate|slug)/,
-  minShareCount: 2,
-};
-/** What the page of a product shares with others; the rest of what they share it does not need. */
-const product = {
-  name: 'product',
-  test: /cart\/chosen\.ts|web\/src\/ui\/(named|swatch-mark|quantity-stepper|text-rules)|contract\/src\/rules\/(code-points|item-identity)|icons\/(minus|plus)\./,
+  test: /storefront\/cart\/(cart-actions|change-messages|chosen)|storefront\/catalogue\/catalogue-query|contract\/src\/rules\/(isolate|slug|code-points|item-identity)|web\/src\/ui\/(named|swatch-mark|quantity-stepper|text-rules)|icons\/(minus|plus|chevron-left)\./,
   minShareCount: 2,
 };
 /** What stays on a page as a message. The page of a product has one for edits alone. */
@@ -35,18 +29,18 @@ const notice = {
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
 const facts = {
   name: 'facts',
-  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/rules\/(option-kinds|drawn-choices|written-text|characters|named-characters|graphemes|choice-address)|storefront\/product\/(chosen-drawing|counted)\./,
+  test: /art\/src\/(facts|kit\/(colour|numbers|walls))|contract\/src\/rules\/(option-kinds|drawn-choices|written-text|characters|named-characters|graphemes|choice-address)|storefront\/product\/(chosen-drawing|counted|messages)\./,
 };
 /** What every template draws with. */
 const drawing = {
   name: 'drawing',
-  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|problems\/(examine|lettering-of)|slots\/slot|load-template|piece)|storefront\/product\/(drawing-|live-drawing)/,
+  test: /art\/src\/(kit\/(?!ribbon|shirt)|lettering|problems\/(examine|letterings-of)|slots\/slot|load-template|piece)|storefront\/product\/live-drawing/,
 };
 /** What most pages share: every visitor needs it, the goods' pictures and prices with it. */
 const shared = {
   name: 'shared',
   test: /web\/src\/ui\/(?!field|text-|form-values|select|notice|confirm-dialog)|contract\/src\/rules\/money/,
-  minShareCount: 11,
+  minShareCount: 14,
 };
 
 /**
@@ -127,9 +121,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             input: 'src/entry-client.tsx',
             output: {
               // The first file names all others: with words in the names it is 350 bytes larger.
-              chunkFileNames: 'assets/[hash].js',
+              chunkFileNames: 'assets/[hash:7].js',
               codeSplitting: {
-                groups: [firstView, shared, goods, product, notice, facts, drawing],
+                groups: [firstView, shared, goods, notice, facts, drawing],
               },
             },
           },

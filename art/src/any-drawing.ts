@@ -1,6 +1,12 @@
 // Drawings as strangers would ask for them, for tests.
 import * as fc from 'fast-check';
-import { type Drawing, type Parameters, PARAMETER_NAMES, TEMPLATE_IDS } from './parameters.ts';
+import {
+  type Drawing,
+  type Parameters,
+  PARAMETER_NAMES,
+  placeParameter,
+  TEMPLATE_IDS,
+} from './parameters.ts';
 import { COLOURS, factsOf } from './facts.ts';
 
 const NASTY = [
@@ -48,11 +54,13 @@ const anyColour = fc.oneof(
   fc.constantFrom(...NASTY),
 );
 
+const anyHeight = fc.constantFrom('6', '12.5', '40', '999', '0', '1e3', '-4', '12.50');
+
 /** Some parameters of a template, most of them known to it, some left out, some nonsense. */
 export const anyDrawing: fc.Arbitrary<Drawing> = fc
   .constantFrom(...TEMPLATE_IDS)
   .chain((template) => {
-    const { choices } = factsOf(template);
+    const { choices, places } = factsOf(template);
     const model = Object.fromEntries(
       PARAMETER_NAMES.map((name) => {
         if (name === 'text') return [name, anyText];
@@ -66,7 +74,22 @@ export const anyDrawing: fc.Arbitrary<Drawing> = fc
         ];
       }),
     );
+    const further = fc.record(
+      Object.fromEntries(
+        places.flatMap(({ id }) => [
+          [placeParameter('text', id), anyText],
+          [placeParameter('textStyle', id), fc.constantFrom('serif', 'block', ...NASTY)],
+          [placeParameter('textColour', id), anyColour],
+          [`letterHeight@${id}`, anyHeight],
+        ]),
+      ),
+      { requiredKeys: [] },
+    );
+    const none: fc.Arbitrary<Parameters> = fc.constant({});
     return fc
-      .record(model, { requiredKeys: [] })
-      .map((parameters: Parameters) => ({ template, parameters }));
+      .tuple(
+        fc.record(model, { requiredKeys: [] }),
+        fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: further }),
+      )
+      .map(([parameters, more]) => ({ template, parameters: { ...parameters, ...more } }));
   });

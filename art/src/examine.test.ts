@@ -7,6 +7,7 @@ import {
   isHard,
   letteringOutline,
   measure,
+  normalise,
   type Parameters,
   type TemplateId,
 } from './index.ts';
@@ -40,7 +41,9 @@ test('what is made for a sign stands in the sentence, and a middle dot is one', 
   expect(shown('Anna — 2027', 'block')).toBe('Navy T-shirt, "ANNA - 2027" on the chest');
   expect(shown('3×4 – Anna’s', 'serif')).toBe('Navy T-shirt, "3x4 - Anna\'s" on the chest');
   expect(look('tee', { text: 'Anna · 2027 — 3×4 ‘a’ “b” ‐ –', textStyle: 'serif' })).toEqual([]);
-  expect(measure({ template: 'tee', parameters: { text: 'A—B' } })?.lines).toEqual(['A-B']);
+  expect(measure({ template: 'tee', parameters: { text: 'A—B' } }).lettering?.lines).toEqual([
+    'A-B',
+  ]);
 });
 
 test('a middle dot is no full stop', () => {
@@ -89,7 +92,7 @@ test('what lies on the trim is compared with the trim', () => {
 });
 
 test('the workshop gets lines, sizes and distances in millimetres', () => {
-  expect(measure({ template: 'tee', parameters: { text: 'Best in show' } })).toEqual({
+  expect(measure({ template: 'tee', parameters: { text: 'Best in show' } }).lettering).toEqual({
     lines: ['BEST IN', 'SHOW'],
     letterHeight: 61.6,
     width: 341.6,
@@ -100,18 +103,89 @@ test('the workshop gets lines, sizes and distances in millimetres', () => {
     font: 'block',
     method: 'print',
   });
-  const sash = measure({ template: 'sash', parameters: { text: 'Best in show' } });
+  const { lettering: sash } = measure({ template: 'sash', parameters: { text: 'Best in show' } });
   expect(sash).toMatchObject({ below: null, belowWhat: null, position: 'along the ribbon' });
-  expect(measure({ template: 'tee', parameters: { motif: 'sun' } })).toBeNull();
+  expect(measure({ template: 'tee', parameters: { motif: 'sun' } }).lettering).toBeNull();
 });
 
 test('the lettering alone is as large as its measures say, and made of strokes', () => {
   const drawing = { template: 'sash', parameters: { text: 'Best in show' } } as const;
   const svg = letteringOutline(drawing) ?? '';
-  const { width = 0 } = measure(drawing) ?? {};
+  const { width = 0 } = measure(drawing).lettering ?? {};
   const [, wide = ''] = /width="([\d.]+)mm"/.exec(svg) ?? [];
   expect(Number(wide)).toBeGreaterThan(width);
   expect(Number(wide)).toBeLessThan(width + 6);
   expect(svg).not.toContain('<text');
   expect(letteringOutline({ template: 'tee', parameters: {} })).toBeNull();
+});
+
+const team: Parameters = { text: 'Crew', 'text@upper-back': 'Johansson', 'text@number': '10' };
+
+test('letterings at places are found fit or not one by one', () => {
+  expect(look('tee', team)).toEqual([]);
+  expect(look('tee', { ...team, 'text@number': 'Ж', text: 'x'.repeat(41) })).toEqual([
+    { kind: 'too-long', most: 40 },
+    { kind: 'missing-letters', letters: ['Ж'], place: 'number' },
+  ]);
+  const sewn = {
+    ...team,
+    textMethod: 'embroidery',
+    'text@sleeve': 'Congratulations to all of us in the team',
+  };
+  expect(look('tee', sewn)).toEqual([
+    { kind: 'too-small', millimetres: expect.any(Number), least: 6, place: 'sleeve' },
+  ]);
+});
+
+test('a lettering has its own style and colour, or those of the first', () => {
+  const parameters = { ...team, colour: 'navy', textStyle: 'serif', textColour: 'gold' };
+  const of = (more: Parameters) =>
+    describe({ template: 'tee', parameters: { ...parameters, ...more } });
+  expect(of({})).toBe(
+    'Navy T-shirt, "Crew" in gold on the chest, "Johansson" in gold between the shoulders, "10" in gold as a number on the back',
+  );
+  expect(of({ 'textStyle@upper-back': 'block', 'textColour@number': 'cream' })).toBe(
+    'Navy T-shirt, "Crew" in gold on the chest, "JOHANSSON" in gold between the shoulders, "10" as a number on the back',
+  );
+});
+
+test('the workshop gets the measures of each lettering, and one file with all of them', () => {
+  expect(measure({ template: 'tee', parameters: team }).further).toMatchObject([
+    { lines: ['JOHANSSON'], position: 'between the shoulders', belowWhat: 'the collar seam' },
+    { lines: ['10'], letterHeight: 184.5, position: 'as a number on the back' },
+  ]);
+  const svg = letteringOutline({ template: 'tee', parameters: team }) ?? '';
+  expect(svg.match(/<g id="(?:print|upper-back|number)"/g)).toHaveLength(3);
+  const height = Number(/height="([\d.]+)mm"/.exec(svg)?.[1]);
+  expect(height).toBeGreaterThan(184.5 + 2 * 10);
+});
+
+test('at most four letterings are made', () => {
+  const parameters = { ...team, 'text@sleeve': '2027', 'text@chest': 'A' };
+  expect(measure({ template: 'tee', parameters }).further).toHaveLength(3);
+});
+
+test('letters are no higher than said, at each place by itself', () => {
+  const heights = (more: Parameters) => {
+    const drawing = { template: 'tee' as const, parameters: { ...team, ...more } };
+    const { lettering, further } = measure(drawing);
+    return [lettering, ...further].map((found) => [
+      found?.letterHeight,
+      found?.isHeightSet ?? false,
+    ]);
+  };
+  const [first = [], second = [], third = []] = heights({});
+  expect(heights({ letterHeight: '20', 'letterHeight@number': '150.5' })).toEqual([
+    [20, true],
+    second,
+    [150.5, true],
+  ]);
+  // what is lower stays so
+  expect(heights({ letterHeight: '400' })).toEqual([[first[0], true], second, third]);
+  // what is no height, or has no text, changes nothing
+  const nothing = { letterHeight: '0', 'letterHeight@number': 'high', 'letterHeight@sleeve': '9' };
+  expect(heights(nothing)).toEqual([first, second, third]);
+  expect(normalise({ template: 'tee', parameters: { ...team, ...nothing } })).toEqual(
+    normalise({ template: 'tee', parameters: team }),
+  );
 });

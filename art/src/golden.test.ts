@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { allFacts, draw, type Parameters, type TemplateFacts } from './index.ts';
+import { allFacts, draw, type Parameters, type PictureView, type TemplateFacts } from './index.ts';
 import { GOLDEN } from './golden.ts';
 
 /** Every position with words and a motif, every font and method, every fastening, dark and pale. */
@@ -21,17 +21,40 @@ function samples({ choices, printPositions, defaults }: TemplateFacts): Paramete
   ];
 }
 
+/** Words at each place beside those in front, and at as many as there can be. */
+function placed({ places, printPositions }: TemplateFacts): Parameters[] {
+  const own = { text: 'Crew 24', colour: 'navy', printPosition: printPositions[0]?.id ?? '' };
+  const all = places.map(({ id }) => ({ [`text@${id}`]: 'Noémie', [`textStyle@${id}`]: 'serif' }));
+  return [
+    ...all.map((words) => ({ ...own, ...words })),
+    ...all.map((words) => ({ textColour: 'rufous', textMethod: 'embroidery', ...words })),
+    Object.assign({}, own, ...all),
+    Object.assign({ textMethod: 'foil', motif: 'sprig', 'textColour@sleeve': 'gold' }, ...all),
+  ];
+}
+
+function goldenOf(facts: TemplateFacts, list: readonly Parameters[], view: PictureView): string {
+  const hash = createHash('sha256');
+  for (const parameters of list) hash.update(draw({ template: facts.id, parameters }, { view }));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function expectGolden(facts: TemplateFacts, shown: string, found: string) {
+  const key = `${facts.id} ${facts.version} ${shown}`;
+  const advice =
+    `${facts.name} is drawn otherwise than in version ${facts.version}. Pictures are kept by ` +
+    `version: if this was meant, raise the version in art/src/facts/templates.ts, and put ` +
+    `'${facts.id} <new version> ${shown}': '${found}' into art/src/golden.ts.`;
+  expect(GOLDEN[key] === found ? 'the same' : advice).toBe('the same');
+}
+
 describe.each(allFacts)('$name', (facts) => {
   test.each(facts.views)('%s: the same version is the same picture', (view) => {
-    const hash = createHash('sha256');
-    for (const parameters of samples(facts))
-      hash.update(draw({ template: facts.id, parameters }, { view }));
-    const found = hash.digest('hex').slice(0, 16);
-    const key = `${facts.id} ${facts.version} ${view}`;
-    const advice =
-      `${facts.name} is drawn otherwise than in version ${facts.version}. Pictures are kept by ` +
-      `version: if this was meant, raise the version in art/src/facts/templates.ts, and put ` +
-      `'${facts.id} <new version> ${view}': '${found}' into art/src/golden.ts.`;
-    expect(GOLDEN[key] === found ? 'the same' : advice).toBe('the same');
+    expectGolden(facts, view, goldenOf(facts, samples(facts), view));
+  });
+
+  const pictures = [...facts.views, ...(facts.views.includes('back') ? (['both'] as const) : [])];
+  test.each(pictures)('%s: letterings at its places are the same as well', (view) => {
+    expectGolden(facts, `places ${view}`, goldenOf(facts, placed(facts), view));
   });
 });

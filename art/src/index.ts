@@ -1,6 +1,7 @@
 // Everything at once, for the server. Browsers take the parts.
 import type { DrawPiece } from './kit/sheet.ts';
-import type { DrawOptions, Drawing, TemplateId } from './parameters.ts';
+import { drawBothSides } from './both-sides.ts';
+import type { DrawOptions, Drawing, PictureView, TemplateId } from './parameters.ts';
 import { pieceOf } from './piece.ts';
 import { PLACES } from './slots/places.ts';
 import { render as backpack } from './templates/backpack.ts';
@@ -24,8 +25,15 @@ const TEMPLATES: Readonly<Record<TemplateId, DrawPiece>> = {
 };
 
 /** An SVG document of 1000 by 1250 units. The same drawing gives the same bytes. */
-export const draw = (drawing: Drawing, options: DrawOptions): string =>
-  TEMPLATES[drawing.template](pieceOf(drawing, PLACES[drawing.template], options));
+export function draw(
+  drawing: Drawing,
+  { view, ...options }: Omit<DrawOptions, 'view'> & { view: PictureView },
+): string {
+  const [render, places] = [TEMPLATES[drawing.template], PLACES[drawing.template]];
+  return view === 'both'
+    ? drawBothSides(render, drawing, places, options)
+    : render(pieceOf(drawing, places, { ...options, view }));
+}
 
 export * from './examine.ts';
 export * from './facts.ts';

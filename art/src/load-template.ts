@@ -1,14 +1,22 @@
 import { pieceOf } from './piece.ts';
-import type { Parameters, Template, TemplateId } from './parameters.ts';
+import type { Parameters, PlaceId, Template, TemplateId } from './parameters.ts';
 import type { DrawPiece } from './kit/sheet.ts';
 import { examineIn, type Problem } from './problems/examine.ts';
+import { letterHeightOf, letteringsOf } from './problems/letterings-of.ts';
 import type { Places } from './slots/slot.ts';
 
 export { isHard } from './problems/examine.ts';
 
+/** The height of the letters of a lettering: of the one at a place, or at the print position. */
+export interface LetterHeight {
+  at: PlaceId | '';
+  millimetres: number;
+}
+
 /** A template that says as well what stands in the way of a lettering on it. */
 export interface LoadedTemplate extends Template {
   examine: (parameters: Parameters) => Problem[];
+  letterHeights: (parameters: Parameters) => LetterHeight[];
 }
 
 const FILES: Readonly<Record<TemplateId, () => Promise<{ render: DrawPiece; places: Places }>>> = {
@@ -28,5 +36,10 @@ export async function loadTemplate(id: TemplateId): Promise<LoadedTemplate> {
   return {
     draw: (parameters, options) => render(pieceOf({ template: id, parameters }, places, options)),
     examine: (parameters) => examineIn({ template: id, parameters }, places),
+    letterHeights: (parameters) =>
+      letteringsOf({ template: id, parameters }, places).map((lettering) => ({
+        at: lettering.at,
+        millimetres: letterHeightOf(lettering),
+      })),
   };
 }

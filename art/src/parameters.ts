@@ -26,13 +26,69 @@ export const PARAMETER_NAMES = [
 ] as const;
 export type ParameterName = (typeof PARAMETER_NAMES)[number];
 
+/** Where lettering can be, over all templates; the facts of each list those that it has. */
+export const PLACE_IDS = [
+  'centre',
+  'lower',
+  'corner',
+  'pocket',
+  'upper',
+  'yoke',
+  'chest',
+  'back',
+  'upper-back',
+  'number',
+  'sleeve',
+  'along',
+  'end',
+] as const;
+
+export type PlaceId = (typeof PLACE_IDS)[number];
+
+/** Of a lettering at a place of its own, besides the one at the print position. */
+export const PLACE_SETTINGS = ['text', 'textStyle', 'textColour'] as const;
+
+export type PlaceParameter = `${(typeof PLACE_SETTINGS)[number]}@${PlaceId}`;
+
+/** Such as `text@sleeve`. */
+export const placeParameter = <Setting extends (typeof PLACE_SETTINGS)[number]>(
+  setting: Setting,
+  place: PlaceId,
+): `${Setting}@${PlaceId}` => `${setting}@${place}`;
+
+/** What the parameter says, whichever lettering it is of: `text` of `text@sleeve`. */
+export const baseOf = (name: AnyParameter): ParameterName =>
+  PARAMETER_NAMES.find((base) => name === base || name.startsWith(`${base}@`)) ?? 'text';
+
+/** The place of a lettering's parameter: `sleeve` of `text@sleeve`; undefined for the others. */
+export const placeOfParameter = (name: AnyParameter): PlaceId | undefined =>
+  PLACE_IDS.find((id) => name.endsWith(`@${id}`));
+
+/** In the order in which forms show them. */
+export const ALL_PARAMETERS: readonly [AnyParameter, ...AnyParameter[]] = [
+  ...PARAMETER_NAMES,
+  ...PLACE_IDS.flatMap((place) => PLACE_SETTINGS.map((setting) => placeParameter(setting, place))),
+];
+
+export type AnyParameter = ParameterName | PlaceParameter;
+
+/** Greatest height of the letters at the print position or a place; no option drives it. */
+export type HeightParameter = 'letterHeight' | `letterHeight@${PlaceId}`;
+
+export const HEIGHT_PARAMETERS: readonly HeightParameter[] = [
+  'letterHeight',
+  ...PLACE_IDS.map((place) => `letterHeight@${place}` as const),
+];
+
 /**
  * `colour`, `trim`, `textColour` and `background` are #rrggbb or a name that the package knows,
  * `textStyle` a font, `textMethod` print, embroidery or foil; `motif`, `printPosition` and
  * `fastening` are names that the facts of the template list. What is left out, or not known, falls
- * back to the template's default.
+ * back to the template's default. `text@sleeve` is another text, on the sleeve; its style and colour
+ * are those of the first unless it has its own. `letterHeight` and `letterHeight@sleeve` are
+ * millimetres that the letters must not be higher than.
  */
-export type Parameters = Partial<Record<ParameterName, string>>;
+export type Parameters = Partial<Record<AnyParameter | HeightParameter, string>>;
 
 export interface Drawing {
   template: TemplateId;
@@ -40,6 +96,8 @@ export interface Drawing {
 }
 
 export type View = 'front' | 'back' | 'detail';
+/** `both`: front and back in one picture, for pieces with lettering on either side. */
+export type PictureView = View | 'both';
 
 export interface DrawOptions {
   view: View;

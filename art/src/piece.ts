@@ -1,9 +1,17 @@
-import { isPrinted, normalise, positionOf } from './facts/normalise.ts';
+import { isPrinted, normalise, positionOf, printedSides, textsOf } from './facts/normalise.ts';
 import { factsOf } from './facts/templates.ts';
 import { hash } from './kit/numbers.ts';
 import { type Setting, setLetters } from './lettering/setting.ts';
 import type { DrawOptions, Drawing, View } from './parameters.ts';
 import { type Emblem, placeAt, type Places, roomFor } from './slots/slot.ts';
+
+/** A text in its place, on the side that is seen. */
+export interface Lettering {
+  position: string;
+  setting: Setting;
+  /** null: as it suits the cloth */
+  colour: string | null;
+}
 
 /** A drawing with everything resolved that templates have in common. */
 export interface Piece {
@@ -18,11 +26,10 @@ export interface Piece {
   motif: string;
   /** of the print, whichever side it is on */
   position: string;
-  hasText: boolean;
   fastening: string;
   background: string;
-  /** of the lettering, when it is on the side that is seen */
-  setting: Setting | null;
+  /** That at the print position is the first, if it is seen. */
+  letterings: Lettering[];
   /** the place of the motif, when it is on the side that is seen */
   emblem: Emblem | null;
   title: string;
@@ -46,13 +53,26 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
   const view = facts.views.find((known) => known === options.view) ?? 'front';
   const position = positionOf(facts, p.printPosition);
   const isPrint = isPrinted(form);
-  const isBack = view === 'back' || (view === 'detail' && isPrint && position.view === 'back');
+  const isBack = view === 'back' || (view === 'detail' && printedSides(form)[0] === 'back');
   const isSeen = isPrint && (position.view === 'back') === isBack;
 
   const place = placeAt(places, position.id);
-  const { text = '', textStyle = '', motif = 'none' } = p;
+  const { text, motif = 'none' } = p;
   const hasMotif = motif !== 'none';
-  const key = JSON.stringify([template, position.id, hasMotif, textStyle, text]);
+  const texts = textsOf(form);
+  const letterings = texts
+    .filter(({ position }) => (position.view === 'back') === isBack)
+    .map(({ at, position: { id }, text, font, ink = null, most }): Lettering => {
+      const withMotif = !at && hasMotif;
+      const key = JSON.stringify([template, id, withMotif, font, text, most]);
+      const slot = roomFor(placeAt(places, id), withMotif, most && most / facts.millimetresPerUnit);
+      return {
+        position: id,
+        setting: settingOf(key, () => setLetters(text, font, slot)),
+        colour: ink,
+      };
+    });
+  const words = texts.map(({ text }) => text).join(', ');
   return {
     view,
     isBack,
@@ -62,15 +82,11 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
     method: p.textMethod ?? '',
     motif,
     position: position.id,
-    hasText: text !== '',
     fastening: p.fastening ?? '',
     background: p.background ?? '',
-    setting:
-      isSeen && text
-        ? settingOf(key, () => setLetters(text, textStyle, roomFor(place, hasMotif)))
-        : null,
+    letterings,
     emblem: isSeen && hasMotif ? ((text ? place.both?.motif : place.motif) ?? null) : null,
-    title: `${facts.name}${text ? `: ${text}` : ''}`,
+    title: `${facts.name}${words && `: ${words}`}`,
     size: options.size,
     prefix: options.prefix || template.charAt(0) + hash(JSON.stringify([form, view])),
   };

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { allFacts, draw, type Parameters, type View } from './index.ts';
+import {
+  allFacts,
+  draw,
+  overlaps,
+  type Parameters,
+  pictureView,
+  type PictureView,
+  type PlaceId,
+  type View,
+} from './index.ts';
 import { loadTemplate } from './load-template.ts';
 
 test('a print shows on its own side alone, and in the detail', () => {
@@ -46,4 +55,48 @@ test('a template loaded by itself draws what all of them together draw', async (
     for (const view of views)
       expect(of(view)).toBe(draw({ template: id, parameters }, { view, size: 640 }));
   }
+});
+
+test('a lettering at a place shows on its own side alone, in the detail of it, and with the other side', () => {
+  for (const { id: template, views, places } of allFacts) {
+    for (const { id, view: side } of places) {
+      const looks = (view: PictureView) => {
+        const of = (text: string) =>
+          draw({ template, parameters: { [`text@${id}`]: text } }, { view, prefix: 'x' }).replace(
+            /aria-label="[^"]*"/,
+            '',
+          );
+        return of('Iii') !== of('Woo');
+      };
+      const shown = [...views, ...(views.includes('back') ? (['both'] as const) : [])].filter(
+        looks,
+      );
+      const both = views.includes('back') ? ['both'] : [];
+      expect([template, id, ...shown]).toEqual([template, id, side, 'detail', ...both]);
+    }
+  }
+});
+
+test('one picture shows both sides only where something is printed on either', () => {
+  const of = (parameters: Parameters) => pictureView({ template: 'tee', parameters });
+  expect(of({})).toBe('front');
+  expect(of({ text: 'Crew', 'text@sleeve': 'A' })).toBe('front');
+  expect(of({ 'text@upper-back': 'Anna', 'text@number': '7' })).toBe('back');
+  expect(of({ text: 'Crew', 'text@number': '7' })).toBe('both');
+  expect(of({ motif: 'bird', 'text@number': '7' })).toBe('both');
+});
+
+test('places that products may offer together do not overlap, and others are known to', () => {
+  const print = (id: PlaceId) => ({ id, isPrint: true });
+  const further = (id: PlaceId) => ({ id, isPrint: false });
+  for (const template of ['tee', 'polo', 'hoodie'] as const) {
+    expect(overlaps(template, 'number', further('upper-back'))).toBe(false);
+    expect(overlaps(template, 'sleeve', print('chest'))).toBe(false);
+    expect(overlaps(template, 'number', print('centre'))).toBe(false);
+    expect(overlaps(template, 'number', print('back'))).toBe(true);
+    expect(overlaps(template, 'back', further('upper-back'))).toBe(true);
+  }
+  expect(overlaps('backpack', 'upper', print('pocket'))).toBe(false);
+  expect(overlaps('tote', 'corner', further('lower'))).toBe(true);
+  expect(overlaps('sash', 'end', print('along'))).toBe(false);
 });

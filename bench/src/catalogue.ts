@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getProduct, listFacets } from '@tailorbird/contract/catalogue';
+import { getProduct } from '@tailorbird/contract/catalogue';
 import { Client } from 'pg';
 import { openDatabase } from '../../server/src/database/pool.ts';
 import { compareTurns, median, medianOf, takeTurns, type Figure, type Plot } from './figures.ts';
@@ -71,13 +71,15 @@ async function openShop(machine: Machine, wanted: (typeof SIZES)[number]): Promi
   }
   await database.query('vacuum analyze');
   const shop = await machine.startShop(url);
-  return { shop, database, products: await count(), paths: await listPaths(shop.url) };
+  return { shop, database, products: await count(), paths: await listPaths(shop.url, database) };
 }
 
-async function listPaths(url: string): Promise<Record<string, string>> {
+async function listPaths(url: string, database: Client): Promise<Record<string, string>> {
   const read = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json();
-  const facets = listFacets.reply.parse(await read('/api/catalogue/facets'));
-  const largest = facets.categories.toSorted((a, b) => b.products - a.products)[0]?._id ?? '';
+  const { rows } = await database.query<{ id: string }>(
+    'select category_id as id from product_categories group by 1 order by count(*) desc, 1 limit 1',
+  );
+  const largest = rows[0]?.id ?? '';
   // in each shop a drawn one: categories of the demo come first
   const first = /\/product\/([\w-]{36})/.exec(await (await fetch(`${url}/`)).text())?.[1] ?? '';
   const { product } = getProduct.reply.parse(await read(`/api/product/${first}?populate=type`));
@@ -92,6 +94,7 @@ async function listPaths(url: string): Promise<Record<string, string>> {
     'search page, a mistake': '/search?q=wiht',
     'search page without words': '/search',
     'search page, by value': `/search?values=${value}&sort=price`,
+    'search page, by colour': '/search?q=the&colour=green,blue',
     'product page': `/product/${product._id}`,
     'GET /api/product of the admin': '/api/product?populate=type&page=1&limit=20',
   };

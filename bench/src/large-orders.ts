@@ -3,8 +3,8 @@ import type { Database, Queryable } from '../../server/src/database/pool.ts';
 /**
  * Adds so many accounts, and orders of theirs over the last three years, of the goods that the shop
  * has: more in recent months than at first, and more of some customers than of others. The same
- * numbers always give the same orders. Nothing of it is counted
- * yet, and its tables want a vacuum.
+ * numbers always give the same orders. Nothing of it is counted,
+ * nor has words, yet, and its tables want a vacuum.
  */
 export async function addLargeOrders(
   database: Database,
@@ -42,6 +42,9 @@ export async function addLargeOrders(
     await tx.query('delete from order_day_products');
     await tx.query('delete from order_day_values');
     await tx.query(`update order_figures set counted_until = '-infinity'`);
+    await tx.query(
+      `update order_words_range set words_from = '-infinity', words_until = '-infinity'`,
+    );
   });
 }
 

@@ -40,6 +40,7 @@ const LISTS: Record<Who, Record<string, string>> = {
   admin: {
     'all orders': '/api/order?limit=10',
     'all orders by 50': '/api/order?limit=50',
+    'from the oldest': '/api/order?limit=10&sort=oldest',
     pending: '/api/order?limit=10&status=pending',
     completed: '/api/order?limit=10&status=completed',
     dates: `/api/order?limit=10&startDate=${yearsAgo(2)}&endDate=${yearsAgo(0)}`,
@@ -56,6 +57,13 @@ const LISTS: Record<Who, Record<string, string>> = {
         `/api/order?limit=10&customerEmail=${part}`,
       ]),
     ),
+    ...Object.fromEntries(
+      ['example', 'club', 'anna', 'anna smith', '7K2', '7K2M', 'nobody'].map((words) => [
+        `search of ${words}`,
+        `/api/order?limit=10&search=${words}`,
+      ]),
+    ),
+    'pending, search of anna': '/api/order?limit=10&status=pending&search=anna',
     'pending, email with anna': '/api/order?limit=10&status=pending&customerEmail=anna',
   },
   customer: {
@@ -110,11 +118,13 @@ async function vacuum(url: string): Promise<void> {
   await withClient(url, (client) => client.query('vacuum analyze'));
 }
 
-/** The shop's own doing: it looks for days to count once a minute. */
+/** The shop's own doing: it looks for days to count, and for words to write, once a minute. */
 async function untilCounted(database: Database): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ done: boolean }>(
-      `select counted_until = date_trunc('day', now(), 'UTC') as done from order_figures`,
+      `select counted_until = date_trunc('day', now(), 'UTC')
+         and words_until > now() - interval '5 minutes' as done
+       from order_figures, order_words_range`,
     );
     if (rows[0]?.done) break;
     await sleep(500);

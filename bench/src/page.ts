@@ -96,8 +96,8 @@ export const PARTS: Record<string, Part> = {
       'A shop with 100,000 products in 500 categories, made by `bench/src/large-catalogue.ts`, against the demo shop. All shops run at once and are asked by turns, milliseconds to the first byte. _Ready_ is what has been asked before; _made anew_ is the first answer after a change of the catalogue, when nothing is kept: queries, rendering and compression, for the search also the list of filters. The words of the search fill a page in either shop.',
     columns: ['100,000', 'demo'],
     meaning: `- No page reads all products. The first of a category stand in an index, finds are counted up to a thousand, and how many a category has is counted in an index of its own.
-- The home page shows 60 products of the first categories, and links to the others; filters with many values are drawn when they are opened.
-- What the filters are is made once for all searches after a change. A mistyped search asks once what its words stand for.
+- The home page shows 60 products of the first categories, and links to the others; filters of options are drawn when they are opened.
+- What lists are narrowed by is counted among a thousand finds, by types that are read once after a change ([decision 67](decisions/0067-facets.md)). A mistyped search asks once what its words stand for.
 - \`GET /api/product\` without \`limit\` and \`GET /api/category?populate=true\` without \`designs\` still answer with everything, as the API says. The storefront asks for neither.
 - Renaming an option, a value, a type or a category touches one row, however many products there are; deleting a type updates its products.`,
   },

@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { withDiscounts, type DiscountRule } from '@tailorbird/contract/rules/discount';
 import { priceCart, pricePiece, type PricedItem } from '@tailorbird/contract/rules/price';
@@ -45,7 +46,14 @@ function cartOf(count: number): PricedItem[] {
   }));
 }
 
-const TYPE = { _id: 'type', name: 'Shirts', version: 1, tiers: [], countsTogether: false };
+const TYPE = {
+  _id: 'type',
+  name: 'Shirts',
+  version: 1,
+  tiers: [],
+  countsTogether: false,
+  ...NO_FACTS,
+};
 
 const option = (name: string, fields: Partial<Option>): Option => ({
   _id: name,

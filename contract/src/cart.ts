@@ -6,6 +6,16 @@ import { NOTE_MAX_LENGTH, QUANTITY, TEXT_CHOICE_LENGTH } from './limits.ts';
 import { appliedTax, itemPrice, priceLines } from './price-rules.ts';
 import { dollars, id, text } from './text.ts';
 
+const letterHeight = z
+  .number({ error: 'letterHeight must be a number of millimetres.' })
+  .min(1, { error: 'letterHeight must be between 1 and 500.' })
+  .max(500, { error: 'letterHeight must be between 1 and 500.' })
+  .transform((millimetres) => Math.round(millimetres * 10) / 10)
+  .optional()
+  .meta({
+    description: 'Millimetres that the letters must not be higher than; only for a text option.',
+  });
+
 export const selectedOption = z.object({
   optionId: z.string(),
   optionName: z.string(),
@@ -14,6 +24,9 @@ export const selectedOption = z.object({
     .nullable()
     .meta({ description: 'Null for what the customer wrote for a text option.' }),
   value: z.string().meta({ description: 'The value by its name, or what was written.' }),
+  letterHeight: z.number().optional().meta({
+    description: 'Millimetres that the letters of a text are not higher than, as on other pieces.',
+  }),
   swatch: swatch.optional().meta({
     description: 'How the value looks. An order keeps the average colour of a picture.',
   }),
@@ -109,6 +122,7 @@ export const choice = z.object(
     value: text('The text', TEXT_CHOICE_LENGTH.max)
       .optional()
       .meta({ description: 'What the customer wrote; only for a text option.' }),
+    letterHeight,
   },
   { error: 'selectedOptions must be a list of {optionId, valueId} or {optionId, value}.' },
 );

@@ -9,17 +9,26 @@ import {
   textRules,
 } from './catalogue.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { factFields } from './facts.ts';
 import { OPTION_VALUE_MAX_LENGTH, TEXT_CHOICE_LENGTH } from './limits.ts';
 import { colourText } from './product-art.ts';
 import { surcharge, textPrice, tiers } from './price-rules.ts';
 import { productBody } from './product-fields.ts';
-import { catalogueName, description, id, listOf, name, text } from './text.ts';
+import {
+  catalogueName,
+  description,
+  id,
+  listOf,
+  name,
+  text,
+  version as sentVersion,
+} from './text.ts';
 
 /**
  * The version that the change was made on. Given, a change on top of somebody else's is refused
  * with CHANGED_MEANWHILE and the entity as it is now; left out, the last one wins.
  */
-const version = z.number({ error: 'version must be a whole number.' }).int().optional();
+const version = sentVersion.optional();
 
 const target = { _id: id, version };
 const byId = z.object({ id });
@@ -102,6 +111,7 @@ const typeFields = {
     .boolean({ error: 'countsTogether must be true or false.' })
     .optional()
     .meta({ description: 'Whether all its products count towards its tiers together.' }),
+  ...factFields,
 };
 
 export const createType = defineEndpoint({
@@ -119,7 +129,7 @@ export const updateType = defineEndpoint({
   method: 'PUT',
   path: '/type',
   access: 'admin',
-  summary: 'Change name and tiers of a product type, named by the _id in the body.',
+  summary: 'Change name, tiers and facts of a product type, named by the _id in the body.',
   body: z.object({ ...target, ...typeFields }),
   reply: z.object({ type: productType }),
   errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],

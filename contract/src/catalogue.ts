@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { PRODUCT_PAGE_SIZE, PRODUCTS_AT_ONCE, PRODUCTS_COUNTED } from './limits.ts';
+import { factReply } from './facts.ts';
+import {
+  CATEGORY_LINKS,
+  COST,
+  OPTION_VALUE_MAX_LENGTH,
+  PRODUCT_PAGE_SIZE,
+  PRODUCTS_AT_ONCE,
+  PRODUCTS_COUNTED,
+  SUGGESTIONS,
+} from './limits.ts';
 import { pageNumber, pageSize, pagination, wholeNumber } from './paging.ts';
-import { minimumQuantity, surcharge, textPrice, tier } from './price-rules.ts';
+import { amount, minimumQuantity, surcharge, textPrice, tier } from './price-rules.ts';
 import { productArt } from './product-art.ts';
 import { productReply } from './product-fields.ts';
+import { COLOUR_FAMILIES } from './rules/colour-families.ts';
 import { OPTION_KIND_DESCRIPTIONS, OPTION_KINDS } from './rules/option-kinds.ts';
-import { id, text } from './text.ts';
+import { dollars, id, text } from './text.ts';
 
 const version = z.number().int().meta({ description: 'Grows with each change of it.' });
 
@@ -76,6 +86,7 @@ export const productType = z.object({
   countsTogether: z
     .boolean()
     .meta({ description: 'Whether all its products count towards its tiers together.' }),
+  ...factReply,
   options: z.array(option),
 });
 
@@ -87,20 +98,46 @@ export const product = z.object({
   tiers: z.array(tier).meta({ description: 'In place of those of its type, where there are any.' }),
   minimumQuantity,
   taxClass: z.string().nullable().meta({ description: 'Null: the standard rate of tax.' }),
+  isDraft: z.boolean().meta({ description: 'Whether admins alone see it.' }),
   type: productType.nullable(),
   art: productArt.nullable().meta({
     description: 'How it is drawn as it was chosen; null where there are pictures alone.',
   }),
+  ...factReply,
+  facts: z.string().optional().meta({
+    description:
+      'On its page: who makes it, when it is ready, returns, sizes and care, as HTML without scripts; left out where nothing is said. The day in it is that of an order placed now.',
+  }),
 });
+
+export const colourFamily = z
+  .enum(COLOUR_FAMILIES, {
+    error: `A colour must be one of ${COLOUR_FAMILIES.join(', ')}.`,
+  })
+  .meta({ description: 'What a shopper calls the colour.' });
 
 /** A product as a list needs it: its type by name, and the values of its colour option. */
 export const productSummary = z.object({
   _id: z.string(),
   ...productReply,
   type: z.object({ _id: z.string(), name: z.string(), optionCount: z.number().int() }).nullable(),
-  colours: z.array(optionValue.pick({ value: true, swatch: true })).meta({
-    description: 'Values of the colour option, in displayOrder, for the dots on a card.',
-  }),
+  colours: z
+    .array(
+      optionValue.pick({ value: true, swatch: true }).extend({
+        slug: z.string().meta({ description: 'What the address of its page calls it.' }),
+        family: colourFamily.optional(),
+      }),
+    )
+    .meta({
+      description: 'Values of the colour option, in displayOrder, for the dots on a card.',
+    }),
+  drawn: z
+    .object({
+      key: z.string().meta({ description: 'The parameter of its address that names the colour.' }),
+      revision: z.string().meta({ description: 'rev of its preview.' }),
+    })
+    .optional()
+    .meta({ description: 'Where GET /product/{id}/preview shows it in each of its colours.' }),
   coverQuery: z.string().optional().meta({
     description:
       'Query of the address of its page, which chooses there what the cover shows; left out where the cover shows no choices.',
@@ -142,12 +179,104 @@ export const listCategories = defineEndpoint({
   shared: true,
 });
 
+export const listCategoryLinks = defineEndpoint({
+  method: 'GET',
+  path: '/catalogue/categories',
+  access: 'anyone',
+  summary: `The first ${CATEGORY_LINKS} categories that have products, and how many there are in all.`,
+  reply: z.object({
+    categories: z.array(z.object({ _id: z.string(), name: z.string() })),
+    total: z.number().int(),
+  }),
+  shared: true,
+});
+
 /** Ids in one parameter, with commas between them. */
 const idList = (name: string) =>
   z
     .string()
     .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(id).max(50, { error: `${name} must be at most 50 ids.` }));
+
+const counted = z.number().int();
+
+/** What the products of a list can be narrowed by. */
+export const productFacets = z.object({
+  found: counted.meta({ description: 'Products that are counted, before anything is chosen.' }),
+  isPartial: z.boolean().meta({
+    description: `There are more than ${PRODUCTS_COUNTED}: each number is the least that there are.`,
+  }),
+  categories: z.array(z.object({ _id: z.string(), name: z.string(), products: counted })),
+  colours: z.array(z.object({ family: colourFamily, products: counted })),
+  sizes: z.array(z.object({ slug: z.string(), name: z.string(), products: counted })),
+  lettered: counted.nullable().meta({ description: 'Null: none of them can be lettered.' }),
+  price: z
+    .object({ least: dollars, most: dollars })
+    .nullable()
+    .meta({ description: 'What they cost; null where nothing is left.' }),
+  options: z
+    .array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        values: z.array(z.object({ _id: z.string(), value: z.string(), products: counted })),
+      }),
+    )
+    .meta({ description: 'Those that are neither the colour nor a size.' }),
+  values: z
+    .array(z.object({ _id: z.string(), option: z.string(), value: z.string() }))
+    .meta({ description: 'What the values that are asked for are called.' }),
+});
+
+/** Dollars in an address. */
+const price = (name: string) =>
+  z
+    .string()
+    .transform((typed) => Number(typed || Number.NaN))
+    .pipe(amount(name, COST));
+
+/** Parameters that narrow a list. */
+const narrowing = {
+  values: idList('values').optional().meta({
+    description:
+      'Ids of option values with commas between them. Values of one option are alternatives; of several options, all must be offered.',
+  }),
+  colour: z
+    .string()
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(colourFamily).max(COLOUR_FAMILIES.length))
+    .optional()
+    .meta({ description: 'Families of colours with commas between them, which are alternatives.' }),
+  size: z
+    .string()
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(
+      z
+        .array(text('size', OPTION_VALUE_MAX_LENGTH))
+        .max(50, { error: 'size must be at most 50 sizes.' }),
+    )
+    .optional()
+    .meta({ description: 'Slugs of sizes with commas between them, which are alternatives.' }),
+  lettered: z
+    .literal('true', { error: 'lettered must be true.' })
+    .optional()
+    .meta({ description: 'Products alone that take a text.' }),
+  from: price('from').optional().meta({ description: 'The least that they cost.' }),
+  to: price('to').optional().meta({ description: 'The most that they cost.' }),
+  facets: z
+    .literal('true', { error: 'facets must be true.' })
+    .optional()
+    .meta({ description: 'Adds what the list can be narrowed by.' }),
+};
+
+const foundPagination = pagination.extend({
+  hasMore: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `True of a search, or a narrowed category, that finds more than ${PRODUCTS_COUNTED}: no more are counted.`,
+    }),
+});
 
 export const listProducts = defineEndpoint({
   method: 'GET',
@@ -161,10 +290,7 @@ export const listProducts = defineEndpoint({
     limit: pageSize(PRODUCTS_AT_ONCE).optional(),
     search: text('search', 200).optional(),
     category: id.optional(),
-    values: idList('values').optional().meta({
-      description:
-        'Ids of option values with commas between them. Values of one option are alternatives; of several options, all must be offered.',
-    }),
+    ...narrowing,
     sort: z
       .enum(['oldest', 'newest', 'price', 'price-desc', 'relevance'], {
         error: 'sort must be oldest, newest, price, price-desc or relevance.',
@@ -174,31 +300,10 @@ export const listProducts = defineEndpoint({
   }),
   reply: z.object({
     products: z.array(z.union([product, productSummary])),
-    pagination: pagination
-      .extend({
-        hasMore: z
-          .boolean()
-          .optional()
-          .meta({
-            description: `True of a search that finds more than ${PRODUCTS_COUNTED}: no more are counted.`,
-          }),
-      })
-      .optional()
-      .meta({ description: 'When a limit was asked.' }),
+    pagination: foundPagination.optional().meta({ description: 'When a limit was asked.' }),
+    facets: productFacets.optional(),
   }),
   shared: true,
-});
-
-/** The filters that a search offers. */
-export const productFacets = z.object({
-  categories: z.array(z.object({ _id: z.string(), name: z.string(), products: z.number().int() })),
-  options: z.array(
-    z.object({
-      _id: z.string(),
-      name: z.string(),
-      values: z.array(z.object({ _id: z.string(), value: z.string() })),
-    }),
-  ),
 });
 
 export const getCategory = defineEndpoint({
@@ -210,23 +315,32 @@ export const getCategory = defineEndpoint({
   query: z.object({
     page: pageNumber(),
     limit: pageSize(PRODUCTS_AT_ONCE).default(PRODUCT_PAGE_SIZE),
+    ...narrowing,
     sort: z
       .enum(['oldest', 'newest', 'price', 'price-desc'], {
         error: 'sort must be oldest, newest, price or price-desc.',
       })
       .default('oldest'),
   }),
-  reply: z.object({ category, pagination }),
+  reply: z.object({ category, pagination: foundPagination, facets: productFacets.optional() }),
   errors: ['NOT_FOUND'],
   shared: true,
 });
 
-export const listFacets = defineEndpoint({
+export const listSuggestions = defineEndpoint({
   method: 'GET',
-  path: '/catalogue/facets',
+  path: '/catalogue/suggestions',
   access: 'anyone',
-  summary: 'What products can be narrowed by: categories with their number, options with values.',
-  reply: productFacets,
+  summary: `What a search may be about while it is typed: at most ${SUGGESTIONS.categories} categories and ${SUGGESTIONS.products} products.`,
+  query: z.object({ search: text('search', 60) }),
+  reply: z.object({
+    categories: z.array(z.object({ _id: z.string(), name: z.string() })),
+    products: z.array(
+      productSummary
+        .pick({ _id: true, name: true, coverQuery: true })
+        .extend({ image: z.string().optional().meta({ description: 'Id of its cover.' }) }),
+    ),
+  }),
   shared: true,
 });
 
@@ -288,4 +402,5 @@ export type { OptionKind } from './rules/option-kinds.ts';
 export type OptionValue = z.output<typeof optionValue>;
 export type Swatch = z.output<typeof swatch>;
 export type TextRules = z.output<typeof textRules>;
+export type CategoryLinks = z.output<typeof listCategoryLinks.reply>;
 export type ProductFacets = z.output<typeof productFacets>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { CART_ITEMS_MAX, COST, DISCOUNT_TARGETS_MAX, QUANTITY } from './limits.ts';
 import { amount, percent } from './price-rules.ts';
-import { day, dollars, id, listOf } from './text.ts';
+import { day, dollars, id, listOf, version as sentVersion } from './text.ts';
 
 const CODE_ERROR = 'A code is 2 to 30 letters and digits, with hyphens between them.';
 
@@ -82,7 +82,7 @@ export const discount = discountBody.extend({
   used: z.number().int().meta({ description: 'Orders that it was taken off.' }),
 });
 
-const version = z.number({ error: 'version must be a whole number.' }).int().optional();
+const version = sentVersion.optional();
 
 export const listDiscounts = defineEndpoint({
   method: 'GET',

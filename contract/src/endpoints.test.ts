@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import * as accounts from './accounts.ts';
@@ -7,16 +8,22 @@ import * as groups from './cart-groups.ts';
 import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
+import * as delivery from './delivery.ts';
 import * as discounts from './discounts.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
+import * as papers from './papers.ts';
+import * as payments from './payments.ts';
+import * as productDesk from './product-desk.ts';
 import * as impact from './price-impact.ts';
 import * as previews from './previews.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as rosters from './rosters.ts';
+import * as saved from './saved-items.ts';
+import * as settings from './shop-settings.ts';
 import * as tax from './tax.ts';
 import * as unlockRequests from './unlock-requests.ts';
 import * as users from './users.ts';
@@ -39,11 +46,22 @@ describe('the contract', () => {
     }
   });
 
+  it('takes no version that is larger than the database counts for one that could be', () => {
+    const versioned = all.flatMap(({ method, path, body }) => {
+      const field = body instanceof z.ZodObject ? body.shape['version'] : undefined;
+      const read = field instanceof z.ZodType ? field.safeParse(2 ** 31) : undefined;
+      return read ? [{ call: `${method} ${path}`, data: read.data }] : [];
+    });
+    expect(versioned.length).toBeGreaterThanOrEqual(10);
+    expect(versioned.filter(({ data }) => data !== -1 && data !== undefined)).toEqual([]);
+  });
+
   it('lists every call that one of its files declares', () => {
     const files = [
       accounts,
       cart,
       catalogue,
+      delivery,
       desk,
       discounts,
       tax,
@@ -53,10 +71,15 @@ describe('the contract', () => {
       impact,
       orders,
       overview,
+      papers,
+      payments,
+      productDesk,
       previews,
       profile,
       registration,
       rosters,
+      saved,
+      settings,
       transfer,
       unlockRequests,
       users,
@@ -81,7 +104,7 @@ describe('the contract', () => {
     },
   );
 
-  it('opens to anyone nothing but the catalogue, the way in and what a link opens', () => {
+  it('opens to anyone nothing but the catalogue, what the shop says of itself, the way in and what a link opens', () => {
     const open = all.filter(({ access }) => access === 'anyone').map(nameOf);
     expect(open).toEqual([
       'GET /auth/guest-token',
@@ -89,6 +112,7 @@ describe('the contract', () => {
       'POST /auth/login',
       'POST /auth/logout',
       'POST /auth/register',
+      'POST /auth/register/mail',
       'POST /auth/verify-email',
       'POST /auth/resend-verification',
       'POST /auth/forgot-password',
@@ -96,7 +120,8 @@ describe('the contract', () => {
       'POST /auth/request-unlock',
       'GET /category',
       'GET /category/{id}',
-      'GET /catalogue/facets',
+      'GET /catalogue/categories',
+      'GET /catalogue/suggestions',
       'GET /product',
       'GET /product/{id}',
       'GET /product/{id}/preview',
@@ -109,6 +134,8 @@ describe('the contract', () => {
       'GET /roster/shared',
       'POST /roster/shared/row',
       'PUT /roster/shared/row',
+      'GET /footer',
+      'GET /legal/{id}',
     ]);
   });
 });

@@ -1,20 +1,26 @@
 import * as accounts from './accounts.ts';
 import * as cart from './cart.ts';
 import * as groups from './cart-groups.ts';
+import * as saved from './saved-items.ts';
 import * as catalogue from './catalogue.ts';
 import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
+import * as delivery from './delivery.ts';
 import * as discounts from './discounts.ts';
 import type { KeyOf } from './endpoint.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
+import * as payments from './payments.ts';
 import * as impact from './price-impact.ts';
+import * as papers from './papers.ts';
 import * as previews from './previews.ts';
+import * as productDesk from './product-desk.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as rosters from './rosters.ts';
+import * as settings from './shop-settings.ts';
 import * as tax from './tax.ts';
 import * as unlockRequests from './unlock-requests.ts';
 import * as users from './users.ts';
@@ -27,6 +33,7 @@ export const endpoints = [
   accounts.logout,
 
   registration.register,
+  registration.registerByMail,
   registration.verifyEmail,
   registration.resendVerification,
   registration.forgotPassword,
@@ -48,9 +55,15 @@ export const endpoints = [
 
   catalogue.listCategories,
   catalogue.getCategory,
-  catalogue.listFacets,
+  catalogue.listCategoryLinks,
+  catalogue.listSuggestions,
   catalogue.listProducts,
   catalogue.getProduct,
+  productDesk.listDeskProducts,
+  productDesk.changeProducts,
+  productDesk.copyProduct,
+  productDesk.copyType,
+  productDesk.copyOption,
   previews.getPreview,
   previews.getDrawing,
   previews.getLettering,
@@ -98,6 +111,10 @@ export const endpoints = [
   cart.decrementItem,
   cart.setCode,
   cart.removeCode,
+  saved.getSaved,
+  saved.saveForLater,
+  saved.returnSaved,
+  saved.removeSaved,
   groups.addRows,
   groups.replaceGroup,
   groups.removeGroup,
@@ -120,8 +137,20 @@ export const endpoints = [
   tax.getTax,
   tax.setTax,
 
+  papers.issuePaper,
+  papers.listPapers,
+  papers.getPaper,
+  papers.exportPapers,
+
+  settings.getSettings,
+  settings.setSettings,
+  settings.listSettingsChanges,
+  settings.getFooter,
+  settings.getLegalText,
+
   overview.getOverview,
 
+  delivery.quoteDelivery,
   orders.placeOrder,
   orders.listOrders,
   orders.listOwnOrders,
@@ -130,10 +159,16 @@ export const endpoints = [
   orders.setOrderItemNote,
   desk.setOrderStatuses,
   desk.undoOrderStatuses,
+  desk.countOrders,
   desk.exportOrders,
+  desk.listPieces,
+  desk.setPieces,
+  desk.recordPrint,
   desk.listOrderChanges,
   desk.listChangedOrders,
   orders.orderAgain,
+  payments.listPayments,
+  payments.recordPayment,
 ] as const;
 
 export type AnyEndpoint = (typeof endpoints)[number];

@@ -15,6 +15,11 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'A cart holds at most {most} items, and yours has room for {room} more.',
   },
+  SAVED_FULL: {
+    status: 409,
+    sentence:
+      'At most {most} items can be saved for later, and 99 of exactly the same. Move some back to your cart first, or remove them.',
+  },
   ROWS_REFUSED: { status: 400, sentence: '{problem}' },
   OPTION_REQUIRED: { status: 400, sentence: 'Please select a value for {option}' },
   OPTION_NOT_OFFERED: { status: 400, sentence: 'This product does not offer that option.' },
@@ -29,6 +34,29 @@ export const errorCatalogue = {
   TEXT_TOO_LONG: { status: 400, sentence: '{option} must be {most} characters or less.' },
   TEXT_NOT_ALLOWED: { status: 400, sentence: '{option} must not contain {characters}.' },
   TEXT_NOT_POSSIBLE: { status: 400, sentence: '{problem}' },
+  DETAIL_MISSING: { status: 400, sentence: 'Please enter {detail}.' },
+  POSTCODE_INVALID: { status: 400, sentence: 'This is not a postcode of {country}.' },
+  REGION_INVALID: { status: 400, sentence: 'Please enter a state or region of {country}.' },
+  DELIVERY_METHOD_UNKNOWN: {
+    status: 400,
+    sentence: 'This way of delivery is not offered any more. Please choose another.',
+  },
+  DELIVERY_NOT_THERE: {
+    status: 400,
+    sentence: '{method} does not come to this address. Please choose another way of delivery.',
+  },
+  WISHED_DAY_TOO_EARLY: {
+    status: 400,
+    sentence: 'It cannot be ready by {day}. The earliest day is {earliest}.',
+  },
+  WISHED_DAY_CLOSED: {
+    status: 400,
+    sentence: 'The workshop is closed on {day}. The next day is {next}.',
+  },
+  WISHED_DAY_TOO_LATE: {
+    status: 400,
+    sentence: 'We take orders for days until {latest}.',
+  },
   NOT_AUTHENTICATED: { status: 401, sentence: 'Please log in.' },
   TOKEN_EXPIRED: { status: 401, sentence: 'Your session has expired. Please log in again.' },
   LOGIN_HEADER_MALFORMED: {
@@ -85,6 +113,26 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'Somebody else has changed this meanwhile. Look at what changed, then save again.',
   },
+  PRODUCT_CHANGED: {
+    status: 409,
+    sentence: 'Nothing is saved: somebody else has changed {name} meanwhile.',
+  },
+  PRODUCT_GONE: {
+    status: 409,
+    sentence: 'Nothing is saved: {name} has been deleted meanwhile.',
+  },
+  ORDER_CANCELLED: {
+    status: 409,
+    sentence: 'This order is cancelled, so there is nothing to invoice.',
+  },
+  NOTHING_TO_CREDIT: {
+    status: 409,
+    sentence: 'This order has no invoice that a credit note could take back.',
+  },
+  PAPERS_FULL: {
+    status: 409,
+    sentence: 'This order has had as many invoices and credit notes as an order may have.',
+  },
   IMAGE_IN_USE: {
     status: 409,
     sentence: 'A product or a value shows this picture. Take it off there first.',
@@ -139,6 +187,10 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'An account keeps at most {most} rosters. Delete one first.',
   },
+  ROSTER_CHANGED: {
+    status: 409,
+    sentence: 'The list asks for something else by now. Please look at your row again.',
+  },
   ROSTER_FULL: { status: 409, sentence: 'This roster has {most} rows and takes no more.' },
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
   CART_CHANGED: {
@@ -152,6 +204,22 @@ export const errorCatalogue = {
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     sentence: 'This Idempotency-Key was used for another cart.',
+  },
+  PAYMENT_TOO_LARGE: {
+    status: 409,
+    sentence: 'Nothing is recorded: {open} of this order is open, and a payment is at most that.',
+  },
+  REFUND_TOO_LARGE: {
+    status: 409,
+    sentence: 'Nothing is recorded: {paid} of this order was paid, and a refund is at most that.',
+  },
+  PAYMENT_KEY_REUSED: {
+    status: 409,
+    sentence: 'Nothing is recorded: another payment of this order was sent with the same _id.',
+  },
+  LEDGER_FULL: {
+    status: 409,
+    sentence: 'Nothing is recorded: the ledger of an order has at most {most} entries.',
   },
   STATUS_UNCHANGED: { status: 409, sentence: 'The order already is {status}.' },
   BODY_TOO_LARGE: { status: 413, sentence: 'The request is too large.' },

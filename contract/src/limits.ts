@@ -4,6 +4,8 @@
 export const QUANTITY = { min: 1, max: 99 } as const;
 /** Ours. Items of one cart. */
 export const CART_ITEMS_MAX = 300;
+/** Ours. Items that a shopper has saved for later: room for the largest group. */
+export const SAVED_ITEMS_MAX = 300;
 
 /** Characters, counted as Unicode code points. */
 export const NOTE_MAX_LENGTH = 500;
@@ -29,7 +31,16 @@ export const ORDER_PAGE_SIZE_MAX = 100;
 
 /** Ours. Orders that an admin may pick and change or print at once. */
 export const ORDERS_AT_ONCE = 100;
-/** Finds of a part of an order number or of an email that are counted; beyond it there are more. */
+/** Ours. Invoices and credit notes of an order. */
+export const PAPERS_OF_ORDER_MAX = 20;
+/** Ours. Pieces of an order that an admin may set at once, and characters of why one is made again. */
+export const PIECES_AT_ONCE = 1000;
+export const REASON_MAX_LENGTH = 100;
+/** Changes of pieces and prints that the history of an order keeps; older ones are dropped. */
+export const PIECE_CHANGES_KEPT = 300;
+/** Ours. Characters of a search among orders. */
+export const SEARCH_MAX_LENGTH = 80;
+/** Finds of a search, of a part of an order number or of an email that are counted; beyond it there are more. */
 export const ORDERS_COUNTED = 200;
 /** Orders of one customer that are counted. */
 export const OWN_ORDERS_COUNTED = 10_000;
@@ -38,6 +49,8 @@ export const OVERVIEW_DAYS_MAX = 366;
 
 /** Products on one page of a list that is asked for in pages. */
 export const PRODUCTS_AT_ONCE = 1000;
+/** Products that an admin changes in one request. */
+export const PRODUCTS_CHANGED_AT_ONCE = 200;
 
 /** Ours. Rosters of an account; rows, columns and cells of one, and values to choose from. */
 export const ROSTERS_MAX = 50;
@@ -57,6 +70,35 @@ export const DISCOUNT_TARGETS_MAX = 200;
 
 /** Rates of tax besides the standard one. */
 export const TAX_CLASSES_MAX = 20;
+
+/** Settings of the shop: working days, holidays and the days of one, characters of texts. */
+export const LEAD_DAYS_MAX = 365;
+export const HOLIDAYS_MAX = 100;
+export const HOLIDAY_DAYS_MAX = 366;
+export const LEGAL_TEXT_MAX_LENGTH = 40_000;
+export const FACT_MAX_LENGTH = 2000;
+/** Changes of the settings that are kept; older ones are dropped. */
+export const SETTINGS_CHANGES_KEPT = 300;
+export const SETTINGS_CHANGES_PAGE_SIZE = 10;
+
+export const DELIVERY_METHODS_MAX = 20;
+/** Of a delivery method. */
+export const DELIVERY_ZONES_MAX = 30;
+/** Of a zone. */
+export const POSTCODE_RANGES_MAX = 100;
+export const DELIVERY_RATES_MAX = 20;
+
+export const ADDRESS_LINE_MAX_LENGTH = 120;
+export const POSTCODE_MAX_LENGTH = 20;
+export const PHONE_MAX_LENGTH = 40;
+/** A day that a customer wishes for is at most so many days ahead. */
+export const WISHED_DAYS_AHEAD_MAX = 365;
+
+/** Of the settings: days of an invoice's terms. */
+export const INVOICE_DAYS_MAX = 365;
+/** Ours. Characters of the reference of a payment, and entries of an order's ledger. */
+export const PAYMENT_REFERENCE_MAX_LENGTH = 140;
+export const LEDGER_ENTRIES_MAX = 500;
 
 /** Prices for many of a product or a type. */
 export const TIERS_MAX = 10;
@@ -87,6 +129,12 @@ export const UPLOAD_MAX_PIXELS = 40_000_000;
 /** A file to import: its bytes, and those of what is packed in it. */
 export const IMPORT_MAX_BYTES = 200 * 1024 * 1024;
 export const IMPORT_MAX_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
+
+/** Categories that the bar below the header links to. */
+export const CATEGORY_LINKS = 24;
+
+/** What a search may be about while it is typed. */
+export const SUGGESTIONS = { categories: 3, products: 6 } as const;
 
 /** Products of a category that the home page shows; more are on the category's own page. */
 export const DESIGNS_ON_HOME = 12;

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { ORDERS_AT_ONCE } from './limits.ts';
-import { customerEmailFilter, customerTold, order, orderFilters, orderStatus } from './orders.ts';
-import { id, timestamp } from './text.ts';
+import { ORDERS_AT_ONCE, PIECES_AT_ONCE, REASON_MAX_LENGTH } from './limits.ts';
+import {
+  customerTold,
+  deskFilters,
+  order,
+  orderFilters,
+  orderStatus,
+  sheetKind,
+} from './orders.ts';
+import { PIECE_STATES } from './rules/piece-states.ts';
+import { id, text, timestamp } from './text.ts';
 
 const statusResults = z.object({
   results: z.array(
@@ -36,6 +44,9 @@ export const setOrderStatuses = defineEndpoint({
   reply: statusResults,
 });
 
+/** As large as the database counts. */
+const orderVersion = z.int32({ error: 'version must be a whole number.' });
+
 const undoneError = `orders must be a list of 1 to ${ORDERS_AT_ONCE} orders.`;
 
 export const undoOrderStatuses = defineEndpoint({
@@ -49,7 +60,7 @@ export const undoOrderStatuses = defineEndpoint({
       .array(
         z.object({
           _id: id,
-          version: z.number({ error: 'version must be a whole number.' }).int(),
+          version: orderVersion,
           status: orderStatus,
         }),
         { error: undoneError },
@@ -60,27 +71,155 @@ export const undoOrderStatuses = defineEndpoint({
   reply: statusResults,
 });
 
+const count = z.number().int();
+
+export const countOrders = defineEndpoint({
+  method: 'GET',
+  path: '/order/counts',
+  access: 'admin',
+  summary: 'How many orders there are of each status.',
+  reply: z.object({
+    counts: z.object({ pending: count, completed: count, cancelled: count }),
+  }),
+});
+
 export const exportOrders = defineEndpoint({
   method: 'GET',
   path: '/order/export',
   access: 'admin',
   summary:
-    'All orders that the filter finds, newest first, as CSV with a line for each item. What an order costs besides its items, setup, discounts and tax, stands in its first line, so that Line total, Setup, Discount and Tax add up to Order total. Nothing in it is taken for a formula by a spreadsheet.',
-  query: z.object({ ...orderFilters, customerEmail: customerEmailFilter }),
+    'All orders that the filter finds, newest first, as CSV with a line for each item. What an order costs besides its items, setup, discounts, delivery and tax, how many of its pieces are made, and its contact, delivery and billing address stand in its first line, so that Line total, Setup, Discount, Delivery and Tax add up to Order total. Nothing in it is taken for a formula by a spreadsheet.',
+  query: z.object({ ...orderFilters, ...deskFilters }),
   bytes: ['text/csv'],
+});
+
+/** How far a piece is made. Each state but `again` follows the one before it. */
+export const pieceState = z.enum(PIECE_STATES, {
+  error: 'A piece is waiting, cut, lettered, checked, packed or again.',
+});
+
+/** How somebody set pieces; `undo` takes back what they set before. */
+const pieceAct = z.enum(['scan', 'row', 'bulk', 'undo'], {
+  error: 'how must be scan, row, bulk or undo.',
+});
+
+const pieceNumber = z.int32({ error: 'The number of a piece must be a whole number.' });
+
+const piece = z.object({
+  number: pieceNumber.meta({ description: 'From 1 on, through the items of the order.' }),
+  state: pieceState,
+  reason: z.string().meta({ description: 'Why it is made again, else empty.' }),
+  changedAt: timestamp.nullable().meta({ description: 'Null: the piece waits.' }),
+  changedBy: z.string().meta({ description: 'The name that the admin had then.' }),
+});
+
+export const listPieces = defineEndpoint({
+  method: 'GET',
+  path: '/order/{id}/pieces',
+  access: 'admin',
+  summary: 'How far the pieces of an order are. Those that wait are left out.',
+  params: z.object({ id }),
+  reply: z.object({ pieces: z.array(piece) }),
+  errors: ['NOT_FOUND'],
+});
+
+const piecesError = `pieces must be a list of 1 to ${PIECES_AT_ONCE} different pieces.`;
+
+export const setPieces = defineEndpoint({
+  method: 'PUT',
+  path: '/order/{id}/pieces',
+  access: 'admin',
+  summary:
+    'Set the states of pieces, each only from the state that it is known in. A piece that somebody else has set meanwhile stays as it is and does not stop the others.',
+  params: z.object({ id }),
+  body: z.object({
+    how: pieceAct,
+    pieces: z
+      .array(
+        z.object({
+          number: pieceNumber,
+          from: pieceState,
+          to: pieceState,
+          reason: text('Reason', REASON_MAX_LENGTH)
+            .default('')
+            .meta({ description: 'Kept where the piece is to be made again.' }),
+        }),
+        { error: piecesError },
+      )
+      .min(1, { error: piecesError })
+      .max(PIECES_AT_ONCE, { error: piecesError })
+      .refine((pieces) => new Set(pieces.map(({ number }) => number)).size === pieces.length, {
+        error: piecesError,
+      }),
+  }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        number: z.number().int(),
+        outcome: z
+          .enum(['set', 'unchanged', 'changed meanwhile', 'not found'])
+          .meta({ description: 'Unchanged: it had that state already.' }),
+        piece: piece.optional().meta({ description: 'As it is now, where there is one.' }),
+      }),
+    ),
+    order,
+  }),
+  largeBody: true,
+  errors: ['NOT_FOUND'],
+});
+
+const printedError = `orders must be a list of 1 to ${ORDERS_AT_ONCE} orders.`;
+
+export const recordPrint = defineEndpoint({
+  method: 'POST',
+  path: '/order/prints',
+  access: 'admin',
+  summary:
+    'Record that a sheet of these orders is printed. The same _id sent again is the same print.',
+  body: z.object({
+    _id: id.meta({ description: 'Made up by the sender, so that a print counts once.' }),
+    sheet: sheetKind,
+    orders: z
+      .array(
+        z.object({
+          _id: id,
+          version: orderVersion.meta({ description: 'Of the order as it stands on the sheet.' }),
+        }),
+        { error: printedError },
+      )
+      .min(1, { error: printedError })
+      .max(ORDERS_AT_ONCE, { error: printedError }),
+  }),
+  reply: z.object({ orders: z.array(order) }),
 });
 
 export const orderChange = z.object({
   _id: z.string(),
   changedAt: timestamp,
   changedBy: z.string().meta({ description: 'The name that the admin had then.' }),
-  field: z.enum(['status', 'adminNotes', 'itemNote']),
+  version: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Of the order since then; null for changes of long ago.' }),
+  field: z.enum(['status', 'adminNotes', 'itemNote', 'pieces', 'printed']).meta({
+    description: 'Of `pieces`, `after` is their state; of `printed`, the sheet.',
+  }),
   item: z
     .object({ _id: z.string(), name: z.string() })
     .nullable()
     .meta({ description: 'The item whose note it was.' }),
   before: z.string(),
   after: z.string(),
+  pieces: z
+    .object({
+      how: pieceAct,
+      count: z.number().int(),
+      numbers: z.array(z.number().int()).meta({ description: 'The first of them, at most 20.' }),
+      reason: z.string(),
+    })
+    .optional()
+    .meta({ description: 'Which pieces were set.' }),
 });
 
 export const listOrderChanges = defineEndpoint({
@@ -115,3 +254,7 @@ export const listChangedOrders = defineEndpoint({
 
 export type StatusSet = z.output<(typeof setOrderStatuses)['reply']>['results'][number];
 export type OrderChange = z.output<typeof orderChange>;
+export type { PieceState } from './rules/piece-states.ts';
+export type Piece = z.output<typeof piece>;
+export type PieceAct = z.output<typeof pieceAct>;
+export type PieceSet = z.output<(typeof setPieces)['reply']>['results'][number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cart, drawnItem, group, selectedOption } from './cart.ts';
+import { orderDetails, sentDetails } from './delivery.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ADMIN_NOTES_MAX_LENGTH,
@@ -9,13 +10,33 @@ import {
   ORDERS_AT_ONCE,
   ORDERS_COUNTED,
   OWN_ORDERS_COUNTED,
+  SEARCH_MAX_LENGTH,
 } from './limits.ts';
 import { pageNumber, pageSize } from './paging.ts';
+import { orderPayment, paymentFilter } from './order-payment.ts';
 import { appliedTax, itemPrice, priceLines } from './price-rules.ts';
-import { day, dollars, id, text, timestamp } from './text.ts';
+import { day, dollars, id, text, timestamp, version as sentVersion } from './text.ts';
 
 export const orderStatus = z.enum(['pending', 'completed', 'cancelled'], {
   error: 'Status must be pending, completed or cancelled.',
+});
+
+export const orderSort = z.enum(['newest', 'oldest'], { error: 'sort must be newest or oldest.' });
+
+const lettering = z.object({
+  lines: z.array(z.string()),
+  font: z.string(),
+  method: z.string(),
+  position: z.string().meta({ description: 'Such as: on the chest' }),
+  letterHeight: z.number().meta({ description: 'Of a capital, in millimetres.' }),
+  width: z.number().meta({ description: 'Millimetres.' }),
+  height: z.number().meta({ description: 'Millimetres.' }),
+  below: z.number().nullable().meta({ description: 'Millimetres under what belowWhat names.' }),
+  belowWhat: z.string().nullable(),
+  isHeightSet: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The letters were not to be higher, as on other pieces.' }),
 });
 
 /** Facts of a drawn piece for the workshop. */
@@ -27,19 +48,11 @@ export const production = z.object({
       colour: z.string().meta({ description: '#rrggbb' }),
     }),
   ),
-  lettering: z
-    .object({
-      lines: z.array(z.string()),
-      font: z.string(),
-      method: z.string(),
-      position: z.string().meta({ description: 'Such as: on the chest' }),
-      letterHeight: z.number().meta({ description: 'Of a capital, in millimetres.' }),
-      width: z.number().meta({ description: 'Millimetres.' }),
-      height: z.number().meta({ description: 'Millimetres.' }),
-      below: z.number().nullable().meta({ description: 'Millimetres under what belowWhat names.' }),
-      belowWhat: z.string().nullable(),
-    })
-    .nullable(),
+  lettering: lettering.nullable().meta({ description: 'At the print position.' }),
+  further: z
+    .array(lettering)
+    .optional()
+    .meta({ description: 'Letterings at other places of the piece.' }),
 });
 
 export const orderItem = z.object({
@@ -73,6 +86,18 @@ export const orderItem = z.object({
     .meta({ description: 'What was drawn when it was ordered; null where nothing was.' }),
 });
 
+export const sheetKind = z.enum(['packing', 'production'], {
+  error: 'sheet must be packing or production.',
+});
+
+const print = z.object({
+  sheet: sheetKind,
+  printedAt: timestamp,
+  printedBy: z.string().meta({ description: 'The name that the admin had then.' }),
+  version: z.number().int().meta({ description: 'Of the order as it was printed last.' }),
+  times: z.number().int(),
+});
+
 export const order = z.object({
   _id: z.string(),
   orderId: z
@@ -87,12 +112,22 @@ export const order = z.object({
   totalAmount: dollars.meta({ description: 'The sum of its items, and priceLines.' }),
   priceLines: priceLines.meta({
     description:
-      'What the order costs besides its items: setup, once per order, discounts and tax that is added.',
+      'What the order costs besides its items: setup, once per order, discounts, delivery and tax that is added.',
   }),
   tax: appliedTax.optional(),
   version: z.number().int().meta({ description: 'Grows with each change of it.' }),
+  made: z
+    .number()
+    .int()
+    .optional()
+    .meta({ description: 'Pieces that are checked or packed; left out while there are none.' }),
+  payment: orderPayment.optional(),
   adminNotes: z.string().optional().meta({ description: 'Only in answers to an admin.' }),
+  prints: z.array(print).optional().meta({
+    description: 'The last print of each sheet, where there is any. Only in answers to an admin.',
+  }),
   cart: z.object({ items: z.array(orderItem) }),
+  ...orderDetails.shape,
 });
 
 export const orderPagination = z.object({
@@ -106,7 +141,7 @@ export const orderPagination = z.object({
     .boolean()
     .optional()
     .meta({
-      description: `True when there are more orders than are counted: ${ORDERS_COUNTED} for a part of a number or of an email, ${OWN_ORDERS_COUNTED} of a customer’s own. They are on no page.`,
+      description: `True when there are more orders than are counted: ${ORDERS_COUNTED} for a search, a payment state, or a part of a number or of an email, ${OWN_ORDERS_COUNTED} of a customer’s own. They are on no page.`,
     }),
 });
 
@@ -127,14 +162,21 @@ const pages = {
   limit: pageSize(ORDER_PAGE_SIZE_MAX).default(ORDER_PAGE_SIZE_DEFAULT),
 };
 
-/** Further filters of an admin's list. */
-export const customerEmailFilter = text('customerEmail', 320).optional();
+/** Further filters of an admin's list; a customer's is as without them. */
+export const deskFilters = {
+  customerEmail: text('customerEmail', 320).optional(),
+  payment: paymentFilter,
+  search: text('search', SEARCH_MAX_LENGTH).optional().meta({
+    description:
+      'Words, each the beginning of a word of the order number, of the customer’s name and email, of the contact and of whom it is delivered to, of product names, texts that customers wrote, item notes or admin notes. All must be found; case and accents do not matter.',
+  }),
+};
 
 /**
  * The version that the change was made on. Given, a change on top of somebody else's is refused
  * with CHANGED_MEANWHILE and the order as it is now; left out, the last one wins.
  */
-const version = z.number({ error: 'version must be a whole number.' }).int().optional();
+const version = sentVersion.optional();
 
 /** Whether a mail had told the customer the order's previous status. */
 export const customerTold = z
@@ -143,6 +185,12 @@ export const customerTold = z
   .meta({ description: 'True when a mail had told the customer of the status it had before.' });
 
 const idsError = `orderIds must be 1 to ${ORDERS_AT_ONCE} ids, with commas between them.`;
+
+/** In a query. */
+export const orderIds = z
+  .string({ error: idsError })
+  .transform((list) => list.split(','))
+  .pipe(z.array(id, { error: idsError }).min(1).max(ORDERS_AT_ONCE, { error: idsError }));
 
 const listReply = z.object({ orders: z.array(order), pagination: orderPagination });
 const reply = z.object({ order });
@@ -188,28 +236,40 @@ export const placeOrder = defineEndpoint({
   access: 'guest',
   rateLimit: 'order',
   summary:
-    'Order the cart. Prices and names are the server’s; where the cart sent differs from the server’s, 409 with the current cart, and with changes where priceLines were sent. The same cart sent twice gives the same order.',
+    'Order the cart. Prices and names are the server’s; where the cart sent differs from the server’s, 409 with the current cart, and with changes where priceLines were sent. The same cart sent twice gives the same order. What is left out of contact, delivery and billing is the shop’s default. `field` of a refusal is the path of what it is about.',
   headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
-  body: shownCart,
+  body: shownCart.extend(sentDetails.shape),
   reply,
   largeBody: true,
   status: 201,
-  errors: ['CART_EMPTY', 'CART_CHANGED', 'CART_ITEM_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    'CART_EMPTY',
+    'CART_CHANGED',
+    'CART_ITEM_UNAVAILABLE',
+    'IDEMPOTENCY_KEY_REUSED',
+    'DETAIL_MISSING',
+    'POSTCODE_INVALID',
+    'REGION_INVALID',
+    'DELIVERY_METHOD_UNKNOWN',
+    'DELIVERY_NOT_THERE',
+    'WISHED_DAY_TOO_EARLY',
+    'WISHED_DAY_CLOSED',
+    'WISHED_DAY_TOO_LATE',
+  ],
 });
 
 export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/order',
   access: 'customer',
-  summary: 'Orders, newest first: all of them for an admin, their own for a customer.',
+  summary:
+    'Orders: all of them for an admin, their own for a customer. The newest first, or the oldest.',
   query: z.object({
     ...pages,
     ...orderFilters,
-    customerEmail: customerEmailFilter,
-    orderIds: z
-      .string()
-      .transform((list) => list.split(','))
-      .pipe(z.array(id, { error: idsError }).min(1).max(ORDERS_AT_ONCE, { error: idsError }))
+    sort: orderSort.default('newest'),
+    ...deskFilters,
+    orderIds: orderIds
       .optional()
       .meta({ description: 'These orders alone: their ids, with commas between them.' }),
   }),
@@ -297,7 +357,9 @@ export const orderAgain = defineEndpoint({
 
 export type OrderedAgain = z.output<(typeof orderAgain)['reply']>;
 export type Order = z.output<typeof order>;
+export type SheetKind = z.output<typeof sheetKind>;
 export type Production = z.output<typeof production>;
 export type OrderItem = z.output<typeof orderItem>;
+export type OrderSort = z.output<typeof orderSort>;
 export type OrderStatus = z.output<typeof orderStatus>;
 export type OrderPagination = z.output<typeof orderPagination>;

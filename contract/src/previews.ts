@@ -30,7 +30,9 @@ export const getPreview = defineEndpoint({
     w: width,
     format,
     view: z
-      .enum(['front', 'back', 'detail'], { error: 'view must be front, back or detail.' })
+      .enum(['front', 'back', 'detail', 'both'], {
+        error: 'view must be front, back, detail or both.',
+      })
       .optional(),
     rev: z.string().max(64).optional(),
   }),

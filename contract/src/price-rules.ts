@@ -97,9 +97,9 @@ export const priceLine = z.object({
   quantity: z.number().int(),
   unitCents: z.number().int(),
   totalCents: z.number().int().meta({ description: 'quantity times unitCents.' }),
-  why: z.enum(['piece', 'tier', 'value', 'text', 'setup', 'discount', 'tax']).meta({
+  why: z.enum(['piece', 'tier', 'value', 'text', 'setup', 'discount', 'delivery', 'tax']).meta({
     description:
-      'piece: the cost of the product. tier: the same at a price for many. value, text: what a choice adds. setup: once per order. discount, tax: of the order.',
+      'piece: the cost of the product. tier: the same at a price for many. value, text: what a choice adds. setup: once per order. discount, delivery, tax: of the order.',
   }),
 });
 

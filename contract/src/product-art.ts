@@ -1,13 +1,21 @@
-import { PARAMETER_NAMES, TEMPLATE_IDS } from '@tailorbird/art/parameters';
+import { MOST_LETTERINGS } from '@tailorbird/art/facts';
+import {
+  ALL_PARAMETERS,
+  PARAMETER_NAMES,
+  PLACE_SETTINGS,
+  TEMPLATE_IDS,
+} from '@tailorbird/art/parameters';
 import { z } from 'zod';
 import { id, text } from './text.ts';
 
 const template = z.enum(TEMPLATE_IDS, {
   error: `template must be one of ${TEMPLATE_IDS.join(', ')}.`,
 });
-const parameter = z.enum(PARAMETER_NAMES, {
-  error: `parameter must be one of ${PARAMETER_NAMES.join(', ')}.`,
+const parameter = z.enum(ALL_PARAMETERS, {
+  error: `parameter must be one of ${ALL_PARAMETERS.join(', ')}.`,
 });
+
+const MOST_DRIVES = PARAMETER_NAMES.length + PLACE_SETTINGS.length * (MOST_LETTERINGS - 1);
 
 /** A parameter's value: a colour, a name that the template knows, or a text. */
 const setting = text('A parameter', 100);
@@ -23,7 +31,7 @@ export const productArtSettings = z.object({
   template,
   fixed: z.partialRecord(parameter, setting).default({}).meta({
     description:
-      'Parameters that no choice changes, and what the others are until something is chosen.',
+      'Parameters that no choice changes, and what the others are until something is chosen. Those of a further lettering are named after its place: text@sleeve, textStyle@sleeve, textColour@sleeve.',
   }),
   drives: z
     .array(
@@ -40,7 +48,7 @@ export const productArtSettings = z.object({
           }),
       }),
     )
-    .max(PARAMETER_NAMES.length)
+    .max(MOST_DRIVES)
     .refine((drives) => new Set(drives.map((drive) => drive.parameter)).size === drives.length, {
       error: 'drives must name each parameter at most once.',
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factFields, type FactField } from './facts.ts';
 import { COST, PICTURES_OF_A_PRODUCT } from './limits.ts';
 import { amount, minimumQuantity, tiers } from './price-rules.ts';
 import { productArtSettings } from './product-art.ts';
@@ -17,6 +18,10 @@ export const productBody = {
     description:
       'Pieces that an order needs at least, over all items of the product. Left out, it stays as it is; of a new one it is 1.',
   }),
+  isDraft: z.boolean({ error: 'isDraft must be true or false.' }).optional().meta({
+    description:
+      'Whether admins alone see it. Left out, it stays as it is; a new one is on sale at once.',
+  }),
   taxClass: reference
     .nullable()
     .optional()
@@ -30,6 +35,7 @@ export const productBody = {
     description:
       'A drawing, what is fixed of it, and which options drive the rest; null for none, left out to leave it as it is. With it and without a picture, its first picture is drawn.',
   }),
+  ...factFields,
 };
 
 /** A field's name. */
@@ -51,7 +57,10 @@ export const productReply = {
   }),
   categories: z.array(z.object({ _id: z.string(), name: z.string() })),
 } satisfies Record<
-  | Exclude<ProductField, 'type' | 'art' | 'tiers' | 'minimumQuantity' | 'taxClass'>
+  | Exclude<
+      ProductField,
+      'type' | 'art' | 'tiers' | 'minimumQuantity' | 'taxClass' | 'isDraft' | FactField
+    >
   | 'placeholders'
   | 'leastCost'
   | 'hasPricedChoices',

@@ -32,6 +32,19 @@ export const register = defineEndpoint({
   errors: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
 });
 
+export const registerByMail = defineEndpoint({
+  method: 'POST',
+  path: '/auth/register/mail',
+  access: 'anyone',
+  summary:
+    'Open an account by its address alone. The mailed link, good for 24 hours, sets its password and verifies the address. X-Guest-Token brings that guest’s cart and orders along at the first login.',
+  headers: guestTokenHeader,
+  body: z.object({ email: emailAddress() }),
+  reply: message,
+  status: 201,
+  errors: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+});
+
 export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-email',

@@ -12,7 +12,7 @@ import {
   ROSTER_VALUES_MAX,
 } from './limits.ts';
 import { hasHidden, isOneLine } from './rules/characters.ts';
-import { id, name, text, timestamp } from './text.ts';
+import { id, name, text, timestamp, version } from './text.ts';
 
 const COLUMN_KINDS = ['name', 'number', 'size', 'quantity', 'text'] as const;
 
@@ -113,6 +113,9 @@ const roster = z.object({
     }),
   ),
   link,
+  canReopen: z.boolean().meta({
+    description: 'Whether a link that has ended can be opened again, for all who have it.',
+  }),
   missing: z.object({ names: z.array(z.string()), count: z.number().int() }).meta({
     description: 'Who is expected and has no row: expected names without case, or a count.',
   }),
@@ -176,7 +179,7 @@ export const updateRoster = defineEndpoint({
   body: rosterBody
     .extend({
       rows: rosterBody.shape.rows.unwrap(),
-      version: z.number({ error: 'version must be a whole number.' }).int(),
+      version,
     })
     .refine(fits, fitsError),
   reply,
@@ -203,7 +206,7 @@ export const shareRoster = defineEndpoint({
   access: 'customer',
   rateLimit: 'cart',
   summary:
-    'Make a link by which each person fills in a row of their own, in place of the one before. Its token is told here alone.',
+    'Make a link by which each person fills in a row of their own, in place of the one before. Its token is told here alone. Or open the same link again, or move its end.',
   params,
   body: z.object({
     days: z
@@ -212,10 +215,15 @@ export const shareRoster = defineEndpoint({
       .min(1, { error: daysError })
       .max(ROSTER_LINK_DAYS.max, { error: daysError })
       .default(ROSTER_LINK_DAYS.default),
+    isSame: z.boolean().default(false).meta({
+      description: 'Keeps the link that people have. Where there was none, it is not found.',
+    }),
   }),
   reply: z.object({
     roster,
-    token: z.string().meta({ description: 'For the header x-roster-link.' }),
+    token: z.string().nullable().meta({
+      description: 'For the header x-roster-link; null: it is the same, which nobody can read.',
+    }),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -225,7 +233,7 @@ export const closeRoster = defineEndpoint({
   path: '/roster/{id}/link',
   access: 'customer',
   rateLimit: 'cart',
-  summary: 'End the link. Rows that were filled in stay.',
+  summary: 'End the link. Rows that were filled in stay, and the owner may open it again.',
   params,
   reply,
   errors: ['NOT_FOUND'],
@@ -238,7 +246,17 @@ const rowHeader = {
   'x-roster-row': secret.meta({ description: 'The key of the person’s own row.' }),
 };
 
-const ownRow = z.object({ cells: z.array(z.string()) });
+const ownRow = z.object({
+  cells: z.array(z.string()),
+  version: z.number().int().meta({ description: 'Grows with each change of it, by anybody.' }),
+});
+
+const sentRow = z.object({
+  cells,
+  digest: z.string({ error: 'digest must be that of the shared roster.' }).max(100).meta({
+    description: 'Of the shared roster that the cells were written for.',
+  }),
+});
 
 export const getSharedRoster = defineEndpoint({
   method: 'GET',
@@ -249,7 +267,15 @@ export const getSharedRoster = defineEndpoint({
     'What a link asks for, and the row of who sends its key; nothing of other rows. A link that has ended is not found.',
   headers: z.object({ ...linkHeader, ...rowHeader }),
   reply: z.object({
-    roster: z.object({ name: z.string(), columns, design, expiresAt: timestamp }),
+    roster: z.object({
+      name: z.string(),
+      columns,
+      design,
+      expiresAt: timestamp,
+      digest: z.string().meta({
+        description: 'Changes with the columns and the design. A row is sent with it.',
+      }),
+    }),
     row: ownRow.nullable(),
   }),
   errors: ['NOT_FOUND'],
@@ -261,15 +287,15 @@ export const fillRow = defineEndpoint({
   access: 'anyone',
   rateLimit: 'cart',
   summary:
-    'Fill in a row of one’s own. The same Idempotency-Key, a random UUID, sent twice gives the same row once.',
+    'Fill in a row of one’s own. A request that is repeated with its Idempotency-Key, a random UUID, changes nothing: its answer is the row as it is stored.',
   headers: z.object({ ...linkHeader, 'idempotency-key': id.optional() }),
-  body: z.object({ cells }),
+  body: sentRow,
   reply: z.object({
     row: ownRow,
     key: z.string().meta({ description: 'For the header x-roster-row, to change the row later.' }),
   }),
   status: 201,
-  errors: ['NOT_FOUND', 'ROSTER_FULL'],
+  errors: ['NOT_FOUND', 'ROSTER_CHANGED', 'ROSTER_FULL'],
 });
 
 export const changeRow = defineEndpoint({
@@ -277,15 +303,20 @@ export const changeRow = defineEndpoint({
   path: '/roster/shared/row',
   access: 'anyone',
   rateLimit: 'cart',
-  summary: 'Change one’s own row, named by its key.',
+  summary:
+    'Change one’s own row, named by its key, on the version that was read: a change that comes late is refused with CHANGED_MEANWHILE and the row as it is now.',
   headers: z.object({ ...linkHeader, ...rowHeader }),
-  body: z.object({ cells }),
+  body: sentRow.extend({
+    version: version.optional().meta({ description: 'Left out, the last change wins.' }),
+  }),
   reply: z.object({ row: ownRow }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ROSTER_CHANGED', 'CHANGED_MEANWHILE'],
 });
 
 export type Roster = z.output<typeof roster>;
 export type RosterColumn = z.output<typeof column>;
 /** As its owner sends it. */
 export type RosterFields = z.output<typeof rosterBody>;
+/** A row that somebody filled in by a link, as they read it. */
+export type OwnRow = z.output<typeof ownRow>;
 export type SharedRoster = z.output<(typeof getSharedRoster)['reply']>['roster'];

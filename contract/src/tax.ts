@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { TAX_CLASSES_MAX } from './limits.ts';
-import { catalogueName, id } from './text.ts';
+import { catalogueName, id, version } from './text.ts';
 
 const RATE_ERROR = 'A tax rate must be between 0 and 100, with at most 3 decimals.';
 
@@ -77,7 +77,7 @@ export const setTax = defineEndpoint({
   summary:
     'Set how the shop’s goods are taxed. A class that is left out is deleted, unless products have it. Orders keep their tax.',
   body: taxBody.extend({
-    version: z.number({ error: 'version must be a whole number.' }).int().optional(),
+    version: version.optional(),
   }),
   reply,
   errors: ['CHANGED_MEANWHILE', 'NAME_TAKEN', 'TAX_CLASS_USED'],

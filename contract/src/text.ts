@@ -44,9 +44,28 @@ export function name(field: string, max: number, missing = `${field} is required
     .meta({ maxLength: max });
 }
 
+/** One line; empty: nothing is said. */
+export const line = (field: string, max: number) =>
+  text(field, max)
+    .refine(isOneLine, { error: `${field} must be a single line of text.`, abort: true })
+    .refine((value) => !hasHidden(value), {
+      error: `${field} must not contain invisible characters.`,
+    })
+    .default('');
+
 export const catalogueName = (field: string) => name(field, CATALOGUE_NAME_MAX_LENGTH);
 
 export const description = text('Description', DESCRIPTION_MAX_LENGTH).default('');
+
+const MOST_COUNTED = 2 ** 31 - 1;
+
+/**
+ * Of something as it was read. Beyond what the database counts, nothing has such a version: it is
+ * as stale as any other.
+ */
+export const version = z
+  .int({ error: 'version must be a whole number.' })
+  .transform((read) => (Math.abs(read) > MOST_COUNTED ? -1 : read));
 
 export const id = z.uuid({ error: ({ path }) => `${nameOf(path)} is not an id.` }).toLowerCase();
 

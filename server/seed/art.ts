@@ -1,7 +1,7 @@
 import { COLOURS } from '@tailorbird/art/facts';
 import {
-  PARAMETER_NAMES,
-  type ParameterName,
+  ALL_PARAMETERS,
+  type AnyParameter,
   type Parameters,
   type TemplateId,
 } from '@tailorbird/art/parameters';
@@ -23,7 +23,7 @@ export interface DemoArt {
   template: TemplateId;
   fixed: Parameters;
   drives: {
-    parameter: ParameterName;
+    parameter: AnyParameter;
     optionId: string;
     values: { valueId: string; use: string }[];
   }[];
@@ -33,7 +33,7 @@ export interface DemoArt {
 export function artOf(product: DemoProduct): DemoArt | null {
   const type = types.find(({ name }) => name === product.type);
   if (!type) return null;
-  const drives = PARAMETER_NAMES.flatMap((parameter) => {
+  const drives = ALL_PARAMETERS.flatMap((parameter) => {
     const option = options.find(({ name }) => name === type.drives[parameter]);
     return option
       ? [{ parameter, optionId: idOf('option', option.name), values: usesOf(option) }]
@@ -56,7 +56,7 @@ export function coverChoicesOf(product: DemoProduct): ChosenOption[] | null {
   const type = types.find(({ name }) => name === product.type);
   const [cover] = product.pictures;
   if (!type || !cover) return null;
-  return PARAMETER_NAMES.flatMap((parameter): ChosenOption[] => {
+  return ALL_PARAMETERS.flatMap((parameter): ChosenOption[] => {
     const option = options.find(({ name }) => name === type.drives[parameter]);
     const setting = cover.art[parameter];
     if (!option || setting === undefined) return [];

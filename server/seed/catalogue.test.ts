@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { COLOURS, examine, factsOf, isHard, mainView, normalise } from '@tailorbird/art';
+import { COLOURS, examine, factsOf, isHard, normalise, pictureView } from '@tailorbird/art';
 import { choicesFrom, chosenOptions, searchOf } from '@tailorbird/contract/rules/choice-address';
 import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
 import sharp from 'sharp';
@@ -77,10 +77,10 @@ describe('products', () => {
     for (const { template, art } of pictures) {
       const { view = 'front', ...parameters } = art;
       const facts = factsOf(template);
-      expect(facts.views).toContain(view);
+      expect([...facts.views, ...(facts.views.includes('back') ? ['both'] : [])]).toContain(view);
       expect([undefined, ...facts.printPositions.map(({ id }) => id)]).toContain(art.printPosition);
       // what is printed is on the side that is shown, and can be made
-      const side = art.text ? mainView({ template, parameters }) : view;
+      const side = art.text ? pictureView({ template, parameters }) : view;
       expect(['detail', side]).toContain(view);
       expect(examine({ template, parameters })).toEqual([]);
       expect([undefined, ...Object.keys(COLOURS)]).toEqual(
@@ -116,7 +116,7 @@ describe('what is drawn as it is chosen', () => {
       const search = searchOf(offered, coverChoicesOf(product) ?? []);
       const opened = drawingOf(art, offered, chosenOptions(choicesFrom(offered, search)));
       expect(normalise(opened)).toEqual(normalise({ template: cover.template, parameters }));
-      expect(mainView(opened)).toBe(view);
+      expect(pictureView(opened)).toBe(view);
       for (const choice of coverChoicesOf(product) ?? []) {
         const option = offered.find(({ _id }) => _id === choice.optionId);
         expect(option && checkChoice(option, choice)).not.toHaveProperty('code');
@@ -139,17 +139,17 @@ describe('what is drawn as it is chosen', () => {
   test('has room for a text of the greatest length wherever it can be put', () => {
     const letters = 'Elsewhere & everywhere';
     for (const { product, art } of drawn) {
-      const textOption = options.find(
-        ({ name, kind }) =>
-          kind === 'text' && art.drives.some(({ optionId }) => optionId === idOf('option', name)),
+      const texts = Object.fromEntries(
+        art.drives.flatMap(({ parameter, optionId }) => {
+          const most = options.find(({ name }) => idOf('option', name) === optionId)?.textRules;
+          return most ? [[parameter, letters.slice(0, most.maxLength).trim()]] : [];
+        }),
       );
-      if (!textOption?.textRules) continue;
-      const text = letters.slice(0, textOption.textRules.maxLength).trim();
       const choices = art.drives.flatMap(({ parameter, values }) =>
         values.map(({ use }) => ({ [parameter]: use })),
       );
       for (const chosen of [{}, ...choices]) {
-        const parameters = { ...art.fixed, ...chosen, text };
+        const parameters = { ...art.fixed, ...chosen, ...texts };
         const problems = examine({ template: art.template, parameters }).filter(isHard);
         expect([product.name, chosen, problems]).toEqual([product.name, chosen, []]);
       }

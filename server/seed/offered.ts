@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { choicesFrom, chosenOptions } from '@tailorbird/contract/rules/choice-address';
 import {
@@ -59,6 +60,7 @@ export function pieceOf(product: DemoProduct, query = ''): PiecePrice {
           version: 1,
           tiers: [...(type.tiers ?? [])],
           countsTogether: type.countsTogether ?? false,
+          ...NO_FACTS,
           options: offered,
         }
       : null,

@@ -3,6 +3,7 @@ import { artOf, coverChoicesOf, swatchOf } from './art.ts';
 import { categories, options, products, types } from './catalogue.ts';
 import type { DemoProduct } from './catalogue/shape.ts';
 import { idOf, momentOf } from './identity.ts';
+import { settings, sizeTables } from './settings.ts';
 
 type Row = Record<string, string | number | boolean | object | null>;
 
@@ -20,6 +21,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
       name,
       tiers,
       counts_together: countsTogether,
+      size_table: sizeTables[name] ?? '',
     })),
     options: options.map((option, position) => ({
       id: idOf('option', option.name),
@@ -68,6 +70,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
         })),
     ),
     product_images: productImages().filter(({ position }) => position === 0),
+    shop_settings: Object.entries(settings).map(([section, value]) => ({ section, value })),
   };
 }
 

@@ -33,14 +33,20 @@ import { imagesSlice } from './images/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { ordersSlice } from './orders/slice.ts';
+import { papersSlice } from './papers/slice.ts';
+import { showPayment } from './payments/providers.ts';
+import { paymentsSlice } from './payments/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
+import { settingsSlice } from './settings/slice.ts';
 import { runWithServer, type Shop, type Slice } from './slice.ts';
 import { transferSlice } from './transfer/slice.ts';
 
 export interface AppSettings extends Omit<
   Shop,
-  'reads' | 'responseCache' | 'catalogue' | 'logger'
+  'reads' | 'responseCache' | 'catalogue' | 'logger' | 'timeZone'
 > {
+  /** Of the environment; a setting of the shop replaces it. */
+  timeZone: string;
   /** Undefined: nothing lags. */
   reads?: LaggingReads | undefined;
   /** How long calls may wait for their turn until more are put off with 503; 0: however long. */
@@ -75,9 +81,9 @@ const TIMEOUTS = {
 
 /** The whole shop behind one HTTP server, not listening yet. */
 export async function createApp(settings: AppSettings): Promise<App> {
-  const { database, publicUrl, timeZone } = settings;
+  const { database, publicUrl } = settings;
   const responseCache = new ResponseCache();
-  const liveCatalogue = new LiveCatalogue(database, timeZone);
+  const liveCatalogue = new LiveCatalogue(database, settings.timeZone);
 
   const watchers: ((answered: Answered) => void)[] = [];
   const load = new Load(settings.busyAfterMs);
@@ -92,6 +98,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     logger: server.log,
     responseCache,
     catalogue: liveCatalogue,
+    timeZone: () => liveCatalogue.now().getTimeZone(),
   };
   const images = imagesSlice(shop);
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
@@ -107,13 +114,23 @@ export async function createApp(settings: AppSettings): Promise<App> {
     images,
     drawings,
     catalogue,
+    settingsSlice(shop, {
+      change: catalogue.changes.change,
+      find: () => liveCatalogue.now().findSettings(),
+    }),
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
     rostersSlice(shop),
-    ordersSlice(shop, {
-      listAccounts,
-      mayMail: (db, mails) => mayMailOrders(db, mails, settings.orderMailRatePerHour),
-    }),
+    ordersSlice(
+      shop,
+      {
+        listAccounts,
+        mayMail: (db, mails) => mayMailOrders(db, mails, settings.orderMailRatePerHour),
+      },
+      showPayment,
+    ),
+    papersSlice(shop),
+    paymentsSlice(shop),
   ];
   const routes = slices.flatMap((slice) => slice.routes);
   assertAllEndpointsBound(routes);
@@ -136,9 +153,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
   );
   await servePages(server, settings.pages, {
     publicUrl,
-    timeZone,
+    timeZone: shop.timeZone,
     responseCache,
-    sources: pageSources({ database, reads, responseCache }),
+    sources: pageSources({ database, reads, responseCache, catalogue: liveCatalogue }),
   });
   const workers = slices.flatMap((slice) => slice.workers ?? []);
   return {

@@ -15,8 +15,8 @@ export interface Shop {
   catalogue: LiveCatalogue;
   logger: FastifyBaseLogger;
   publicUrl: string;
-  /** An IANA name: whose days and clock the shop goes by. */
-  timeZone: string;
+  /** By whose days and clock the shop goes: an IANA name, which an admin may change. */
+  timeZone: () => Promise<string>;
   tokenSecret: string;
   loginRatePerMinute: number;
   mailRatePerHour: number;

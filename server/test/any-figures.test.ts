@@ -1,4 +1,4 @@
-import { orderStatus } from '@tailorbird/contract/orders';
+import { orderSort, orderStatus, type OrderSort } from '@tailorbird/contract/orders';
 import { addDays, dayOf } from '@tailorbird/contract/rules/shop-days';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { OrdersOverDays, weeks, ZONE, type Step } from './orders-over-days.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { conditions, type OrderFilter } from '../src/orders/search-queries.ts';
 import { countDays } from '../src/orders/figure-worker.ts';
-import { listOrders } from '../src/orders/list-queries.ts';
+import { countOrders, listOrders } from '../src/orders/list-queries.ts';
 import { getPeriodFigures } from '../src/orders/figure-queries.ts';
 
 let clone: TestDatabase;
@@ -45,21 +45,30 @@ const filterOf = (some: Partial<OrderFilter>): OrderFilter => ({
 });
 
 /** The list as it must be: all orders, read and sorted. */
-async function plainList(db: Queryable, filter: OrderFilter): Promise<string[]> {
+async function plainList(db: Queryable, filter: OrderFilter, sort: OrderSort): Promise<string[]> {
   const { where, values } = conditions(filter);
   const { rows } = await db.query<{ id: string }>(
-    `select o.id from orders o ${where} order by o.placed_at desc, o.id desc`,
+    `select o.id from orders o ${where} order by o.placed_at, o.id`,
     values,
   );
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return sort === 'oldest' ? ids : ids.toReversed();
+}
+
+async function plainCounts(db: Queryable): Promise<Record<string, number>> {
+  const { rows } = await db.query<{ status: string; orders: number }>(
+    'select status, count(*) as orders from orders group by status',
+  );
+  const counts = rows.map(({ status, orders }) => [status, orders]);
+  return { pending: 0, completed: 0, cancelled: 0, ...Object.fromEntries(counts) };
 }
 
 /** Each page of it, one after the other. */
-async function pageThrough(db: Queryable, filter: OrderFilter) {
+async function pageThrough(db: Queryable, filter: OrderFilter, sort: OrderSort) {
   const ids: string[] = [];
   const totals = new Set<number>();
   for (let page = 1; ; page += 1) {
-    const { orders, total } = await listOrders(db, { ...filter, page, limit: 4 });
+    const { orders, total } = await listOrders(db, { ...filter, sort, page, limit: 4 });
     totals.add(total);
     if (orders.length === 0) return { ids, totals: [...totals] };
     ids.push(...orders.map(({ _id }) => _id));
@@ -86,10 +95,13 @@ async function expectExact(): Promise<void> {
   const [db] = processes;
   for (const some of filters) {
     const filter = filterOf(some);
-    const ids = await plainList(db, filter);
-    const pages = await pageThrough(db, filter);
-    expect({ some, ...pages }).toEqual({ some, ids, totals: [ids.length] });
+    for (const sort of orderSort.options) {
+      const ids = await plainList(db, filter, sort);
+      const pages = await pageThrough(db, filter, sort);
+      expect({ some, sort, ...pages }).toEqual({ some, sort, ids, totals: [ids.length] });
+    }
   }
+  expect(await countOrders(db, ZONE)).toEqual(await plainCounts(db));
   const { byFigures, counted } = await overviews(db);
   expect(byFigures).toEqual(counted);
 }

@@ -1,3 +1,4 @@
+import { saveForLater } from '@tailorbird/contract/saved-items';
 import { placeOrder } from '@tailorbird/contract/orders';
 import { login, refreshToken } from '@tailorbird/contract/accounts';
 import { register } from '@tailorbird/contract/registration';
@@ -33,7 +34,7 @@ const age = (interval: string) =>
     interval,
   ]);
 
-async function count(table: 'carts' | 'cart_items' | 'orders'): Promise<number> {
+async function count(table: 'carts' | 'cart_items' | 'saved_items' | 'orders'): Promise<number> {
   const { rows } = await shop.database.query(`select from ${table}`);
   return rows.length;
 }
@@ -46,13 +47,18 @@ async function guestWithCart(): Promise<string> {
 
 describe('the cart of a guest', () => {
   it('is removed with its items when it was not used for as long as its guest can come back', async () => {
-    await guestWithCart();
+    const token = await guestWithCart();
+    const [item] = (await cartOf(shop, token)).items;
+    await shop.ask(saveForLater, { token, body: { id: item?._id } });
+    await fill(shop, token);
     await age('30 days 2 hours');
     expect(await remove()).toBe(0);
+    expect(await count('saved_items')).toBe(1);
     await age('22 hours');
     await guestWithCart();
     expect(await remove()).toBe(1);
     expect([await count('carts'), await count('cart_items')]).toEqual([1, 1]);
+    expect(await count('saved_items')).toBe(0);
   });
 
   it('is kept for a guest who only looks at it now and then', async () => {

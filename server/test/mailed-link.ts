@@ -5,7 +5,12 @@ import { untilRequestsAreDone } from './people.ts';
 /** The token in the newest mail of this kind that waits for this address. */
 export async function mailedToken(
   shop: Shop,
-  kind: 'email-verification' | 'password-reset' | 'email-changed-new' | 'email-changed-old',
+  kind:
+    | 'email-verification'
+    | 'password-reset'
+    | 'account-opened'
+    | 'email-changed-new'
+    | 'email-changed-old',
   email: string,
 ): Promise<string> {
   await untilRequestsAreDone(shop);

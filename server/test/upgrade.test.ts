@@ -97,6 +97,33 @@ const PAST: Record<string, string> = {
     values ('${id(20)}', '${customer.id}', 'Class of 2027', '[{"kind": "name", "label": "Name"}]',
       '\\x0304', '2099-01-01');
     insert into roster_rows values ('${id(20)}', '${id(21)}', 0, '["Ida"]', '\\x05')`,
+  '0040_pieces': `
+    insert into order_pieces (owner_id, order_id, number, state, changed_by)
+    values ('${customer.id}', '${ORDER}', 2, 'packed', 'Ada');
+    insert into order_changes (owner_id, order_id, id, changed_by, version, field, before, after, details)
+    values ('${customer.id}', '${ORDER}', '${id(22)}', 'Ada', 2, 'pieces', '', 'packed',
+      '{"how": "scan", "count": 1, "numbers": [2], "reason": ""}');
+    update orders set made = 1, prints = '{"packing": {"at": "2026-01-01T00:00:00Z", "by": "Ada",
+      "version": 1, "times": 1}}' where id = '${ORDER}'`,
+  '0042_saved_items': `
+    insert into saved_items (owner_id, id, product_id, product_name, product_cost_cents, quantity,
+      note, selected_options, identity_key)
+    values ('${customer.id}', '${id(24)}', '${products.sash.id}', 'Plain Sash', 1205, 1, 'for later',
+      '[]', 'key')`,
+  '0043_shop_settings': `
+    insert into shop_settings values ('days', '{"leadDays": 6}', 4);
+    insert into shop_settings_changes (id, section, changed_by, fields)
+    values ('${id(23)}', 'days', 'Ada', '{"leadDays": [5, 6]}')`,
+  '0047_order_details': `
+    update orders set details = '{"contact": {"name": "Cora", "email": "", "phone": ""}}'
+    where id = '${ORDER}'`,
+  '0050_ledger': `
+    insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, method, reference,
+      recorded_by, idempotency_key)
+    values ('${customer.id}', '${ORDER}', '${id(25)}', 'charge', 4900, '', '', '', 'charge'),
+      ('${customer.id}', '${ORDER}', '${id(26)}', 'payment', 4900, 'cash', 'till 2', 'Ada', 'once');
+    update orders set charged_cents = 4900, paid_cents = 4900, payment_state = 'paid'
+    where id = '${ORDER}'`,
 };
 
 /** What a migration changes on purpose in rows that there are. */

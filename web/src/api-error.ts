@@ -63,7 +63,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 /** The text that a body has under this name. */
 export function textIn(body: unknown, name: string): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
+  if (!isObject(body)) return undefined;
   const value: unknown = Reflect.get(body, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -89,4 +89,8 @@ export function inWords(seconds: number): string {
 
 function counted(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

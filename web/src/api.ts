@@ -23,6 +23,7 @@ const open: Record<OpenKey, true> = {
   'POST /auth/login': true,
   'POST /auth/logout': true,
   'POST /auth/register': true,
+  'POST /auth/register/mail': true,
   'POST /auth/verify-email': true,
   'POST /auth/resend-verification': true,
   'POST /auth/forgot-password': true,
@@ -30,12 +31,15 @@ const open: Record<OpenKey, true> = {
   'POST /auth/request-unlock': true,
   'GET /category': true,
   'GET /category/{id}': true,
-  'GET /catalogue/facets': true,
+  'GET /catalogue/categories': true,
+  'GET /catalogue/suggestions': true,
   'GET /product': true,
   'GET /product/{id}': true,
   'GET /type': true,
   'GET /type/{id}': true,
   'GET /option': true,
+  'GET /footer': true,
+  'GET /legal/{id}': true,
   'GET /roster/shared': true,
   'POST /roster/shared/row': true,
   'PUT /roster/shared/row': true,
@@ -116,3 +120,16 @@ function filledIn(path: string, { params = {}, query = {} }: Parts): string {
 }
 
 export const call = createCall(tokenKeeper, () => tokenStore.read()?.token);
+
+/** 128 random bits in hexadecimal digits. */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** A UUID; crypto.randomUUID is missing where the page does not come by https or from localhost. */
+export function newId(): string {
+  const hex = randomKey();
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
+  return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+}

@@ -1,5 +1,5 @@
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchRoutes, renderMatches, useLocation } from 'react-router';
@@ -12,6 +12,9 @@ import { createQueryClient } from './shell/query-client.ts';
 import './ui/styles.css';
 import './storefront/styles.css';
 
+// Listens from here on, not from hydration: a page that loses the connection before tries again, too.
+onlineManager.subscribe(() => undefined);
+onlineManager.setOnline(navigator.onLine);
 const queries = createQueryClient();
 
 /** What `useRoutes` does, without what it does for routes within routes: 1 kB. */

@@ -1,7 +1,9 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, renderPage } from './entry-server.tsx';
 import type { PageSources } from './page-renderer.ts';
+import { notNarrowed } from './storefront/catalogue/list-address.ts';
 
 const ID = '018f0000-0000-7000-8000-000000000001';
 const NOWHERE = '018f0000-0000-7000-8000-00000000000f';
@@ -21,10 +23,18 @@ const tote: Product = {
   tiers: [],
   minimumQuantity: 1,
   taxClass: null,
+  isDraft: false,
+  ...NO_FACTS,
 };
 const bags = { _id: ID, name: 'Bags', description: '', version: 1 };
 
+const links = { categories: [{ _id: ID, name: 'Bags' }], total: 1 };
 const sources = {
+  getFooter: vi.fn<PageSources['getFooter']>(async () => 'Tailorbird.'),
+  findLegalText: vi.fn<PageSources['findLegalText']>(async (id) =>
+    id === 'terms' ? { title: 'Terms', html: '<p>Be kind.</p>' } : undefined,
+  ),
+  getCategoryLinks: vi.fn<PageSources['getCategoryLinks']>(async () => links),
   listCategoriesWithDesigns: vi.fn<PageSources['listCategoriesWithDesigns']>(async () => []),
   findProduct: vi.fn<PageSources['findProduct']>(async (id) => (id === ID ? tote : undefined)),
   findCategoryWithProducts: vi.fn<PageSources['findCategoryWithProducts']>(async (id, { page }) =>
@@ -41,7 +51,6 @@ const sources = {
     hasMore: false,
     pages: 0,
   })),
-  getFacets: vi.fn<PageSources['getFacets']>(async () => ({ categories: [], options: [] })),
 };
 afterEach(() => vi.clearAllMocks());
 
@@ -57,11 +66,19 @@ const render = (address: string) =>
 const sent = (html: string): unknown =>
   JSON.parse(/id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? '');
 
+async function canonicalOf(address: string): Promise<string | undefined> {
+  return /rel="canonical" href="([^"]*)"/.exec((await render(address)).html)?.[1];
+}
+
 describe('a page rendered on the server', () => {
   it('comes with the answers it was made from, under the keys the browser asks by', async () => {
     const { html, status } = await render(`/product/${ID}`);
     expect(status).toBe(200);
-    expect(sent(html)).toEqual([[['product', ID], tote]]);
+    expect(sent(html)).toEqual([
+      [['product', ID], tote],
+      [['category-links'], links],
+      [['footer'], { footer: 'Tailorbird.' }],
+    ]);
     expect(html).toContain(`<link rel="canonical" href="${site}/product/${ID}">`);
     expect(html).toContain(
       `<meta property="og:image" content="${site}/api/binary/${tote.image_id[0]}">`,
@@ -71,22 +88,36 @@ describe('a page rendered on the server', () => {
 
   it('of the home page names the shop to search engines', async () => {
     const { html } = await render('/');
-    expect(sent(html)).toEqual([[['categories'], []]]);
+    expect(sent(html)).toEqual([
+      [['categories'], []],
+      [['category-links'], links],
+      [['footer'], { footer: 'Tailorbird.' }],
+    ]);
     expect(html).toContain(`<link rel="canonical" href="${site}/">`);
     expect(html).toContain('"@type":"OnlineStore"');
   });
 
-  it('of a search is left alone by search engines', async () => {
+  it('of a search that finds nothing is left alone by search engines', async () => {
     const { html, status } = await render('/search?q=tote');
     expect(status).toBe(200);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(sources.searchProducts).toHaveBeenCalledWith({
       q: 'tote',
       category: undefined,
-      values: [],
+      ...notNarrowed,
       sort: 'relevance',
       page: 1,
     });
+  });
+
+  it('of a search is theirs if words alone find something', async () => {
+    const found = { products: [], total: 2, hasMore: false, pages: 1 };
+    sources.searchProducts.mockResolvedValue(found);
+    expect(await canonicalOf('/search?q=tote')).toBe(`${site}/search?q=tote`);
+    expect(await canonicalOf('/search?q=tote&sort=price')).toBe(`${site}/search?q=tote`);
+    for (const rest of ['', '?q=tote&colour=blue', '?q=tote&page=2', `?q=tote&category=${ID}`]) {
+      expect(await canonicalOf(`/search${rest}`)).toBeUndefined();
+    }
   });
 
   it('of a category has one canonical address, whatever its order', async () => {
@@ -117,7 +148,7 @@ describe('a page rendered on the server', () => {
   });
 
   it('names its own code, which a page for customers leaves to the browser', async () => {
-    expect((await render('/cart')).html).toContain('href="/assets/cart-page.js"');
+    expect((await render('/cart')).html).toContain('/assets/entry.js /assets/cart-page.js"');
     const { html, status } = await render('/orders');
     expect(status).toBe(200);
     expect(html).not.toContain('orders');

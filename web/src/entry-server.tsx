@@ -5,6 +5,8 @@ import { matchRoutes, renderMatches, StaticRouter, type RouteMatch } from 'react
 import type { PageRenderer, PageRequest, ServerPage } from './page-renderer.ts';
 import { pages } from './pages.ts';
 import { routes } from './routes.tsx';
+import { categoryLinksQuery, hasCategoryBar } from './storefront/catalogue/category-bar.tsx';
+import { footerQuery } from './storefront/legal/footer.tsx';
 import { assetsFor, documentHtml } from './shell/document.ts';
 import { cachedData } from './shell/page-data.ts';
 import { createQueryClient } from './shell/query-client.ts';
@@ -31,6 +33,10 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const queries = createQueryClient();
   // Where a page has no part for the server, it is found, and search engines leave it alone.
   const head = server ? await server.load(request, sources, queries) : {};
+  if (hasCategoryBar(request.path)) {
+    queries.setQueryData(categoryLinksQuery.queryKey, await sources.getCategoryLinks());
+    queries.setQueryData(footerQuery.queryKey, { footer: await sources.getFooter() });
+  }
   const data = cachedData(queries);
   setShopTimeZone(timeZone);
   const rendered = render(address, matches, queries);

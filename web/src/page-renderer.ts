@@ -1,11 +1,16 @@
-import type { Category, getCategory, Product, ProductFacets } from '@tailorbird/contract/catalogue';
+import type { Category, CategoryLinks, getCategory, Product } from '@tailorbird/contract/catalogue';
 import type { Reply } from '@tailorbird/contract/endpoint';
+import type { getLegalText, LegalText } from '@tailorbird/contract/shop-settings';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Assets, DocumentHead, PreviewPicture } from './shell/document.ts';
-import type { CategoryView, ProductSearch } from './storefront/catalogue/list-address.ts';
+import type {
+  CategoryView,
+  Narrowing as PageNarrowing,
+  ProductSearch,
+} from './storefront/catalogue/list-address.ts';
 import type { FoundProducts } from './storefront/catalogue/list-query.ts';
 
-export type { Assets, DocumentHead, FoundProducts, PreviewPicture, ProductSearch };
+export type { Assets, DocumentHead, FoundProducts, PageNarrowing, PreviewPicture, ProductSearch };
 
 /** The exports of the pages' server build. The server imports this type and no code. */
 export interface PageRenderer {
@@ -26,6 +31,10 @@ export interface PageRenderer {
 
 /** The shop as the pages read it. Ids are UUIDs: a page asks for no others. */
 export interface PageSources {
+  /** HTML. */
+  getFooter(): Promise<string>;
+  findLegalText(text: LegalText): Promise<Reply<typeof getLegalText> | undefined>;
+  getCategoryLinks(): Promise<CategoryLinks>;
   listCategoriesWithDesigns(): Promise<Category[]>;
   findProduct(id: string): Promise<Product | undefined>;
   findCategoryWithProducts(
@@ -33,7 +42,6 @@ export interface PageSources {
     view: CategoryView,
   ): Promise<Reply<typeof getCategory> | undefined>;
   searchProducts(search: ProductSearch): Promise<FoundProducts>;
-  getFacets(): Promise<ProductFacets>;
 }
 
 export interface PageRequest {

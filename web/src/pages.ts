@@ -30,6 +30,7 @@ export const pages: Record<string, StorefrontPage> = {
   category: page('/category/:id?', () => import('./storefront/catalogue/category-page.tsx')),
   search: page('/search', () => import('./storefront/catalogue/search-page.tsx')),
   cart: page('/cart', () => import('./storefront/cart/cart-page.tsx')),
+  legal: page('/legal/:id?', () => import('./storefront/legal/legal-page.tsx')),
   shop: page('/shop', () => import('./storefront/shop/shop-page.tsx')),
   login: page('/login', () => import('./storefront/account/login-page.tsx')),
   'sign-up': page('/signup', () => import('./storefront/account/sign-up-page.tsx')),
@@ -51,6 +52,7 @@ export const pages: Record<string, StorefrontPage> = {
     () => import('./storefront/account/request-unlock-page.tsx'),
   ),
   'role-test': page('/role-test', () => import('./storefront/account/role-test-page.tsx')),
+  'fill-in': page('/fill-in', () => import('./storefront/lists/fill-in-page.tsx')),
   unauthorized: page('/unauthorized', () => import('./storefront/unauthorized-page.tsx')),
   'not-found': page('*', () => import('./storefront/not-found-page.tsx')),
   dashboard: page(
@@ -64,5 +66,6 @@ export const pages: Record<string, StorefrontPage> = {
     () => import('./storefront/orders/order-summary-page.tsx'),
     'customer',
   ),
+  lists: page('/lists/:id?', () => import('./storefront/lists/lists-page.tsx'), 'customer'),
   settings: page('/settings', () => import('./storefront/account/settings-page.tsx'), 'customer'),
 };

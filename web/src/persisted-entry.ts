@@ -1,3 +1,4 @@
+import { isObject } from './api-error.ts';
 import type { DehydratedState } from '@tanstack/react-query';
 
 /** Raise it when a persisted answer changes its shape. */
@@ -49,8 +50,4 @@ function isEntry(value: unknown, hash: string): value is Entry {
     isObject(state['data']) &&
     typeof state['dataUpdatedAt'] === 'number'
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

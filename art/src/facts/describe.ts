@@ -1,9 +1,10 @@
 import { COLOURS, toLab } from '../kit/colour.ts';
-import type { Drawing, ParameterName } from '../parameters.ts';
-import { isPrinted, normalise, positionOf } from './normalise.ts';
+import type { AnyParameter, Drawing } from '../parameters.ts';
+import { automaticInk } from './ink.ts';
+import { fabricUnder, normalise, positionOf, textsOf } from './normalise.ts';
 import { factsOf } from './templates.ts';
 
-type Names = Partial<Record<ParameterName, string>>;
+type Names = Partial<Record<AnyParameter, string>>;
 
 const SHADES = Object.entries(COLOURS).map(([name, hex]) => ({ name, lab: toLab(hex) }));
 /** The name of the nearest colour that has one: a grey is rather a lighter grey than a brown. */
@@ -45,21 +46,23 @@ export function describe(drawing: Drawing, names: Names = {}): string {
   const { parameters: p } = form;
   const facts = factsOf(form.template);
   const position = positionOf(facts, p.printPosition);
-  const called = (name: 'colour' | 'trim' | 'textColour') =>
+  const called = (name: 'colour' | 'trim') =>
     inSentence(names[name]?.trim() || nearest(p[name] ?? ''));
 
   const parts = [`${called('colour')} ${facts.parts.colour}`];
   if (p.trim && facts.parts.trim) parts.push(`${called('trim')} ${facts.parts.trim}`);
   const motif = p.motif && p.motif !== 'none' ? (MOTIF_WORDS[p.motif] ?? p.motif) : '';
-  const alone = positionOf(facts, p.printPosition);
-  if (isPrinted(form)) {
-    if (p.text) {
-      const ink = p.textColour ? ` in ${called('textColour')}` : '';
-      parts.push(`${quoted(p.text)}${ink} ${position.phrase}`);
-      if (motif) parts.push(`${motif} ${position.motif ?? 'above it'}`);
-    } else if (motif) {
-      parts.push(`${motif} ${facts.id === 'rosette-sash' ? 'on the rosette' : alone.phrase}`);
-    }
+  if (motif && !p.text) {
+    parts.push(`${motif} ${facts.id === 'rosette-sash' ? 'on the rosette' : position.phrase}`);
+  }
+  for (const { at, position: place, text, ink } of textsOf(form)) {
+    const cloth = fabricUnder(facts, place, p.colour ?? '', p.trim ?? '');
+    const isUsual = !ink || ink === automaticInk(cloth, p.textMethod ?? '').toLowerCase();
+    const own = at && names[`textColour@${at}`];
+    const named = own || (ink === p.textColour && names.textColour) || '';
+    const inked = isUsual ? '' : ` in ${inSentence(named.trim() || nearest(ink))}`;
+    parts.push(`${quoted(text)}${inked} ${place.phrase}`);
+    if (motif && !at) parts.push(`${motif} ${position.motif ?? 'above it'}`);
   }
   if (p.fastening) parts.push(FASTENING_WORDS[p.fastening] ?? p.fastening);
   return capital(parts.join(', '));

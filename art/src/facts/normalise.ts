@@ -1,10 +1,18 @@
 import { colour } from '../kit/colour.ts';
 import { BACKGROUNDS } from '../kit/walls.ts';
-import type { Drawing, Parameters, View } from '../parameters.ts';
+import type {
+  Drawing,
+  HeightParameter,
+  ParameterName,
+  Parameters,
+  PictureView,
+  PlaceId,
+  View,
+} from '../parameters.ts';
 import { automaticInk } from './ink.ts';
 import type { ChoiceName, PrintPosition, TemplateFacts } from './template-facts.ts';
 import { factsOf } from './templates.ts';
-import { drawnText } from './text.ts';
+import { drawnText, MOST_LETTERINGS } from './text.ts';
 
 const hexOf = (value: string | undefined, fallback: string | undefined) =>
   colour(value, colour(fallback, '')).toLowerCase();
@@ -16,9 +24,56 @@ export function positionOf(facts: TemplateFacts, id: string | undefined): PrintP
   return found;
 }
 
-/** Lettering and motif, in the words of the facts: what there is to print. */
+/** Lettering and motif at the print position, in the words of the facts. */
 export const isPrinted = ({ parameters }: Drawing) =>
   Boolean(parameters.text) || (parameters.motif ?? 'none') !== 'none';
+
+/** A text of a drawing in normal form. */
+export interface Text {
+  /** the place of a further one; empty: at the print position */
+  at: PlaceId | '';
+  position: PrintPosition;
+  text: string;
+  font: string;
+  /** #rrggbb; undefined: as it suits the cloth */
+  ink: string | undefined;
+  /** Millimetres that the letters must not be higher than; undefined: as high as they fit. */
+  most: number | undefined;
+}
+
+const NAMES = ['text', 'textStyle', 'textColour', 'letterHeight'] as const;
+
+/** That at the print position first, then further ones in the order of their places. */
+export function textsOf({ template, parameters }: Drawing): Text[] {
+  const facts = factsOf(template);
+  const textAt = (position: PrintPosition, at: PlaceId | '' = '') => {
+    const [text, font = '', ink, most] = NAMES.map(
+      (name) => parameters[at ? (`${name}@${at}` as const) : name],
+    );
+    return text ? [{ at, position, text, font, ink, most: most ? Number(most) : undefined }] : [];
+  };
+  return [
+    ...textAt(positionOf(facts, parameters.printPosition)),
+    ...facts.places.flatMap((place) => textAt(place, place.id)),
+  ];
+}
+
+/** Millimetres with at most one decimal, in one spelling. */
+const HEIGHT = /^[1-9]\d{0,2}(\.[1-9])?$/;
+
+type Given = (name: keyof Parameters) => string | undefined;
+
+/** Without inks. A text has the style of the first unless it has its own. */
+function wordsAtPlaces({ places, choices }: TemplateFacts, given: Given, usual: string) {
+  return places.flatMap((place) => {
+    const written = given(`text@${place.id}`);
+    if (!written) return [];
+    const own = given(`textStyle@${place.id}`);
+    const font = choices.textStyle.find(({ id }) => id === own)?.id ?? usual;
+    const text = drawnText(written, font);
+    return text ? [{ place, text, font }] : [];
+  });
+}
 
 /**
  * The same picture has the same normal form, and the same form the same picture: defaults filled
@@ -28,8 +83,7 @@ export const isPrinted = ({ parameters }: Drawing) =>
 export function normalise({ template, parameters }: Drawing): Drawing {
   const facts = factsOf(template);
   const { defaults } = facts;
-  const given = (name: keyof Parameters) =>
-    Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  const given: Given = (name) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
   const chosen = (name: ChoiceName) => {
     const value = given(name);
     return facts.choices[name].some(({ id }) => id === value) ? value : defaults[name];
@@ -38,17 +92,19 @@ export function normalise({ template, parameters }: Drawing): Drawing {
   const trim = hexOf(given('trim'), defaults.trim);
   const font = chosen('textStyle') ?? '';
   const text = drawnText(given('text'), font);
+  const further = wordsAtPlaces(facts, given, font).slice(0, MOST_LETTERINGS - (text ? 1 : 0));
   const motif = chosen('motif');
   const hasMotif = facts.takes.includes('motif') && motif !== 'none';
   const rosette = template === 'rosette-sash';
-  const method = (text ? chosen('textMethod') : defaults.textMethod) ?? '';
+  const method = (text || further.length > 0 ? chosen('textMethod') : defaults.textMethod) ?? '';
   const wanted = positionOf(facts, chosen('printPosition'));
   const position = text
     ? wanted
     : positionOf(facts, hasMotif ? (wanted.motifAlone ?? wanted.id) : defaults.printPosition);
   const fabric = fabricUnder(facts, position, cloth, trim);
 
-  let ink = hexOf(given('textColour'), '');
+  const wantedInk = hexOf(given('textColour'), '');
+  let ink = wantedInk;
   const inked = [text && method, hasMotif && !rosette && 'motif'].filter(
     (what) => what !== false && what !== '',
   );
@@ -61,7 +117,7 @@ export function normalise({ template, parameters }: Drawing): Drawing {
       : hexOf(wall, '') || defaults.background;
 
   const form: Parameters = {};
-  const put = (name: keyof Parameters, value: string | undefined) => {
+  const put = (name: ParameterName, value: string | undefined) => {
     if (value && facts.takes.includes(name)) form[name] = value;
   };
   put('colour', cloth);
@@ -74,6 +130,19 @@ export function normalise({ template, parameters }: Drawing): Drawing {
   put('printPosition', position.id);
   put('fastening', chosen('fastening'));
   put('background', background);
+  const putHeight = (name: HeightParameter) => {
+    const height = given(name);
+    if (height && HEIGHT.test(height)) form[name] = height;
+  };
+  if (text) putHeight('letterHeight');
+  for (const { place, text, font } of further) {
+    form[`text@${place.id}`] = text;
+    form[`textStyle@${place.id}`] = font;
+    form[`textColour@${place.id}`] =
+      hexOf(given(`textColour@${place.id}`), wantedInk) ||
+      automaticInk(fabricUnder(facts, place, cloth, trim), method).toLowerCase();
+    putHeight(`letterHeight@${place.id}`);
+  }
   return { template, parameters: form };
 }
 
@@ -85,10 +154,23 @@ export const fabricUnder = (
   trim: string,
 ) => (facts.id === 'backpack' && position.id === 'yoke' ? trim : cloth);
 
-/** The side with the print; the front when there is none. */
-export function mainView(drawing: Drawing): View {
-  const { template, parameters } = normalise(drawing);
-  return isPrinted({ template, parameters })
-    ? positionOf(factsOf(template), parameters.printPosition).view
-    : 'front';
+/** Those with lettering or a motif, that of the print position first; of a normal form. */
+export const printedSides = (form: Drawing): ('front' | 'back')[] => [
+  ...new Set(
+    [
+      ...(isPrinted(form)
+        ? [positionOf(factsOf(form.template), form.parameters.printPosition)]
+        : []),
+      ...textsOf(form).map(({ position }) => position),
+    ].map(({ view }) => view),
+  ),
+];
+
+/** The side with the print, or else with the first of further letterings; the front without any. */
+export const mainView = (drawing: Drawing): View => printedSides(normalise(drawing))[0] ?? 'front';
+
+/** What one picture of the piece has to show, so that nothing printed is missing from it. */
+export function pictureView(drawing: Drawing): PictureView {
+  const [side = 'front', other] = printedSides(normalise(drawing));
+  return other ? 'both' : side;
 }

@@ -1,7 +1,7 @@
-import type { Drawing, ParameterName } from '../parameters.ts';
+import type { AnyParameter, Drawing } from '../parameters.ts';
 import { nearest } from './describe.ts';
 import { automaticInk } from './ink.ts';
-import { fabricUnder, isPrinted, normalise, positionOf } from './normalise.ts';
+import { fabricUnder, isPrinted, normalise, positionOf, textsOf } from './normalise.ts';
 import { factsOf } from './templates.ts';
 
 /** A part of the piece and its colour. */
@@ -19,7 +19,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 /** The materials that the workshop takes: cloth, trim, and thread or ink. */
 export function partsOf(
   drawing: Drawing,
-  names: Partial<Record<ParameterName, string>> = {},
+  names: Partial<Record<AnyParameter, string>> = {},
 ): Part[] {
   const form = normalise(drawing);
   const { colour = '', trim = '', text, textMethod = '', textColour } = form.parameters;
@@ -36,6 +36,11 @@ export function partsOf(
     const cloth = fabricUnder(facts, position, colour, trim);
     const ink = textColour ?? automaticInk(cloth, text ? textMethod : 'motif').toLowerCase();
     parts.push(part(text ? 'lettering' : 'motif', ink, textColour && names.textColour));
+  }
+  for (const { at, position, ink = '' } of textsOf(form)) {
+    if (!at) continue;
+    const name = names[`textColour@${at}`] ?? (ink === textColour ? names.textColour : undefined);
+    parts.push(part(`lettering ${position.phrase}`, ink, name));
   }
   return parts;
 }

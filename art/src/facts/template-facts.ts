@@ -1,4 +1,4 @@
-import type { ParameterName, Parameters, TemplateId, View } from '../parameters.ts';
+import type { ParameterName, Parameters, PlaceId, TemplateId, View } from '../parameters.ts';
 
 export interface Choice {
   id: string;
@@ -6,6 +6,7 @@ export interface Choice {
 }
 
 export interface PrintPosition extends Choice {
+  id: PlaceId;
   /** Where the print is, to end a sentence with. */
   phrase: string;
   /** The side that shows it. */
@@ -35,6 +36,8 @@ export interface TemplateFacts {
   /** Empty for what the template does not take. */
   choices: Readonly<Record<ChoiceName, readonly Choice[]>>;
   printPositions: readonly PrintPosition[];
+  /** Where further letterings can be: the print positions, and places that only they take. */
+  places: readonly PrintPosition[];
   /** The parts that have the colour and the trim, in words; an empty trim is invisible. */
   parts: { colour: string; trim: string };
   millimetresPerUnit: number;

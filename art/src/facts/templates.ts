@@ -1,4 +1,4 @@
-import type { ParameterName, Parameters, TemplateId, View } from '../parameters.ts';
+import type { ParameterName, Parameters, PlaceId, TemplateId, View } from '../parameters.ts';
 import { BACKGROUND_CHOICES, FASTENINGS, FONTS, METHODS, MOTIFS } from './choices.ts';
 import type { PrintPosition, TemplateFacts } from './template-facts.ts';
 
@@ -6,7 +6,7 @@ const FRONT: readonly View[] = ['front', 'detail'];
 const BOTH: readonly View[] = ['front', 'back', 'detail'];
 
 const at = (
-  id: string,
+  id: PlaceId,
   label: string,
   phrase: string,
   rest: Partial<PrintPosition> = {},
@@ -15,6 +15,9 @@ const back = at('back', 'On the back', 'on the back', { view: 'back' });
 const upperBack = at('upper-back', 'Between the shoulders', 'between the shoulders', {
   view: 'back',
 });
+const number = at('number', 'Number on the back', 'as a number on the back', { view: 'back' });
+const sleeve = at('sleeve', 'On the left sleeve', 'on the left sleeve');
+const shirtPlaces = [number, sleeve];
 
 interface Sketch {
   id: TemplateId;
@@ -22,6 +25,7 @@ interface Sketch {
   version: number;
   views: readonly View[];
   printPositions: readonly PrintPosition[];
+  places?: readonly PrintPosition[];
   parts: TemplateFacts['parts'];
   millimetresPerUnit: number;
   defaults: Parameters;
@@ -29,7 +33,7 @@ interface Sketch {
   fastening?: boolean;
 }
 
-function facts({ motif = true, fastening = false, ...sketch }: Sketch): TemplateFacts {
+function facts({ motif = true, fastening = false, places = [], ...sketch }: Sketch): TemplateFacts {
   const many = sketch.printPositions.length > 1;
   const takes: ParameterName[] = [
     'colour',
@@ -45,12 +49,13 @@ function facts({ motif = true, fastening = false, ...sketch }: Sketch): Template
   takes.push('background');
   return {
     ...sketch,
+    places: [...sketch.printPositions, ...places],
     takes,
     choices: {
       textStyle: FONTS,
       textMethod: METHODS,
       motif: motif ? MOTIFS : [],
-      printPosition: many ? sketch.printPositions.map(({ id, label }) => ({ id, label })) : [],
+      printPosition: many ? sketch.printPositions : [],
       fastening: fastening ? FASTENINGS : [],
       background: BACKGROUND_CHOICES,
     },
@@ -132,6 +137,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
       back,
       upperBack,
     ],
+    places: shirtPlaces,
     parts: { colour: 'T-shirt', trim: 'collar' },
     millimetresPerUnit: 1,
     defaults: { colour: 'white', textStyle: 'block', textMethod: 'print', printPosition: 'centre' },
@@ -147,6 +153,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
       back,
       upperBack,
     ],
+    places: shirtPlaces,
     parts: { colour: 'polo shirt', trim: 'collar' },
     millimetresPerUnit: 1,
     defaults: {
@@ -167,6 +174,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
       back,
       upperBack,
     ],
+    places: shirtPlaces,
     parts: { colour: 'hoodie', trim: 'cuffs' },
     millimetresPerUnit: 1.1,
     defaults: {
@@ -182,6 +190,7 @@ const ALL: Readonly<Record<TemplateId, TemplateFacts>> = {
     version: 3,
     views: FRONT,
     printPositions: [at('along', 'Along the ribbon', 'along the ribbon')],
+    places: [at('end', 'On the hanging end', 'on the hanging end')],
     parts: { colour: 'satin sash', trim: 'edging' },
     millimetresPerUnit: 0.82,
     defaults: {

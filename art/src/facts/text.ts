@@ -2,6 +2,9 @@ import { drawsCapitals } from './choices.ts';
 
 /** More than this is never drawn. */
 export const MOST_LETTERS = 40;
+
+/** At most so many letterings are drawn on a piece. */
+export const MOST_LETTERINGS = 4;
 /** A bound for work on text, far above what 40 letters with accents take. */
 const MOST_UNITS = 2000;
 /** A letter is at most its base, three marks, and what joins an emoji; more is noise. */

@@ -180,8 +180,13 @@ function share(sh: Sheet, body: string): string {
 
 const MARGIN = 28;
 /** The usual crop, moved as little as it takes to show the whole print, and widened if it must be. */
-function detail({ setting, emblem }: Piece, { at: [dx, dy, scale], crop }: Mount): Box {
-  let [left, top, right, bottom] = setting?.box ?? [Infinity, Infinity, -Infinity, -Infinity];
+function detail({ letterings, emblem }: Piece, { at: [dx, dy, scale], crop }: Mount): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { setting } of letterings) {
+    const [x0, y0, x1, y1] = setting.box;
+    [left, top] = [Math.min(left, x0), Math.min(top, y0)];
+    [right, bottom] = [Math.max(right, x1), Math.max(bottom, y1)];
+  }
   if (emblem) {
     const reach = emblem.s * 110;
     [left, right] = [Math.min(left, emblem.x - reach), Math.max(right, emblem.x + reach)];

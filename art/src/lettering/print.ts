@@ -2,12 +2,14 @@ import { automaticInk } from '../facts/ink.ts';
 import type { Tones } from '../kit/colour.ts';
 import type { Under } from '../kit/folds.ts';
 import type { Sheet } from '../kit/sheet.ts';
-import type { Piece } from '../piece.ts';
+import type { Lettering, Piece } from '../piece.ts';
 import { motif } from './motifs.ts';
 import { inkText } from './text.ts';
 
+type UnderAt = (position: string) => Under | null;
+
 /** The print of the drawn side: motif first, lettering over it. */
-export function print(sh: Sheet, r: Tones, piece: Piece, under: Under | null): string {
+export function print(sh: Sheet, r: Tones, piece: Piece, underAt: UnderAt): string {
   const { emblem } = piece;
   const drawn = emblem
     ? motif(piece.motif, {
@@ -16,12 +18,27 @@ export function print(sh: Sheet, r: Tones, piece: Piece, under: Under | null): s
         cloth: r.base,
       })
     : '';
-  return drawn + letters(sh, r, piece, under);
+  return drawn + letters(sh, r, piece, underAt);
 }
 
-export function letters(sh: Sheet, r: Tones, piece: Piece, under: Under | null): string {
-  const { method, setting } = piece;
-  if (!setting) return '';
-  const colour = piece.textColour ?? automaticInk(r.hex, method);
-  return inkText(sh, r, setting, { method, colour, under });
+/** Those of a side, or some of them where parts of the piece lie over others. */
+export function letters(
+  sh: Sheet,
+  r: Tones,
+  { method, letterings }: Piece,
+  underAt: UnderAt,
+  isHere: (lettering: Lettering) => boolean = () => true,
+): string {
+  return letterings
+    .map((lettering, k) => {
+      const { position, setting } = lettering;
+      if (!isHere(lettering)) return '';
+      const colour = lettering.colour ?? automaticInk(r.hex, method);
+      const run = RUNS[k] ?? '';
+      return inkText(sh, r, setting, { method, colour, under: underAt(position), run });
+    })
+    .join('');
 }
+
+/** The ids of what each lettering defines begin so. */
+const RUNS = ['tx', 'ty', 'tz', 'tw'];

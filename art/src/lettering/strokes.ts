@@ -18,7 +18,7 @@ function glyphStrokes(id: string, glyph: Glyph, style: Style): string {
 /** Each glyph once, and where it is used, in units of the alphabet: 700 are a cap height. */
 export function strokesOf(
   { letters, style, cap }: Setting,
-  idOf: (name: string) => string,
+  idOf: (glyph: number) => string,
 ): { defs: string; body: string } {
   const k = cap / 700;
   const ids = new Map<string, string>();
@@ -28,7 +28,7 @@ export function strokesOf(
     if (!glyph.d) continue;
     let id = ids.get(glyph.key);
     if (id === undefined) {
-      id = idOf(`tx${ids.size}`);
+      id = idOf(ids.size);
       ids.set(glyph.key, id);
       defs += glyphStrokes(id, glyph, style);
     }

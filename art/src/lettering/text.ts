@@ -13,24 +13,27 @@ interface Ink {
   colour: string;
   /** folds that fall over a print; thread stands above them */
   under: Under | null;
+  /** Ids of its definitions begin with it. */
+  run: string;
 }
 
 /** Set letters on a cloth, as print, thread or foil. */
 export function inkText(sh: Sheet, r: Tones, setting: Setting, ink: Ink): string {
   const { style, cap } = setting;
-  const { defs, body } = strokesOf(setting, sh.id);
-  sh.def('txg', () => defs);
+  const { run } = ink;
+  const { defs, body } = strokesOf(setting, (k) => sh.id(`${run}${k}`));
+  sh.def(`${run}g`, () => defs);
   sh.def(
-    'txrun',
+    `${run}run`,
     (id) => `<g id="${id}"><g transform="scale(${(cap / 700).toFixed(4)})">${body}</g></g>`,
   );
   const paint = (stroke: string, extra = '', width = style.stroke) =>
-    `<use href="#${sh.id('txrun')}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
+    `<use href="#${sh.id(`${run}run`)}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
   const w = style.stroke;
   if (ink.method === 'embroidery') {
     const ir = ramp(ink.colour);
     const hatch = sh.pattern(
-      'txh',
+      `${run}h`,
       40,
       22,
       `<path d="M0 0H40V22H0Z" fill="${ir.base}"/><path d="M-4 5L44-5M-4 27L44 17" stroke="${ir.dark ? ir.shadow : ir.low}" stroke-width="5"/><path d="M-4 15L44 5" stroke="${ir.high}" stroke-width="6"/>`,
@@ -49,14 +52,14 @@ export function inkText(sh: Sheet, r: Tones, setting: Setting, ink: Ink): string
   const [left, top, right, bottom] = setting.box;
   const shaded = ink.under
     ? `<g mask="${sh.def(
-        'txm',
+        `${run}m`,
         (id) =>
           `<mask id="${id}" maskUnits="userSpaceOnUse" x="${int(left - 2)}" y="${int(top - 2)}" width="${int(right - left + 4)}" height="${int(bottom - top + 4)}">${paint('#fff')}</mask>`,
       )}">${foldsOver(sh, ink.under, setting.box)}</g>`
     : '';
   if (ink.method === 'foil') {
     const ir = ramp(struckFoil(r.hex, ink.colour));
-    const g = sh.lin('txf', -200, -900, 900, 300, [
+    const g = sh.lin(`${run}f`, -200, -900, 900, 300, [
       [0, ir.high],
       [0.28, ir.light],
       [0.46, ir.sheen],

@@ -1,3 +1,4 @@
+import { points } from '../kit/paths.ts';
 import type { Places } from './slot.ts';
 
 const seam = { what: 'the hood seam', y: 376 };
@@ -38,5 +39,16 @@ export const hoodie: Places = {
       slot: { cx: 500, cy: 504, w: 260, h: 40, max: 36 },
     },
     datum: seam,
+  },
+  number: { slot: { cx: 500, cy: 630, w: 280, h: 180, max: 170 }, datum: seam },
+  sleeve: {
+    slot: {
+      curve: points([802, 470, 836, 580, 862, 700, 880, 800]),
+      h: 60,
+      max: 40,
+      middle: 130,
+      from: 10,
+      to: 290,
+    },
   },
 };

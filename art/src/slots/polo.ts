@@ -1,3 +1,4 @@
+import { points } from '../kit/paths.ts';
 import type { Places } from './slot.ts';
 
 const seam = { what: 'the collar seam', y: 276 };
@@ -38,5 +39,16 @@ export const polo: Places = {
       slot: { cx: 500, cy: 386, w: 260, h: 36, max: 31.5 },
     },
     datum: seam,
+  },
+  number: { slot: { cx: 500, cy: 510, w: 300, h: 200, max: 190 }, datum: seam },
+  sleeve: {
+    slot: {
+      curve: points([764, 488, 830, 452, 895, 402]),
+      h: 44,
+      max: 30,
+      middle: 80,
+      from: 10,
+      to: 150,
+    },
   },
 };

@@ -42,8 +42,11 @@ export interface Place {
 }
 export type Places = Readonly<Record<string, Place>>;
 
-export const roomFor = (place: Place, motif: boolean): Slot =>
-  (motif ? place.both?.slot : undefined) ?? place.slot;
+/** `most`: of a capital, in units of the template. */
+export function roomFor(place: Place, motif: boolean, most = Infinity): Slot {
+  const slot = (motif ? place.both?.slot : undefined) ?? place.slot;
+  return most < slot.max ? { ...slot, max: most } : slot;
+}
 
 export function placeAt(places: Places, position: string): Place {
   const place = Object.hasOwn(places, position) ? places[position] : undefined;

@@ -1,3 +1,4 @@
+import { points } from '../kit/paths.ts';
 import type { Places } from './slot.ts';
 
 const front = { what: 'the collar seam', y: 324 };
@@ -48,5 +49,16 @@ export const tee: Places = {
       slot: { cx: 500, cy: 430, w: 400, h: 68, max: 46, lines: 2 },
     },
     datum: back,
+  },
+  number: { slot: { cx: 500, cy: 570, w: 300, h: 200, max: 190 }, datum: back },
+  sleeve: {
+    slot: {
+      curve: points([768, 500, 834, 464, 900, 414]),
+      h: 44,
+      max: 30,
+      middle: 80,
+      from: 18,
+      to: 150,
+    },
   },
 };

@@ -119,16 +119,18 @@ const frontOf = (backpack: Backpack): string =>
   mainZip(backpack) +
   pocket(backpack) +
   pocketZip(backpack) +
-  (backpack.piece.position !== 'upper' || !backpack.piece.hasText ? lashTab(backpack) : '') +
-  print(backpack.sh, backpack.r, backpack.piece, {
-    folds: backpack.piece.position === 'pocket' ? 'g' : 'f',
-  });
+  (backpack.piece.letterings.some(({ position }) => position === 'upper')
+    ? ''
+    : lashTab(backpack)) +
+  print(backpack.sh, backpack.r, backpack.piece, (position) => ({
+    folds: position === 'pocket' ? 'g' : 'f',
+  }));
 const backOf = (backpack: Backpack): string =>
   backPad(backpack) +
   shoulderStrap(backpack, 0) +
   shoulderStrap(backpack, 1) +
   yoke(backpack) +
-  print(backpack.sh, backpack.tr, backpack.piece, null);
+  print(backpack.sh, backpack.tr, backpack.piece, () => null);
 
 export function render(piece: Piece): string {
   const sh = sheet(piece.prefix);

@@ -20,7 +20,7 @@ export function render(piece: Piece): string {
     body(hoodie),
     armholes(hoodie),
     // on the cloth, below pocket and hood
-    print(sh, hoodie.r, piece, { folds: 'f' }),
+    print(sh, hoodie.r, piece, () => ({ folds: 'f' })),
     hem(hoodie),
     hoodie.back ? '' : pocket(hoodie),
     hood(hoodie),

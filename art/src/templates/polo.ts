@@ -284,7 +284,7 @@ export function render(piece: Piece): string {
     sleeveSeams(sh, polo.r, polo.fclip),
     cuff(polo, 0) + cuff(polo, 1),
     hem(polo),
-    print(sh, polo.r, piece, { folds: 'f' }),
+    print(sh, polo.r, piece, () => ({ folds: 'f' })),
     contour(polo),
     // the right leaf of the collar lies over the left
     polo.back ? fall(polo) : placket(polo) + buttons(polo) + leaf(polo, 1) + leaf(polo, 0),

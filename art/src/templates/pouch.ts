@@ -204,7 +204,7 @@ export function render(piece: Piece): string {
     topPanel(pouch),
     frontPanel(pouch),
     seams(pouch),
-    print(sh, pouch.r, piece, { folds: 'f' }),
+    print(sh, pouch.r, piece, () => ({ folds: 'f' })),
     contour(pouch),
     slider(pouch),
   ];

@@ -252,7 +252,7 @@ export function render(piece: Piece): string {
     farSide(sash),
     ...TAILS.map((each) => fringedTail(sash, each)),
     nearSide(sash, below),
-    letters(sh, sash.r, piece, { folds: 'n', strength: 0.8 }),
+    letters(sh, sash.r, piece, () => ({ folds: 'n', strength: 0.8 })),
     rosette(sh, sash.r, sash.tr, 676, 840, 0.94, piece.motif),
   ];
   return finish(sh, piece, studio(sh, piece.background), layers.join(''), {

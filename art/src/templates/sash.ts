@@ -6,7 +6,7 @@ import { ribbon, tail } from '../kit/ribbon.ts';
 import { finish, sheet, type Sheet } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { letters } from '../lettering/print.ts';
-import type { Piece } from '../piece.ts';
+import type { Lettering, Piece } from '../piece.ts';
 import { SASH_LINE } from '../slots/sash.ts';
 import { dressForm, FORM } from './sash/dress-form.ts';
 import { bow, pin } from './sash/fastenings.ts';
@@ -115,6 +115,8 @@ function main({ sh, r, tr }: Sash): string {
   );
 }
 
+const isAlong = ({ position }: Lettering) => position === 'along';
+
 /** Closes the sash where its ends cross. */
 function fastening({ piece, sh, r }: Sash): string {
   if (piece.fastening !== 'pin') return bow(sh, r, 676, 838, 0.86, 14, 'bw');
@@ -135,9 +137,16 @@ export function render(piece: Piece): string {
     `<g clip-path="${form.clip}">${thrown}</g>`,
     // ends at the hip and round the shoulder
     `<g clip-path="${form.clip}">${main(sash)}</g>`,
-    letters(sh, sash.r, piece, { folds: 'n', strength: 0.8 }),
+    letters(sh, sash.r, piece, () => ({ folds: 'n', strength: 0.8 }), isAlong),
     `<g fill="#20160a" opacity=".34"><path d="${front.d}${back.d}" filter="${sh.blur(9)}" transform="translate(10 16)"/></g>`,
     back.svg + front.svg,
+    letters(
+      sh,
+      sash.r,
+      piece,
+      () => null,
+      (lettering) => !isAlong(lettering),
+    ),
     fastening(sash),
   ];
   return finish(sh, piece, studio(sh, piece.background), layers.join(''), {

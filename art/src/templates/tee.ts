@@ -208,7 +208,7 @@ export function render(piece: Piece): string {
     sleeveSeams(sh, tee.r, sh.clip('front', tee.front)),
     piece.isBack ? shoulderSeams(tee.r) : '',
     hems(tee),
-    print(sh, tee.r, piece, { folds: 'f' }),
+    print(sh, tee.r, piece, () => ({ folds: 'f' })),
     piece.isBack ? backCollar(tee) : collar(tee),
     contour(tee),
   ];

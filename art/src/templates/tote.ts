@@ -234,7 +234,7 @@ export function render(piece: Piece): string {
     backPanel(tote),
     frontPanel(tote),
     seams(tote),
-    print(sh, tote.r, piece, { folds: 'f' }),
+    print(sh, tote.r, piece, () => ({ folds: 'f' })),
     tab(tote),
     contour(tote),
     frontStrap(tote, 0) + frontStrap(tote, 1),

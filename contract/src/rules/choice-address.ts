@@ -1,7 +1,7 @@
 import type { Option, OptionValue } from '../catalogue.ts';
 import type { ChosenOption } from './drawn-choices.ts';
 import { optionKinds, type AddressedOption } from './option-kinds.ts';
-import { distinctSlugs, slug } from './slug.ts';
+import { optionParameters, slug } from './slug.ts';
 
 /** The choice for one option. */
 export interface Choice {
@@ -14,10 +14,9 @@ export interface Choice {
   gone: boolean;
   /** The name in the address that is no offered value. */
   goneName?: string;
+  /** Millimetres that the letters of a text must not be higher than. */
+  letterHeight?: number | undefined;
 }
-
-/** Parameters of the same addresses that are no options. */
-const RESERVED = ['view', 'item', 'w', 'format', 'rev', 'group'];
 
 /**
  * Reads the choices from an address such as `?colour=navy&wording=Hello`. What it does not mention
@@ -112,6 +111,11 @@ function goneSlug({ valueId, value }: ChosenOption): string | undefined {
   return valueId !== null && value ? slug(value) : undefined;
 }
 
+/** The parameter of an address that names the choice of one option. */
+export function keyOf(options: readonly Pick<Option, '_id' | 'name'>[], optionId: string): string {
+  return keysOf(options)[options.findIndex(({ _id }) => _id === optionId)] ?? '';
+}
+
 function keysOf(options: readonly Pick<Option, 'name'>[]): string[] {
-  return distinctSlugs([...RESERVED, ...options.map(({ name }) => name)]).slice(RESERVED.length);
+  return optionParameters(options.map(({ name }) => name));
 }

@@ -73,6 +73,19 @@ describe('what is drawn', () => {
     expect(chosen(choice).text).toBe('Harbour Crew');
   });
 
+  it('takes the height that the letters of a text must not pass', () => {
+    const choice = { optionId: 'Wording', valueId: null, value: 'Ann', letterHeight: 12.5 };
+    expect(chosen(choice)).toMatchObject({ text: 'Ann', letterHeight: '12.5' });
+    const sleeve: Parameters<typeof drawingOf>[0] = {
+      ...art,
+      drives: [{ parameter: 'text@sleeve', optionId: 'Wording', values: [] }],
+    };
+    expect(drawingOf(sleeve, options, [choice]).parameters).toMatchObject({
+      'text@sleeve': 'Ann',
+      'letterHeight@sleeve': '12.5',
+    });
+  });
+
   it('leaves as fixed what a value says nothing of, and what is chosen for no part', () => {
     expect(chosen({ optionId: 'Print position', valueId: 'v-Chest' }).printPosition).toBe(
       undefined,

@@ -1,4 +1,4 @@
-import type { Drawing, ParameterName, Parameters } from '@tailorbird/art/parameters';
+import type { AnyParameter, Drawing, Parameters } from '@tailorbird/art/parameters';
 import type { Option } from '../catalogue.ts';
 import type { ProductArtSettings } from '../product-art.ts';
 import { optionKinds } from './option-kinds.ts';
@@ -8,6 +8,8 @@ export interface ChosenOption {
   optionId: string;
   valueId: string | null;
   value?: string | undefined;
+  /** Millimetres that the letters of a text must not be higher than. */
+  letterHeight?: number | undefined;
 }
 
 /** The grey of a part whose colour is not known any more: of cloth before it is dyed. */
@@ -37,7 +39,13 @@ export function drawingOf(
       (chosen
         ? optionKinds[chosen.option.kind].settingOf(chosen.option, choice)
         : settingOfGone(drive.parameter, choice));
-    if (setting !== undefined) parameters[drive.parameter] = setting;
+    if (setting === undefined) continue;
+    parameters[drive.parameter] = setting;
+    if (choice.letterHeight && drive.parameter.startsWith('text')) {
+      // text@sleeve has letterHeight@sleeve
+      const name = `letterHeight${drive.parameter.slice('text'.length)}`;
+      Object.assign(parameters, { [name]: String(choice.letterHeight) });
+    }
   }
   return { template: art.template, parameters };
 }
@@ -47,8 +55,8 @@ export function namesOf(
   art: Art,
   options: readonly Option[],
   choices: readonly ChosenOption[],
-): Partial<Record<ParameterName, string>> {
-  const names: Partial<Record<ParameterName, string>> = {};
+): Partial<Record<AnyParameter, string>> {
+  const names: Partial<Record<AnyParameter, string>> = {};
   for (const { parameter, optionId } of art.drives) {
     const name = chosenFor(optionId, options, choices)?.name;
     if (name) names[parameter] = name;
@@ -69,8 +77,8 @@ function chosenFor(
 }
 
 /** Lettering of no colour has the one that suits its cloth. */
-function settingOfGone(parameter: ParameterName, { valueId }: ChosenOption): string | undefined {
+function settingOfGone(parameter: AnyParameter, { valueId }: ChosenOption): string | undefined {
   if (valueId === null) return undefined;
-  if (parameter === 'textColour') return '';
+  if (parameter.startsWith('textColour')) return '';
   return parameter === 'colour' || parameter === 'trim' ? COLOURLESS : undefined;
 }

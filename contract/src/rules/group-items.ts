@@ -1,3 +1,4 @@
+import type { Production } from '../orders.ts';
 import type { PriceLine } from '../price-rules.ts';
 
 interface Choice {
@@ -36,6 +37,18 @@ export function groupItems<Item extends Groupable>(items: readonly Item[]): Item
     first ? [{ key, groupId: first.group?._id ?? null, first, items: [first, ...rest] }] : [],
   );
 }
+
+/** All letterings of an ordered piece, that at the print position first. */
+export const letteringsOf = (production: Production | undefined) => [
+  ...(production?.lettering ? [production.lettering] : []),
+  ...(production?.further ?? []),
+];
+
+/** The height of the letters of each: `18 mm, 190 mm`; empty without lettering. */
+export const letterHeights = (production: Production | undefined): string =>
+  letteringsOf(production)
+    .map(({ letterHeight }) => `${Math.round(letterHeight)}\u00A0mm`)
+    .join(', ');
 
 /** An option in which rows differ. */
 export interface DifferingOption {

@@ -36,8 +36,9 @@ export function isSameChoice(one: Chosen, other: Chosen): boolean {
 function sorted({ selectedOptions }: Chosen): { values: string[]; texts: string[] } {
   const values: string[] = [];
   const texts: string[] = [];
-  for (const { optionId, valueId, value } of selectedOptions) {
-    if (valueId === null) texts.push(JSON.stringify([optionId, value]));
+  for (const { optionId, valueId, value, letterHeight } of selectedOptions) {
+    const height = letterHeight ? [letterHeight] : [];
+    if (valueId === null) texts.push(JSON.stringify([optionId, value, ...height]));
     else values.push(valueId);
   }
   return { values: values.sort(), texts: texts.sort() };

@@ -87,9 +87,10 @@ function written(
     read: (option, part) => ({ option, value: undefined, text: part ?? '', gone: false }),
     write: (_, chosen) => chosen,
     writeDefault: () => undefined,
-    chosen({ option, text }) {
+    chosen({ option, text, letterHeight }) {
       const value = writtenText(text);
-      return value ? { optionId: option._id, valueId: null, value } : undefined;
+      const height = letterHeight && { letterHeight };
+      return value ? { optionId: option._id, valueId: null, value, ...height } : undefined;
     },
     textProblem: (option, typed) => kind.problem(option, writtenText(typed)),
     nameOf: (_, { value }) => value,

@@ -1,4 +1,4 @@
-import type { ParameterName, Parameters, View } from '@tailorbird/art/parameters';
+import type { Parameters, PictureView } from '@tailorbird/art/parameters';
 import type { Option } from '../catalogue.ts';
 import { searchOf } from './choice-address.ts';
 import type { ChosenOption } from './drawn-choices.ts';
@@ -14,7 +14,7 @@ export function previewAddress(
   product: { _id: string; art: { revision: string } },
   options: readonly Option[],
   choices: readonly ChosenOption[],
-  view: View,
+  view: PictureView,
   was: Parameters = {},
 ): string {
   const search = searchOf(options, choices);
@@ -25,7 +25,7 @@ export function previewAddress(
 }
 
 /** Reads these parameters from an address, besides the choices. */
-export function asItWas(search: URLSearchParams, names: readonly ParameterName[]): Parameters {
+export function asItWas(search: URLSearchParams, names: readonly (keyof Parameters)[]): Parameters {
   return Object.fromEntries(
     names.flatMap((name) => {
       const setting = search.get(`${AS_IT_WAS}${name}`);

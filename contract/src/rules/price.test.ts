@@ -1,3 +1,4 @@
+import { NO_FACTS } from './promised-day.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Option, OptionValue } from '../catalogue.ts';
@@ -73,6 +74,7 @@ function product(fields: Partial<PriceableProduct> = {}): PriceableProduct {
       version: 1,
       tiers: [],
       countsTogether: false,
+      ...NO_FACTS,
       options: [size, cloth, wording],
     },
     ...fields,

@@ -20,3 +20,11 @@ export function distinctSlugs(names: readonly string[]): string[] {
     return candidate;
   });
 }
+
+/** Parameters of the addresses of products that are no options. */
+const RESERVED = ['view', 'item', 'w', 'format', 'rev', 'group', 'list'];
+
+/** The parameters of options in an address, by their names, in the same order. */
+export function optionParameters(names: readonly string[]): string[] {
+  return distinctSlugs([...RESERVED, ...names]).slice(RESERVED.length);
+}

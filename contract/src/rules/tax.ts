@@ -93,14 +93,16 @@ function sumsByRate(
     add(weights, rateOf(piece), unitLeft * BigInt(quantity));
   }
   const setups = setupsByRate(items, rateOf);
-  const setupCents = lines.reduce(
-    (all, line) => all + (line.why === 'setup' ? line.totalCents : 0),
-    0,
-  );
-  const sums = shareOut(BigInt(totalCents - setupCents), weights);
+  const deliveryCents = sumOf(lines, 'delivery');
+  const sums = shareOut(BigInt(totalCents - sumOf(lines, 'setup') - deliveryCents), weights);
   for (const [rate, amount] of setups) add(sums, rate, amount);
+  // delivery is no goods of a class
+  if (deliveryCents > 0) add(sums, thousandthsOf(rule.rate), BigInt(deliveryCents));
   return sums;
 }
+
+const sumOf = (lines: readonly PriceLine[], why: PriceLine['why']) =>
+  lines.reduce((all, line) => all + (line.why === why ? line.totalCents : 0), 0);
 
 type RateOf = (piece: PiecePrice) => number;
 

@@ -135,6 +135,24 @@ export const options: readonly DemoOption[] = [
     alsoAllowed: ".,!?&+-'",
     placeholder: 'SATURDAY',
   }),
+  written('Team', 'In front, across the chest.', {
+    maxLength: 16,
+    characters: 'letters-digits',
+    alsoAllowed: ".,!?&+-'",
+    placeholder: 'HARBOUR CREW',
+  }),
+  written('Player', 'A name between the shoulders.', {
+    maxLength: 12,
+    characters: 'letters',
+    alsoAllowed: ".&-'",
+    placeholder: 'JOHANSSON',
+  }),
+  written('Number', 'On the back, as large as your hand is long.', {
+    maxLength: 2,
+    characters: 'digits',
+    alsoAllowed: '',
+    placeholder: '10',
+  }),
   written('Monogram', 'Initials or a short name, sewn by hand.', {
     maxLength: 10,
     characters: 'letters',

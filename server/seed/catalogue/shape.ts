@@ -1,9 +1,9 @@
-import type { ParameterName, Parameters, TemplateId, View } from '@tailorbird/art/parameters';
+import type { AnyParameter, Parameters, PictureView, TemplateId } from '@tailorbird/art/parameters';
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 
 /** The drawing of a picture and its side, by default the front. */
-export type DemoArt = Parameters & { view?: View };
+export type DemoArt = Parameters & { view?: PictureView };
 
 /** A file name without its ending, and how the picture is drawn. */
 export interface DemoPicture {
@@ -34,7 +34,7 @@ export interface DemoType {
   options: readonly string[];
   template: TemplateId;
   /** which of the options drives what is drawn, by its name */
-  drives: Readonly<Partial<Record<ParameterName, string>>>;
+  drives: Readonly<Partial<Record<AnyParameter, string>>>;
   tiers?: readonly Tier[];
   countsTogether?: boolean;
 }

@@ -131,6 +131,31 @@ export const shirts: DemoCategory = {
       ],
     },
     {
+      name: 'Team Tee',
+      description:
+        'The team across the chest, name and number on the back. Paste the whole squad as a list.',
+      price: '38.00',
+      type: 'Team T-shirt',
+      fixed: { background: 'stone' },
+      pictures: [
+        tee('team-tee-navy-both', {
+          colour: 'navy',
+          text: 'Harbour Crew',
+          'text@upper-back': 'Johansson',
+          'text@number': '10',
+          background: 'stone',
+          view: 'both',
+        }),
+        tee('team-tee-navy-back', {
+          colour: 'navy',
+          'text@upper-back': 'Johansson',
+          'text@number': '10',
+          background: 'stone',
+          view: 'back',
+        }),
+      ],
+    },
+    {
       name: 'Club Polo',
       description: 'Piqué cotton with three buttons and a name on the chest, for clubs and crews.',
       price: '46.00',

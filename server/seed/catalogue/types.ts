@@ -66,6 +66,24 @@ export const types: readonly DemoType[] = [
     drives: { colour: 'Heavy jersey' },
   },
   {
+    name: 'Team T-shirt',
+    options: ['Shirt colour', 'Shirt size', 'Team', 'Player', 'Number', 'Text style'],
+    template: 'tee',
+    drives: {
+      colour: 'Shirt colour',
+      text: 'Team',
+      'text@upper-back': 'Player',
+      'text@number': 'Number',
+      textStyle: 'Text style',
+    },
+    tiers: [
+      { from: 10, percent: 10 },
+      { from: 25, percent: 15 },
+      { from: 50, percent: 20 },
+    ],
+    countsTogether: true,
+  },
+  {
     name: 'Polo shirt',
     options: ['Polo colour', 'Shirt size', 'Monogram', 'Collar', 'Monogram thread'],
     template: 'polo',

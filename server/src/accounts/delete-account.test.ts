@@ -1,6 +1,7 @@
 import { login, logout, refreshToken } from '@tailorbird/contract/accounts';
 import { listOrders } from '@tailorbird/contract/orders';
 import { getProfile } from '@tailorbird/contract/profile';
+import { saveForLater } from '@tailorbird/contract/saved-items';
 import { createRoster } from '@tailorbird/contract/rosters';
 import { listUnlockRequests } from '@tailorbird/contract/unlock-requests';
 import { deleteUser } from '@tailorbird/contract/users';
@@ -49,6 +50,7 @@ async function leftOver() {
      union all select 'login_failures', count(*) from login_failures where email = $2
      union all select 'carts', count(*) from carts where owner_id = $1
      union all select 'cart_items', count(*) from cart_items where owner_id = $1
+     union all select 'saved_items', count(*) from saved_items where owner_id = $1
      union all select 'rosters', count(*) from rosters where owner_id = $1
      union all select 'orders', count(*) from orders where owner_id = $1
      union all select 'unlock_requests', count(*) from unlock_requests where email = $2`,
@@ -63,6 +65,8 @@ describe('an account that is deleted', () => {
     const theirs = await shop.logIn(person);
     await another.logIn(person);
     await order(shop, theirs);
+    const [later] = (await fill(shop, theirs)).items;
+    await shop.ask(saveForLater, { token: theirs, body: { id: later?._id } });
     await fill(shop, theirs);
     const columns = [{ kind: 'name', label: 'Name' }];
     const roster = { name: 'Class', columns, rows: [{ cells: ['Ida'] }] };
@@ -86,6 +90,7 @@ describe('an account that is deleted', () => {
       login_failures: 1,
       carts: 1,
       cart_items: 1,
+      saved_items: 1,
       rosters: 1,
       orders: 1,
       unlock_requests: 1,
@@ -100,6 +105,7 @@ describe('an account that is deleted', () => {
       login_failures: 0,
       carts: 0,
       cart_items: 0,
+      saved_items: 0,
       rosters: 0,
       orders: 1,
       unlock_requests: 1,

@@ -1,7 +1,12 @@
 import { login } from '@tailorbird/contract/accounts';
 import { addToCart } from '@tailorbird/contract/cart';
 import { getOrder, listOwnOrders, placeOrder } from '@tailorbird/contract/orders';
-import { register, verifyEmail } from '@tailorbird/contract/registration';
+import {
+  register,
+  registerByMail,
+  resetPassword,
+  verifyEmail,
+} from '@tailorbird/contract/registration';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
@@ -222,6 +227,47 @@ describe('a guest who signs up, and logs in first in another browser,', () => {
     ]);
     expect(await contents(token)).toEqual([{ product: sash.name, quantity: 2, note: 'mine' }]);
     expect(await contents(guest)).toEqual([]);
+  });
+
+  it('finds them by an address alone, once the mailed link has set a password', async () => {
+    const placed = await order(shop, guest);
+    const address = `by.mail.${email}`;
+    const headers = { 'x-guest-token': guest };
+    const body = { email: address };
+    expect((await shop.call(registerByMail, { headers, body })).status).toBe(201);
+    expect(await accountOf(shop, address)).toMatchObject({
+      name: address.slice(0, address.indexOf('@')),
+      is_email_verified: false,
+    });
+    const again = await shop.call(registerByMail, { headers, body });
+    expect(again).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    const token = await mailedToken(shop, 'account-opened', address);
+    const { rows } = await shop.database.query<{ hours: string }>(
+      `select extract(epoch from expires_at - now()) / 3600 as hours from mailed_tokens
+       where account_id = (select id from accounts where email = $1)`,
+      [address],
+    );
+    expect(rows.map(({ hours }) => Math.round(Number(hours)))).toEqual([24]);
+    await shop.ask(resetPassword, { body: { token, password: PASSWORD } });
+    expect((await shop.call(resetPassword, { body: { token, password: PASSWORD } })).status).toBe(
+      400,
+    );
+    const found = await ordersOf(await shop.logIn({ email: address }));
+    expect(found.map(({ _id }) => _id)).toEqual([placed._id]);
+  });
+
+  it('opens no account to which no mail can go any more', async () => {
+    const strict = await openShop({ mailRatePerHour: 1 });
+    const address = `often.${email}`;
+    const ask = () => strict.call(registerByMail, { body: { email: address } });
+    expect((await ask()).status).toBe(201);
+    await strict.database.query('delete from accounts where email = $1', [address]);
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    const { rows } = await strict.database.query('select 1 from accounts where email = $1', [
+      address,
+    ]);
+    expect(rows).toEqual([]);
+    await strict.close();
   });
 
   it('finds what was ordered after the registration, too', async () => {

@@ -5,19 +5,17 @@ import type { TokenCipher } from '../mail/token-cipher.ts';
 import type { MailContent, NewMail } from '../mail/mail.ts';
 import { insertMailedToken, type MailedTokenKind } from './queries.ts';
 
-/** Hours a mailed link works. */
-const LIFETIME_HOURS = {
-  'email verification': 24,
-  'password reset': 1,
-  'email restoration': 7 * 24,
-} as const;
-
-const OPENS = {
-  'email-verification': 'email verification',
-  'email-changed-new': 'email verification',
-  'email-changed-old': 'email restoration',
-  'password-reset': 'password reset',
-} as const satisfies Partial<Record<MailContent['kind'], MailedTokenKind>>;
+/** What the link of a mail opens, and for how many hours. */
+const LINKS = {
+  'email-verification': { opens: 'email verification', hours: 24 },
+  'email-changed-new': { opens: 'email verification', hours: 24 },
+  'email-changed-old': { opens: 'email restoration', hours: 7 * 24 },
+  'password-reset': { opens: 'password reset', hours: 1 },
+  // there is nothing in the account yet that a lost mail would give away
+  'account-opened': { opens: 'password reset', hours: 24 },
+} as const satisfies Partial<
+  Record<MailContent['kind'], { opens: MailedTokenKind; hours: number }>
+>;
 
 type WithoutToken<Content> = Content extends unknown
   ? 'token' extends keyof Content
@@ -36,8 +34,8 @@ export async function mailLink(
   mail: LinkMail,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  const kind = OPENS[mail.kind];
-  const expiresAt = new Date(Date.now() + LIFETIME_HOURS[kind] * 60 * 60 * 1000);
+  const { opens: kind, hours } = LINKS[mail.kind];
+  const expiresAt = new Date(Date.now() + hours * 60 * 60 * 1000);
   await insertMailedToken(
     db,
     { hash: hashOfToken(token), kind, accountId: account.id, email: account.email, expiresAt },

@@ -3,7 +3,7 @@ import { networkOf, refuseCall } from '../http/rate-limiter.ts';
 import { countCalls, deleteStaleCalls } from './login-queries.ts';
 
 const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+export const HOUR = 60 * MINUTE;
 
 /**
  * Logins and registrations share one count, as both hash a password; what asks for mails has

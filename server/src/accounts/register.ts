@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { accountName } from '@tailorbird/contract/account-fields';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
+import { refuseCall } from '../http/rate-limiter.ts';
 import type { AccountsShop } from './accounts-shop.ts';
 import { deleteAllLoginAttempts } from './login-queries.ts';
 import { hashOfToken, mailLink } from './mailed-tokens.ts';
 import { messages } from './messages.ts';
 import { hashPassword } from './passwords.ts';
 import { findAccountByEmail, insertAccount, verifyAddressOfToken } from './queries.ts';
-import { enforceCallerRateLimit, mayMail } from './rate-limit.ts';
+import { enforceCallerRateLimit, HOUR, mayMail } from './rate-limit.ts';
 
 interface NewAccount {
   name: string;
@@ -15,15 +18,45 @@ interface NewAccount {
   password: string;
 }
 
+/** Who asks for an account. */
+interface Applicant {
+  /** Of the network. */
+  address: string;
+  guestToken: string | undefined;
+}
+
 /**
  * Opens an account and mails the link that verifies its address. The account remembers the guest
  * of the token, if it is one: it may be logged in to first in another browser.
  * @throws EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
-export async function register(
+export function register(
+  shop: AccountsShop,
+  account: NewAccount,
+  applicant: Applicant,
+): Promise<void> {
+  return openAccount(shop, account, { ...applicant, kind: 'email-verification' });
+}
+
+/**
+ * Opens an account that nobody can log in to, and mails the link that sets its password. It is
+ * called by what stands before the @ of its address until its owner changes that.
+ * @throws EMAIL_TAKEN, TOO_MANY_REQUESTS
+ */
+export function registerByMail(
+  shop: AccountsShop,
+  email: string,
+  applicant: Applicant,
+): Promise<void> {
+  const name = accountName.safeParse(email.slice(0, email.lastIndexOf('@'))).data ?? 'Customer';
+  const password = randomBytes(32).toString('base64url');
+  return openAccount(shop, { name, email, password }, { ...applicant, kind: 'account-opened' });
+}
+
+async function openAccount(
   { database, tokens, seal, loginRatePerMinute, mailRatePerHour }: AccountsShop,
   { name, email, password }: NewAccount,
-  { address, guestToken }: { address: string; guestToken: string | undefined },
+  { address, guestToken, kind }: Applicant & { kind: 'email-verification' | 'account-opened' },
 ): Promise<void> {
   // one count with logins, which are as slow
   await enforceCallerRateLimit(database, 'login', address, loginRatePerMinute);
@@ -37,12 +70,14 @@ export async function register(
     is_email_verified: false,
   };
   const guestId = tokens.guestOf(guestToken);
-  const mayWrite = await mayMail(database, { kind: 'email-verification', email }, mailRatePerHour);
+  const mayWrite = await mayMail(database, { kind, email }, mailRatePerHour);
+  // nobody could log in to it, and its address would be taken
+  if (!mayWrite && kind === 'account-opened') await refuseCall('TOO_MANY_REQUESTS', HOUR);
   await database.transaction(async (tx) => {
     if (!(await insertAccount(tx, account, guestId))) throw new ShopError('EMAIL_TAKEN');
     // tried while the address belonged to nobody: the account would be locked from its first day
     await deleteAllLoginAttempts(tx, email);
-    if (mayWrite) await mailLink(tx, seal, account, { kind: 'email-verification' });
+    if (mayWrite) await mailLink(tx, seal, account, { kind });
   });
 }
 

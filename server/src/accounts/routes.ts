@@ -13,7 +13,7 @@ import { logIn } from './log-in.ts';
 import { deleteAccount, setRoles } from './manage-users.ts';
 import { messages } from './messages.ts';
 import { findAccount, setName, type AccountRow } from './queries.ts';
-import { register, verifyEmail } from './register.ts';
+import { register, registerByMail, verifyEmail } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { logOut, newGuestToken, refresh } from './sessions.ts';
 import { processUnlock, unlockUser } from './unlock-accounts.ts';
@@ -67,6 +67,10 @@ function registrationRoutes(shop: AccountsShop): Route[] {
     serve(registration.register, async ({ headers, body }, { address }) => {
       await register(shop, body, { address, guestToken: headers['x-guest-token'] });
       return { message: messages.signedUp };
+    }),
+    serve(registration.registerByMail, async ({ headers, body }, { address }) => {
+      await registerByMail(shop, body.email, { address, guestToken: headers['x-guest-token'] });
+      return { message: messages.signedUpByMail };
     }),
     serve(registration.verifyEmail, async ({ body }) => {
       return { message: await verifyEmail(shop.database, body.token) };

@@ -123,7 +123,13 @@ async function refuseWhileInUse(client: Client): Promise<void> {
 }
 
 /** Tables in which migrations themselves put rows. */
-const FILLED_BY_MIGRATIONS = ['drawing_key', 'order_figures', 'search_dictionary', 'tax'];
+const FILLED_BY_MIGRATIONS = [
+  'drawing_key',
+  'order_figures',
+  'order_words_range',
+  'search_dictionary',
+  'tax',
+];
 
 async function hasData(client: Client, tables: readonly Table[]): Promise<boolean> {
   for (const { name } of tables) {

@@ -55,6 +55,7 @@ export function selectedNow({ choice, optionName, value }: ChosenNow): SelectedO
     optionName: optionName ?? choice.optionName,
     valueId: choice.valueId,
     value: value?.name ?? choice.value,
+    ...(choice.letterHeight !== undefined && { letterHeight: choice.letterHeight }),
     ...(value?.swatch && { swatch: value.swatch }),
   };
 }

@@ -1,4 +1,4 @@
-import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
+import { CART_ITEMS_MAX, SAVED_ITEMS_MAX } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { inOrder, OPEN } from './queries.ts';
 
@@ -42,7 +42,8 @@ const unusedDelete = prepared<{ owner_id: string }>(
   `with gone as (
      delete from carts where owner_id = $1 and updated_at < now() - ${KEPT} returning owner_id
    ),
-   items as (delete from cart_items using gone where cart_items.owner_id = $1)
+   items as (delete from cart_items using gone where cart_items.owner_id = $1),
+   saved as (delete from saved_items using gone where saved_items.owner_id = $1)
    select owner_id from gone`,
 );
 
@@ -59,36 +60,42 @@ const codeGive = prepared(
   'update carts set discount_code = coalesce(discount_code, $2) where owner_id = $1',
 );
 
-const cartKeys = prepared<{ identity_key: string }>(
-  'cart-keys',
-  `select identity_key from cart_items where owner_id = $1`,
-);
+/** Statements that move items of one kind from one owner to another. */
+function givingOf(table: 'cart_items' | 'saved_items', name: string) {
+  return {
+    keys: prepared<{ identity_key: string }>(
+      `${name}-keys`,
+      `select identity_key from ${table} where owner_id = $1`,
+    ),
+    /** `$2` are keys of items that join others, `$3` is how many more are taken. */
+    take: prepared<{ items: object[] }>(
+      `${name}-take`,
+      `with taken as (
+         delete from ${table}
+         where owner_id = $1 and (identity_key = any ($2) or id in (
+           select id from ${table}
+           where owner_id = $1 and identity_key <> all ($2) ${inOrder(table)} limit $3))
+         returning *
+       )
+       select coalesce(json_agg(taken), '[]') as items from taken`,
+    ),
+    give: prepared(
+      `${name}-give`,
+      `insert into ${table} (owner_id, id, group_id, position, product_id, product_name,
+                             product_cost_cents, quantity, note, selected_options, identity_key)
+       select $1, b.id, b.group_id, b.position, b.product_id, b.product_name, b.product_cost_cents,
+              b.quantity, b.note, b.selected_options, b.identity_key
+       from jsonb_to_recordset($2::jsonb) as b(
+         id uuid, group_id uuid, position int, product_id uuid, product_name text,
+         product_cost_cents int, quantity int, note text, selected_options jsonb, identity_key text)
+       on conflict (owner_id, identity_key) do update
+         set quantity = least(99, ${table}.quantity + excluded.quantity)`,
+    ),
+  };
+}
 
-/** `$2` are keys of items that join others, `$3` is how many more are taken. */
-const itemsTake = prepared<{ items: object[] }>(
-  'cart-take',
-  `with taken as (
-     delete from cart_items
-     where owner_id = $1 and (identity_key = any ($2) or id in (
-       select id from cart_items
-       where owner_id = $1 and identity_key <> all ($2) ${inOrder('cart_items')} limit $3))
-     returning *
-   )
-   select coalesce(json_agg(taken), '[]') as items from taken`,
-);
-
-const itemsGive = prepared(
-  'cart-give',
-  `insert into cart_items (owner_id, id, group_id, position, product_id, product_name,
-                           product_cost_cents, quantity, note, selected_options, identity_key)
-   select $1, b.id, b.group_id, b.position, b.product_id, b.product_name, b.product_cost_cents,
-          b.quantity, b.note, b.selected_options, b.identity_key
-   from jsonb_to_recordset($2::jsonb) as b(
-     id uuid, group_id uuid, position int, product_id uuid, product_name text, product_cost_cents int,
-     quantity int, note text, selected_options jsonb, identity_key text)
-   on conflict (owner_id, identity_key) do update
-     set quantity = least(99, cart_items.quantity + excluded.quantity)`,
-);
+const cartItems = { most: CART_ITEMS_MAX, ...givingOf('cart_items', 'cart') };
+const savedItems = { most: SAVED_ITEMS_MAX, ...givingOf('saved_items', 'saved') };
 
 interface Merge {
   from: string;
@@ -99,8 +106,9 @@ interface Merge {
 }
 
 /**
- * The guest's items join the account's; quantities of the same item add, up to 99. What the account's
- * cart has no room for stays in the guest's, the last ones. The guest's cart is locked.
+ * The guest's items join the account's, and so do those saved for later; quantities of the same item
+ * add, up to 99. What the account has no room for stays with the guest, the last ones. The guest's
+ * cart is locked.
  */
 export async function mergeCarts(
   tx: Queryable,
@@ -108,8 +116,16 @@ export async function mergeCarts(
 ): Promise<void> {
   await cartOpen(tx, [into, newCartId]);
   if (code !== null) await codeGive(tx, [into, code]);
-  const keys = (await cartKeys(tx, [into])).map((row) => row.identity_key);
-  const room = Math.max(0, CART_ITEMS_MAX - keys.length);
-  const [taken] = await itemsTake(tx, [from, keys, room]);
-  if (taken && taken.items.length > 0) await itemsGive(tx, [into, JSON.stringify(taken.items)]);
+  await giveItems(tx, cartItems, { from, into });
+  await giveItems(tx, savedItems, { from, into });
+}
+
+async function giveItems(
+  tx: Queryable,
+  { most, keys: keysOf, take, give }: typeof cartItems,
+  { from, into }: Pick<Merge, 'from' | 'into'>,
+): Promise<void> {
+  const keys = (await keysOf(tx, [into])).map((row) => row.identity_key);
+  const [taken] = await take(tx, [from, keys, Math.max(0, most - keys.length)]);
+  if (taken && taken.items.length > 0) await give(tx, [into, JSON.stringify(taken.items)]);
 }

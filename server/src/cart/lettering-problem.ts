@@ -1,5 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { examine, isHard, type Problem } from '@tailorbird/art/examine';
+import { baseOf, placeParameter } from '@tailorbird/art/parameters';
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
@@ -10,9 +11,10 @@ import { LRUCache } from 'lru-cache';
 const MOST_KEPT = 4 * 1024 * 1024;
 
 /** Measuring letters takes a while, and the same words are looked at as often as they are added. */
-const examined = new LRUCache<string, { problem: LetteringProblem | undefined }>({
+const examined = new LRUCache<string, { problems: readonly LetteringProblem[] }>({
   maxSize: MOST_KEPT,
-  sizeCalculation: ({ problem }, key) => 100 + key.length + (problem?.sentences.length ?? 0),
+  sizeCalculation: ({ problems }, key) =>
+    problems.reduce((size, { sentences }) => size + sentences.length, 100 + key.length),
 });
 
 export interface LetteringProblem {
@@ -22,28 +24,50 @@ export interface LetteringProblem {
   sentences: string;
 }
 
+const none: readonly LetteringProblem[] = [];
+
 /**
- * Why what was chosen for the lettering of a drawn product cannot be made; undefined when it can. A lettering that no choice changes is the shop's own matter.
+ * Why what was chosen for letterings of a drawn product cannot be made, once for each; none when
+ * all can. A lettering that no choice changes is the shop's own matter.
  */
-export function letteringProblem(
+export function letteringProblems(
   { art, type }: Pick<Product, 'art' | 'type'>,
   choices: readonly SelectedOption[],
-): LetteringProblem | undefined {
-  const optionId = art?.drives.find(({ parameter }) => parameter === 'text')?.optionId;
-  const text = choices.find((choice) => choice.optionId === optionId);
-  if (!art || !text) return undefined;
+): readonly LetteringProblem[] {
+  const isText = ({ optionId }: SelectedOption) =>
+    art?.drives.some((drive) => drive.optionId === optionId && baseOf(drive.parameter) === 'text');
+  if (!art || !choices.some(isText)) return none;
   // the revision changes with whatever a drawing of the product is made from
   const key = `${art.revision} ${JSON.stringify(choices.map(withoutSwatch))}`;
   const known = examined.get(key);
-  if (known) return known.problem;
-  const found = examine(drawingOf(art, type?.options ?? [], choices)).find(isHard);
-  const canMove = art.drives.some(({ parameter }) => parameter === 'printPosition');
-  const problem = found && {
-    optionId: text.optionId,
-    sentences: sentencesFor(found, { option: isolate(text.optionName), canMove }),
-  };
-  examined.set(key, { problem });
-  return problem;
+  if (known) return known.problems;
+  const problems: LetteringProblem[] = [];
+  for (const found of examine(drawingOf(art, type?.options ?? [], choices)).filter(isHard)) {
+    const said = inWords(art, choices, found);
+    if (said && !problems.some(({ optionId }) => optionId === said.optionId)) problems.push(said);
+  }
+  examined.set(key, { problems });
+  return problems;
+}
+
+/** Undefined for the words of the shop. */
+function inWords(
+  art: NonNullable<Product['art']>,
+  choices: readonly SelectedOption[],
+  problem: Problem,
+): LetteringProblem | undefined {
+  const { place } = problem;
+  const drive = art.drives.find(
+    ({ parameter }) => parameter === (place ? placeParameter('text', place) : 'text'),
+  );
+  const text = choices.find(({ optionId }) => optionId === drive?.optionId);
+  const canMove = !place && art.drives.some(({ parameter }) => parameter === 'printPosition');
+  return (
+    text && {
+      optionId: text.optionId,
+      sentences: sentencesFor(problem, { option: isolate(text.optionName), canMove }),
+    }
+  );
 }
 
 /** The revision covers the swatches; some callers have them and some do not. */

@@ -45,7 +45,8 @@ interface CartRow extends Omit<StoredItem, 'id'> {
   is_changed: boolean;
 }
 
-const ITEM = `i.id, i.group_id, i.product_id, i.product_name, i.product_cost_cents, i.quantity, i.note,
+/** The columns of an item `i`. */
+export const ITEM = `i.id, i.group_id, i.product_id, i.product_name, i.product_cost_cents, i.quantity, i.note,
   i.selected_options::text as choices, i.identity_key`;
 
 /** As they were put in, each group together. Ids begin with the time. */
@@ -53,7 +54,7 @@ export const inOrder = (items: string) =>
   `order by coalesce(${items}.group_id, ${items}.id), ${items}.position, ${items}.id`;
 
 /** Every change takes the cart's row first: changes to one cart happen one after another. */
-const TOUCH = `update carts set version = version + 1, updated_at = now() where owner_id = $1`;
+export const TOUCH = `update carts set version = version + 1, updated_at = now() where owner_id = $1`;
 
 /** The same where there may be no cart yet; $2 is the id of a new one. */
 export const OPEN = `insert into carts (owner_id, id, updated_at) values ($1, $2, now())
@@ -379,8 +380,9 @@ export async function setDiscountCode(
 
 const cartDelete = prepared(
   'cart-delete',
-  `with gone as (delete from carts where owner_id = $1)
-   delete from cart_items where owner_id = $1`,
+  `with gone as (delete from carts where owner_id = $1),
+   items as (delete from cart_items where owner_id = $1)
+   delete from saved_items where owner_id = $1`,
 );
 
 /**

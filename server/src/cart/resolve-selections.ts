@@ -4,7 +4,7 @@ import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { optionKinds, takesText } from '@tailorbird/contract/rules/option-kinds';
 import { type RefusedText, writtenText } from '@tailorbird/contract/rules/written-text';
 import { ShopError } from '../http/errors.ts';
-import { letteringProblem } from './lettering-problem.ts';
+import { letteringProblems } from './lettering-problem.ts';
 
 /** Why a choice, or a lack of one, is refused. */
 export interface SelectionProblem {
@@ -13,7 +13,7 @@ export interface SelectionProblem {
 }
 
 /**
- * The choices of a product with their names, and everything that is wrong with them; also a lettering
+ * The choices of a product with their names, and everything that is wrong with them; also letterings
  * that cannot be made.
  */
 export function checkSelections(
@@ -21,12 +21,13 @@ export function checkSelections(
   choices: readonly ChosenOption[],
 ): { chosen: SelectedOption[]; problems: SelectionProblem[] } {
   const { chosen, problems } = checkOffered(product.type?.options ?? [], choices);
-  const lettering = problems.length === 0 ? letteringProblem(product, chosen) : undefined;
-  if (!lettering) return { chosen, problems };
-  const { optionId, sentences: problem } = lettering;
+  if (problems.length > 0) return { chosen, problems };
   return {
     chosen,
-    problems: [{ optionId, error: new ShopError('TEXT_NOT_POSSIBLE', { fill: { problem } }) }],
+    problems: letteringProblems(product, chosen).map(({ optionId, sentences: problem }) => ({
+      optionId,
+      error: new ShopError('TEXT_NOT_POSSIBLE', { fill: { problem } }),
+    })),
   };
 }
 
@@ -111,13 +112,14 @@ type ChoiceProblem =
 /** The choice as a cart keeps it: the id and name of a value, or null and what was written. */
 export function checkChoice(
   option: Option,
-  { valueId, value: typed = '' }: ChosenOption,
-): Pick<SelectedOption, 'valueId' | 'value'> | ChoiceProblem {
+  { valueId, value: typed = '', letterHeight }: ChosenOption,
+): Pick<SelectedOption, 'valueId' | 'value' | 'letterHeight'> | ChoiceProblem {
   const fill = { option: option.name };
   if (takesText(option)) {
     if (valueId !== null) return { code: 'OPTION_TAKES_TEXT', fill };
     const problem = optionKinds[option.kind].textProblem(option, typed);
-    return problem ?? { valueId: null, value: writtenText(typed) };
+    const height = letterHeight !== undefined && { letterHeight };
+    return problem ?? { valueId: null, value: writtenText(typed), ...height };
   }
   if (valueId === null) return { code: 'OPTION_TAKES_NO_TEXT', fill };
   const value = option.values.find(({ _id }) => _id === valueId)?.value;

@@ -1,5 +1,6 @@
 import * as contract from '@tailorbird/contract/cart';
 import * as groups from '@tailorbird/contract/cart-groups';
+import * as saved from '@tailorbird/contract/saved-items';
 import { getPriceImpact } from '@tailorbird/contract/price-impact';
 import { subtotal, toDollars } from '@tailorbird/contract/rules/money';
 import { ShopError } from '../http/errors.ts';
@@ -9,6 +10,7 @@ import { addRows, replaceGroup } from './cart-groups.ts';
 import { priceImpact } from './price-impact.ts';
 import * as queries from './queries.ts';
 import { replaceItem } from './replace-item.ts';
+import { getSaved, removeSaved, returnSaved, saveForLater } from './save-for-later.ts';
 import { setCode } from './set-code.ts';
 import { setItemNote } from './set-item-note.ts';
 import { getCart, showCart, type CartShop } from './show-cart.ts';
@@ -81,6 +83,16 @@ export function cartRoutes(shop: CartShop): Route[] {
       if (!cart) throw new ShopError('NOT_FOUND');
       return shown(caller.id, cart);
     }),
+    serve(saved.getSaved, async (_, { caller }) => ({ saved: await getSaved(shop, caller.id) })),
+    serve(saved.saveForLater, async ({ body }, { caller }) =>
+      saveForLater(shop, caller.id, body.id),
+    ),
+    serve(saved.returnSaved, async ({ params }, { caller }) =>
+      returnSaved(shop, caller.id, params.id),
+    ),
+    serve(saved.removeSaved, async ({ params }, { caller }) => ({
+      saved: await removeSaved(shop, caller.id, params.id),
+    })),
     serve(contract.incrementItem, async ({ params }, { caller }) => step(caller.id, params.id, 1)),
     serve(contract.decrementItem, async ({ params }, { caller }) => step(caller.id, params.id, -1)),
   ];

@@ -3,7 +3,7 @@ import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { ShopError } from '../http/errors.ts';
 import { unavailableReason } from './cart.ts';
-import { letteringProblem } from './lettering-problem.ts';
+import { letteringProblems } from './lettering-problem.ts';
 import { checkChoice } from './resolve-selections.ts';
 
 /** Why what was chosen of a product once cannot be had of it as it is now; null when it can. */
@@ -42,7 +42,7 @@ function textsUnavailableReason(
     }
     return noLongerTakes(product.name, new ShopError(checked.code, checked).message);
   }
-  const problem = letteringProblem(product, choices);
+  const [problem] = letteringProblems(product, choices);
   return problem === undefined ? null : noLongerTakes(product.name, problem.sentences);
 }
 

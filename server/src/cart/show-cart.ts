@@ -1,5 +1,7 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { withDelivery, type DeliveryMethod, type Place } from '@tailorbird/contract/rules/delivery';
+import { leadDaysOf } from '@tailorbird/contract/rules/promised-day';
+import { cents, toDollars, type Cents } from '@tailorbird/contract/rules/money';
 import { priceCart, type ItemPrice, type PricedItem } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -18,6 +20,13 @@ export interface CartShop {
   catalogue: LiveCatalogue;
 }
 
+/** How the goods of a cart come to the customer. */
+export interface CartDelivery {
+  method: DeliveryMethod & { name: string };
+  /** Undefined: they are picked up, or nobody knows yet. */
+  place: Place | undefined;
+}
+
 export interface VersionedCart {
   cart: Cart;
   /** Its rows. A change must find the version unchanged. */
@@ -30,16 +39,24 @@ export interface VersionedCart {
   codeRefusal: ShopError | null;
   /** How an order draws each item, in their order; null: it is not drawn. */
   pieces: () => Promise<(DrawnPiece | null)[]>;
+  /** What delivery is priced by: what discounts leave of the goods, with their setup. */
+  goodsCents: Cents;
+  /** Working days of each product in it, as it or its type says; null: as the shop does. */
+  leadDays: readonly (number | null)[];
+  /** False: the method does not go to the place, and the total is without it. */
+  isDelivered: boolean;
 }
 
+/** Without a delivery: as it costs when it is picked up. */
 export async function getCart(
   { database, catalogue }: CartShop,
   ownerId: string,
+  delivery?: CartDelivery,
 ): Promise<VersionedCart> {
   const generation = catalogue.now();
   const stored = await getStoredCart(database, ownerId);
   if (!stored.isUseNoted) await noteCartUse(database, ownerId);
-  return showCart(generation, ownerId, stored);
+  return showCart(generation, ownerId, stored, delivery);
 }
 
 /** The rows of a cart with what the catalogue says of them. */
@@ -47,6 +64,7 @@ export async function showCart(
   generation: CatalogueGeneration,
   ownerId: string,
   stored: StoredCart,
+  delivery?: CartDelivery,
 ): Promise<VersionedCart> {
   const { id, items } = stored;
   const views = await listViews(generation, items);
@@ -62,7 +80,10 @@ export async function showCart(
     items: priced,
     price: withoutDiscounts,
   });
-  const price = withTax(discounted, priced, await generation.findTax());
+  const delivered = delivery
+    ? withDelivery(discounted, delivery.method, delivery.place)
+    : discounted;
+  const price = withTax(delivered ?? discounted, priced, await generation.findTax());
   return {
     cart: {
       // an owner who never put anything in has no row yet: the id stands for the empty cart
@@ -78,7 +99,31 @@ export async function showCart(
     discountIds: price.discountIds,
     codeRefusal: refusal,
     pieces: () => listPieces(views),
+    goodsCents: discounted.totalCents,
+    leadDays: views.flatMap(({ product }) =>
+      product ? leadDaysOf(product.leadDays, product.type?.leadDays) : [],
+    ),
+    isDelivered: delivered !== undefined,
   };
+}
+
+/** Too few pieces of a product is nothing to say of what is not in the cart. */
+const enough: PieceCounts = { get: () => Number.POSITIVE_INFINITY };
+
+/** Items that stand beside the cart. Each line of them is priced as if it were ordered alone. */
+export async function showSaved(
+  generation: CatalogueGeneration,
+  items: readonly StoredItem[],
+): Promise<CartItem[]> {
+  const views = await listViews(generation, items);
+  const lines = new Map<string, Row[]>();
+  for (const row of views.flatMap((view, place) => rowOf(view, items[place]))) {
+    const key = row.item.group_id ?? row.item.id;
+    const others = lines.get(key);
+    if (others) others.push(row);
+    else lines.set(key, [row]);
+  }
+  return [...lines.values()].flatMap((rows) => priceRows(rows, enough).withReasons.map(toItem));
 }
 
 interface Row {
@@ -98,8 +143,7 @@ interface PricedRow extends Row {
 }
 
 /** What can be ordered is priced together; the rest, which costs nothing, each by itself. */
-function priceRows(rows: readonly Row[]) {
-  const counts = countOffered(rows);
+function priceRows(rows: readonly Row[], counts: PieceCounts = countOffered(rows)) {
   const reasons = rows.map((row) => namedReason(row, counts));
   const priced = rows.flatMap((row, place) =>
     reasons[place]?.reason === null ? pricedItem(row) : [],
@@ -114,6 +158,8 @@ function priceRows(rows: readonly Row[]) {
   });
   return { price, priced, withReasons };
 }
+
+type PieceCounts = Pick<ReadonlyMap<string, number>, 'get'>;
 
 /** Pieces by product, of what is sold as it was chosen. */
 function countOffered(rows: readonly Row[]): ReadonlyMap<string, number> {
@@ -130,10 +176,7 @@ const pricedItem = ({ view: { price }, item: { quantity } }: Row): PricedItem[] 
   price ? [{ piece: price, quantity }] : [];
 
 /** `counts`: pieces in the cart by product. */
-function namedReason(
-  { view, item }: Row,
-  counts: ReadonlyMap<string, number>,
-): Pick<PricedRow, 'name' | 'reason'> {
+function namedReason({ view, item }: Row, counts: PieceCounts): Pick<PricedRow, 'name' | 'reason'> {
   const { product, lastName, unavailableReason } = view;
   const name = product?.name ?? lastName ?? item.product_name;
   if (!product) return { name, reason: goneReason(name) };

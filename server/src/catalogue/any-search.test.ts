@@ -112,22 +112,46 @@ it('whatever is sought in whatever catalogue: exactly what fits is found, on pag
   );
 });
 
+it('whatever is sought: a list that is narrowed to a value has as many products as its facet says', async () => {
+  await fc.assert(
+    fc.asyncProperty(catalogues, questions, fc.boolean(), async (catalogue, question, isRed) => {
+      const ids = await fill(catalogue);
+      const query = { ...queryOf(question, ids), ...(isRed && { colour: 'red' }), limit: 1 };
+      const { facets } = await shop.ask(contract.listProducts, {
+        query: { ...query, facets: 'true' },
+      });
+      const changes = [
+        ...(facets?.colours.map((of) => [of.products, { colour: of.family }] as const) ?? []),
+        ...(facets?.sizes.map((of) => [of.products, { size: of.slug }] as const) ?? []),
+        ...(facets?.categories.map((of) => [of.products, { category: of._id }] as const) ?? []),
+      ];
+      for (const [products, change] of changes) {
+        const narrowed = { ...query, ...change };
+        const { pagination } = await shop.ask(contract.listProducts, { query: narrowed });
+        expect([change, pagination?.total]).toEqual([change, products]);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+function queryOf({ words, category, values }: Question, ids: Ids) {
+  return {
+    search: words.join(' ') || undefined,
+    category: category === undefined ? undefined : ids.categories[category],
+    values: values.map(([option, value]) => ids.values[option]?.[value]).join(',') || undefined,
+    // another address, so that nothing that was kept ready of the catalogue before is given
+    of: ids.products[0],
+  };
+}
+
 type Ids = Record<'categories' | 'types' | 'options' | 'products', string[]> & {
   values: string[][];
 };
 
 /** Page after page. */
 async function findAll(question: Question, ids: Ids, sort: string | undefined): Promise<string[]> {
-  const { category, values } = question;
-  const query = {
-    search: question.words.join(' ') || undefined,
-    category: category === undefined ? undefined : ids.categories[category],
-    values: values.map(([option, value]) => ids.values[option]?.[value]).join(',') || undefined,
-    sort,
-    limit: 3,
-    // another address, so that nothing that was kept ready of the catalogue before is given
-    of: ids.products[0],
-  };
+  const query = { ...queryOf(question, ids), sort, limit: 3 };
   const found: string[] = [];
   let total = 0;
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -170,13 +194,23 @@ async function fill({ categories, types, options, products }: Catalogue): Promis
     types.map(({ name }, index) => [ids.types[index], numbered(name, index)]),
   );
   await insert(
-    'insert into options (id, name) values ($1, $2)',
-    ids.options.map((id, index) => [id, `Option ${index}`]),
+    'insert into options (id, name, kind, is_size) values ($1, $2, $3, $4)',
+    ids.options.map((id, index) => [
+      id,
+      `Option ${index}`,
+      index === 0 ? 'colour' : 'choice',
+      index === 1,
+    ]),
   );
   await insert(
-    'insert into option_values (id, option_id, value) values ($1, $2, $3)',
+    'insert into option_values (id, option_id, value, swatch_colour) values ($1, $2, $3, $4)',
     options.flatMap((values, option) =>
-      values.map((value, index) => [ids.values[option]?.[index], ids.options[option], value]),
+      values.map((value, index) => [
+        ids.values[option]?.[index],
+        ids.options[option],
+        value,
+        option === 0 ? ['#a8262f', '#26324f'][index] : null,
+      ]),
     ),
   );
   await insert(

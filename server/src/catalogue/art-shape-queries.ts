@@ -33,6 +33,12 @@ const COVER = `(
 export const PRODUCT_ART = `case when p.art is not null then
   p.art || jsonb_build_object('revision', ${REVISION}, 'coverId', ${COVER}) end`;
 
+/** For `products p` in a list: the options that drive its drawing. */
+export const DRIVEN_ART = `case when p.art is not null then json_build_object(
+  'revision', ${REVISION}, 'optionIds', coalesce((
+    select json_agg(drive ->> 'optionId') from jsonb_array_elements(p.art -> 'drives') drive), '[]'))
+  end`;
+
 export interface CoverSources {
   /** For the product as it is now. */
   art: ProductArtSettings | null;

@@ -1,14 +1,16 @@
-import type { Category, ProductFacets } from '@tailorbird/contract/catalogue';
+import type { Category, CategoryLinks } from '@tailorbird/contract/catalogue';
+import { CATEGORY_LINKS } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
 import {
   all,
   CATEGORY_FIELDS,
   first,
   PRODUCT_SUMMARY,
-  summaryOf,
   type Json,
   type ListedProduct,
 } from './queries.ts';
+import { ON_SALE } from './product-fields.ts';
+import { summaryOf, type TypeIndex } from './type-index.ts';
 
 const categoryDelete = prepared<{ id: string }>(
   'category-delete',
@@ -21,7 +23,8 @@ export async function deleteCategory(tx: Queryable, id: string): Promise<boolean
 }
 
 /** For `categories c`: how many products it has, counted in an index. */
-const TOTAL = '(select count(*) from product_categories pc where pc.category_id = c.id)';
+const TOTAL =
+  '(select count(*) from product_categories pc where pc.category_id = c.id and not pc.is_draft)';
 
 interface ListedCategory extends Omit<Category, 'designs'> {
   designs?: ListedProduct[];
@@ -49,7 +52,7 @@ const categoriesWithDesigns = prepared<Json<ListedCategory>>(
        end as designs
      from (
        select pc.product_id from product_categories pc
-       where pc.category_id = c.id and ($2::bigint is null or placed.shown_so_far <= $2 or placed.shown_in_all <= 2 * $2)
+       where pc.category_id = c.id and not pc.is_draft and ($2::bigint is null or placed.shown_so_far <= $2 or placed.shown_in_all <= 2 * $2)
        order by pc.product_created_at, pc.product_id limit $1) listed
      join products p on p.id = listed.product_id
    ) shown
@@ -66,41 +69,40 @@ export interface Designs {
 /** Categories in the order they were made, with their products as summaries. */
 export async function listCategoriesWithDesigns(
   db: Queryable,
+  types: TypeIndex,
   { ofEach, inAll }: Designs = {},
 ): Promise<Category[]> {
   const categories = await all(categoriesWithDesigns(db, [ofEach ?? null, inAll ?? null]));
   return categories.map(({ designs, ...category }) =>
-    designs ? { ...category, designs: designs.map(summaryOf) } : category,
+    designs
+      ? { ...category, designs: designs.map((design) => summaryOf(design, types)) }
+      : category,
   );
 }
 
-const facets = prepared<Json<ProductFacets>>(
-  'facets',
-  `select json_build_object(
+const categoryLinks = prepared<Json<CategoryLinks>>(
+  'category-links',
+  `with filled as (
+     select * from categories c
+     where exists (
+       select from product_categories pc where pc.category_id = c.id and not pc.is_draft))
+   select json_build_object(
      'categories', coalesce((
-       select json_agg(json_build_object(
-           '_id', c.id, 'name', c.name, 'products', ${TOTAL}) order by c.created_at, c.id)
-       from categories c), '[]'),
-     'options', coalesce((
-       select json_agg(json_build_object('_id', o.id, 'name', o.name, 'values', (
-         select json_agg(json_build_object('_id', v.id, 'value', v.value)
-                         order by v.display_order, v.value)
-         from option_values v where v.option_id = o.id)) order by o.display_order, o.name)
-       from options o
-       where exists (select from option_values v where v.option_id = o.id)
-         and exists (select from product_type_options pto where pto.option_id = o.id)
-     ), '[]')) as json`,
+       select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.created_at, c.id)
+       from (select * from filled order by created_at, id limit ${CATEGORY_LINKS}) c), '[]'),
+     'total', (select count(*) from filled)) as json`,
 );
 
-/** The filters of products: every category, and every option that a type offers. */
-export async function getFacets(db: Queryable): Promise<ProductFacets> {
-  return (await first(facets(db, []))) ?? { categories: [], options: [] };
+/** The first categories that have products, and how many there are in all. */
+export async function getCategoryLinks(db: Queryable): Promise<CategoryLinks> {
+  return (await first(categoryLinks(db, []))) ?? { categories: [], total: 0 };
 }
 
 const categoryIds = prepared<{ id: string }>(
   'sitemap-categories',
   `select id from categories c
-   where exists (select from product_categories pc where pc.category_id = c.id)
+   where exists (
+     select from product_categories pc where pc.category_id = c.id and not pc.is_draft)
    order by created_at, id`,
 );
 
@@ -109,18 +111,10 @@ export async function listFilledCategoryIds(db: Queryable): Promise<string[]> {
   return (await categoryIds(db, [])).map(({ id }) => id);
 }
 
-const productCount = prepared<{ total: number }>(
-  'sitemap-product-count',
-  'select count(*) as total from products',
-);
-
-export async function countProducts(db: Queryable): Promise<number> {
-  return (await productCount(db, []))[0]?.total ?? 0;
-}
-
 const productIds = prepared<{ id: string; updated_at: Date }>(
   'sitemap-products',
-  'select id, updated_at from products order by created_at, id limit $1 offset $2',
+  `select id, updated_at from products p where ${ON_SALE}
+   order by created_at, id limit $1 offset $2`,
 );
 
 export async function listProductIds(

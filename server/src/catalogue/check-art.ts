@@ -1,9 +1,22 @@
-import { COLOURS, factsOf, type TemplateFacts } from '@tailorbird/art/facts';
-import type { ParameterName } from '@tailorbird/art/parameters';
+import { overlaps } from '@tailorbird/art/examine';
+import {
+  COLOURS,
+  factsOf,
+  MOST_LETTERINGS,
+  type PrintPosition,
+  type TemplateFacts,
+} from '@tailorbird/art/facts';
+import {
+  ALL_PARAMETERS,
+  baseOf,
+  placeOfParameter,
+  type ParameterName,
+} from '@tailorbird/art/parameters';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 
 /** The parts that the drawing would not understand, in sentences that begin with their place. */
-export function problemsOfArt({ template, fixed, drives }: ProductArtSettings): string[] {
+export function problemsOfArt(art: ProductArtSettings): string[] {
+  const { template, fixed, drives } = art;
   const facts = factsOf(template);
   return [
     ...Object.entries(fixed).flatMap(([name, setting]) =>
@@ -16,17 +29,50 @@ export function problemsOfArt({ template, fixed, drives }: ProductArtSettings): 
         problemOf(facts, `drives.${index}.values.${place}.use`, { name, setting }),
       );
     }),
+    ...problemsOfPlaces(art, facts),
   ];
 }
 
-const COLOURED = new Set(['colour', 'trim', 'textColour']);
+/** Letterings must not lie over one another, whatever a customer chooses. */
+function problemsOfPlaces({ template, fixed, drives }: ProductArtSettings, facts: TemplateFacts) {
+  const set = [...Object.keys(fixed), ...drives.map(({ parameter }) => parameter)];
+  const further = facts.places.filter(({ id }) => set.includes(`text@${id}`));
+  if (further.length >= MOST_LETTERINGS) {
+    return [`drives: At most ${MOST_LETTERINGS - 1} letterings can be added to the first.`];
+  }
+  const prints = [
+    ...(fixed.printPosition ? [fixed.printPosition] : []),
+    ...drives.flatMap(({ parameter, values }) =>
+      parameter === 'printPosition' ? values.map(({ use }) => use) : [],
+    ),
+  ];
+  const isPrinted =
+    set.includes('text') || set.includes('motif') || (facts.defaults.motif ?? 'none') !== 'none';
+  const taken: { position: PrintPosition; isPrint: boolean }[] = isPrinted
+    ? facts.printPositions
+        .filter(({ id }, usual) => prints.includes(id) || (prints.length === 0 && usual === 0))
+        .map((position) => ({ position, isPrint: true }))
+    : [];
+  return further.flatMap((place) => {
+    const over = taken.find(({ position: { id }, isPrint }) =>
+      overlaps(template, place.id, { id, isPrint }),
+    );
+    taken.push({ position: place, isPrint: false });
+    if (!over) return [];
+    const at = drives.findIndex(({ parameter }) => parameter === `text@${place.id}`);
+    const field = at < 0 ? `fixed.text@${place.id}` : `drives.${at}.parameter`;
+    return [`${field}: Lettering ${place.phrase} would lie over what is ${over.position.phrase}.`];
+  });
+}
+
+const COLOURED = new Set<ParameterName>(['colour', 'trim', 'textColour']);
 
 function problemOf(
   facts: TemplateFacts,
   field: string,
   { name, setting = '' }: { name: string; setting?: string | undefined },
 ): string[] {
-  const parameter = facts.takes.find((taken) => taken === name);
+  const parameter = parameterOf(facts, name);
   if (!parameter) return [`${field}: ${facts.name} has no ${name}.`];
   // left empty, it is as the template has it
   if (setting === '' || isKnown(facts, parameter, setting)) return [];
@@ -36,6 +82,15 @@ function problemOf(
       ? `${field} must look like #2f4a3a, or be one of ${Object.keys(COLOURS).join(', ')}.`
       : `${field} must be one of ${names.join(', ')}.`,
   ];
+}
+
+/** What it says, when the template takes it; that of a further lettering when it has the place. */
+function parameterOf(facts: TemplateFacts, name: string): ParameterName | undefined {
+  const known = [
+    ...facts.takes,
+    ...ALL_PARAMETERS.filter((one) => facts.places.some(({ id }) => id === placeOfParameter(one))),
+  ].find((one) => one === name);
+  return known && baseOf(known);
 }
 
 function isKnown(facts: TemplateFacts, parameter: ParameterName, setting: string): boolean {

@@ -7,7 +7,7 @@ import { categoryRows, typeRows } from './named-rows.ts';
 import { optionRoutes } from './option-routes.ts';
 import { prepareArt, type CoverShop } from './prepare-art.ts';
 import { deleteProduct, insertProducts, lockProduct, setProducts } from './product-queries.ts';
-import { findCategory, findProduct, findType } from './queries.ts';
+import { findCategory, findProductOrDraft, findType } from './queries.ts';
 import { refuseConflicts } from './refuse-conflicts.ts';
 import { requireChanged, requireFound, requireRow, rowOf } from './target.ts';
 import { deleteType, deleteTypeOptions, insertTypeOptions } from './type-queries.ts';
@@ -58,7 +58,7 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
       return refuseConflicts(
         change(async (tx) => {
           await insertProducts(tx, [{ ...fields, id }]);
-          return requireFound({ product: await findProduct(tx, id) });
+          return requireFound({ product: await findProductOrDraft(tx, id) });
         }),
       );
     }),
@@ -69,7 +69,7 @@ function productRoutes(change: Change, covers: CoverShop): Route[] {
         change(async (tx) => {
           await lockProduct(tx, _id);
           const count = await setProducts(tx, [{ ...fields, _id, version }]);
-          return requireChanged(count === 1, { product: await findProduct(tx, _id) });
+          return requireChanged(count === 1, { product: await findProductOrDraft(tx, _id) });
         }),
       );
     }),

@@ -123,6 +123,15 @@ describe('what is found stands in order', () => {
     expect(found).toEqual([shirt.name, tote.name]);
     expect(await find('cloth', { sort: 'price-desc' })).toEqual(found.toReversed());
   });
+
+  it.each(['price', 'price-desc', 'newest', 'oldest', 'relevance'])(
+    'by %s, with the types of products as without them',
+    async (sort) => {
+      const found = await find('o', { sort });
+      expect(found.length).toBeGreaterThan(3);
+      expect(await find('o', { sort, populate: 'type' })).toEqual(found);
+    },
+  );
 });
 
 describe('a search follows the catalogue', () => {

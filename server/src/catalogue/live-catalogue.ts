@@ -1,16 +1,31 @@
 import type { Product, ProductType, Swatch } from '@tailorbird/contract/catalogue';
 import type { Discount } from '@tailorbird/contract/discounts';
 import type { TaxRule } from '@tailorbird/contract/rules/tax';
+import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../database/pool.ts';
+import { findSettings } from '../settings/queries.ts';
 import { listDiscounts, listUses, type Uses } from './discount-queries.ts';
 import { findTax } from './tax-queries.ts';
-import { findType, listAverageColours, listLastKnown, listProductsById } from './queries.ts';
+import {
+  findType,
+  listAverageColours,
+  listCategories,
+  listLastKnown,
+  listSoldProducts,
+  listWholeTypes,
+} from './queries.ts';
+import { findBase, type ProductFilter, type SearchBase } from './search-products.ts';
+import { countProducts, type ProductCounts } from './search-queries.ts';
+import { indexTypes, listSwatchPictures, type TypeIndex } from './type-index.ts';
 
 /** Characters of JSON. What nobody asks for makes room. */
 const MOST_OF_PRODUCTS = 16 * 1024 * 1024;
 const MOST_OF_NAMES = 1024 * 1024;
+
+/** Searches whose finds are kept; a find takes some hundred bytes, and a search has a thousand. */
+const MOST_SEARCHES = 50;
 
 /** Characters of an id and an entry beside its contents, about. */
 const OVERHEAD = 200;
@@ -42,7 +57,7 @@ export class LiveCatalogue {
   /** Statements under way that write what was read here. */
   readonly #writes = new Set<Promise<unknown>>();
 
-  /** @param timeZone whose days discounts go by */
+  /** @param timeZone of the environment, which a setting of the shop replaces */
   constructor(database: Queryable, timeZone = 'UTC') {
     this.#database = database;
     this.#timeZone = timeZone;
@@ -111,6 +126,11 @@ export class CatalogueGeneration {
   readonly #timeZone: string;
   readonly #discounts: () => Promise<readonly LiveDiscount[]>;
   readonly #tax: () => Promise<TaxRule>;
+  readonly #settings: () => Promise<VersionedSettings>;
+  readonly #typeIndex: () => Promise<TypeIndex>;
+  readonly #categoryNames: () => Promise<ReadonlyMap<string, string>>;
+  readonly #productCounts: () => Promise<ProductCounts>;
+  readonly #bases = new LRUCache<string, Promise<SearchBase>>({ max: MOST_SEARCHES });
   /** Products of a type share it in memory. */
   readonly #types = new Map<string, { type: ProductType; text: string }>();
 
@@ -119,8 +139,15 @@ export class CatalogueGeneration {
     this.#timeZone = timeZone;
     this.#discounts = once(() => this.#loadDiscounts());
     this.#tax = once(() => findTax(database));
+    this.#productCounts = once(() => countProducts(database));
+    this.#settings = once(() => findSettings(database));
+    this.#categoryNames = once(async () => {
+      const categories = await listCategories(database);
+      return new Map(categories.map(({ _id, name }) => [_id, name]));
+    });
+    this.#typeIndex = once(() => this.#indexTypes());
     this.#products = new LoadedById(
-      async (ids) => (await listProductsById(database, ids)).map((p) => [p._id, this.#intern(p)]),
+      async (ids) => (await listSoldProducts(database, ids)).map((p) => [p._id, this.#intern(p)]),
       { most: MOST_OF_PRODUCTS, sizeOf: (product) => JSON.stringify(product).length },
     );
     this.#lastKnown = new LoadedById((ids) => listLastKnown(database, ids), {
@@ -167,11 +194,60 @@ export class CatalogueGeneration {
     return this.#tax();
   }
 
+  /** What an admin set of the shop. */
+  findSettings(): Promise<VersionedSettings> {
+    return this.#settings();
+  }
+
+  /** By whose days and clock the shop goes: an IANA name. */
+  async getTimeZone(): Promise<string> {
+    return (await this.#settings()).shop.timeZone ?? this.#timeZone;
+  }
+
+  /** All types, with what cards and lists take from them. */
+  getTypeIndex(): Promise<TypeIndex> {
+    return this.#typeIndex();
+  }
+
+  /** By id, in the order of the shop. */
+  getCategoryNames(): Promise<ReadonlyMap<string, string>> {
+    return this.#categoryNames();
+  }
+
+  countProducts(): Promise<ProductCounts> {
+    return this.#productCounts();
+  }
+
+  /** The finds of a search before they are narrowed; each choice of a facet counts among them. */
+  findBase(
+    db: Queryable,
+    search: Pick<ProductFilter, 'search' | 'category'>,
+    include: 'categories' | 'no categories',
+  ): Promise<SearchBase> {
+    const key = JSON.stringify([search.search, search.category, include]);
+    const known = this.#bases.get(key);
+    if (known) return known;
+    const base = findBase(db, search, include);
+    this.#bases.set(key, base);
+    base.catch(() => this.#bases.delete(key));
+    return base;
+  }
+
+  async #indexTypes(): Promise<TypeIndex> {
+    const { types, options } = await listWholeTypes(this.#database);
+    const averages = await this.listAverageColours(listSwatchPictures(options));
+    return indexTypes(types, options, averages);
+  }
+
   async #loadDiscounts(): Promise<readonly LiveDiscount[]> {
-    return (await listDiscounts(this.#database)).map((discount) => ({
+    const [discounts, timeZone] = await Promise.all([
+      listDiscounts(this.#database),
+      this.getTimeZone(),
+    ]);
+    return discounts.map((discount) => ({
       ...discount,
-      beginsAt: discount.starts ? startOfDay(discount.starts, this.#timeZone).getTime() : -Infinity,
-      endsAt: discount.ends ? endOfDay(discount.ends, this.#timeZone).getTime() : Infinity,
+      beginsAt: discount.starts ? startOfDay(discount.starts, timeZone).getTime() : -Infinity,
+      endsAt: discount.ends ? endOfDay(discount.ends, timeZone).getTime() : Infinity,
     }));
   }
 

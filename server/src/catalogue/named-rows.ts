@@ -1,7 +1,9 @@
 import type { OptionKind, Swatch, TextRules } from '@tailorbird/contract/catalogue';
+import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import { OPTION_KINDS, optionKinds, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { storedFacts } from './product-fields.ts';
 
 /** A row with a name of its own; of a changed one, see `Target`. */
 export interface NamedRow {
@@ -16,12 +18,21 @@ interface Columns {
   columns: Record<string, string>;
   /** In place of these, or besides, where the row is new. */
   ofNew?: Record<string, string>;
+  /** The column in which a copy differs; by default its name. */
+  ofCopy?: { column: string; type: string };
+}
+
+export interface RowCopy {
+  from: string;
+  id: string;
+  /** The name of the copy, or what it belongs to. */
+  changed: string;
 }
 
 /** Writes of a table. Rows go as JSON, so that an import sends many at once. */
 export function namedRows<Row extends NamedRow>(
   table: string,
-  { sent, columns, ofNew = {} }: Columns,
+  { sent, columns, ofNew = {}, ofCopy = { column: 'name', type: 'text' } }: Columns,
 ) {
   const rows = `json_to_recordset($1::json) sent (id uuid, version bigint, ${sent})`;
   const inserted = { id: 'sent.id', ...columns, ...ofNew };
@@ -40,6 +51,14 @@ export function namedRows<Row extends NamedRow>(
     `${table}-free-names`,
     `update ${table} set ${Object.keys(columns)[0]} = upper(id::text) where id = any ($1::uuid[])`,
   );
+  const others = Object.keys(columns).filter((column) => column !== ofCopy.column);
+  const copying = prepared(
+    `${table}-copy`,
+    `insert into ${table} (${['id', ofCopy.column, ...others].join(', ')})
+     select sent.id, changed, ${others.map((column) => `t.${column}`).join(', ')}
+     from json_to_recordset($1::json) sent ("from" uuid, id uuid, changed ${ofCopy.type})
+     join ${table} t on t.id = sent."from"`,
+  );
   return {
     async insert(tx: Queryable, news: readonly Row[]): Promise<void> {
       if (news.length > 0) await insertion(tx, [JSON.stringify(news)]);
@@ -47,6 +66,10 @@ export function namedRows<Row extends NamedRow>(
     /** How many were changed. The others are gone, or have another version by now. */
     async set(tx: Queryable, changed: readonly Row[]): Promise<number> {
       return changed.length > 0 ? (await update(tx, [JSON.stringify(changed)])).length : 0;
+    },
+    /** With all that was ever sent of the rows. */
+    async copy(tx: Queryable, copies: readonly RowCopy[]): Promise<void> {
+      if (copies.length > 0) await copying(tx, [JSON.stringify(copies)]);
     },
     /** Frees the names of these rows for others, before they get their new ones. */
     async freeNames(tx: Queryable, ids: readonly string[]): Promise<void> {
@@ -71,8 +94,11 @@ export const categoryRows = namedRows<CategoryRow>('categories', {
   ofNew: { created_at: `now() + coalesce(sent.place, 0) * interval '1 microsecond'` },
 });
 
-interface TypeRow extends NamedRow {
+/** Facts that are undefined stay as they are; of a new type, they are not said. */
+interface TypeRow
+  extends NamedRow, Partial<Record<Exclude<FactField, 'leadDays'>, string | undefined>> {
   name: string;
+  leadDays?: number | null | undefined;
   /** All of them. Undefined: as they are. */
   options?: readonly string[];
   /** Undefined: as they are; of a new one, none. */
@@ -80,16 +106,23 @@ interface TypeRow extends NamedRow {
   countsTogether?: boolean | undefined;
 }
 
-const types = namedRows<TypeRow>('product_types', {
-  sent: 'name text, tiers jsonb, "countsTogether" boolean',
+const facts = Object.entries(storedFacts('t'));
+const factsWith = (part: 'write' | 'update') =>
+  Object.fromEntries(facts.map(([, { column, [part]: value = '' }]) => [column, value]));
+
+const types = namedRows<TypeRow & { keepsLeadDays?: boolean }>('product_types', {
+  sent: `name text, tiers jsonb, "countsTogether" boolean, "keepsLeadDays" boolean,
+    ${facts.map(([field, { type }]) => `"${field}" ${type}`).join(', ')}`,
   columns: {
     name: 'sent.name',
     tiers: 'coalesce(sent.tiers, t.tiers)',
     counts_together: 'coalesce(sent."countsTogether", t.counts_together)',
+    ...factsWith('update'),
   },
   ofNew: {
     tiers: `coalesce(sent.tiers, '[]')`,
     counts_together: 'coalesce(sent."countsTogether", false)',
+    ...factsWith('write'),
   },
 });
 
@@ -118,7 +151,10 @@ export const typeRows: NamedRows<TypeRow> = {
   },
   async set(tx, changed) {
     await setTypeOptions(tx, changed);
-    return types.set(tx, changed);
+    return types.set(
+      tx,
+      changed.map((row) => ({ ...row, keepsLeadDays: row.leadDays === undefined })),
+    );
   },
 };
 
@@ -217,6 +253,7 @@ const values = namedRows<ValueRow & { keepsSwatch?: boolean }>('option_values', 
     swatch_image_id: `case when "keepsSwatch" then t.swatch_image_id
       else (swatch ->> 'image_id')::uuid end`,
   },
+  ofCopy: { column: 'option_id', type: 'uuid' },
   ofNew: {
     surcharge_cents: 'coalesce(round(sent.surcharge * 100), 0)',
     option_id: 'sent."option"',

@@ -101,6 +101,55 @@ describe('the art of a product', () => {
       'art.drives.0.values.0.use must be one of centre, chest, upper, back',
     ],
     [
+      { ...art, fixed: { ...art.fixed, 'text@sleeve': 'A' } },
+      'art.fixed.text@sleeve: Canvas tote has no text@sleeve.',
+    ],
+    [
+      { ...art, fixed: { ...art.fixed, 'text@lower': 'A' } },
+      'art.fixed.text@lower: Lettering near the base would lie over what is on the front.',
+    ],
+    [
+      {
+        template: 'tee',
+        fixed: { 'textStyle@number': 'comic' },
+        drives: [{ parameter: 'text@back', optionId: size.id }],
+      },
+      'art.fixed.textStyle@number must be one of block, light,',
+    ],
+    [
+      {
+        template: 'tee',
+        fixed: { 'text@number': '7' },
+        drives: [{ parameter: 'text@back', optionId: size.id }],
+      },
+      'art.fixed.text@number: Lettering as a number on the back would lie over what is on the back.',
+    ],
+    [
+      {
+        template: 'tee',
+        fixed: { text: 'A', 'text@number': '7', 'text@sleeve': 'B', 'text@upper-back': 'C' },
+        drives: [{ parameter: 'text@chest', optionId: size.id }],
+      },
+      'art.drives: At most 3 letterings can be added to the first.',
+    ],
+    [
+      {
+        template: 'tee',
+        fixed: { text: 'A', 'text@chest': 'B' },
+        drives: [
+          {
+            parameter: 'printPosition',
+            optionId: size.id,
+            values: [
+              { valueId: size.small.id, use: 'back' },
+              { valueId: size.large.id, use: 'centre' },
+            ],
+          },
+        ],
+      },
+      'art.fixed.text@chest: Lettering on the left chest would lie over what is on the chest.',
+    ],
+    [
       { template: 'sash', drives: [{ parameter: 'printPosition', optionId: size.id }] },
       'art.drives.0.parameter: Satin sash has no printPosition.',
     ],
@@ -118,6 +167,16 @@ describe('the art of a product', () => {
     for (const fixed of [{ background: 'sage' }, { background: '#AABBCC' }, { colour: '' }]) {
       expect((await make({ art: { template: 'tote', fixed } })).status).toBe(201);
     }
+  });
+
+  it('may have letterings at places of the drawing that leave each other room', async () => {
+    const several = {
+      template: 'tee',
+      fixed: { text: 'Crew', 'text@sleeve': '2027', 'textColour@sleeve': '#AABBCC' },
+      drives: [{ parameter: 'text@number', optionId: thread.id, values: [] }],
+    };
+    const { _id } = await made({ art: several });
+    expect((await find(_id)).art).toMatchObject(several);
   });
 
   it('names options that are there, of whichever type', async () => {

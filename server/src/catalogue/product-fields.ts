@@ -1,3 +1,4 @@
+import type { FactField } from '@tailorbird/contract/facts';
 import type { ProductField, productReply } from '@tailorbird/contract/product-fields';
 
 // SQL for each field of a product. Statements are made of it once, when the server starts.
@@ -39,6 +40,46 @@ interface StoredField {
   /** As it is sent, of `products p`. */
   read: string;
 }
+
+const FACT_COLUMNS: Record<Exclude<FactField, 'leadDays'>, string> = {
+  maker: 'maker',
+  returns: 'returns',
+  sizeTable: 'size_table',
+  care: 'care',
+};
+
+/** Facts of the row `of`, which products and types keep alike. */
+export function storedFacts(of: string): Record<FactField, StoredField & { column: string }> {
+  const fact = (field: keyof typeof FACT_COLUMNS) => {
+    const column = FACT_COLUMNS[field];
+    return {
+      column,
+      type: 'text',
+      write: `coalesce(sent."${field}", '')`,
+      update: `coalesce(sent."${field}", ${of}.${column})`,
+      read: `${of}.${column}`,
+    };
+  };
+  return {
+    maker: fact('maker'),
+    leadDays: {
+      column: 'lead_days',
+      type: 'int',
+      write: 'sent."leadDays"',
+      update: `case when "keepsLeadDays" then ${of}.lead_days else sent."leadDays" end`,
+      read: `${of}.lead_days`,
+    },
+    returns: fact('returns'),
+    sizeTable: fact('sizeTable'),
+    care: fact('care'),
+  };
+}
+
+/** Keys and values of a JSON object: the facts of the row `of`. */
+export const answeredFacts = (of: string) =>
+  Object.entries(storedFacts(of))
+    .map(([field, { read }]) => `'${field}', ${read}`)
+    .join(', ');
 
 /** In the order of an exported entry. */
 const STORED: Record<ProductField, StoredField> = {
@@ -83,18 +124,29 @@ const STORED: Record<ProductField, StoredField> = {
     update: 'coalesce(sent."minimumQuantity", p.minimum_quantity)',
     read: 'p.minimum_quantity',
   },
+  isDraft: {
+    column: 'is_draft',
+    type: 'boolean',
+    write: 'coalesce(sent."isDraft", false)',
+    update: 'coalesce(sent."isDraft", p.is_draft)',
+    read: 'p.is_draft',
+  },
   taxClass: {
     column: 'tax_class_id',
     type: 'uuid',
     update: `case when "keepsTaxClass" then p.tax_class_id else sent."taxClass" end`,
     read: 'p.tax_class_id',
   },
+  ...storedFacts('p'),
 };
 
 const stored = Object.entries(STORED);
 const columns = stored.flatMap(([field, { column, write = `sent."${field}"`, update = write }]) =>
   column === null ? [] : { column, write, update },
 );
+
+/** Of `products p`: it is no draft. */
+export const ON_SALE = 'not p.is_draft';
 
 /** Columns of what is sent, with their types. */
 export const SENT_FIELDS = stored.map(([field, { type }]) => `"${field}" ${type}`).join(', ');

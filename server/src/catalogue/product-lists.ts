@@ -1,15 +1,36 @@
-import type { getCategory, listProducts } from '@tailorbird/contract/catalogue';
+import type {
+  Category,
+  getCategory,
+  listProducts,
+  listSuggestions,
+  ProductFacets,
+  ProductSummary,
+} from '@tailorbird/contract/catalogue';
 import type { ParsedInput, Reply } from '@tailorbird/contract/endpoint';
-import { DESIGNS_ON_HOME, PRODUCT_PAGE_SIZE, PRODUCTS_ON_HOME } from '@tailorbird/contract/limits';
-import type { Database, Queryable } from '../database/pool.ts';
+import {
+  DESIGNS_ON_HOME,
+  PRODUCT_PAGE_SIZE,
+  PRODUCTS_ON_HOME,
+  SUGGESTIONS,
+} from '@tailorbird/contract/limits';
+import { fromDollars } from '@tailorbird/contract/rules/money';
+import { slug } from '@tailorbird/contract/rules/slug';
 import type { LaggingReads } from '../database/read-replica.ts';
-import type { FoundProducts, PageSources, ProductSearch } from '../http/pages.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
-import { getFacets, listCategoriesWithDesigns } from './category-queries.ts';
+import type { FoundProducts, PageNarrowing, PageSources, ProductSearch } from '../http/pages.ts';
+import { renderFooter, renderLegalText } from '../settings/render-pages.ts';
+import { getCategoryLinks, listCategoriesWithDesigns, type Designs } from './category-queries.ts';
+import { countFacets, typesWithin, type Narrowing } from './facets.ts';
+import type { LiveCatalogue } from './live-catalogue.ts';
+import { findPageProduct, type PageShop } from './page-product.ts';
 import { searchProducts, type ProductFilter } from './search-products.ts';
-import { findCategory, findProduct } from './queries.ts';
+import { findCategory, listSoldProducts } from './queries.ts';
 import * as searching from './search-queries.ts';
-import { listProductSummaries } from './search-queries.ts';
+
+/** What lists are read from. */
+export interface ListShop {
+  reads: LaggingReads;
+  catalogue: LiveCatalogue;
+}
 
 type ProductQuery = ParsedInput<typeof listProducts>['query'];
 
@@ -17,18 +38,83 @@ type CategoryQuery = ParsedInput<typeof getCategory>['query'];
 
 /** Products that fit the query: `limit` of them, from the page that is asked for, or all without a limit. */
 export async function getProductList(
-  db: Queryable,
-  { populate, sort, page, limit, ...filter }: ProductQuery,
+  shop: ListShop,
+  { populate, sort, page, limit, ...query }: ProductQuery,
 ): Promise<Reply<typeof listProducts>> {
-  const order = orderOf(sort, filter);
-  const { ids, total, hasMore } = await searchProducts(db, filter, { order, page, limit });
-  const list = populate === 'type' ? searching.listProducts : searching.listProductSummaries;
-  const products = await list(db, ids);
-  if (limit === undefined) return { products };
+  const order = orderOf(sort, query);
+  const { ids, total, hasMore, facets } = await findNarrowed(shop, query, { order, page, limit });
+  const products =
+    populate === 'type'
+      ? await listSoldProducts(shop.reads.catalogue, ids)
+      : await listSummaries(shop, ids);
   return {
     products,
-    pagination: { ...pagination(page, limit, total), ...(hasMore && { hasMore }) },
+    ...(limit !== undefined && {
+      pagination: paginationOf({ page, limit, total, hasMore }),
+    }),
+    ...(facets && { facets }),
   };
+}
+
+type Narrowed = Pick<
+  ProductQuery,
+  'category' | 'values' | 'colour' | 'size' | 'lettered' | 'from' | 'to' | 'facets'
+>;
+
+/** The ids of a page, with what the list can be narrowed by where that is asked for. */
+async function findNarrowed(
+  { reads, catalogue }: ListShop,
+  { search, facets: wantsFacets, ...query }: Narrowed & Pick<ProductFilter, 'search'>,
+  page: searching.Paging,
+  { isOfCategory = false } = {},
+): Promise<searching.FoundIds & { facets?: ProductFacets }> {
+  const now = catalogue.now();
+  const db = reads.catalogue;
+  const include = isOfCategory ? 'no categories' : 'categories';
+  const within = isOfCategory ? query.category : undefined;
+  const [types, whole] = await Promise.all([
+    now.getTypeIndex(),
+    wantsFacets && now.findBase(db, { search, category: within }, include),
+  ]);
+  const narrowing: Narrowing = {
+    category: query.category,
+    colour: query.colour ?? [],
+    size: query.size ?? [],
+    lettered: query.lettered === 'true',
+    values: query.values ?? [],
+    ...(query.from !== undefined && { from: fromDollars(query.from) }),
+    ...(query.to !== undefined && { to: fromDollars(query.to) }),
+  };
+  const { category, from, to } = narrowing;
+  const filter: ProductFilter = {
+    search,
+    category,
+    types: typesWithin(types, narrowing),
+    cents: from === undefined && to === undefined ? undefined : { from, to },
+  };
+  if (!whole) return searchProducts(db, filter, page);
+  // among very many, those of the category are counted by themselves
+  const [base, found] = await Promise.all([
+    whole.isPartial && category !== within
+      ? now.findBase(db, { search, category }, include)
+      : whole,
+    searchProducts(db, filter, page, whole.parsed),
+  ]);
+  const counted = isOfCategory ? { ...narrowing, category: undefined } : narrowing;
+  const categories = isOfCategory ? new Map<string, string>() : await now.getCategoryNames();
+  const { finds, isPartial } = base;
+  return {
+    ...found,
+    facets: countFacets(finds, { types, narrowing: counted, categories, isPartial }),
+  };
+}
+
+async function listSummaries(
+  { reads, catalogue }: ListShop,
+  ids: readonly string[],
+): Promise<ProductSummary[]> {
+  const types = await catalogue.now().getTypeIndex();
+  return searching.listProductSummaries(reads.catalogue, types, ids);
 }
 
 /** Without a search there is no relevance. */
@@ -41,58 +127,118 @@ function orderOf(
 
 /** A category with `limit` of its products. Undefined: there is no such category. */
 export async function findCategoryWithProducts(
-  db: Queryable,
+  shop: ListShop,
   id: string,
-  { page, limit, sort }: CategoryQuery,
+  { page, limit, sort, ...query }: CategoryQuery,
 ): Promise<Reply<typeof getCategory> | undefined> {
-  const category = await findCategory(db, id);
+  const category = await findCategory(shop.reads.catalogue, id);
   if (!category) return undefined;
-  const { ids, total } = await searchProducts(db, { category: id }, { order: sort, page, limit });
-  const designs = await searching.listProductSummaries(db, ids);
-  const isAll = designs.length === total;
+  const { ids, total, hasMore, facets } = await findNarrowed(
+    shop,
+    { ...query, category: id },
+    { order: sort, page, limit },
+    { isOfCategory: true },
+  );
+  const designs = await listSummaries(shop, ids);
+  const isAll = !hasMore && designs.length === total;
   return {
     category: { ...category, designs, ...(!isAll && { designCount: total }) },
-    pagination: pagination(page, limit, total),
+    pagination: paginationOf({ page, limit, total, hasMore }),
+    ...(facets && { facets }),
   };
 }
 
-function pagination(page: number, limit: number, total: number) {
-  return { page, pages: Math.ceil(total / limit), total, limit };
+interface FoundPage {
+  page: number;
+  limit: number;
+  total: number;
+  hasMore: boolean;
+}
+
+function paginationOf({ page, limit, total, hasMore }: FoundPage) {
+  return { page, pages: Math.ceil(total / limit), total, limit, ...(hasMore && { hasMore }) };
 }
 
 /** A product with its options takes a few kilobytes. */
 const PRODUCTS_KEPT = 500;
 
+/** What a search that begins so may be about. */
+export async function getSuggestions(
+  shop: ListShop,
+  search: string,
+): Promise<Reply<typeof listSuggestions>> {
+  if (search === '') return { categories: [], products: [] };
+  const [names, { ids }] = await Promise.all([
+    shop.catalogue.now().getCategoryNames(),
+    searchProducts(
+      shop.reads.catalogue,
+      { search },
+      { order: 'relevance', page: 1, limit: SUGGESTIONS.products },
+    ),
+  ]);
+  const begins = slug(search);
+  const products = await listSummaries(shop, ids);
+  return {
+    categories: [...names]
+      .filter(([, name]) => begins && `-${slug(name)}`.includes(`-${begins}`))
+      .slice(0, SUGGESTIONS.categories)
+      .map(([_id, name]) => ({ _id, name })),
+    products: products.map(({ _id, name, coverQuery, image_id: [image] }) => ({
+      _id,
+      name,
+      ...(coverQuery !== undefined && { coverQuery }),
+      ...(image !== undefined && { image }),
+    })),
+  };
+}
+
+/** Each category with some of its products, as the home page shows them. */
+export async function listHomeCategories(
+  { reads, catalogue }: ListShop,
+  designs?: Designs,
+): Promise<Category[]> {
+  return listCategoriesWithDesigns(reads.catalogue, await catalogue.now().getTypeIndex(), designs);
+}
+
 /** The data that the screens of the storefront are rendered from. */
-export function pageSources({
-  database,
-  reads,
-  responseCache,
-}: {
-  database: Database;
-  reads: LaggingReads;
-  responseCache: ResponseCache;
-}): PageSources {
+export function pageSources(shop: ListShop & PageShop): PageSources {
+  const { responseCache, catalogue } = shop;
   const limit = PRODUCT_PAGE_SIZE;
   return {
+    getCategoryLinks: responseCache.keep(() => getCategoryLinks(shop.reads.catalogue)),
     listCategoriesWithDesigns: () =>
-      listCategoriesWithDesigns(database, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
-    findProduct: responseCache.keepEach((id) => findProduct(database, id), PRODUCTS_KEPT),
-    findCategoryWithProducts: (id, view) =>
-      findCategoryWithProducts(database, id, { ...view, limit }),
-    searchProducts: (search) => getSearchResults(reads.catalogue, search),
-    getFacets: responseCache.keep(() => getFacets(reads.catalogue)),
+      listHomeCategories(shop, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
+    findProduct: responseCache.keepEach((id) => findPageProduct(shop, id), PRODUCTS_KEPT),
+    getFooter: responseCache.keep(async () => renderFooter(await catalogue.now().findSettings())),
+    findLegalText: async (text) => renderLegalText(await catalogue.now().findSettings(), text),
+    findCategoryWithProducts: (id, { sort, page, ...narrowing }) =>
+      findCategoryWithProducts(shop, id, { sort, page, limit, ...narrowedTo(narrowing) }),
+    searchProducts: (search) => getSearchResults(shop, search),
+  };
+}
+
+/** A page's filters as the API takes them. */
+function narrowedTo({ colours, sizes, lettered, values, from, to }: PageNarrowing) {
+  return {
+    colour: [...colours],
+    size: [...sizes],
+    lettered: lettered ? ('true' as const) : undefined,
+    values: [...values],
+    from,
+    to,
+    facets: 'true' as const,
   };
 }
 
 async function getSearchResults(
-  database: Queryable,
-  { q, category, values, sort, page }: ProductSearch,
+  shop: ListShop,
+  { q, category, sort, page, ...narrowing }: ProductSearch,
 ): Promise<FoundProducts> {
   const limit = PRODUCT_PAGE_SIZE;
   const order = sort === 'relevance' && q === '' ? 'newest' : sort;
-  const filter = { search: q, category, values };
-  const { ids, total, hasMore } = await searchProducts(database, filter, { order, page, limit });
-  const products = await listProductSummaries(database, ids);
-  return { products, total, hasMore, pages: Math.ceil(total / limit) };
+  const query = { search: q, category, ...narrowedTo(narrowing) };
+  const found = await findNarrowed(shop, query, { order, page, limit });
+  const products = await listSummaries(shop, found.ids);
+  const { total, hasMore, facets } = found;
+  return { products, total, hasMore, pages: Math.ceil(total / limit), facets };
 }

@@ -1,3 +1,4 @@
+import type { ProductChange } from '@tailorbird/contract/product-desk';
 import type { ProductFields } from '@tailorbird/contract/product-fields';
 import { prepared, type Queryable } from '../database/pool.ts';
 import {
@@ -11,7 +12,7 @@ import type { Target } from './target.ts';
 /** Rows go as JSON, so that an import sends many at once. */
 const SENT = `sent as materialized (
   select * from json_to_recordset($1::json) s (id uuid, version bigint, place int, "keepsArt" boolean,
-    "keepsTaxClass" boolean,    ${SENT_FIELDS}))`;
+    "keepsTaxClass" boolean, "keepsLeadDays" boolean, ${SENT_FIELDS}))`;
 
 const productInsert = prepared(
   'product-insert',
@@ -102,8 +103,71 @@ export async function setProducts(
     id,
     keepsArt: fields.art === undefined,
     keepsTaxClass: fields.taxClass === undefined,
+    keepsLeadDays: fields.leadDays === undefined,
   }));
   return (await productUpdate(tx, [JSON.stringify(sent)])).length;
+}
+
+export interface LockedProduct {
+  id: string;
+  name: string;
+  version: number;
+}
+
+const productsLock = prepared<LockedProduct>(
+  'products-lock',
+  `select id, name, version from products where id = any ($1::uuid[])
+   order by id for no key update`,
+);
+
+/** Those of them that are there, drafts as well. Until the transaction ends nobody else changes them. */
+export async function lockProducts(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<LockedProduct[]> {
+  return productsLock(tx, [ids]);
+}
+
+const partsUpdate = prepared(
+  'product-parts-update',
+  `with sent as materialized (
+     select * from json_to_recordset($1::json)
+       s ("_id" uuid, cost numeric, categories uuid[], "isDraft" boolean)
+   ),
+   product as (
+     update products p set cost_cents = coalesce(round(sent.cost * 100), p.cost_cents),
+       is_draft = coalesce(sent."isDraft", p.is_draft), updated_at = now(), version = p.version + 1
+     from sent where p.id = sent."_id" returning p.id, sent.categories
+   ),
+   left_behind as (
+     delete from product_categories pc using product
+     where pc.product_id = product.id and pc.category_id <> all (product.categories)
+   )
+   insert into product_categories (product_id, category_id)
+   select id, category_id from product cross join unnest(categories) category_id
+   on conflict do nothing`,
+);
+
+/** Undefined parts stay as they are. Needs a lock on the rows. */
+export async function setProductParts(
+  tx: Queryable,
+  changes: readonly ProductChange[],
+): Promise<void> {
+  await partsUpdate(tx, [JSON.stringify(changes)]);
+}
+
+const lastNames = prepared<{ name: string }>(
+  'product-last-names',
+  `select removed.name from unnest($1::uuid[]) with ordinality asked (id, place)
+   join removed_names removed using (id) order by asked.place`,
+);
+
+/** Of products that were deleted and had been on sale. */
+export async function listLastNames(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ name: string }[]> {
+  return lastNames(db, [ids]);
 }
 
 const productDelete = prepared<{ id: string }>(

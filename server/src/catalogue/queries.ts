@@ -7,12 +7,10 @@ import type {
   ProductType,
   Swatch,
 } from '@tailorbird/contract/catalogue';
-import { searchOf } from '@tailorbird/contract/rules/choice-address';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
-import { kindsWhere, type OptionKindRules } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { PRODUCT_ART } from './art-shape-queries.ts';
-import { ANSWERED_FIELDS } from './product-fields.ts';
+import { DRIVEN_ART, PRODUCT_ART } from './art-shape-queries.ts';
+import { ANSWERED_FIELDS, answeredFacts, ON_SALE } from './product-fields.ts';
 
 // Each query gives the contract's shape as JSON, made by the database in one statement.
 
@@ -45,65 +43,42 @@ const typeOptions = `coalesce((
 /** For `product_types t`. */
 export const productType = (options: string) => `json_build_object(
   '_id', t.id, 'name', t.name, 'version', t.version, 'tiers', t.tiers,
-  'countsTogether', t.counts_together, 'options', ${options})`;
+  'countsTogether', t.counts_together, ${answeredFacts('t')}, 'options', ${options})`;
 
 /** For `product_types t`, with all that can be chosen. */
 export const TYPE_WITH_OPTIONS = productType(typeOptions);
 
 const PRODUCT_FIELDS = `'_id', p.id, ${ANSWERED_FIELDS}`;
 
-/** A list in SQL of the kinds whose values are shown so. */
-const kindsWith = (dots: OptionKindRules['cardDots']) =>
-  `('${kindsWhere(({ cardDots }) => cardDots === dots).join("', '")}')`;
-
-/** The dots on a card: values of the type's first colour option, else of the first named as one. */
-const COLOURS = `coalesce((
-  select json_agg(json_build_object('value', v.value, 'swatch', ${SWATCH})
-    order by v.display_order, v.value)
-  from option_values v where v.option_id = (
-    select o.id from product_type_options pto join options o on o.id = pto.option_id
-    where pto.product_type_id = p.product_type_id
-      and (o.kind in ${kindsWith('always')}
-        or o.kind in ${kindsWith('by the name')} and o.name ~* 'colou?r$')
-    order by o.kind in ${kindsWith('always')} desc, o.display_order, o.name limit 1)), '[]')`;
+/** For `products p`. */
+const PAGE_FIELDS = `'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
+  'taxClass', p.tax_class_id, 'isDraft', p.is_draft, ${answeredFacts('p')}`;
 
 /** For `products p`. */
-const PRICE_RULES = `'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
-  'taxClass', p.tax_class_id`;
-
-/** For `products p`. */
-export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, ${PRICE_RULES},
+export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, ${PAGE_FIELDS},
   'version', p.version, 'type', (
   select ${TYPE_WITH_OPTIONS} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
 
 const PRODUCT_WITHOUT_OPTIONS = `json_build_object(
-  ${PRODUCT_FIELDS}, ${PRICE_RULES}, 'version', p.version, 'type', (
+  ${PRODUCT_FIELDS}, ${PAGE_FIELDS}, 'version', p.version, 'type', (
   select ${productType(`json_build_array()`)} from product_types t where t.id = p.product_type_id),
   'art', ${PRODUCT_ART})`;
 
-/** The choices that the first picture shows, with all that could be chosen instead; null where it shows none. */
-const COVER = `(
-  select json_build_object('choices', cover.choices, 'options', ${typeOptions})
-  from (select i.choices from product_images i where i.product_id = p.id
-        order by i.position limit 1) cover
-  join product_types t on t.id = p.product_type_id
-  where cover.choices is not null)`;
+/** For `products p` in a list: a `ListedProduct`. What its type says is known in the process. */
+export const PRODUCT_SUMMARY = `json_build_object(${PRODUCT_FIELDS}, 'typeId', p.product_type_id,
+  'choices', (select i.choices from product_images i where i.product_id = p.id
+    order by i.position limit 1),
+  'art', ${DRIVEN_ART})`;
 
-/** For `products p` in a list: a `ListedProduct`. */
-export const PRODUCT_SUMMARY = `json_build_object(${PRODUCT_FIELDS}, 'colours', ${COLOURS}, 'type', (
-  select json_build_object('_id', t.id, 'name', t.name, 'optionCount', (
-    select count(*) from product_type_options pto where pto.product_type_id = t.id))
-  from product_types t where t.id = p.product_type_id), 'cover', ${COVER})`;
-
-export interface ListedProduct extends Omit<ProductSummary, 'coverQuery'> {
-  cover: { choices: ChosenOption[]; options: Option[] } | null;
-}
-
-/** With the address of the cover's choices, as their names are now. What is gone is left out. */
-export function summaryOf({ cover, ...product }: ListedProduct): ProductSummary {
-  const coverQuery = cover ? String(searchOf(cover.options, cover.choices)) : '';
-  return coverQuery ? { ...product, coverQuery } : product;
+export interface ListedProduct extends Omit<
+  ProductSummary,
+  'type' | 'colours' | 'coverQuery' | 'drawn'
+> {
+  typeId: string | null;
+  /** What its first picture shows; null: no choices. */
+  choices: ChosenOption[] | null;
+  art: { revision: string; optionIds: string[] } | null;
 }
 
 /** For `categories c`. */
@@ -143,14 +118,15 @@ export async function findCategory(db: Queryable, id: string): Promise<Category 
 
 const productById = prepared<Json<Product>>(
   'product',
-  `select ${PRODUCT} as json from products p where p.id = $1`,
+  `select ${PRODUCT} as json from products p where p.id = $1 and ${ON_SALE}`,
 );
 
 const productWithoutOptions = prepared<Json<Product>>(
   'product-without-options',
-  `select ${PRODUCT_WITHOUT_OPTIONS} as json from products p where p.id = $1`,
+  `select ${PRODUCT_WITHOUT_OPTIONS} as json from products p where p.id = $1 and ${ON_SALE}`,
 );
 
+/** One that is sold. */
 export async function findProduct(
   db: Queryable,
   id: string,
@@ -159,14 +135,31 @@ export async function findProduct(
   return first((include === 'options' ? productById : productWithoutOptions)(db, [id]));
 }
 
-const productsById = prepared<Json<Product>>(
-  'products-by-id',
-  `select ${PRODUCT} as json from products p where p.id = any($1)`,
+const soldById = prepared<Json<Product>>(
+  'products-sold-by-id',
+  `select ${PRODUCT} as json from unnest($1::uuid[]) with ordinality asked (id, place)
+   join products p using (id) where ${ON_SALE} order by asked.place`,
 );
 
-/** Those of them that are sold, with their options. */
+/** Those of them that are sold, in the order of the ids, with their options. */
+export async function listSoldProducts(db: Queryable, ids: readonly string[]): Promise<Product[]> {
+  return all(soldById(db, [ids]));
+}
+
+const productsById = prepared<Json<Product>>(
+  'products-by-id',
+  `select ${PRODUCT} as json from unnest($1::uuid[]) with ordinality asked (id, place)
+   join products p using (id) order by asked.place`,
+);
+
+/** In the order of the ids, drafts as well, with their options. */
 export async function listProductsById(db: Queryable, ids: readonly string[]): Promise<Product[]> {
   return all(productsById(db, [ids]));
+}
+
+/** A draft as well, with its options. */
+export async function findProductOrDraft(db: Queryable, id: string): Promise<Product | undefined> {
+  return (await listProductsById(db, [id]))[0];
 }
 
 const lastKnown = prepared<{ id: string; name: string; swatch: Swatch | null }>(
@@ -249,6 +242,31 @@ const optionsWithValues = prepared<Json<Option>>(
 
 export async function listOptions(db: Queryable, include: 'names' | 'values'): Promise<Option[]> {
   return all((include === 'values' ? optionsWithValues : options)(db, []));
+}
+
+const typeOptionIds = prepared<{ type: string; options: string[] }>(
+  'type-option-ids',
+  `select product_type_id as type, json_agg(option_id) as options
+   from product_type_options group by 1`,
+);
+
+/** All types with their options, each of which is read once. */
+export async function listWholeTypes(
+  db: Queryable,
+): Promise<{ types: ProductType[]; options: Option[] }> {
+  const [types, options, rows] = await Promise.all([
+    listTypes(db, 'names'),
+    listOptions(db, 'values'),
+    typeOptionIds(db, []),
+  ]);
+  const optionsOf = new Map(rows.map((row) => [row.type, new Set(row.options)]));
+  return {
+    types: types.map((type) => ({
+      ...type,
+      options: options.filter(({ _id }) => optionsOf.get(type._id)?.has(_id)),
+    })),
+    options,
+  };
 }
 
 const optionById = prepared<Json<Option>>(

@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as contract from '@tailorbird/contract/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +50,11 @@ describe('categories', () => {
       placeholders: [],
       categories: [{ _id: categories.bags.id, name: 'Bags' }],
       type: { _id: type.id, name: type.name, optionCount: 3 },
-      colours: ['Natural', 'Olive', 'Rufous'].map((value) => ({ value, swatch: null })),
+      colours: [
+        { value: 'Natural', swatch: null, slug: 'natural', family: 'white' },
+        { value: 'Olive', swatch: null, slug: 'olive', family: 'green' },
+        { value: 'Rufous', swatch: null, slug: 'rufous', family: 'orange' },
+      ],
     });
     expect(found.categories[1]?.designs?.[1]).toMatchObject({ type: null, colours: [] });
   });
@@ -135,6 +140,7 @@ const typeWithoutOptions = {
   version: 1,
   tiers: [],
   countsTogether: false,
+  ...NO_FACTS,
   options: [],
 };
 

@@ -1,36 +1,40 @@
 import * as contract from '@tailorbird/contract/catalogue';
 import { getUsage } from '@tailorbird/contract/catalogue-editing';
-import type { Database } from '../database/pool.ts';
-import type { LaggingReads } from '../database/read-replica.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { getFacets, listCategoriesWithDesigns } from './category-queries.ts';
-import { findCategoryWithProducts, getProductList } from './product-lists.ts';
+import { getCategoryLinks } from './category-queries.ts';
+import {
+  findCategoryWithProducts,
+  getProductList,
+  getSuggestions,
+  listHomeCategories,
+  type ListShop,
+} from './product-lists.ts';
+import { findPageProduct, type PageShop } from './page-product.ts';
 import * as queries from './queries.ts';
 import { findUsage } from './usage-queries.ts';
 
 /** The calls that only read. */
-export function catalogueRoutes(database: Database, reads: LaggingReads): Route[] {
+export function catalogueRoutes(shop: ListShop & PageShop): Route[] {
+  const { reads, database } = shop;
   return [
     serve(contract.listCategories, async ({ query }) => ({
       categories:
         query.populate === 'true'
-          ? await listCategoriesWithDesigns(database, {
-              ofEach: query.designs,
-              inAll: query.limit,
-            })
+          ? await listHomeCategories(shop, { ofEach: query.designs, inAll: query.limit })
           : await queries.listCategories(database),
     })),
     serve(contract.getCategory, async ({ params, query }) => {
-      const found = await findCategoryWithProducts(database, params.id, query);
+      const found = await findCategoryWithProducts(shop, params.id, query);
       if (!found) throw new ShopError('NOT_FOUND');
       return found;
     }),
-    serve(contract.listFacets, () => getFacets(reads.catalogue)),
-    serve(contract.listProducts, ({ query }) => getProductList(reads.catalogue, query)),
+    serve(contract.listCategoryLinks, () => getCategoryLinks(reads.catalogue)),
+    serve(contract.listSuggestions, ({ query }) => getSuggestions(shop, query.search)),
+    serve(contract.listProducts, ({ query }) => getProductList(shop, query)),
     serve(contract.getProduct, async ({ params, query }) => {
       const include = query.populate === 'type' ? 'options' : 'type name';
-      const product = await queries.findProduct(database, params.id, include);
+      const product = await findPageProduct(shop, params.id, include);
       if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
       return { product };
     }),

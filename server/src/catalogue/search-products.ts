@@ -1,10 +1,11 @@
 import type { Queryable } from '../database/pool.ts';
+import type { Find } from './facets.ts';
 import {
-  countAll,
+  countSold,
   countSome,
   listByRelevance,
+  listFinds,
   listIds,
-  listTypesOffering,
   type FoundIds,
   type Paging,
 } from './search-queries.ts';
@@ -20,7 +21,14 @@ import {
   type Term,
   type TermCondition,
 } from './search-terms.ts';
-import { areFound, listNamedIds, listSimilarWords, listTerms } from './term-queries.ts';
+import {
+  areFound,
+  listNamedIds,
+  listSimilarWords,
+  listTerms,
+  type SearchedProducts,
+} from './term-queries.ts';
+import { ON_SALE } from './product-fields.ts';
 
 export interface ParsedSearch {
   /** All must hold; none when the search has no words. */
@@ -51,11 +59,10 @@ function toCondition(term: Term): TermCondition {
 export async function fuzzySearch(
   db: Queryable,
   terms: readonly Term[],
+  among: SearchedProducts = 'products on sale',
 ): Promise<ParsedSearch | undefined> {
-  const found = await areFound(
-    db,
-    terms.map((term) => toCondition(term).keys),
-  );
+  const queries = terms.map((term) => toCondition(term).keys);
+  const found = await areFound(db, queries, among);
   let isCorrected = false;
   const meant = await Promise.all(
     terms.map(async (term, index) => {
@@ -81,32 +88,93 @@ async function listCorrections(db: Queryable, term: string): Promise<string[]> {
 export interface ProductFilter {
   search?: string | undefined;
   category?: string | undefined;
-  /** Ids of option values. */
-  values?: readonly string[] | undefined;
+  /** Ids of types; undefined: all, and products without one. */
+  types?: readonly string[] | undefined;
+  cents?: ProductConditions['cents'];
+  /** As in `ProductConditions`; undefined: products on sale. */
+  fixed?: readonly string[];
+  /** How many they are, where that is known. */
+  total?: number | undefined;
+}
+
+/** The finds of a search before they are narrowed. */
+export interface SearchBase {
+  /** Undefined: nothing is sought. */
+  parsed: ParsedSearch | undefined;
+  finds: readonly Find[];
+  /** There are more finds than these. */
+  isPartial: boolean;
+}
+
+/** All that is on sale. */
+const everything: ProductConditions = {
+  fixed: [ON_SALE],
+  filter: [],
+  keys: [],
+  types: [],
+  terms: [],
+  bestFirst: [],
+};
+
+/**
+ * What is counted of all products that a search finds, in one category or in the shop. A search that
+ * finds nothing is tried once more, with words that look like those that are not there.
+ */
+export async function findBase(
+  db: Queryable,
+  { search, category }: Pick<ProductFilter, 'search' | 'category'>,
+  include: 'categories' | 'no categories',
+): Promise<SearchBase> {
+  const filter = category === undefined ? [] : [inCategories([category])];
+  const all = { ...everything, filter };
+  if (!search) return { parsed: undefined, ...(await listFinds(db, all, include)) };
+  const terms = await listTerms(db, search);
+  const exact = exactSearch(terms);
+  if (terms.length === 0) return { parsed: exact, finds: [], isPartial: false };
+  const found = await listFinds(db, conditionsOf(exact, all), include);
+  if (found.finds.length > 0) return { parsed: exact, ...found };
+  const parsed = (await fuzzySearch(db, terms)) ?? exact;
+  return { parsed, ...(await listFinds(db, conditionsOf(parsed, all), include)) };
 }
 
 /**
- * Which products are on the page that is asked for, and how many there are. A search that finds
- * nothing is tried once more, with words that look like those that are not there.
+ * Which products are on the page that is asked for, and how many there are. `parsed` is what the
+ * search means, where that is known. A search that finds nothing is tried once more, with words
+ * that look like those that are not there.
  */
 export async function searchProducts(
   db: Queryable,
-  { search, category, values = [] }: ProductFilter,
+  { search, category, types, cents, fixed = everything.fixed, total }: ProductFilter,
   page: Paging,
+  parsed?: ParsedSearch,
 ): Promise<FoundIds> {
   const filter: ProductConditions = {
+    ...everything,
+    fixed,
     filter: category === undefined ? [] : [inCategories([category.toLowerCase()])],
-    keys: [],
-    types: values.length === 0 ? [] : [await listTypesOffering(db, values)],
-    terms: [],
-    bestFirst: [],
+    types: types ? [types] : [],
+    cents,
   };
-  if (search) return searchByText(db, search, filter, page);
-  const isCountedFast = values.length === 0;
-  const counted = isCountedFast
-    ? { total: await countAll(db, category), hasMore: false }
-    : await countSome(db, filter);
+  if (search) {
+    return parsed
+      ? searchByTerms(db, filter, parsed, page)
+      : searchByText(db, search, filter, page);
+  }
+  const counted =
+    total === undefined ? await count(db, filter, category) : { total, hasMore: false };
   return { ids: await listIds(db, filter, { ...page, ...counted }), ...counted };
+}
+
+async function count(
+  db: Queryable,
+  filter: ProductConditions,
+  category: string | undefined,
+): Promise<{ total: number; hasMore: boolean }> {
+  const { fixed, types, cents } = filter;
+  const isInIndex = fixed === everything.fixed && types.length === 0 && !cents;
+  return isInIndex
+    ? { total: await countSold(db, category), hasMore: false }
+    : countSome(db, filter);
 }
 
 async function searchByText(
@@ -118,24 +186,31 @@ async function searchByText(
   const terms = await listTerms(db, search);
   const found = await searchByTerms(db, filter, exactSearch(terms), page);
   if (found.total > 0) return found;
-  const corrected = await fuzzySearch(db, terms);
+  const among = filter.fixed.includes(ON_SALE) ? 'products on sale' : 'all products';
+  const corrected = await fuzzySearch(db, terms, among);
   return corrected ? searchByTerms(db, filter, corrected, page) : found;
 }
 
 async function searchByTerms(
   db: Queryable,
   filter: ProductConditions,
-  { terms, bestFirst }: ParsedSearch,
+  parsed: ParsedSearch,
   page: Paging,
 ): Promise<FoundIds> {
-  if (terms.length === 0) return { ids: [], total: 0, hasMore: false };
-  const byKeysAlone = terms.filter(isKeysAlone);
-  const others = terms.filter((each) => !isKeysAlone(each));
-  const keys = byKeysAlone.map((each) => each.keys);
-  const wanted = { ...filter, keys, terms: others, bestFirst };
+  if (parsed.terms.length === 0) return { ids: [], total: 0, hasMore: false };
+  const wanted = conditionsOf(parsed, filter);
   if (page.order === 'relevance') return listByRelevance(db, wanted, page);
   const counted = await countSome(db, wanted);
   return { ids: await listIds(db, wanted, { ...page, ...counted }), ...counted };
+}
+
+function conditionsOf(
+  { terms, bestFirst }: ParsedSearch,
+  filter: ProductConditions,
+): ProductConditions {
+  const keys = terms.filter(isKeysAlone).map((each) => each.keys);
+  const others = terms.filter((each) => !isKeysAlone(each));
+  return { ...filter, keys, terms: others, bestFirst };
 }
 
 function isKeysAlone({ types, categories }: TermCondition): boolean {

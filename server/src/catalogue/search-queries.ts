@@ -1,14 +1,21 @@
-import type { Product, ProductSummary } from '@tailorbird/contract/catalogue';
+import type { ProductSummary } from '@tailorbird/contract/catalogue';
 import { PRODUCTS_COUNTED } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { PRODUCT, PRODUCT_SUMMARY, summaryOf, type Json, type ListedProduct } from './queries.ts';
+import type { Find } from './facets.ts';
+import { ON_SALE } from './product-fields.ts';
+import { PRODUCT_SUMMARY, type Json, type ListedProduct } from './queries.ts';
 import { allOf, noneOf, type ProductConditions, type TermCondition } from './search-terms.ts';
+import { summaryOf, type TypeIndex } from './type-index.ts';
 
 const orders = {
   oldest: 'p.created_at, p.id',
   newest: 'p.created_at desc, p.id desc',
   price: 'p.least_cents, p.id',
   'price-desc': 'p.least_cents desc, p.id desc',
+  name: 'lower(p.name), p.id',
+  'name-desc': 'lower(p.name) desc, p.id desc',
+  cost: 'p.cost_cents, p.id',
+  'cost-desc': 'p.cost_cents desc, p.id desc',
 };
 
 export type ProductOrder = keyof typeof orders | 'relevance';
@@ -28,40 +35,32 @@ export interface FoundIds {
   hasMore: boolean;
 }
 
-const offering = prepared<{ types: string[] }>(
-  'types-offering',
-  `with wanted as (
-     select distinct option_id from option_values
-     where id = any ($1::uuid[]) and option_id is not null)
-   select array(
-     select pto.product_type_id from product_type_options pto join wanted using (option_id)
-     group by 1 having count(*) = (select count(*) from wanted)) as types`,
-);
-
-/**
- * Types that offer a value of each option that one of the values is of: a type offers all values
- * of its options. Values of no option are passed over among others.
- */
-export async function listTypesOffering(
-  db: Queryable,
-  values: readonly string[],
-): Promise<string[]> {
-  return (await offering(db, [values]))[0]?.types ?? [];
+/** `total`: with drafts. */
+export interface ProductCounts {
+  total: number;
+  drafts: number;
 }
 
-const countOfAll = prepared<{ total: number }>(
+const countOfAll = prepared<ProductCounts>(
   'product-count',
-  'select count(*) as total from products',
+  `select (select count(*) from products) as total,
+     (select count(*) from products where is_draft) as drafts`,
 );
 const countOfCategory = prepared<{ total: number }>(
   'product-count-of-category',
-  'select count(*) as total from product_categories where category_id = $1',
+  'select count(*) as total from product_categories where category_id = $1 and not is_draft',
 );
 
-/** From an index alone. */
-export async function countAll(db: Queryable, category: string | undefined): Promise<number> {
-  const count = category === undefined ? countOfAll(db, []) : countOfCategory(db, [category]);
-  return (await count)[0]?.total ?? 0;
+/** From indexes alone. */
+export async function countProducts(db: Queryable): Promise<ProductCounts> {
+  return (await countOfAll(db, []))[0] ?? { total: 0, drafts: 0 };
+}
+
+/** Products on sale, from indexes alone. */
+export async function countSold(db: Queryable, category: string | undefined): Promise<number> {
+  if (category !== undefined) return (await countOfCategory(db, [category]))[0]?.total ?? 0;
+  const { total, drafts } = await countProducts(db);
+  return total - drafts;
 }
 
 // The statements below have no name, so that PostgreSQL plans each for the words that are sought.
@@ -81,11 +80,39 @@ export async function countSome(
   return { total: Math.min(total, PRODUCTS_COUNTED), hasMore: total > PRODUCTS_COUNTED };
 }
 
+/** What is counted of the finds, up to as many as are counted. */
+export async function listFinds(
+  db: Queryable,
+  wanted: ProductConditions,
+  include: 'categories' | 'no categories',
+): Promise<{ finds: Find[]; isPartial: boolean }> {
+  const values: unknown[] = [];
+  const categories = `(select json_agg(category_id) from product_categories pc
+    where pc.product_id = found.id)`;
+  const { rows } = await db.query<Json<[string | null, number, string[] | null][] | null>>(
+    `with found as materialized (
+       select p.id, p.product_type_id as type, p.least_cents as cents
+       from products p where ${condition(wanted, values)} limit ${PRODUCTS_COUNTED + 1}
+     )
+     select json_agg(json_build_array(
+       type, cents, ${include === 'categories' ? categories : 'null'})) as json from found`,
+    values,
+  );
+  const found = rows[0]?.json ?? [];
+  return {
+    finds: found
+      .slice(0, PRODUCTS_COUNTED)
+      .map(([type, cents, categories]) => ({ type, cents, categories: categories ?? [] })),
+    isPartial: found.length > PRODUCTS_COUNTED,
+  };
+}
+
 /** On `products p`; its parameters are added to the values. */
 function condition(wanted: Omit<ProductConditions, 'bestFirst'>, values: unknown[]): string {
   const { types, terms } = wanted;
   const keys = [...wanted.filter, ...wanted.keys];
   const foundBy = (query: string) => `p.search_keys @@ $${values.push(query)}::text::tsquery`;
+  const { from, to } = wanted.cents ?? {};
   const inCategories = (ids: readonly string[]) =>
     `exists (select from product_categories pc
        where pc.product_id = p.id and pc.category_id = any ($${values.push(ids)}::uuid[]))`;
@@ -97,8 +124,11 @@ function condition(wanted: Omit<ProductConditions, 'bestFirst'>, values: unknown
     ...(term.categories.length > 0 ? [inCategories(term.categories)] : []),
   ];
   const parts = [
+    ...wanted.fixed,
     ...(keys.length > 0 ? [foundBy(allOf(keys))] : []),
     ...types.map(ofTypes),
+    ...(from === undefined ? [] : [`p.least_cents >= $${values.push(from)}`]),
+    ...(to === undefined ? [] : [`p.least_cents <= $${values.push(to)}`]),
     ...terms.map((term) => `(${anyOf(term).join(' or ')})`),
   ];
   return parts.join(' and ') || 'true';
@@ -112,9 +142,14 @@ export async function listIds(
 ): Promise<string[]> {
   if (total === 0) return [];
   const order = asked === 'relevance' ? 'oldest' : asked;
-  const { filter, keys, types, terms } = wanted;
-  const isAll = [filter, keys, types, terms].every(({ length }) => length === 0);
-  if (isAll) return idsInOrder(db, 'products', order, page, []);
+  const { fixed, filter, keys, types, terms, cents } = wanted;
+  const areMost = fixed.every((one) => one === ON_SALE);
+  const isAll =
+    areMost && !cents && [filter, keys, types, terms].every(({ length }) => length === 0);
+  if (isAll) {
+    const all = `(select * from products p where ${condition(wanted, [])})`;
+    return idsInOrder(db, all, order, page, []);
+  }
   if (hasMore) {
     const values: unknown[] = [];
     const glance = `(select * from (
@@ -202,35 +237,27 @@ function tierOf({ bestFirst }: ProductConditions, values: unknown[]): string {
 }
 
 /** Kind after kind, so that the best are there when the limit ends it. */
-function bestOf({ bestFirst, filter, types }: ProductConditions, values: unknown[]): string {
+function bestOf({ bestFirst, ...wanted }: ProductConditions, values: unknown[]): string {
   const tiers = bestFirst.map((query, tier) => {
     const keys = [query, ...noneOf(bestFirst.slice(0, tier))];
-    const where = condition({ filter, types, keys, terms: [] }, values);
+    const where = condition({ ...wanted, keys, terms: [] }, values);
     return `select p.id, p.created_at, ${tier} as tier from products p
       where (select count(*) from found) > ${PRODUCTS_COUNTED} and ${where}`;
   });
   return tiers.join(' union all ');
 }
 
-async function listAs<T>(db: Queryable, shape: string, ids: readonly string[]): Promise<T[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db.query<Json<T>>(
-    `select ${shape} as json from unnest($1::uuid[]) with ordinality shown (id, place)
-     join products p using (id) order by shown.place`,
-    [ids],
-  );
-  return rows.map(({ json }) => json);
-}
-
-/** In the order of the ids. */
-export function listProducts(db: Queryable, ids: readonly string[]): Promise<Product[]> {
-  return listAs(db, PRODUCT, ids);
-}
-
 /** In the order of the ids. */
 export async function listProductSummaries(
   db: Queryable,
+  types: TypeIndex,
   ids: readonly string[],
 ): Promise<ProductSummary[]> {
-  return (await listAs<ListedProduct>(db, PRODUCT_SUMMARY, ids)).map(summaryOf);
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<Json<ListedProduct>>(
+    `select ${PRODUCT_SUMMARY} as json from unnest($1::uuid[]) with ordinality shown (id, place)
+     join products p using (id) where ${ON_SALE} order by shown.place`,
+    [ids],
+  );
+  return rows.map(({ json }) => summaryOf(json, types));
 }

@@ -58,12 +58,16 @@ export function toTermCondition(
 
 /** Conditions on products, all of which must hold. */
 export interface ProductConditions {
+  /** In SQL, of `products p`, without parameters. */
+  fixed: readonly string[];
   /** Queries of `products.search_keys` that come from filters. */
   filter: readonly string[];
   /** Queries of `products.search_keys` that come from the search. Whatever fits one of `bestFirst` fits them too. */
   keys: readonly string[];
   /** The product is of one type of each list. */
   types: readonly (readonly string[])[];
+  /** What it costs at least, both ends included. */
+  cents?: { from?: number | undefined; to?: number | undefined } | undefined;
   terms: readonly TermCondition[];
   /** Queries of `products.search_keys` that rank: products that fit the first one come first. */
   bestFirst: readonly string[];

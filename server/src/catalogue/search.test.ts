@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '@tailorbird/contract/catalogue';
 import { openShop, type Shop } from '../../test/app.ts';
-import { categories, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
+import { categories, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { exactly, inWords, maxEditDistance, mistakesBetween } from './search-terms.ts';
 
 it.each([
@@ -56,6 +57,7 @@ describe('search', () => {
       NOWHERE,
       colour.id,
     ]);
+    await shop.database.query('update options set is_size = true where id = $1', [size.id]);
     await shop.database.query('update products set product_type_id = $1 where id = $2', [
       NOWHERE,
       products.sash.id,
@@ -92,6 +94,91 @@ describe('search', () => {
     ])('are refused with %s', async (values, error) => {
       const answer = await shop.call(contract.listProducts, { query: { values } });
       expect(answer).toMatchObject({ status: 400, body: { error } });
+    });
+  });
+
+  describe('products narrowed by facets', () => {
+    it.each([
+      ['a colour', { colour: 'green' }, [tote, shirt, sash]],
+      ['one of two colours', { colour: 'blue,orange' }, [tote, shirt, sash]],
+      ['a size', { size: 'small' }, [tote, shirt]],
+      ['a colour and a size', { colour: 'green', size: 'small,large' }, [tote, shirt]],
+      ['a colour that nothing has', { colour: 'purple' }, []],
+      ['the least that they cost', { from: 20 }, [tote]],
+      ['what they cost', { from: 0, to: 0.5 }, []],
+    ])('by %s', async (_, query, found) => {
+      expect(await namesOf(query)).toEqual(found.map(({ name }) => name));
+    });
+
+    it('come with what they can be narrowed by, in the same answer', async () => {
+      const { facets } = await shop.ask(contract.listProducts, {
+        query: { size: 'small', facets: 'true', limit: 24 },
+      });
+      expect(facets).toMatchObject({
+        found: 4,
+        isPartial: false,
+        categories: [
+          { name: 'Bags', products: 1 },
+          { name: 'Shirts', products: 1 },
+        ],
+        colours: [
+          { family: 'orange', products: 2 },
+          { family: 'green', products: 2 },
+          { family: 'white', products: 2 },
+        ],
+        options: [{ name: 'Thread', values: [{ value: 'Gold' }, { value: 'Silver' }] }],
+      });
+      expect(facets?.sizes).toContainEqual({ slug: 'small', name: 'Small', products: 2 });
+    });
+
+    it('name values that are chosen by their ids', async () => {
+      const { facets } = await shop.ask(contract.listProducts, {
+        query: { values: `${colour.olive.id},${NOWHERE}`, facets: 'true' },
+      });
+      expect(facets?.values).toEqual([{ _id: colour.olive.id, option: 'Colour', value: 'Olive' }]);
+    });
+
+    it('are those of the category on its page', async () => {
+      const { facets, pagination } = await shop.ask(contract.getCategory, {
+        params: { id: shirts.id },
+        query: { size: 'small', facets: 'true' },
+      });
+      expect(pagination.total).toBe(1);
+      expect(facets).toMatchObject({ found: 2, categories: [], sizes: [{ products: 1 }, {}] });
+    });
+
+    it.each([
+      [{ colour: 'tartan' }, /^A colour must be one of red, pink/],
+      [{ from: 'cheap' }, /^from must be between/],
+      [{ lettered: 'yes' }, /^lettered must be true/],
+      [{ size: Array.from({ length: 51 }, () => 's').join(',') }, /at most 50 sizes/],
+    ])('are refused with %j', async (query, error) => {
+      const answer = await shop.call(contract.listProducts, { query });
+      expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(error) } });
+    });
+  });
+
+  describe('suggestions while typing', () => {
+    it.each([
+      ['tot', [], [tote]],
+      ['sh', ['Shirts'], [shirt, sash]],
+      ['BAG', ['Bags'], [tote]],
+      ['  ', [], []],
+      ['-', [], []],
+    ])('of "%s"', async (search, names, found) => {
+      const { categories, products } = await shop.ask(contract.listSuggestions, {
+        query: { search },
+      });
+      expect(categories.map(({ name }) => name)).toEqual(names);
+      expect(new Set(products.map(({ name }) => name))).toEqual(
+        new Set(found.map(({ name }) => name)),
+      );
+    });
+
+    it('are few, and of few letters', async () => {
+      const query = { search: 'x'.repeat(61) };
+      const answer = await shop.call(contract.listSuggestions, { query });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
     });
   });
 
@@ -159,17 +246,14 @@ describe('search', () => {
       expect(found.categories[1]).not.toHaveProperty('designs');
     });
 
-    it('and options with values are what products can be narrowed by', async () => {
-      const facets = await shop.ask(contract.listFacets);
-      expect(facets.categories).toEqual([
-        { _id: bags.id, name: 'Bags', products: 1 },
-        { _id: shirts.id, name: 'Shirts', products: 2 },
-      ]);
-      expect(facets.options.map(({ name }) => name)).toEqual(['Colour', 'Size', 'Thread']);
-      expect(facets.options[2]?.values).toEqual([
-        { _id: thread.gold.id, value: 'Gold' },
-        { _id: thread.silver.id, value: 'Silver' },
-      ]);
+    it('that have products are named for the bar', async () => {
+      expect(await shop.ask(contract.listCategoryLinks)).toEqual({
+        categories: [
+          { _id: bags.id, name: 'Bags' },
+          { _id: shirts.id, name: 'Shirts' },
+        ],
+        total: 2,
+      });
     });
   });
 });
@@ -208,6 +292,33 @@ describe('many finds', () => {
       total: 750,
       limit: 100,
     });
+  });
+
+  it('those of a narrowed category are, too', async () => {
+    const id = randomUUID();
+    await shop.database.query(`insert into categories (id, name) values ($1, 'Notions')`, [id]);
+    await shop.database.query(
+      `insert into product_categories
+       select id, $1 from products where name like 'Button%' and cost_cents <= 1300`,
+      [id],
+    );
+    const query = { from: '1', limit: 100, page: 10 };
+    const { category, pagination } = await shop.ask(contract.getCategory, {
+      params: { id },
+      query,
+    });
+    expect(category).toMatchObject({ designCount: 1000 });
+    expect(category.designs).toHaveLength(100);
+    expect(pagination).toEqual({ page: 10, pages: 10, total: 1000, limit: 100, hasMore: true });
+    const whole = await shop.ask(contract.getCategory, { params: { id }, query: { limit: 100 } });
+    expect(whole.pagination).toEqual({ page: 1, pages: 12, total: 1200, limit: 100 });
+  });
+
+  it('facets count the first thousand of very many, and say so', async () => {
+    const { facets } = await shop.ask(contract.listProducts, {
+      query: { search: 'button', facets: 'true', limit: 1 },
+    });
+    expect(facets).toMatchObject({ found: 1000, isPartial: true });
   });
 
   it.each(['relevance', 'oldest', 'newest'])(

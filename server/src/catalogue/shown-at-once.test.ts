@@ -1,5 +1,7 @@
 import * as reading from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
+import * as desk from '@tailorbird/contract/product-desk';
+import { getFooter, setSettings } from '@tailorbird/contract/shop-settings';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -45,6 +47,14 @@ const changes = [
   change(contract.updateProduct, {
     body: { _id: tote.id, name: 'Big Tote', cost: 1, type: type.id, categories: [bags.id] },
   }),
+  change(desk.changeProducts, {
+    body: { products: [{ _id: tote.id, version: 2, cost: 2, isDraft: true }] },
+  }),
+  change(desk.changeProducts, {
+    body: { products: [{ _id: tote.id, version: 3, isDraft: false }] },
+  }),
+  change(desk.copyType, byId(type.id)),
+  change(desk.copyOption, byId(thread.id)),
   change(contract.updateType, { body: { _id: type.id, name: 'Fabric' } }),
   change(contract.removeTypeOptions, { ...byId(type.id), body: { optionIds: [thread.id] } }),
   change(contract.addTypeOptions, { ...byId(type.id), body: { optionIds: [thread.id] } }),
@@ -58,6 +68,7 @@ const changes = [
   change(contract.deleteOptionValue, byId(colour.rufous.id)),
   change(contract.deleteOption, byId(size.id)),
   change(contract.createType, { body: { name: 'Leather' } }),
+  change(setSettings, { body: { shop: { name: 'Needle Lane' } } }),
   change(contract.createOption, { body: { name: 'Buckle' } }),
   change(contract.deleteType, { query: { _id: type.id } }),
   change(contract.deleteProduct, { query: { _id: patch.id } }),
@@ -73,6 +84,7 @@ async function shown(process: Shop): Promise<string> {
     [reading.listProducts, { populate: 'type' }],
     [reading.listTypes, { populate: 'options' }],
     [reading.listOptions, { populate: 'true' }],
+    [getFooter, {}],
   ] as const;
   const answers = await Promise.all(
     calls.map(async ([endpoint, query]) => (await process.call(endpoint, { query })).bytes),

@@ -6,9 +6,11 @@ import { coverWorker } from './cover-worker.ts';
 import { discountRoutes } from './discount-routes.ts';
 import { taxRoutes } from './tax-routes.ts';
 import { editingRoutes } from './editing-routes.ts';
+import { productDeskRoutes } from './product-desk.ts';
 import type { CoverShop } from './prepare-art.ts';
 import { catalogueRoutes } from './routes.ts';
-import { countProducts, listFilledCategoryIds, listProductIds } from './category-queries.ts';
+import { listFilledCategoryIds, listProductIds } from './category-queries.ts';
+import { countSold } from './search-queries.ts';
 
 export interface CatalogueSlice extends Slice {
   changes: CatalogueChanges;
@@ -27,12 +29,13 @@ export function catalogueSlice(
   keepCover: CoverShop['keepCover'],
 ): CatalogueSlice {
   const changes = new CatalogueChanges(database, { responseCache, catalogue }, reads);
-  const { change } = changes;
+  const { change, changeAlone } = changes;
   const covers = coverWorker({ database, keepCover, change, logger });
   return {
     routes: [
-      ...catalogueRoutes(database, reads),
+      ...catalogueRoutes({ database, responseCache, reads, catalogue }),
       ...editingRoutes(change, { database, keepCover }),
+      ...productDeskRoutes({ database, catalogue }, changeAlone),
       ...discountRoutes(database, change),
       ...taxRoutes(database, change),
     ],
@@ -43,7 +46,7 @@ export function catalogueSlice(
         responseCache,
         sources: {
           listCategoryIds: () => listFilledCategoryIds(database),
-          countProducts: () => countProducts(database),
+          countProducts: () => countSold(database, undefined),
           listProductIds: (part) => listProductIds(database, part),
         },
       }),

@@ -1,4 +1,5 @@
 import { prepared, type Queryable } from '../database/pool.ts';
+import { ON_SALE } from './product-fields.ts';
 import type { Term } from './search-terms.ts';
 
 /** Words of one search that are looked at; nobody types more. */
@@ -74,11 +75,20 @@ export async function listSimilarWords(db: Queryable, term: string): Promise<str
 
 const foundInProducts = prepared<{ is_found: boolean }>(
   'search-found-in-products',
-  `select exists (select from products where search_keys @@ sought::tsquery) as is_found
+  `select exists (select from products p
+     where search_keys @@ sought::tsquery and ($2 or ${ON_SALE})) as is_found
    from unnest($1::text[]) with ordinality q (sought, place) order by place`,
 );
 
+export type SearchedProducts = 'products on sale' | 'all products';
+
 /** Whether anything is found by each query of its own. */
-export async function areFound(db: Queryable, queries: readonly string[]): Promise<boolean[]> {
-  return (await foundInProducts(db, [queries])).map(({ is_found }) => is_found);
+export async function areFound(
+  db: Queryable,
+  queries: readonly string[],
+  among: SearchedProducts,
+): Promise<boolean[]> {
+  return (await foundInProducts(db, [queries, among === 'all products'])).map(
+    ({ is_found }) => is_found,
+  );
 }

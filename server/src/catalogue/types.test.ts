@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import { getProduct, getType } from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import { getUsage } from '@tailorbird/contract/catalogue-editing';
@@ -58,6 +59,7 @@ describe('types', () => {
         version: 1,
         tiers: [],
         countsTogether: false,
+        ...NO_FACTS,
         options: [],
       });
     });

@@ -1,9 +1,10 @@
 import type { OptionKind, TextRules } from '@tailorbird/contract/catalogue';
 import type { DiscountFields } from '@tailorbird/contract/discounts';
+import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import type { ProductFields } from '@tailorbird/contract/product-fields';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { READ_FIELDS } from './product-fields.ts';
+import { READ_FIELDS, storedFacts } from './product-fields.ts';
 
 // The whole catalogue, as files have it: what an export writes and an import compares.
 
@@ -34,7 +35,7 @@ export interface WholeValue {
   swatch: string | null;
 }
 
-export interface WholeType {
+export interface WholeType extends Required<Pick<ProductFields, FactField>> {
   id: string;
   name: string;
   options: string[];
@@ -43,6 +44,10 @@ export interface WholeType {
 }
 
 export type WholeProduct = Required<ProductFields> & { id: string };
+
+const factsOfType = Object.entries(storedFacts('t')).map(
+  ([name, { read }]) => `${read} as "${name}"`,
+);
 
 const listed = <Listed extends object>(name: string, text: string) => {
   const rows = prepared<Listed>(`transfer-${name}`, text);
@@ -83,7 +88,7 @@ export const listTypes = listed<WholeType>(
   `select t.id, t.name, array(
      select o.id from product_type_options pto join options o on o.id = pto.option_id
      where pto.product_type_id = t.id order by ${orderOf('o')}) as options,
-     t.tiers, t.counts_together as "countsTogether"
+     t.tiers, t.counts_together as "countsTogether", ${factsOfType.join(', ')}
    from product_types t order by lower(t.name) collate "C", t.id`,
 );
 

@@ -36,9 +36,17 @@ const passing = [
   '57P03', // starting
 ];
 
+/** Of `pg` itself, where a pooler lets statements take as long as they like. */
+const readTimeout = 'Query read timeout';
+
 /** `pg` gives these no code. */
 const withoutCode =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
+
+/** Whether a statement took longer than it may, so that a smaller one may end in time. */
+export function isTimeout(error: unknown): boolean {
+  return hasCode(error, '57014') || (error instanceof Error && error.message === readTimeout);
+}
 
 /** Whether the same may work in a moment: the database is busy, starting or restarting. */
 export function isTransientError(error: unknown): boolean {

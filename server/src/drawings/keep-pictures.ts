@@ -1,4 +1,4 @@
-import { factsOf, mainView, type Drawing } from '@tailorbird/art';
+import { factsOf, pictureView, type Drawing } from '@tailorbird/art';
 import type { Queryable } from '../database/pool.ts';
 import { drawFor, hashOf } from './draw-item.ts';
 import type { LimitedPictures } from './drawing-cleanup.ts';
@@ -84,7 +84,7 @@ export async function persistCover(
   { database, renderer }: { database: Queryable; renderer: Renderer },
   drawing: Drawing,
 ): Promise<string> {
-  const view = mainView(drawing);
+  const view = pictureView(drawing);
   const hash = hashOf(drawing, view);
   const known = await renewCover(database, hash);
   if (known !== undefined) return known;

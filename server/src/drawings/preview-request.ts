@@ -1,4 +1,10 @@
-import { factsOf, mainView, type Drawing, type View } from '@tailorbird/art';
+import {
+  factsOf,
+  HEIGHT_PARAMETERS,
+  pictureView,
+  type Drawing,
+  type PictureView,
+} from '@tailorbird/art';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { choicesFrom, drawnOptions } from '@tailorbird/contract/rules/choice-address';
 import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
@@ -11,7 +17,7 @@ import { hashOf } from './draw-item.ts';
 /** A product as an address asks for it. */
 export interface PreviewRequest {
   drawing: Drawing;
-  view: View;
+  view: PictureView;
   hash: string;
   /** The address has the present revision, so that it will never show anything else. */
   isForEver: boolean;
@@ -21,7 +27,7 @@ interface Asked {
   id: string;
   /** With the choices in its query. */
   url: string;
-  view: View | undefined;
+  view: PictureView | undefined;
   rev: string | undefined;
 }
 
@@ -54,7 +60,7 @@ export function cachePreviewRequests(
   };
 }
 
-/** Shows the side with the print unless the address names another. */
+/** Shows all sides with lettering unless the address names another. */
 function readRequest({ art, type }: Product, { url, view: wanted, rev }: Asked): PreviewRequest {
   if (!art) throw new ShopError('NOT_FOUND');
   const options = type?.options ?? [];
@@ -66,8 +72,13 @@ function readRequest({ art, type }: Product, { url, view: wanted, rev }: Asked):
     drawnOptions(choicesFrom(options, search)),
   );
   const driven = art.drives.map(({ parameter }) => parameter);
-  const drawing = { template, parameters: { ...parameters, ...asItWas(search, driven) } };
-  const view = wanted ?? mainView(drawing);
-  if (!factsOf(art.template).views.includes(view)) throw new ShopError('NOT_FOUND');
+  const drawing = {
+    template,
+    parameters: { ...parameters, ...asItWas(search, [...driven, ...HEIGHT_PARAMETERS]) },
+  };
+  const view = wanted ?? pictureView(drawing);
+  const { views } = factsOf(art.template);
+  const isKnown = view === 'both' ? views.includes('back') : views.includes(view);
+  if (!isKnown) throw new ShopError('NOT_FOUND');
   return { drawing, view, hash: hashOf(drawing, view), isForEver: rev === art.revision };
 }

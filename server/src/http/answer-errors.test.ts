@@ -131,14 +131,14 @@ describe('a request body', () => {
 });
 
 describe('an answer that is not a success', () => {
-  const failing: [string, InjectOptions, number][] = [
+  const failing: [string, InjectOptions, number, field?: string][] = [
     ['of a wrong address', { url: '/api/nothing' }, 404],
     ['of a wrong method', { method: 'DELETE', url: '/api/order' }, 404],
     ['of a product that is not there', { url: `/api/product/${NOWHERE}` }, 404],
     ['of a broken escape', { url: '/api/product/%zz' }, 404],
     ['of a long id', { url: `/api/product/${'x'.repeat(1000)}` }, 404],
-    ['of a wrong query', { url: '/api/product?limit=x' }, 400],
-    ['of a query twice', { url: '/api/product?limit=1&limit=2' }, 400],
+    ['of a wrong query', { url: '/api/product?limit=x' }, 400, 'limit'],
+    ['of a query twice', { url: '/api/product?limit=1&limit=2' }, 400, 'limit'],
     ['of a wrong body', { method: 'POST', url: '/api/cart', payload: '{', headers: json }, 400],
     ['without a token', { url: '/api/cart', headers: { authorization: '' } }, 401],
     ['without a role', { url: '/api/order' }, 403],
@@ -146,13 +146,14 @@ describe('an answer that is not a success', () => {
 
   it.each(failing)(
     '%s has a sentence, a code and the number of the request',
-    async (_, request, status) => {
+    async (_, request, status, field) => {
       const answer = await send({ method: 'GET', ...request });
       expect(answer.status).toBe(status);
       expect(answer.body).toEqual({
         error: expect.stringMatching(/^[A-Za-z].*[a-z.]$/),
         code: expect.toSatisfy((code: string) => Object.hasOwn(errorCatalogue, code)),
         requestId: answer.headers['x-request-id'],
+        ...(field !== undefined && { field }),
       });
       expect(answer.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',

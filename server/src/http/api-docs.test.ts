@@ -83,6 +83,12 @@ describe('the description for machines', () => {
       ['search', false],
       ['category', false],
       ['values', false],
+      ['colour', false],
+      ['size', false],
+      ['lettered', false],
+      ['from', false],
+      ['to', false],
+      ['facets', false],
       ['sort', false],
     ]);
     expect(document.paths['/cart']?.['delete']?.parameters).toMatchObject([

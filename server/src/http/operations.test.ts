@@ -133,6 +133,9 @@ describe('every answer', () => {
         'referrer-policy': 'no-referrer',
       });
       expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
+      const policy = String(headers['content-security-policy']).split(/;\s*/);
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain('trusted-types written');
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers).not.toHaveProperty('access-control-allow-origin');

@@ -7,9 +7,17 @@ import { openShop, PUBLIC_URL, type Shop } from '../../test/app.ts';
 import { categories, NOWHERE, products } from '../../test/fixture.ts';
 import { type PageRenderer, type PageSources, serveFolder } from './pages.ts';
 
-const firstPage = { sort: 'oldest', page: 1 } as const;
+const whole = {
+  colours: [],
+  sizes: [],
+  lettered: false,
+  values: [],
+  from: undefined,
+  to: undefined,
+} as const;
+const firstPage = { ...whole, sort: 'oldest', page: 1 } as const;
 const searchFor = (q: string) =>
-  ({ q, category: undefined, values: [], sort: 'relevance', page: 1 }) as const;
+  ({ q, category: undefined, ...whole, sort: 'relevance', page: 1 }) as const;
 const productIn = (path: string) => /^\/product\/([^?]+)/.exec(path)?.[1];
 const isId = (id: string) => id.length === NOWHERE.length;
 
@@ -39,11 +47,7 @@ async function read(address: string, sources: PageSources) {
   const words = /^\/search\?(.*)$/.exec(address)?.[1];
   if (words !== undefined) {
     const search = searchFor(words);
-    const [found, facets] = await Promise.all([
-      sources.searchProducts(search),
-      sources.getFacets(),
-    ]);
-    return { kind: 'search', search, found, facets } as const;
+    return { kind: 'search', search, found: await sources.searchProducts(search) } as const;
   }
   const category = /^\/category\/(.+)$/.exec(address)?.[1];
   if (category !== undefined) {
@@ -147,7 +151,7 @@ describe('a page', () => {
     expect(await rendered(`/category/${categories.shirts.id}?utm_source=letter`)).toMatchObject({
       data: {
         kind: 'category',
-        view: firstPage,
+        view: { sort: 'oldest', page: 1 },
         found: {
           category: { name: 'Shirts', designs: [{ name: products.shirt.name }, {}] },
           pagination: { total: 2, pages: 1 },
@@ -165,8 +169,17 @@ describe('a page', () => {
       data: {
         kind: 'search',
         search: { q: 'tote' },
-        found: { products: [{ name: products.tote.name }], total: 1, hasMore: false, pages: 1 },
-        facets: { categories: [{ name: 'Bags', products: 1 }, {}], options: [{}, {}, {}] },
+        found: {
+          products: [{ name: products.tote.name }],
+          total: 1,
+          hasMore: false,
+          pages: 1,
+          facets: {
+            categories: [{ name: 'Bags', products: 1 }],
+            colours: [{ products: 1 }, { products: 1 }, { products: 1 }],
+            options: [{}, {}],
+          },
+        },
       },
     });
     const [one, other] = await Promise.all([get('/search?tote'), get('/search?Tote')]);

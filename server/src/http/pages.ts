@@ -10,6 +10,7 @@ import type { RenderedResponse, ResponseCache } from './response-cache.ts';
 
 export type {
   FoundProducts,
+  PageNarrowing,
   PageRenderer,
   PageSources,
   ProductSearch,
@@ -57,7 +58,12 @@ export async function serveFolder(server: FastifyInstance, folder: string): Prom
 export async function servePages(
   server: FastifyInstance,
   pages: Pages | undefined,
-  shop: { sources: PageSources; publicUrl: string; timeZone: string; responseCache: ResponseCache },
+  shop: {
+    sources: PageSources;
+    publicUrl: string;
+    timeZone: () => Promise<string>;
+    responseCache: ResponseCache;
+  },
 ): Promise<void> {
   await pages?.serveFiles(server, () => shop.responseCache.forget());
   server.setNotFoundHandler((request, reply) => {
@@ -78,9 +84,19 @@ function isCall(url: string): boolean {
 async function render(
   { renderer, assets }: Pages,
   address: string,
-  { sources, publicUrl, timeZone }: { sources: PageSources; publicUrl: string; timeZone: string },
+  {
+    sources,
+    publicUrl,
+    timeZone,
+  }: { sources: PageSources; publicUrl: string; timeZone: () => Promise<string> },
 ): Promise<RenderedResponse> {
-  const page = await renderer.renderPage({ address, sources, publicUrl, timeZone, assets });
+  const page = await renderer.renderPage({
+    address,
+    sources,
+    publicUrl,
+    timeZone: await timeZone(),
+    assets,
+  });
   return {
     bytes: Buffer.from(page.html),
     status: page.status,

@@ -28,18 +28,31 @@ export class ResponseCache {
   #isConnected = false;
   /** Grows whenever everything is dropped. */
   #generation = 0;
+  /** When everything is dropped, in milliseconds since 1970. */
+  #endsAt = Infinity;
 
   /** Drops everything: the next request makes its answer anew. */
   forget(): void {
     this.#ready.clear();
     this.#underway.clear();
     this.#generation += 1;
+    this.#endsAt = Infinity;
+  }
+
+  /** Drops everything at this moment: an answer that is being made is wrong from then on. */
+  endAt(moment: Date): void {
+    this.#endsAt = Math.min(this.#endsAt, moment.getTime());
+  }
+
+  #forgetIfEnded(): void {
+    if (Date.now() >= this.#endsAt) this.forget();
   }
 
   /** Caches a value that several answers are made of, as long as the answers. */
   keep<Value>(make: () => Promise<Value>): () => Promise<Value> {
     let kept: { value: Promise<Value>; generation: number } | undefined;
     return () => {
+      this.#forgetIfEnded();
       if (kept?.generation === this.#generation) return kept.value;
       const value = make();
       if (!this.#isConnected) return value;
@@ -72,6 +85,7 @@ export class ResponseCache {
 
   /** The answer to GET requests for this address, if it is cached. */
   find(address: string): CachedResponse | undefined {
+    this.#forgetIfEnded();
     return this.#ready.get(address);
   }
 
@@ -85,7 +99,7 @@ export class ResponseCache {
     key: string,
     make: Make,
   ): Promise<FastifyReply> {
-    const answer = this.#ready.get(key) ?? (await this.#make(key, routeOf(request), make));
+    const answer = this.find(key) ?? (await this.#make(key, routeOf(request), make));
     const encoding = answer.encodingFor(request.headers['accept-encoding']);
     const { headers, bytes } = await answer.encode(encoding);
     reply.headers(headers);

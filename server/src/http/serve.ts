@@ -213,7 +213,10 @@ function invalidInput(error: z.ZodError): Error {
   const isOurs = !ZODS_OWN.test(issue.message);
   const field = issue.path.join('.') || 'The request';
   const problem = isOurs ? issue.message : `${field} is not valid: ${issue.message}.`;
-  return new ShopError('INVALID_INPUT', { fill: { problem } });
+  return new ShopError('INVALID_INPUT', {
+    fill: { problem },
+    ...(issue.path.length > 0 && { body: { field: issue.path.join('.') } }),
+  });
 }
 
 /** A rule of the contract may name the error that breaking it gives. */

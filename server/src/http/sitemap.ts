@@ -104,7 +104,16 @@ function xml(tag: 'urlset' | 'sitemapindex', entries: readonly string[]): Render
 }
 
 function robots(publicUrl: string): string {
-  const closed = ['/admin', '/api/', '/cart', '/orders', '/order-summary', '/login', '/search'];
+  const closed = [
+    '/admin',
+    '/api/',
+    '/cart',
+    '/fill-in',
+    '/orders',
+    '/order-summary',
+    '/login',
+    '/search',
+  ];
   return [
     'User-agent: *',
     'Allow: /api/binary/',

@@ -17,6 +17,22 @@ export function emailVerification(links: ShopLinks, token: string): Letter {
   };
 }
 
+export function accountOpened(links: ShopLinks, token: string): Letter {
+  return {
+    subject: 'Choose a password for your account',
+    preview: 'One click, and your order is in your Tailorbird account.',
+    parts: [
+      paragraph(
+        'This address was given for an account at Tailorbird, to keep an order in it. Choose a password, then log in: the order is there.',
+      ),
+      button('Choose a Password', links.resetPassword(token)),
+      paragraph(
+        'The link works once, within 24 hours. If you did not ask for an account, do nothing: without the link nobody can log in with your address.',
+      ),
+    ],
+  };
+}
+
 export function passwordReset(links: ShopLinks, token: string): Letter {
   return {
     subject: 'Set a new password',

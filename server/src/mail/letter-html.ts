@@ -137,12 +137,22 @@ function button(label: string, address: string): string {
 <p class="faint" style="${look.address}">Or open <a class="link" href="${address}" style="${look.link}">${address}</a></p>`;
 }
 
-export function orderTable({ items, lines = [], included = [], totalCents }: ShownOrder): string {
+export function orderTable({
+  items,
+  lines = [],
+  included = [],
+  totalCents,
+  details = [],
+}: ShownOrder): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="${look.order}">
 ${[...items.map(row), ...lines.map(lineRow)].join('\n')}
 <tr><th scope="row" align="left" class="ink thread" style="${look.total}">Total</th>
 <td align="right" class="ink thread" style="${look.totalSum}">${formatMoney(cents(totalCents))}</td></tr>
-${included.map(includedRow).join('\n')}</table>`;
+${included.map(includedRow).join('\n')}${details.map(detailRow).join('\n')}</table>`;
+}
+
+function detailRow({ label, lines }: NonNullable<ShownOrder['details']>[number]): string {
+  return `<tr><td colspan="2" class="line" style="${look.item}"><div class="soft" style="${look.option}">${label}</div>${quoted(lines.join('\n'))}</td></tr>`;
 }
 
 function includedRow({ label, taxCents }: NonNullable<ShownOrder['included']>[number]): string {

@@ -122,6 +122,7 @@ function order({
   lines: besides = [],
   included = [],
   totalCents,
+  details = [],
 }: ShownOrder): string {
   const listed = items.map((item) => {
     const price = formatMoney(cents(item.unitPriceCents));
@@ -140,6 +141,7 @@ function order({
     ...besides.map((line) => `${oneLine(line.label)}: ${formatMoney(cents(line.totalCents))}`),
     `Total: ${formatMoney(cents(totalCents))}`,
     ...included.map(({ label, taxCents }) => `${oneLine(label)}: ${formatMoney(cents(taxCents))}`),
+    ...details.map(({ label, lines: said }) => `${label}:\n${quoted(said.join('\n'), '')}`),
   ].join('\n\n');
 }
 

@@ -21,6 +21,8 @@ export interface MailedOrder {
   /** Taxes that the total contains. */
   included?: readonly { label: string; taxCents: number }[];
   totalCents: number;
+  /** Contact, delivery and billing address; mails of before have none. */
+  details?: readonly { label: string; lines: readonly string[] }[];
 }
 
 /** The path of a picture with its signature; mails of before have its hash alone. */
@@ -33,6 +35,8 @@ export type SealedToken = string;
 export type MailContent =
   | { kind: 'email-verification'; token: SealedToken }
   | { kind: 'password-reset'; token: SealedToken }
+  /** Of an account without a password that anybody knows: the link sets one. */
+  | { kind: 'account-opened'; token: SealedToken }
   /** To the new address; it is verified by the link. */
   | { kind: 'email-changed-new'; token: SealedToken; oldEmail: string }
   /** To the address that counts no more. The link puts it back; none when it was never verified. */

@@ -15,7 +15,7 @@ import type { TokenCipher } from './token-cipher.ts';
 export interface Mailbox {
   database: Database;
   publicUrl: string;
-  timeZone: string;
+  timeZone: () => Promise<string>;
   seal: TokenCipher;
 }
 
@@ -70,14 +70,15 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox): void {
       limit: PAGE_SIZE + 1,
       offset: (page - 1) * PAGE_SIZE,
     });
-    const mails = found.slice(0, PAGE_SIZE).map((mail) => toShown(mail, timeZone));
+    const zone = await timeZone();
+    const mails = found.slice(0, PAGE_SIZE).map((mail) => toShown(mail, zone));
     return listPage(mails, { page, hasMore: found.length > PAGE_SIZE });
   });
   answer('/dev/mailbox/:id', 'text/html; charset=utf-8', async ({ params }, reply) => {
     const mail = await findById(database, params);
     // the mail as HTML is a page of its own within this one
     reply.header('content-security-policy', `${CONTENT_POLICY};frame-src 'self'`);
-    return mail && mailPage(toShown(mail, timeZone), await writtenOut(mail, mailbox));
+    return mail && mailPage(toShown(mail, await timeZone()), await writtenOut(mail, mailbox));
   });
   answer('/dev/mailbox/:id/html', 'text/html; charset=utf-8', async ({ params }, reply) => {
     const mail = await findById(database, params);

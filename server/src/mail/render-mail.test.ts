@@ -16,6 +16,12 @@ const render = (content: MailContent, name = cora.name) =>
 describe('a mail of each kind says what it is about and where to go', () => {
   it.each<[MailKind, string, string[], string[]]>([
     ['email-verification', 'Verify your email address', [`/verify-email?token=${inLink}`], []],
+    [
+      'account-opened',
+      'Choose a password for your account',
+      [`/reset-password?token=${inLink}`],
+      ['24 hours'],
+    ],
     ['password-reset', 'Set a new password', [`/reset-password?token=${inLink}`], ['one hour']],
     [
       'email-changed-new',

@@ -1,5 +1,6 @@
 import {
   accountLocked,
+  accountOpened,
   emailChangedNew,
   emailChangedOld,
   emailVerification,
@@ -58,6 +59,8 @@ function letterOf(content: MailContent, links: ShopLinks, token: string): Letter
       return emailVerification(links, token);
     case 'password-reset':
       return passwordReset(links, token);
+    case 'account-opened':
+      return accountOpened(links, token);
     case 'email-changed-new':
       return emailChangedNew(links, token, content.oldEmail);
     case 'email-changed-old':

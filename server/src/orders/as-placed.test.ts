@@ -1,5 +1,6 @@
 import { getOrder, type Order } from '@tailorbird/contract/orders';
 import * as fc from 'fast-check';
+import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '@tailorbird/contract/cart';
 import { openShop, type Shop } from '../../test/app.ts';
@@ -143,6 +144,13 @@ describe('as placed', () => {
     expect(asCustomersSee(now)).toEqual({
       ...placed,
       adminNotes: '',
+      payment: {
+        state: placed.totalAmount > 0 ? 'open' : 'paid',
+        paid: 0,
+        refunded: 0,
+        open: placed.totalAmount,
+        reference: paymentReference(placed.orderId),
+      },
       ...(isClaimed && { customer: now.customer, version: placed.version + 1 }),
     });
   }

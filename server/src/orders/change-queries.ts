@@ -5,6 +5,7 @@ import type { NewMail } from '../mail/mail.ts';
 import { asList, mailsIn, queuedFrom, withdrawnAmong } from '../mail/queries.ts';
 import { daysMarkedFor } from './figure-queries.ts';
 import { STATUS_HELD_SECONDS } from './order-mails.ts';
+import { wordsDueFor } from './word-queries.ts';
 
 /**
  * The CTEs that a statement which changes statuses needs for its mails. `changed` has the changes:
@@ -89,7 +90,7 @@ const orderChange = prepared<Saved>(
          admin_notes = coalesce((select after from change where field = 'adminNotes'), admin_notes),
          version = version + 1, changed_at = statement_timestamp()
      where owner_id = $1 and id = $2 and version = $3
-     returning owner_id, id, placed_at
+     returning owner_id, id, placed_at, version
    ),
    restatused as (
      select changed.owner_id, changed.id, placed_at, before, after
@@ -104,12 +105,16 @@ const orderChange = prepared<Saved>(
      where change.field = 'itemNote' and i.id = change."itemId"
        and i.owner_id = changed.owner_id and i.order_id = changed.id
    ),
+   renoted as (
+     select * from changed where exists (select 1 from change where field <> 'status')
+   ),
+   words as (${wordsDueFor('renoted')}),
    ${tellingOf('restatused', '$6')},
    history as (
-     insert into order_changes (owner_id, order_id, id, changed_at, changed_by, field, item_id,
-                                before, after, mail_id)
-     select changed.owner_id, changed.id, change.id, statement_timestamp(), $4, field, "itemId",
-            before, after, case when field = 'status' then ${mailOf('changed.id')} end
+     insert into order_changes (owner_id, order_id, id, changed_at, changed_by, version, field,
+                                item_id, before, after, mail_id)
+     select changed.owner_id, changed.id, change.id, statement_timestamp(), $4, changed.version,
+            field, "itemId", before, after, case when field = 'status' then ${mailOf('changed.id')} end
      from changed cross join change
    ),
    due as (${daysMarkedFor('restatused')})
@@ -162,13 +167,13 @@ const statusesUpdate = prepared<{ id: string }>(
      update orders o
      set status = after, version = version + 1, changed_at = statement_timestamp()
      from change where o.owner_id = change."ownerId" and o.id = change."orderId"
-     returning o.owner_id, o.id, placed_at, before, after, change.id as change_id
+     returning o.owner_id, o.id, placed_at, version, before, after, change.id as change_id
    ),
    ${tellingOf('changed', '$3')},
    history as (
-     insert into order_changes (owner_id, order_id, id, changed_at, changed_by, field, before,
-                                after, mail_id)
-     select owner_id, id, change_id, statement_timestamp(), $1, 'status', before, after,
+     insert into order_changes (owner_id, order_id, id, changed_at, changed_by, version, field,
+                                before, after, mail_id)
+     select owner_id, id, change_id, statement_timestamp(), $1, version, 'status', before, after,
             ${mailOf('changed.id')}
      from changed
    ),
@@ -205,26 +210,45 @@ const guestOrdersLock = prepared<{ id: string }>(
 
 const guestOrdersClaim = prepared(
   'orders-claim',
-  // items and changes before their order, whose deletion would delete them too
+  // what belongs to an order before it, as its deletion would delete that too
   `with items as (delete from order_items where owner_id = $1 returning *),
    changes as (delete from order_changes where owner_id = $1 returning *),
+   pieces as (delete from order_pieces where owner_id = $1 returning *),
+   entries as (delete from ledger_entries where owner_id = $1 returning *),
+   words as (delete from order_words where owner_id = $1),
    moved as (delete from orders where owner_id = $1 returning *),
    claimed as (
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
-                         status, admin_notes, total_cents, price_lines, tax, placed_at, version,
-                         changed_at)
+                         status, admin_notes, total_cents, price_lines, tax, details, placed_at, made,
+                         prints, charged_cents, paid_cents, refunded_cents, payment_state,
+                         version, changed_at)
      select $2, id, order_number, cart_id, $3, $4, status, admin_notes, total_cents, price_lines, tax,
-            placed_at, version + 1, statement_timestamp()
+            details, placed_at, made, prints, charged_cents, paid_cents, refunded_cents, payment_state,
+            version + 1, statement_timestamp()
      from moved
+     returning owner_id, id, placed_at, version
    ),
+   claimed_words as (${wordsDueFor('claimed')}),
    emails as (
      insert into order_emails select lower($4) from moved limit 1 on conflict do nothing
    ),
    claimed_changes as (
-     insert into order_changes (owner_id, order_id, id, changed_at, changed_by, field, item_id,
-                                before, after, mail_id)
-     select $2, order_id, id, changed_at, changed_by, field, item_id, before, after, mail_id
+     insert into order_changes (owner_id, order_id, id, changed_at, changed_by, version, field,
+                                item_id, before, after, mail_id, details)
+     select $2, order_id, id, changed_at, changed_by, version, field, item_id, before, after, mail_id,
+            details
      from changes
+   ),
+   claimed_pieces as (
+     insert into order_pieces (owner_id, order_id, number, state, reason, changed_at, changed_by)
+     select $2, order_id, number, state, reason, changed_at, changed_by from pieces
+   ),
+   claimed_entries as (
+     insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, method, reference,
+                                 recorded_at, recorded_by, idempotency_key)
+     select $2, order_id, id, kind, amount_cents, method, reference, recorded_at, recorded_by,
+            idempotency_key
+     from entries
    )
    insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,
                             unit_price_cents, base_price_cents, price_lines, quantity, note,

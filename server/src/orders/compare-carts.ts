@@ -44,8 +44,13 @@ export function agree(shown: ShownCart, cart: Cart): boolean {
   });
 }
 
-/** Items of different groups may be the same. */
-const sameness = (item: ItemIdentity) => identityOf({ ...item, group: null });
+/** Items of different groups may be the same, and what is sent says no heights of letters. */
+const sameness = (item: ItemIdentity) =>
+  identityOf({
+    ...item,
+    selectedOptions: item.selectedOptions.map(({ letterHeight: _, ...choice }) => choice),
+    group: null,
+  });
 
 function isShown(item: ShownCart['items'][number], actual: CartItem): boolean {
   if (actual.quantity !== item.quantity) return false;

@@ -123,7 +123,7 @@ describe('the figures of a day', () => {
   );
 
   it('are made beside the requests as soon as the shop is open', async () => {
-    const keeping = figureWorker(database, 'UTC', {
+    const keeping = figureWorker(database, async () => 'UTC', {
       warn: (problem: unknown) => expect.unreachable(String(problem)),
     });
     keeping.begin();
@@ -134,11 +134,41 @@ describe('the figures of a day', () => {
   it('are made later where they cannot be made now, which is told', async () => {
     const warnings: unknown[] = [];
     const logger = { warn: (_: unknown, message?: string) => warnings.push(message) };
-    const keeping = figureWorker({ ...database, transaction: isAway }, 'UTC', logger);
+    const keeping = figureWorker({ ...database, transaction: isAway }, async () => 'UTC', logger);
     keeping.begin();
     await keeping.stop();
     expect(warnings).toEqual(['orders are counted later']);
     expect(await figures()).toEqual([]);
+  });
+
+  it('are made later where they cannot be made now, while words of orders are written', async () => {
+    await database.query(
+      `update order_words_range set words_from = '-infinity', words_until = '-infinity'`,
+    );
+    const errors: unknown[] = [];
+    const keeping = figureWorker(
+      {
+        ...database,
+        transaction: (work) =>
+          database.transaction((tx) =>
+            work({
+              query: (query, values) =>
+                typeof query !== 'string' && query.name === 'order-day-claim'
+                  ? isAway()
+                  : tx.query(query, values),
+            }),
+          ),
+      },
+      async () => 'UTC',
+      { warn: (about: { err?: unknown }) => errors.push(about.err) },
+    );
+    keeping.begin();
+    await keeping.idle();
+    await keeping.stop();
+    expect(errors).toEqual([new Error('the database is away')]);
+    expect(await figures()).toEqual([]);
+    const { rows } = await database.query('select from order_words');
+    expect(rows).toHaveLength(2);
   });
 
   it('are made by one process while another finds nothing to do', async () => {
@@ -165,7 +195,7 @@ describe('the figures of a day in the time zone of the shop', () => {
 
   /** As at the start of a process. */
   async function start(timeZone: string): Promise<void> {
-    const keeping = figureWorker(database, timeZone, quiet);
+    const keeping = figureWorker(database, async () => timeZone, quiet);
     keeping.begin();
     await keeping.stop();
     await countDays(database, timeZone);
@@ -214,7 +244,7 @@ describe('the figures of a day in the time zone of the shop', () => {
   it('are left alone, and not read, by a process with another time zone, which warns', async () => {
     const warnings: object[] = [];
     const logger = { warn: (about: object) => warnings.push(about) };
-    const first = figureWorker(database, 'UTC', logger);
+    const first = figureWorker(database, async () => 'UTC', logger);
     first.begin();
     await expect.poll(countedDays).toHaveLength(1);
     await start(BERLIN);

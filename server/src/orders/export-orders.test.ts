@@ -7,10 +7,11 @@ import { openShop, type Shop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill, order as placeOne } from '../../test/shopper.ts';
-import { splitList } from '../csv/csv-cell.ts';
+import { joinList, splitList } from '../csv/csv-cell.ts';
 import { exportName } from './export-orders.ts';
 
 const { customer, other, admin } = accounts;
+const PICK_UP = 'Pick up at the workshop';
 
 let shop: Shop;
 let token: string;
@@ -48,16 +49,16 @@ describe('the orders as CSV', () => {
 
     const [head, ...lines] = (await send()).bytes.toString().split(/\r\n(?=TB-|$)/);
     expect(head).toBe(
-      '\uFEFFOrder,Date,UTC offset,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes,Setup,Discount,Tax,Tax included,Group',
+      '\uFEFFOrder,Date,UTC offset,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes,Setup,Discount,Tax,Tax included,Group,Made,Delivery,Delivery method,Promised day,Wished day,Delivery address,Contact name,Contact email,Contact phone,Billing address',
     );
     const about = `${first.orderId},${time(first.orderDate)},UTC+00:00,completed,${customer.name},${customer.email}`;
     expect(lines[0]).toBe(
-      `${second.orderId},${time(second.orderDate)},UTC+00:00,pending,,,Plain Sash,1,12.05,12.05,12.05,,,,,,,,`,
+      `${second.orderId},${time(second.orderDate)},UTC+00:00,pending,,,Plain Sash,1,12.05,12.05,12.05,,,,,,,,,,,${PICK_UP},,,,,,,`,
     );
     expect(lines.slice(1).toSorted()).toEqual([
       '',
-      `${about},Market Tote,3,24.50,73.50,85.55,Colour: Olive | Size: Small,for Änne,"paid\r\ntwice",,,,,`,
-      `${about},Plain Sash,1,12.05,12.05,85.55,,,"paid\r\ntwice",,,,,`,
+      `${about},Market Tote,3,24.50,73.50,85.55,Colour: Olive | Size: Small,for Änne,"paid\r\ntwice",,,,,,,,${PICK_UP},,,,,,,`,
+      `${about},Plain Sash,1,12.05,12.05,85.55,,,"paid\r\ntwice",,,,,,,,,,,,,,,`,
     ]);
   });
 
@@ -70,7 +71,7 @@ describe('the orders as CSV', () => {
     }
     await shop.ask(placeOrder, { token: theirs, body: await cartOf(shop, theirs) });
     const lines = await csvRowsOf((await send()).bytes);
-    expect(lines.map((cells) => `${cells.at(-7)} ${cells.at(-1)}`)).toEqual([
+    expect(lines.map((cells) => `${cells.at(-17)} ${cells.at(-11)}`)).toEqual([
       'alone ',
       'a 1',
       'b 1',
@@ -96,12 +97,12 @@ describe('the orders as CSV', () => {
     );
     const { bytes } = await send();
     const rows = await csvRowsOf(bytes);
-    expect(rows.map((row) => [row[9], row[10], ...row.slice(-5, -1)])).toEqual([
+    expect(rows.map((row) => [row[9], row[10], ...row.slice(-15, -11)])).toEqual([
       ['12.05', '25.69', '6.00', '-2.91', '1.25', ''],
       ['9.30', '25.69', '', '', '', ''],
     ]);
     // a spreadsheet takes it for a number
-    expect(bytes.toString()).toContain(',6.00,-2.91,1.25,,\r\n');
+    expect(bytes.toString()).toContain(`,6.00,-2.91,1.25,,,,,${PICK_UP},,,,,,,\r\n`);
   });
 
   it('are a file to download whose name has the day', async () => {
@@ -144,6 +145,16 @@ describe('the orders as CSV', () => {
       'update orders set customer_name = $1, customer_email = $1, order_number = $1',
       [text],
     );
+    const [address, contact] = [
+      { name: text, country: 'GB' },
+      { name: text, email: text, phone: text },
+    ];
+    await shop.database.query('update orders set details = $1', [
+      JSON.stringify({
+        contact,
+        delivery: { method: { _id: 'x', name: text, kind: 'pick-up' }, cost: 0, address },
+      }),
+    ]);
     await shop.database.query('update order_items set product_name = $1, selected_options = $2', [
       text,
       JSON.stringify([{ optionId: '', optionName: text, valueId: '', value: 'x' }]),
@@ -170,6 +181,16 @@ describe('the orders as CSV', () => {
         '',
         '',
         '',
+        '',
+        '',
+        text,
+        '',
+        '',
+        joinList([text, 'United Kingdom']),
+        text,
+        text,
+        text,
+        '',
       ],
     ]);
     // no cell begins like a formula, in quotation marks or without
@@ -188,10 +209,10 @@ describe('the orders as CSV', () => {
       placed._id,
     ]);
     const [row] = await csvRowsOf((await send()).bytes);
-    expect(row?.at(-8)).toBe(
+    expect(row?.at(-18)).toBe(
       'Colour: Olive \\| Size: Large | Size: Small, Thread: Gold | Wording: “A” \\| Thread: “B\\\\”',
     );
-    expect(splitList(row?.at(-8) ?? '')).toEqual([
+    expect(splitList(row?.at(-18) ?? '')).toEqual([
       'Colour: Olive | Size: Large',
       'Size: Small, Thread: Gold',
       'Wording: “A” | Thread: “B\\”',

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Address } from '@tailorbird/contract/delivery';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
@@ -7,10 +9,22 @@ import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
 import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import { chosenWords } from './order-mails.ts';
-import { exportChunks, type ExportFilter } from './list-queries.ts';
+import { exportChunks, type ExportFilter } from './export-queries.ts';
 
 /** What an order costs besides its items, by why. */
 const BESIDES = { Setup: 'setup', Discount: 'discount', Tax: 'tax' } as const;
+
+const DETAILS = [
+  'Delivery',
+  'Delivery method',
+  'Promised day',
+  'Wished day',
+  'Delivery address',
+  'Contact name',
+  'Contact email',
+  'Contact phone',
+  'Billing address',
+];
 
 const COLUMNS = [
   'Order',
@@ -32,6 +46,9 @@ const COLUMNS = [
   'Tax included',
   // by number within the order
   'Group',
+  // pieces of the order that are checked or packed
+  'Made',
+  ...DETAILS,
 ];
 
 /**
@@ -58,6 +75,8 @@ function linesOf(order: Order, timeZone: string): string[][] {
     ...cellsOf(order, item, placedAt),
     ...besides(order).map((cell) => (place === 0 ? cell : '')),
     item.group ? String(groups.indexOf(item.group._id) + 1) : '',
+    place === 0 && order.made ? String(order.made) : '',
+    ...detailCells(order).map((cell) => (place === 0 ? cell : '')),
   ]);
 }
 
@@ -68,6 +87,23 @@ function besides({ priceLines, tax }: Order): string[] {
     includedTax(tax).map(({ taxCents }) => taxCents),
   ];
   return amounts.map(sum).map((total) => (total === 0 ? '' : toDollars(total).toFixed(2)));
+}
+
+const inCell = (address: Address | undefined) => joinList(address ? addressLines(address) : []);
+
+function detailCells({ contact, delivery, billing }: Order): string[] {
+  const { name = '', email = '', phone = '' } = contact ?? {};
+  return [
+    delivery?.cost ? delivery.cost.toFixed(2) : '',
+    delivery?.method.name ?? '',
+    delivery?.promisedDay ?? '',
+    delivery?.wishedDay ?? '',
+    inCell(delivery?.address),
+    name,
+    email,
+    phone,
+    inCell(billing),
+  ];
 }
 
 function cellsOf(

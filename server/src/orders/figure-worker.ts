@@ -1,33 +1,44 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { hasCode, isTimeout } from '../database/errors.ts';
 import type { Database } from '../database/pool.ts';
 import { createWorker, type Worker } from '../worker.ts';
 import { countDay, setTimeZoneOfFigures } from './figure-queries.ts';
+import { BATCH, writeWords } from './word-queries.ts';
 
 /** Until then, what was changed of days long over is counted from their orders. */
 const PAUSE_MS = 60_000;
 
 /**
- * Counts what each day of the shop brought, beside the requests. Any number of processes may do so
- * at once: one of them counts, the others find nothing to do. The process that started last decides
- * whose days they are; figures of another time zone are counted anew.
+ * Counts what each day of the shop brought, and writes what orders are found by, beside the requests. Any number of processes may do so
+ * at once: one of them counts, the others find nothing to do. The process that started last, or was
+ * told last of another time zone, decides whose days they are; the others' figures are counted anew.
  */
 export function figureWorker(
   database: Database,
-  timeZone: string,
+  getTimeZone: () => Promise<string>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): Worker {
-  let isZoneSet = false;
+  let zoneSet: string | undefined;
   return createWorker({
     pauseMs: PAUSE_MS,
     async work(stopping) {
-      if (!isZoneSet) await database.transaction((tx) => setTimeZoneOfFigures(tx, timeZone));
-      isZoneSet = true;
-      const otherTimeZone = await countDays(database, timeZone, stopping);
-      if (otherTimeZone === undefined) return;
-      logger.warn(
-        { timeZone, otherTimeZone },
-        'another process has another SHOP_TIME_ZONE, so this one counts all orders for each answer',
-      );
+      try {
+        const timeZone = await getTimeZone();
+        if (timeZone !== zoneSet) {
+          await database.transaction((tx) => setTimeZoneOfFigures(tx, timeZone));
+          zoneSet = timeZone;
+        }
+        const otherTimeZone = await countDays(database, timeZone, stopping);
+        if (otherTimeZone !== undefined) {
+          logger.warn(
+            { timeZone, otherTimeZone },
+            'another process has another SHOP_TIME_ZONE, so this one counts all orders for each answer',
+          );
+        }
+      } finally {
+        // a day that cannot be counted keeps no order from being found
+        await writeAllWords(database, stopping);
+      }
     },
     onFailure: (error) => logger.warn({ err: error }, 'orders are counted later'),
   });
@@ -48,3 +59,21 @@ export async function countDays(
     if (!mayGoOn) return otherTimeZone;
   }
 }
+
+/** The words of all orders that have none, or other ones now, each batch in its own transaction. */
+export async function writeAllWords(database: Database, stopping?: AbortSignal): Promise<void> {
+  let batch = BATCH;
+  for (;;) {
+    if (stopping?.aborted) return;
+    try {
+      if (!(await database.transaction((tx) => writeWords(tx, batch)))) return;
+      batch = Math.min(batch * 2, BATCH);
+    } catch (error) {
+      if (isTimeout(error) && batch > 1) batch = Math.ceil(batch / 4);
+      // a guest's orders became an account's meanwhile: the batch begins anew
+      else if (!hasCode(error, FOREIGN_KEY_VIOLATION)) throw error;
+    }
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';

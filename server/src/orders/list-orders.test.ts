@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDERS_COUNTED } from '@tailorbird/contract/limits';
+import { orderSort, type OrderSort } from '@tailorbird/contract/orders';
 import { openDatabase, type Database, type Queryable } from '../database/pool.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { insertPastOrders } from '../../test/past-orders.ts';
 import { claimGuestOrders } from './change-queries.ts';
-import { countDays } from './figure-worker.ts';
+import { countDays, writeAllWords } from './figure-worker.ts';
 import { listOrders } from './list-queries.ts';
 import { newOrderNumber } from './place-order.ts';
 import { paginate } from './routes.ts';
@@ -156,6 +157,7 @@ describe('sought', () => {
       { ownerId: GUEST, placedAt: '2020-02-02T20:20:20Z', orderNumber: 'TB-ZZZZ-QQQQ' },
     ]);
     await countDays(database, 'UTC');
+    await writeAllWords(database);
     await database.query('analyze');
   });
 
@@ -164,20 +166,31 @@ describe('sought', () => {
     await clone.drop();
   });
 
-  async function plainIds(some: Partial<OrderFilter>): Promise<string[]> {
+  async function plainIds(some: Partial<OrderFilter>, sort?: OrderSort): Promise<string[]> {
     const { where, values } = conditions(everybodys(some));
-    const { rows } = await database.query<{ id: string }>(
-      `select o.id from orders o ${where} order by o.placed_at desc, o.id desc`,
+    const { rows } = await database.query<{ id: string; texts: string }>(
+      `select o.id, lower(concat(o.order_number, '-', o.customer_email)) as texts
+       from orders o ${where} order by o.placed_at desc, o.id desc`,
       values,
     );
-    return rows.map(({ id }) => id);
+    const sought = some.search?.toLowerCase().split(' ') ?? [];
+    const ids = rows.flatMap(({ id, texts }) => {
+      const words = texts.split(/[-@._]/);
+      return sought.every((start) => words.some((word) => word.startsWith(start))) ? id : [];
+    });
+    return sort === 'oldest' ? ids.toReversed() : ids;
   }
 
-  async function listed(some: Partial<OrderFilter>) {
+  async function listed(some: Partial<OrderFilter>, sort?: OrderSort) {
     const ids: string[] = [];
     let last = { total: 0, hasMore: false };
     for (let page = 1; ; page += 1) {
-      const found = await listOrders(database, { ...everybodys(some), page, limit: 30 });
+      const found = await listOrders(database, {
+        ...everybodys(some),
+        ...(sort && { sort }),
+        page,
+        limit: 30,
+      });
       if (found.orders.length === 0) return { ids, ...last };
       ids.push(...found.orders.map(({ _id }) => _id));
       last = { total: found.total, hasMore: found.hasMore };
@@ -205,12 +218,26 @@ describe('sought', () => {
       { orderNumber: '%' },
       { orderNumber: '_-' },
       { customerEmail: '\\' },
+      { search: 'example' },
+      { search: 'ben ANNA' },
+      { search: 'anna10 mail' },
+      { search: 'anna', status: 'cancelled' },
+      { search: 'rare' },
+      { search: 'example rare 5' },
+      { search: 'rare', status: 'cancelled' },
+      { search: 'a b c' },
+      { search: 'f0 anna', customerEmail: 'a2' },
+      { search: 'f0 mail', orderNumber: 'F', endDate: new Date().toISOString().slice(0, 10) },
+      { search: 'tb zzzz' },
+      { search: 'nobody' },
     ])('%o are on the pages one after the other, as many as are counted', async (some) => {
-      const all = await plainIds(some);
-      const { ids, total, hasMore } = await listed(some);
-      expect(ids).toEqual(all.slice(0, ORDERS_COUNTED));
-      expect(total).toBe(ids.length);
-      expect(hasMore).toBe(all.length > ORDERS_COUNTED);
+      for (const sort of orderSort.options) {
+        const all = await plainIds(some, sort);
+        const { ids, total, hasMore } = await listed(some, sort);
+        expect(ids).toEqual(all.slice(0, ORDERS_COUNTED));
+        expect(total).toBe(ids.length);
+        expect(hasMore).toBe(all.length > ORDERS_COUNTED);
+      }
     });
 
     it('are an account’s as soon as the guest who placed them logs in', async () => {

@@ -1,17 +1,18 @@
-import type { Order, OrderStatus } from '@tailorbird/contract/orders';
+import type { Order, OrderSort, OrderStatus } from '@tailorbird/contract/orders';
 import { ORDERS_COUNTED, OWN_ORDERS_COUNTED } from '@tailorbird/contract/limits';
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { figuresOf } from './figure-queries.ts';
 import { orderColumns, toStoredOrder, type OrderRow } from './queries.ts';
 import {
-  conditions,
+  ORDER_BY,
   searchByPart,
   searchFew,
   placedBetween,
   type FoundIds,
   type OrderFilter,
 } from './search-queries.ts';
+import { searchByWords, wordsSought } from './word-search-queries.ts';
 
 /** Rows from this one on, so many. */
 export interface Rows {
@@ -23,7 +24,7 @@ export interface Rows {
 interface Place {
   /** Of all orders that the filter finds. */
   total: number;
-  /** Orders of the place before the page's first; null: no order is so far from the newest. */
+  /** Orders of the place before the page's first; null: no order is so far down the list. */
   at: number | null;
   /** In the place. */
   orders: number;
@@ -32,48 +33,48 @@ interface Place {
 }
 
 /**
- * A page of everybody's orders, newest first. The figures of the days say how many there are, and
- * on which day the page begins; only orders of that day are passed over, from its nearer end.
+ * A page of everybody's orders. The figures of the days say how many there are, and on which day
+ * the page begins; only orders of that day are passed over, from its nearer end.
  */
-export async function listNewest(
+async function listByDays(
   db: Queryable,
   { status, ...filter }: Omit<OrderFilter, 'ownerId'>,
-  { offset, limit }: Rows,
+  { offset, limit, sort }: Rows & { sort: OrderSort },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const { from = '-infinity', until = 'infinity' } = placedBetween(filter);
   const wanted = status === 'all' ? [] : [status];
-  const found = await db.query<Place>(placeOf(status), [
+  const found = await db.query<Place>(placeOf(status, sort), [
     from,
     until,
-    offset,
     filter.timeZone,
+    offset,
     ...wanted,
   ]);
   const [place] = found.rows;
   if (!place || place.at === null) return { rows: [], total: place?.total ?? 0 };
   const { total, at, orders, starts, ends } = place;
+  // the page goes on beyond its first day
+  const [since, before] = sort === 'newest' ? [from, ends] : [starts, until];
   const { rows } =
     at * 2 < orders
-      ? await db.query<OrderRow>(pageFromNewest(status), [from, ends, limit, at, ...wanted])
-      : await db.query<OrderRow>(pageFromOldest(status), [
-          from,
-          ends,
+      ? await db.query<OrderRow>(pageFromNear(status, sort), [since, before, limit, at, ...wanted])
+      : await db.query<OrderRow>(pageFromFar(status, sort), [
+          since,
+          before,
           limit,
           orders - at - 1,
-          starts,
+          sort === 'newest' ? starts : ends,
           ...wanted,
         ]);
   return { rows, total };
 }
 
-const NEWEST = 'order by o.placed_at desc, o.id desc';
-const OLDEST = 'order by o.placed_at, o.id';
-
 /**
  * `live` are the stretches of time from $1 to $2 whose orders must be counted: of days that are due,
- * each with the days without orders that follow it, and of all that is not counted yet.
+ * each with the days without orders that follow it, and of all that is not counted yet. $3 is the
+ * time zone of the days.
  */
-const LIVE = `${figuresOf('$4')},
+const LIVE = `${figuresOf('$3')},
    due as materialized (
      select distinct coalesce(own.starts, '-infinity') as starts,
        coalesce(next.starts, counted_until) as ends
@@ -98,54 +99,88 @@ const LIVE = `${figuresOf('$4')},
 const wantedBy = (status: OrderStatus | 'all', row: string, parameter: string) =>
   status === 'all' ? 'true' : `${row}.status = ${parameter}`;
 
-function placeOf(status: OrderStatus | 'all'): string {
-  return `with ${LIVE},
-   counted (starts, orders) as (
-     select f.starts, sum(f.orders) from order_day_counts f
+/** `counted` has how many orders there are of each day, or of each status in several rows. */
+const countedBy = (by: 'starts' | 'status', status: OrderStatus | 'all') => `${LIVE},
+   counted (${by}, orders) as (
+     select f.${by}, sum(f.orders) from order_day_counts f
      where f.starts >= $1::timestamptz and f.starts < $2::timestamptz
        and (select hold from figures)
        and not exists (select from due where due.starts = f.starts)
        and ${wantedBy(status, 'f', '$5')}
-     group by f.starts
+     group by f.${by}
      union all
-     select live.starts, count(*)
+     select ${by === 'starts' ? 'live.starts' : 'o.status'}, count(*)
      from live join orders o on o.placed_at >= live.starts and o.placed_at < live.ends
      where ${wantedBy(status, 'o', '$5')}
-     group by live.starts
-   ),
+     group by 1
+   )`;
+
+function placeOf(status: OrderStatus | 'all', sort: OrderSort): string {
+  return `with ${countedBy('starts', status)},
    passed as materialized (
-     select starts, orders, sum(orders) over (order by starts desc) - orders as before,
-       lag(starts) over (order by starts desc) as ends
+     select starts, orders,
+       sum(orders) over (order by starts ${sort === 'newest' ? 'desc' : ''}) - orders as before,
+       lead(starts) over (order by starts) as ends
      from counted where orders > 0
    )
    select (select coalesce(sum(orders), 0)::bigint from passed) as total,
-     ($3::bigint - before)::bigint as at, orders::bigint, starts::text,
+     ($4::bigint - before)::bigint as at, orders::bigint, starts::text,
      coalesce(ends, $2::timestamptz)::text as ends
    from (select) as always
-   left join passed on before <= $3::bigint and before + orders > $3::bigint`;
+   left join passed on before <= $4::bigint and before + orders > $4::bigint`;
+}
+
+const ordersByStatus = prepared<{ status: OrderStatus; orders: number }>(
+  'orders-by-status',
+  `with ${countedBy('status', 'all')}
+   select status, sum(orders)::bigint as orders from counted group by status`,
+);
+
+/** How many orders of everybody have each status. */
+export async function countOrders(
+  db: Queryable,
+  timeZone: string,
+): Promise<Record<OrderStatus, number>> {
+  const counts = { pending: 0, completed: 0, cancelled: 0 };
+  const rows = await ordersByStatus(db, ['-infinity', 'infinity', timeZone]);
+  for (const { status, orders } of rows) counts[status] = orders;
+  return counts;
 }
 
 /** The orders with these ids. They are chosen first, so that no other's items are read. */
-const pageOf = (ids: string) =>
-  `select ${orderColumns()} from orders o where o.id in (${ids}) ${NEWEST}`;
+const pageOf = (ids: string, sort: OrderSort) =>
+  `select ${orderColumns()} from orders o where o.id in (${ids}) ${ORDER_BY[sort]}`;
 
-const pageFromNewest = (status: OrderStatus | 'all') =>
-  pageOf(`select o.id from orders o
-    where ${wantedBy(status, 'o', '$5')}
-      and o.placed_at >= $1::timestamptz and o.placed_at < $2::timestamptz
-    ${NEWEST} limit $3 offset $4`);
+const pageFromNear = (status: OrderStatus | 'all', sort: OrderSort) =>
+  pageOf(
+    `select o.id from orders o
+     where ${wantedBy(status, 'o', '$5')}
+       and o.placed_at >= $1::timestamptz and o.placed_at < $2::timestamptz
+     ${ORDER_BY[sort]} limit $3 offset $4`,
+    sort,
+  );
 
-const pageFromOldest = (status: OrderStatus | 'all') =>
-  `with first as materialized (
+/** $5 is the other end of the day that the page begins on. */
+function pageFromFar(status: OrderStatus | 'all', sort: OrderSort): string {
+  const [since, before, isOnPage, other] =
+    sort === 'newest'
+      ? (['$5', '$2', '<=', 'oldest'] as const)
+      : (['$1', '$5', '>=', 'newest'] as const);
+  return `with first as materialized (
      select o.placed_at, o.id from orders o
      where ${wantedBy(status, 'o', '$6')}
-       and o.placed_at >= $5::timestamptz and o.placed_at < $2::timestamptz
-     ${OLDEST} limit 1 offset $4
+       and o.placed_at >= ${since}::timestamptz and o.placed_at < ${before}::timestamptz
+     ${ORDER_BY[other]} limit 1 offset $4
    )
-   ${pageOf(`select o.id from orders o
-     where ${wantedBy(status, 'o', '$6')} and o.placed_at >= $1::timestamptz
-       and (o.placed_at, o.id) <= ((select placed_at from first), (select id from first))
-     ${NEWEST} limit $3`)}`;
+   ${pageOf(
+     `select o.id from orders o
+     where ${wantedBy(status, 'o', '$6')}
+       and o.placed_at >= $1::timestamptz and o.placed_at < $2::timestamptz
+       and (o.placed_at, o.id) ${isOnPage} ((select placed_at from first), (select id from first))
+     ${ORDER_BY[sort]} limit $3`,
+     sort,
+   )}`;
+}
 
 export interface ListedOrders {
   orders: Order[];
@@ -155,23 +190,34 @@ export interface ListedOrders {
 }
 
 /**
- * One page of the orders, newest first, and how many there are in all, without reading those of the
- * other pages.
+ * One page of the orders, and how many there are in all, without reading those of the other pages.
  */
 export async function listOrders(
   db: Queryable,
-  { page, limit, ...filter }: OrderFilter & { page: number; limit: number },
+  {
+    page,
+    limit,
+    sort = 'newest',
+    ...filter
+  }: OrderFilter & { page: number; limit: number; sort?: OrderSort },
 ): Promise<ListedOrders> {
   const rows = { offset: (page - 1) * limit, limit };
-  const { ownerId, orderIds, orderNumber, customerEmail } = filter;
+  const { ownerId, orderIds, orderNumber, customerEmail, payment } = filter;
+  const sought = await wordsSought(db, filter);
+  const asked = { filter, sort, page: rows };
   if (ownerId !== undefined || orderIds !== undefined) {
-    const few = await searchFew(db, { filter, page: rows, most: OWN_ORDERS_COUNTED });
-    return load(db, few, ownerId);
+    const few = sought ? { ...filter, orderIds: sought.read } : filter;
+    const found = await searchFew(db, { ...asked, filter: few, most: OWN_ORDERS_COUNTED });
+    return load(db, found, ownerId);
+  }
+  if (sought) {
+    return load(db, await searchByWords(db, { ...asked, most: ORDERS_COUNTED }, sought));
   }
   if (orderNumber || customerEmail) {
-    return load(db, await searchByPart(db, { filter, page: rows, most: ORDERS_COUNTED }));
+    return load(db, await searchByPart(db, { ...asked, most: ORDERS_COUNTED }));
   }
-  const { rows: found, total } = await listNewest(db, filter, rows);
+  if (payment) return load(db, await searchFew(db, { ...asked, most: ORDERS_COUNTED }));
+  const { rows: found, total } = await listByDays(db, filter, { ...rows, sort });
   return { orders: found.map((row) => toStoredOrder(row).order), total, hasMore: false };
 }
 
@@ -180,7 +226,8 @@ const inOrder = (columns: string, condition: string) =>
   `select ${columns} from orders o where o.id = any ($1::uuid[]) ${condition}
    order by array_position($1::uuid[], o.id)`;
 
-const ordersInOrder = prepared<OrderRow>('orders-in-order', inOrder(orderColumns(), ''));
+/** Of everybody. */
+export const ordersInOrder = prepared<OrderRow>('orders-in-order', inOrder(orderColumns(), ''));
 
 const ownOrdersInOrder = prepared<OrderRow>(
   'own-orders-in-order',
@@ -199,54 +246,24 @@ async function load(
   return { orders: found.map((row) => toStoredOrder(row).order), ...counted };
 }
 
-/** Orders in memory at once, each of which may have many items. */
-const ORDERS_IN_A_CHUNK = 200;
-
-export type ExportFilter = Omit<OrderFilter, 'ownerId' | 'orderIds'>;
-
-/**
- * All that the filter finds, newest first, chunk by chunk: each begins behind the last order of
- * the one before, by the index, and no transaction stays open in between.
- */
-export async function* exportChunks(db: Queryable, filter: ExportFilter): AsyncGenerator<Order[]> {
-  const { where, values } = conditions({ ...filter, ownerId: undefined });
-  const next = (number: number) => `$${values.length + number}`;
-  // as text: a date of JavaScript has no microseconds, and orders within one would be lost
-  const position = `(o.placed_at, o.id) < (${next(1)}::text::timestamptz, ${next(2)}::uuid)`;
-  const query = `
-    select ${orderColumns()}, o.placed_at::text as position from orders o where o.id in (
-      select o.id from orders o ${where} and ${position} ${NEWEST} limit ${ORDERS_IN_A_CHUNK})
-    ${NEWEST}`;
-  let last = { position: 'infinity', id: LAST_ID };
-  for (;;) {
-    const { rows } = await db.query<OrderRow & { position: string }>(query, [
-      ...values,
-      last.position,
-      last.id,
-    ]);
-    yield rows.map((row) => toStoredOrder(row).order);
-    const end = rows.at(-1);
-    if (!end || rows.length < ORDERS_IN_A_CHUNK) return;
-    last = end;
-  }
-}
-
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
 interface ChangeRow {
   id: string | null;
   changed_at: Date;
   changed_by: string;
+  version: number | null;
   field: OrderChange['field'];
   item_id: string | null;
   product_name: string | null;
   before: string;
   after: string;
+  /** Null: no pieces were set. */
+  details: OrderChange['pieces'] | null;
 }
 
 const orderChanges = prepared<ChangeRow>(
   'order-changes',
-  `select c.id, c.changed_at, c.changed_by, c.field, c.item_id, i.product_name, c.before, c.after
+  `select c.id, c.changed_at, c.changed_by, c.version, c.field, c.item_id, i.product_name, c.before,
+     c.after, c.details
    from orders o
    left join order_changes c on c.owner_id = o.owner_id and c.order_id = o.id
    left join order_items i
@@ -269,10 +286,12 @@ function toChange(row: ChangeRow): OrderChange[] {
       _id: row.id,
       changedAt: row.changed_at.toISOString(),
       changedBy: row.changed_by,
+      version: row.version,
       field: row.field,
       item: row.item_id === null ? null : { _id: row.item_id, name: row.product_name ?? '' },
       before: row.before,
       after: row.after,
+      ...(row.details && { pieces: row.details }),
     },
   ];
 }

@@ -55,6 +55,26 @@ async function setStatus(id: string, status: OrderStatus): Promise<number> {
 }
 
 describe('who places an order', () => {
+  it('reads how it comes to them, where there is something to say', async () => {
+    const token = await shop.logIn(customer);
+    await order(shop, token);
+    const cart = await fill(shop, token);
+    const contact = { phone: '555 0188', name: 'Rosa <b>' };
+    await shop.ask(placeOrder, { token, body: { ...cart, contact } });
+    const [plain, told] = await orderMails();
+    expect(plain).not.toHaveProperty('content.order.details');
+    expect(told).toMatchObject({
+      content: {
+        order: {
+          details: [
+            { label: 'Contact', lines: ['Rosa <b>', '555 0188'] },
+            { label: 'Delivery', lines: ['Pick up at the workshop'] },
+          ],
+        },
+      },
+    });
+  });
+
   it('hears of it by mail, with all that was ordered', async () => {
     const token = await shop.logIn(customer);
     await shop.ask(addToCart, {

@@ -1,4 +1,6 @@
+import type { OrderDetails } from '@tailorbird/contract/delivery';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
+import { detailsForCustomer } from '@tailorbird/contract/rules/details-in-words';
 import {
   choiceOf,
   commonNote,
@@ -28,6 +30,7 @@ interface Ordered {
   priceLines: readonly PriceLine[];
   tax: AppliedTax | undefined;
   totalCents: Cents;
+  details: OrderDetails;
 }
 
 /** Long enough for a change of status to be undone before its mail goes out. */
@@ -51,7 +54,7 @@ export function orderPlacedMail(to: Customer, ordered: Ordered): NewMail {
 /** Undefined: an order that waits again is nothing to write about. */
 export function statusMail(
   to: Customer,
-  { _id, orderId, cart, priceLines, tax, totalAmount }: Order,
+  { _id, orderId, cart, priceLines, tax, totalAmount, contact, delivery, billing }: Order,
   status: OrderStatus,
 ): NewMail | undefined {
   if (status === 'pending') return undefined;
@@ -62,6 +65,7 @@ export function statusMail(
     priceLines,
     tax,
     totalCents: fromDollars(totalAmount),
+    details: { contact, delivery, billing },
   });
   return {
     to: recipient(to),
@@ -77,7 +81,8 @@ const recipient = ({ name, email, is_email_verified }: Customer): Customer => ({
   is_email_verified,
 });
 
-function mailed({ id, number, items, priceLines, tax, totalCents }: Ordered): MailedOrder {
+function mailed({ id, number, items, priceLines, tax, totalCents, details }: Ordered): MailedOrder {
+  const said = detailsForCustomer(details);
   return {
     id,
     number,
@@ -87,6 +92,7 @@ function mailed({ id, number, items, priceLines, tax, totalCents }: Ordered): Ma
     }),
     ...(tax?.isIncluded && { included: includedTax(tax) }),
     totalCents,
+    ...(said.length > 0 && { details: said }),
   };
 }
 

@@ -92,6 +92,10 @@ describe('placing an order', () => {
         status: 'pending',
         totalAmount: 85.55,
         priceLines: [],
+        delivery: {
+          method: { _id: 'pick-up', name: 'Pick up at the workshop', kind: 'pick-up' },
+          cost: 0,
+        },
         version: 1,
         cart: {
           items: [

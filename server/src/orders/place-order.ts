@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cart, CartItem, SelectedOption } from '@tailorbird/contract/cart';
+import type { SentDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
+import { NO_ENTRIES, paymentState } from '@tailorbird/contract/rules/ledger';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
@@ -14,6 +16,15 @@ import { signDrawings } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { agree, changedLines, type ShownCart } from './compare-carts.ts';
+import {
+  checkDetails,
+  detailsError,
+  isOfferedStill,
+  keptDetails,
+  readyDays,
+  type CheckedDetails,
+  type Promised,
+} from './order-details.ts';
 import { orderPlacedMail, type MayMail } from './order-mails.ts';
 import {
   findPlacedBefore,
@@ -38,20 +49,36 @@ export interface OrderShop extends CartShop {
 export async function placeOrder(
   shop: OrderShop,
   caller: Guest | Account,
-  shown: ShownCart,
+  shown: ShownCart & SentDetails,
   idempotencyKey: string | undefined,
 ): Promise<Order> {
-  const { database } = shop;
+  const { catalogue, database } = shop;
   let isTold: boolean | undefined;
   let seenTotal: number | undefined;
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    const current = await getCart(shop, caller.id);
-    if (!agree(shown, current.cart) || current.cart.items.length === 0) {
+    const details = await checkDetails(catalogue.now(), caller, shown).catch(asRefusal);
+    const by = details instanceof ShopError ? undefined : details.by;
+    // oxlint-disable-next-line no-await-in-loop
+    const current = await getCart(shop, caller.id, by);
+    if (!(details instanceof ShopError)) {
+      // the settings may have changed between the details and the cart
+      // oxlint-disable-next-line no-await-in-loop
+      if (!(await isOfferedStill(current.generation, details))) continue;
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    const ready = await readyDays(current);
+    const refusal = detailsError(details, current, ready);
+    if (
+      details instanceof ShopError ||
+      refusal ||
+      !agree(shown, current.cart) ||
+      isEmpty(current)
+    ) {
       // oxlint-disable-next-line no-await-in-loop
       const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
       if (earlier) return earlier;
-      throw cartError(current.cart, shown);
+      throw refusal ?? cartError(current.cart, shown);
     }
     // what went since the first look is a change, and so is another total, as of a used up code
     seenTotal ??= current.cart.total;
@@ -63,7 +90,11 @@ export async function placeOrder(
     // oxlint-disable-next-line no-await-in-loop
     isTold ??= await mayBeTold(shop, caller);
     // oxlint-disable-next-line no-await-in-loop
-    const placed = await insertAsIs(shop, caller, current, { idempotencyKey, isTold });
+    const placed = await insertAsIs(shop, caller, current, {
+      idempotencyKey,
+      isTold,
+      details: { ...details, promisedDay: ready.day },
+    });
     if (placed) return placed.order;
     // oxlint-disable-next-line no-await-in-loop
     const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
@@ -73,16 +104,25 @@ export async function placeOrder(
   throw new ShopError('SERVER_BUSY', { retryAfter: 1 });
 }
 
+/** What is wrong with the details of an order that was placed already does not matter any more. */
+function asRefusal(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  throw error;
+}
+
+const isEmpty = ({ cart }: VersionedCart) => cart.items.length === 0;
+
 /** Undefined: the cart or the catalogue has changed, or the cart has been ordered already. */
 async function insertAsIs(
   shop: OrderShop,
   caller: Guest | Account,
   current: VersionedCart,
-  told: Pick<Kept, 'idempotencyKey' | 'isTold'>,
+  kept: Pick<Kept, 'idempotencyKey' | 'isTold' | 'details'>,
 ): Promise<StoredOrder | undefined> {
   const drawn = await drawItems(shop.database, current);
   const colours = await swatchColours(current);
-  return insertAtPrices(shop, current, newOrder(caller, current, { drawn, colours, ...told }));
+  const order = newOrder(caller, current, { drawn, colours, ...kept });
+  return insertAtPrices(shop, current, order, kept.details);
 }
 
 /** A guest has no address; and one that is not verified may be a stranger's. */
@@ -109,18 +149,20 @@ async function insertAtPrices(
   { catalogue, database }: OrderShop,
   { cart, stored, generation, discountIds }: VersionedCart,
   order: NewOrder,
+  details: CheckedDetails,
 ): Promise<StoredOrder | undefined> {
   let seen = generation;
   for (let looks = 0; !catalogue.isCurrent(seen); looks += 1) {
     if (looks === MOST_LOOKS) throw new ShopError('SERVER_BUSY');
     seen = catalogue.now();
     // oxlint-disable-next-line no-await-in-loop
-    const now = await showCart(seen, order.ownerId, stored);
+    const now = await showCart(seen, order.ownerId, stored, details.by);
     const isSame =
       agree(cart, now.cart) &&
       // a tax that prices contain may be another one at the same total
       isDeepStrictEqual([cart.tax, cart.priceLines], [now.cart.tax, now.cart.priceLines]) &&
-      now.cart.items.every(({ available }) => available);
+      now.cart.items.every(({ available }) => available) &&
+      (await isOfferedStill(seen, details));
     if (!isSame) return undefined;
     // a process that is told of no changes has just read the database, and can do no better
     if (!catalogue.isConnected) break;
@@ -208,15 +250,17 @@ interface Kept {
   idempotencyKey: string | undefined;
   /** Whether the customer hears of it by mail. */
   isTold: boolean;
+  details: CheckedDetails & Promised;
 }
 
 /** Makes the order that this cart becomes. */
 export function newOrder(
   caller: Guest | Account,
   { cart, stored }: Pick<VersionedCart, 'cart' | 'stored'>,
-  { drawn, colours, idempotencyKey, isTold }: Kept,
+  { drawn, colours, idempotencyKey, isTold, details }: Kept,
 ): NewOrder {
   const orderId = uuid();
+  const kept = keptDetails(details, cart);
   const number = newOrderNumber();
   const customer = caller.kind === 'account' ? customerOf(caller) : null;
   const totalCents = fromDollars(cart.total);
@@ -232,8 +276,13 @@ export function newOrder(
     idempotencyKey,
     customer,
     totalCents,
+    paymentState: paymentState(
+      { ...NO_ENTRIES, charged: totalCents },
+      { total: totalCents, depositPercent: 0 },
+    ),
     priceLines: cart.priceLines,
     tax: cart.tax ?? null,
+    details: kept,
     items: items.map((item, position) => ({
       id: uuid(),
       group_id: item.group?._id ?? null,
@@ -262,6 +311,7 @@ export function newOrder(
               priceLines: cart.priceLines,
               tax: cart.tax,
               totalCents,
+              details: kept,
             },
           )
         : undefined,

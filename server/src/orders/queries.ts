@@ -1,8 +1,18 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
+import type { OrderDetails } from '@tailorbird/contract/delivery';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+import { openCents, type LedgerSums, type PaymentState } from '@tailorbird/contract/rules/ledger';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
-import type { Order, OrderItem, OrderStatus, Production } from '@tailorbird/contract/orders';
+import {
+  sheetKind,
+  type Order,
+  type OrderItem,
+  type OrderStatus,
+  type Production,
+} from '@tailorbird/contract/orders';
+import type { OrderPayment } from '@tailorbird/contract/order-payment';
+import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { addressOfDrawing, addressOfLettering } from '../drawings/draw-item.ts';
 import type { NewMail } from '../mail/mail.ts';
@@ -25,9 +35,26 @@ export interface OrderRow {
   price_lines: PriceLine[];
   /** Null: the shop had none. */
   tax: AppliedTax | null;
+  /** Null: it was placed before orders had them. */
+  details: OrderDetails | null;
   placed_at: Date;
   version: number;
+  made: number;
+  charged_cents: number;
+  paid_cents: number;
+  refunded_cents: number;
+  /** Null: it was placed before there was a ledger. */
+  payment_state: PaymentState | null;
+  prints: Record<string, PrintRow>;
   items: ItemRow[];
+}
+
+/** The last print of a sheet, which is its key. */
+interface PrintRow {
+  at: string;
+  by: string;
+  version: number;
+  times: number;
 }
 
 export interface ItemRow {
@@ -66,6 +93,8 @@ export interface StoredOrder {
   isEmailVerified: boolean;
   /** The cart it came from. */
   cartId: string;
+  totalCents: number;
+  ledger: LedgerSums;
 }
 
 export function toStoredOrder(row: OrderRow): StoredOrder {
@@ -77,6 +106,8 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
     ownerId: row.owner_id,
     isEmailVerified: row.is_email_verified,
     cartId: row.cart_id,
+    totalCents: row.total_cents,
+    ledger: ledgerOf(row),
     order: {
       _id: row.id,
       orderId: row.order_number,
@@ -86,11 +117,43 @@ export function toStoredOrder(row: OrderRow): StoredOrder {
       totalAmount: toDollars(cents(row.total_cents)),
       priceLines: row.price_lines,
       ...(row.tax && { tax: row.tax }),
+      ...row.details,
       version: row.version,
+      ...(row.made > 0 && { made: row.made }),
+      ...(row.payment_state && { payment: toPayment(row, row.payment_state) }),
       adminNotes: row.admin_notes,
+      ...toPrints(row.prints),
       cart: { items: row.items.map(toItem) },
     },
   };
+}
+
+type LedgerColumns = Pick<OrderRow, 'charged_cents' | 'paid_cents' | 'refunded_cents'>;
+
+const ledgerOf = (row: LedgerColumns): LedgerSums => ({
+  charged: row.charged_cents,
+  paid: row.paid_cents,
+  refunded: row.refunded_cents,
+});
+
+function toPayment(row: OrderRow, state: PaymentState): OrderPayment {
+  return {
+    state,
+    paid: toDollars(cents(row.paid_cents)),
+    refunded: toDollars(cents(row.refunded_cents)),
+    open: toDollars(cents(openCents(ledgerOf(row)))),
+    reference: paymentReference(row.order_number),
+  };
+}
+
+function toPrints(rows: OrderRow['prints']): Pick<Order, 'prints'> {
+  const prints = sheetKind.options.flatMap((sheet) => {
+    const row = rows[sheet];
+    if (!row) return [];
+    const { at, by, version, times } = row;
+    return [{ sheet, printedAt: new Date(at).toISOString(), printedBy: by, version, times }];
+  });
+  return prints.length === 0 ? {} : { prints };
 }
 
 function toItem(row: ItemRow): OrderItem {
@@ -134,7 +197,9 @@ function toDrawing({ hash, signature, title, production }: KeptDrawing): OrderIt
     address: addressOfDrawing(drawing),
     title,
     hash,
-    ...(production.lettering && { letteringAddress: addressOfLettering(drawing) }),
+    ...((production.lettering ?? production.further) && {
+      letteringAddress: addressOfLettering(drawing),
+    }),
     production,
   };
 }
@@ -147,7 +212,8 @@ export const orderColumns = (
   owner = 'o.owner_id',
 ) => `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
   o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines,
-  o.tax, o.placed_at, o.version,
+  o.tax, o.details, o.placed_at, o.version, o.made, o.prints,
+  o.charged_cents, o.paid_cents, o.refunded_cents, o.payment_state,
   coalesce((select json_agg(i order by i.position) from order_items i
             where i.owner_id = ${owner} and i.order_id = o.id), '[]') as items`;
 
@@ -185,6 +251,20 @@ export async function listStoredOrders(
   return (await ordersById(db, [ids])).map(toStoredOrder);
 }
 
+const ownedOrders = prepared<{ id: string }>(
+  'owned-orders',
+  'select id from orders where owner_id = $2 and id = any ($1)',
+);
+
+/** Of some orders those of an owner: their ids. */
+export async function listOwnedOrders(
+  db: Queryable,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<string[]> {
+  return (await ownedOrders(db, [ids, ownerId])).map(({ id }) => id);
+}
+
 export interface NewOrder {
   ownerId: string;
   id: string;
@@ -192,8 +272,10 @@ export interface NewOrder {
   idempotencyKey: string | undefined;
   customer: { name: string; email: string; isEmailVerified: boolean } | null;
   totalCents: number;
+  paymentState: PaymentState;
   priceLines: readonly PriceLine[];
   tax: AppliedTax | null;
+  details: OrderDetails;
   items: (ItemRow & { position: number })[];
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
@@ -208,7 +290,7 @@ interface PlacedRow extends Omit<OrderRow, 'items'> {
   pictures: string[];
 }
 
-/** `$16` is a list of drawings or a mail, `$17` the other; without either the statement is short. */
+/** `$18` is a list of drawings or a mail, `$19` the other; without either the statement is short. */
 const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
   prepared<PlacedRow>(
     `order-place${drawings ? '-drawn' : ''}${mail ? '-mailed' : ''}`,
@@ -226,9 +308,15 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
    ),
    placed as (
      insert into orders (owner_id, id, order_number, cart_id, idempotency_key, customer_name,
-                         customer_email, total_cents, price_lines, tax, is_email_verified)
-     select owner_id, $2, $3, $4, $5, $6, $7, $8, $14::jsonb, $15::jsonb, $13 from cart
+                         customer_email, total_cents, price_lines, tax, is_email_verified, details,
+                         charged_cents, payment_state)
+     select owner_id, $2, $3, $4, $5, $6, $7, $8, $14::jsonb, $15::jsonb, $13, $16::jsonb, $8, $17
+     from cart
      returning *
+   ),
+   charged as (
+     insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, idempotency_key)
+     select owner_id, id, id, 'charge', charged_cents, 'placed' from placed
    ),
    emptied as (
      delete from cart_items using cart
@@ -250,7 +338,8 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
    )
    select o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
           o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines, o.tax,
-          o.placed_at, o.version, array(select id from pictures) as pictures
+          o.details, o.placed_at, o.version, o.made, o.prints, o.charged_cents, o.paid_cents,
+          o.refunded_cents, o.payment_state, array(select id from pictures) as pictures
    from placed o`,
   );
 
@@ -263,9 +352,9 @@ const drawingsInsert = (parameter: string) => `
 
 const orderInserts = {
   plain: orderInsert(undefined, undefined),
-  drawn: orderInsert('$16', undefined),
-  mailed: orderInsert(undefined, '$16'),
-  both: orderInsert('$16', '$17'),
+  drawn: orderInsert('$18', undefined),
+  mailed: orderInsert(undefined, '$18'),
+  both: orderInsert('$18', '$19'),
 };
 
 /**
@@ -295,6 +384,8 @@ export async function insertOrder(
     order.customer?.isEmailVerified ?? false,
     JSON.stringify(order.priceLines),
     order.tax && JSON.stringify(order.tax),
+    JSON.stringify(order.details),
+    order.paymentState,
   ];
   if (drawings.length > 0) values.push(JSON.stringify(drawings));
   if (mail) values.push(asParameter(mail));

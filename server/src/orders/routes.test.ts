@@ -1,3 +1,4 @@
+import { countOrders } from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
 import type { Order } from '@tailorbird/contract/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +61,27 @@ describe('the list of orders', () => {
 
   it('of an admin holds everybody’s, guests’ too', async () => {
     expect(which(await list(tokens.admin))).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  });
+
+  it('begins with the oldest where that is asked for', async () => {
+    const sort = 'oldest';
+    expect(which(await list(tokens.admin, { sort }))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(which(await list(tokens.admin, { sort, limit: 4, page: 2 }))).toEqual([4, 5, 6, 7]);
+    expect(which(await list(tokens.admin, { sort, orderNumber: 'tb-' }))).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+    expect(which(await list(tokens.customer, { sort, limit: 4 }))).toEqual([0, 1, 2, 3]);
+    const answer = await shop.call(contract.listOrders, {
+      token: tokens.admin,
+      query: { sort: 'dearest' },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is counted by status for admins', async () => {
+    const { counts } = await shop.ask(countOrders, { token: tokens.admin });
+    expect(counts).toEqual({ pending: 9, completed: 0, cancelled: 0 });
+    expect((await shop.call(countOrders, { token: tokens.customer })).status).toBe(403);
   });
 
   // spec: 7.35

@@ -1,30 +1,62 @@
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { quoteDelivery as quoteDeliveryEndpoint } from '@tailorbird/contract/delivery';
 import * as desk from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
-import type { Order, OrderItem, OrderPagination } from '@tailorbird/contract/orders';
+import type { Order, OrderItem, OrderPagination, OrderSort } from '@tailorbird/contract/orders';
+import type { PaymentSettings, ShopSettings } from '@tailorbird/contract/shop-settings';
 import { getOverview, type Overview } from '@tailorbird/contract/overview';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
+import type { Shop } from '../slice.ts';
 import { setItemNote, updateOrder, type Accounts } from './change-order.ts';
 import { exportName, exportOrders } from './export-orders.ts';
 import { getPeriodFigures, type PeriodFigures } from './figure-queries.ts';
-import { CHANGED_AT_ONCE, listChangedSince, listChanges, listOrders } from './list-queries.ts';
+import {
+  CHANGED_AT_ONCE,
+  countOrders,
+  listChangedSince,
+  listChanges,
+  listOrders,
+} from './list-queries.ts';
+import { listPieces } from './making-queries.ts';
+import { recordPrint, setPieces } from './making.ts';
 import { orderAgain } from './order-again.ts';
 import { placeOrder, type OrderShop } from './place-order.ts';
 import { findOrder } from './queries.ts';
 import type { OrderFilter } from './search-queries.ts';
+import { quoteDelivery } from './quote-delivery.ts';
 import { setStatuses, undoStatuses } from './set-statuses.ts';
 
-type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number };
+type TimeZone = Shop['timeZone'];
 
-export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: string): Route[] {
-  const { database } = shop;
+type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number; sort?: OrderSort };
+
+export function orderRoutes(
+  shop: OrderShop & { database: Database },
+  timeZone: TimeZone,
+  showPayment: ShowPayment,
+): Route[] {
+  const { database, catalogue } = shop;
+  /** Customers see neither the admins' notes nor prints nor the facts for the workshop. */
+  const forCustomer = (
+    { adminNotes: _, prints: __, payment, ...order }: Order,
+    { payment: settings }: Pick<ShopSettings, 'payment'>,
+  ): Order => {
+    const shown = payment && showPayment({ ...order, payment }, settings);
+    const items = order.cart.items.map(withoutProduction);
+    return { ...order, ...(shown && { payment: shown }), cart: { items } };
+  };
+  const visibleTo = async (caller: Account, orders: Order[]): Promise<Order[]> => {
+    if (isAdmin(caller)) return orders;
+    const settings = await catalogue.now().findSettings();
+    return orders.map((order) => forCustomer(order, settings));
+  };
   const list = async (db: Queryable, caller: Account, filter: Asked) => {
-    const { orders, ...counted } = await listOrders(db, { ...filter, timeZone });
+    const { orders, ...counted } = await listOrders(db, { ...filter, timeZone: await timeZone() });
     return {
-      orders: orders.map((order) => visibleTo(caller, order)),
+      orders: await visibleTo(caller, orders),
       pagination: paginate(counted, filter.page, filter.limit),
     };
   };
@@ -32,11 +64,20 @@ export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: 
   return [
     serve(contract.placeOrder, async ({ body, headers }, { caller }) => {
       const order = await placeOrder(shop, caller, body, headers['idempotency-key']);
-      return { order: forCustomer(order) };
+      return { order: forCustomer(order, await catalogue.now().findSettings()) };
     }),
+    serve(quoteDeliveryEndpoint, async ({ body }, { caller }) =>
+      quoteDelivery(shop, caller.id, body),
+    ),
     serve(contract.listOrders, async ({ query }, { caller, reads }) => {
       if (isAdmin(caller)) return list(reads, caller, { ...query, ownerId: undefined });
-      return list(database, caller, { ...query, ownerId: caller.id, customerEmail: undefined });
+      const own = {
+        ownerId: caller.id,
+        customerEmail: undefined,
+        search: undefined,
+        payment: undefined,
+      };
+      return list(database, caller, { ...query, ...own });
     }),
     serve(contract.listOwnOrders, async ({ query }, { caller }) =>
       list(database, caller, { ...query, ownerId: caller.id }),
@@ -45,7 +86,8 @@ export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: 
       const owner = isAdmin(caller) ? undefined : caller.id;
       const order = await findOrder(database, params.id, owner);
       if (!order) throw new ShopError('NOT_FOUND');
-      return { order: visibleTo(caller, order) };
+      if (isAdmin(caller)) return { order };
+      return { order: forCustomer(order, await catalogue.now().findSettings()) };
     }),
     serve(contract.orderAgain, async ({ params }, { caller }) =>
       orderAgain(shop, caller.id, params.id),
@@ -53,14 +95,8 @@ export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: 
   ];
 }
 
-/** Customers see neither the admins' notes nor the facts for the workshop. */
-function visibleTo(caller: Account, order: Order): Order {
-  return isAdmin(caller) ? order : forCustomer(order);
-}
-
-function forCustomer({ adminNotes: _, ...order }: Order): Order {
-  return { ...order, cart: { items: order.cart.items.map(withoutProduction) } };
-}
+/** What a customer sees of the payment of an order; undefined: nothing. */
+export type ShowPayment = (order: Order, settings: PaymentSettings) => Order['payment'];
 
 function withoutProduction(item: OrderItem): OrderItem {
   if (!item.drawing) return item;
@@ -87,7 +123,7 @@ export function paginate(
 }
 
 /** The calls about orders that only admins may make. */
-export function deskRoutes(database: Database, accounts: Accounts, timeZone: string): Route[] {
+export function deskRoutes(database: Database, accounts: Accounts, timeZone: TimeZone): Route[] {
   const shop = { database, accounts };
   return [
     serve(contract.updateOrder, async ({ params: { id }, body }, { caller }) => {
@@ -106,13 +142,28 @@ export function deskRoutes(database: Database, accounts: Accounts, timeZone: str
     serve(desk.undoOrderStatuses, async ({ body }, { caller }) => ({
       results: await undoStatuses(shop, { ...body, changedBy: caller.name }),
     })),
+    serve(desk.countOrders, async (_, { reads }) => ({
+      counts: await countOrders(reads, await timeZone()),
+    })),
     serve(desk.exportOrders, async ({ query }, { reply, reads }) => {
+      const zone = await timeZone();
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${exportName(timeZone)}"`)
+        .header('content-disposition', `attachment; filename="${exportName(zone)}"`)
         .header('cache-control', 'no-store');
-      return { stream: exportOrders(reads, { ...query, timeZone }) };
+      return { stream: exportOrders(reads, { ...query, timeZone: zone }) };
     }),
+    serve(desk.listPieces, async ({ params }) => {
+      const pieces = await listPieces(database, params.id);
+      if (!pieces) throw new ShopError('NOT_FOUND');
+      return { pieces };
+    }),
+    serve(desk.setPieces, async ({ params, body }, { caller }) =>
+      setPieces(database, { orderId: params.id, ...body, changedBy: caller.name }),
+    ),
+    serve(desk.recordPrint, async ({ body }, { caller }) => ({
+      orders: await recordPrint(database, { ...body, printedBy: caller.name }),
+    })),
     serve(desk.listOrderChanges, async ({ params }) => {
       const changes = await listChanges(database, params.id);
       if (!changes) throw new ShopError('NOT_FOUND');
@@ -130,10 +181,10 @@ export function deskRoutes(database: Database, accounts: Accounts, timeZone: str
   ];
 }
 
-export function overviewRoutes(timeZone: string): Route[] {
+export function overviewRoutes(timeZone: TimeZone): Route[] {
   return [
     serve(getOverview, async ({ query }, { reads }) => ({
-      overview: toOverview(await getPeriodFigures(reads, query, timeZone)),
+      overview: toOverview(await getPeriodFigures(reads, query, await timeZone())),
     })),
   ];
 }

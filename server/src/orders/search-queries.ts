@@ -1,4 +1,5 @@
-import type { OrderStatus } from '@tailorbird/contract/orders';
+import type { OrderSort, OrderStatus } from '@tailorbird/contract/orders';
+import type { PaymentState } from '@tailorbird/contract/rules/ledger';
 import { endOfDay, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { containing } from '../database/like-pattern.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -14,6 +15,10 @@ export interface OrderFilter {
   /** A part of the order number. */
   orderNumber?: string | undefined;
   customerEmail?: string | undefined;
+  /** Words, each the beginning of one of the order's; for everybody's orders alone. */
+  search?: string | undefined;
+  /** Open orders without those that are cancelled. */
+  payment?: PaymentState | undefined;
   /** These alone. */
   orderIds?: readonly string[] | undefined;
   /** The shop's. */
@@ -39,14 +44,16 @@ export function momentParameter(moment: Date): string {
   return year > 9999 ? 'infinity' : moment.toISOString();
 }
 
-/** The conditions on `orders o`, except those on parts of texts; `true` when there is none. */
+/** The conditions on `orders o`, except those on parts of texts and words; `true` when there is none. */
 export function plainCondition(filter: OrderFilter, values: unknown[]): string {
-  const { ownerId, status, orderIds } = filter;
+  const { ownerId, status, payment, orderIds } = filter;
   const { from, until } = placedBetween(filter);
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const parts = [
     ownerId !== undefined && `o.owner_id = ${parameter(ownerId)}`,
     status !== 'all' && `o.status = ${parameter(status)}`,
+    payment !== undefined && `o.payment_state = ${parameter(payment)}`,
+    payment === 'open' && `o.status <> 'cancelled'`,
     orderIds !== undefined && `o.id = any (${parameter(orderIds)}::uuid[])`,
     from !== undefined && `o.placed_at >= ${parameter(from)}::timestamptz`,
     until !== undefined && `o.placed_at < ${parameter(until)}::timestamptz`,
@@ -72,7 +79,7 @@ export function asInNumbers(part: string): string {
   return part.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** All conditions on `orders o`. Unset filters are left out, so the fitting index is used. */
+/** All conditions on `orders o` but words. Unset filters are left out, so the fitting index is used. */
 export function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const all = `${plainCondition(filter, values)} and ${partCondition(filter, values)}`;
@@ -81,12 +88,13 @@ export function conditions(filter: OrderFilter): { where: string; values: unknow
 
 export interface Asked {
   filter: OrderFilter;
+  sort: OrderSort;
   page: Rows;
   /** Counted at most. */
   most: number;
 }
 
-/** The ids of one page, newest first. */
+/** The ids of one page, in its order. */
 export interface FoundIds {
   ids: string[];
   /** At most as many as are counted. */
@@ -94,13 +102,17 @@ export interface FoundIds {
   hasMore: boolean;
 }
 
-/** The newest orders are searched first: a text that one order in five has is found among them. */
-const GLANCE = 1000;
+/** The first orders are searched first: a text that one order in five has is found among them. */
+export const GLANCE = 1000;
 
-/** Then looking through the newest takes less than what an index gives of so many. */
+/** Then looking through all in their order takes less than what an index gives of so many. */
 const MANY_OF_A_GLANCE = 4;
 
-const NEWEST = 'order by o.placed_at desc, o.id desc';
+/** Of `orders o`, or of finds with their `placed_at` and `id`. */
+export const ORDER_BY: Record<OrderSort, string> = {
+  newest: 'order by o.placed_at desc, o.id desc',
+  oldest: 'order by o.placed_at, o.id',
+};
 
 // None has a name, so that PostgreSQL plans each for the parts that are sought.
 
@@ -110,15 +122,14 @@ export async function searchFew(db: Queryable, asked: Asked): Promise<FoundIds> 
 }
 
 /**
- * By a part of the number or of the email. A glance at the newest shows whether many have it; what
+ * By a part of the number or of the email. A glance at the first shows whether many have it; what
  * few have is looked up in an index.
  */
 export async function searchByPart(db: Queryable, asked: Asked): Promise<FoundIds> {
   const glance = await getHits(db, asked, atAGlance);
   const isEnough = glance.total > asked.most || glance.looked < GLANCE;
   if (isEnough) return toFound(glance, asked);
-  const source =
-    glance.total < MANY_OF_A_GLANCE ? (byIndex(asked.filter) ?? throughNewest) : throughNewest;
+  const source = glance.total < MANY_OF_A_GLANCE ? (byIndex(asked.filter) ?? inOrder) : inOrder;
   return toFound(await getHits(db, asked, source), asked);
 }
 
@@ -130,7 +141,7 @@ interface Source {
   looked: string;
 }
 
-type SourceOf = (asked: Asked, values: unknown[]) => Source;
+export type SourceOf = (asked: Asked, values: unknown[]) => Source;
 
 interface Hits {
   ids: string[];
@@ -138,25 +149,25 @@ interface Hits {
   looked: number;
 }
 
-async function getHits(db: Queryable, asked: Asked, sourceOf: SourceOf): Promise<Hits> {
+export async function getHits(db: Queryable, asked: Asked, sourceOf: SourceOf): Promise<Hits> {
   const values: unknown[] = [];
   const { before, hits, looked } = sourceOf(asked, values);
-  const { page, most } = asked;
+  const { page, most, sort } = asked;
   // the one beyond what is counted is on no page
   const limit = Math.max(0, Math.min(page.limit, most - page.offset));
   const { rows } = await db.query<Hits>(
     `with ${before} hit as materialized (
-       select o.placed_at, o.id from (${hits}) o ${NEWEST} limit ${most + 1}
+       select o.placed_at, o.id from (${hits}) o ${ORDER_BY[sort]} limit ${most + 1}
      )
      select (select count(*) from hit) as total, ${looked} as looked,
-       array(select o.id from hit o ${NEWEST}
+       array(select o.id from hit o ${ORDER_BY[sort]}
          limit $${values.push(limit)} offset $${values.push(page.offset)}) as ids`,
     values,
   );
   return rows[0] ?? { ids: [], total: 0, looked: 0 };
 }
 
-function toFound({ ids, total }: Hits, { most }: Asked): FoundIds {
+export function toFound({ ids, total }: Pick<Hits, 'ids' | 'total'>, { most }: Asked): FoundIds {
   return { ids, total: Math.min(total, most), hasMore: total > most };
 }
 
@@ -168,19 +179,19 @@ const ofOwner: SourceOf = ({ filter }, values) => ({
 });
 
 /** In their order, whatever the planner takes the part for: it knows too little of parts. */
-const throughNewest: SourceOf = ({ filter }, values) => ({
+const inOrder: SourceOf = ({ filter, sort }, values) => ({
   before: '',
   hits: `select o.placed_at, o.id from (
       select o.placed_at, o.id, o.order_number, o.customer_email from orders o
-      where ${plainCondition(filter, values)} ${NEWEST} offset 0) o
+      where ${plainCondition(filter, values)} ${ORDER_BY[sort]} offset 0) o
     where ${partCondition(filter, values)}`,
   looked: '0',
 });
 
-const atAGlance: SourceOf = ({ filter }, values) => ({
+const atAGlance: SourceOf = ({ filter, sort }, values) => ({
   before: `glanced as materialized (
     select o.placed_at, o.id, o.order_number, o.customer_email from orders o
-    where ${plainCondition(filter, values)} ${NEWEST} limit ${GLANCE}),`,
+    where ${plainCondition(filter, values)} ${ORDER_BY[sort]} limit ${GLANCE}),`,
   hits: `select * from glanced o where ${partCondition(filter, values)}`,
   looked: '(select count(*) from glanced)',
 });

@@ -1,9 +1,12 @@
 import type { Shop, Slice } from '../slice.ts';
 import type { Accounts } from './change-order.ts';
 import { figureWorker } from './figure-worker.ts';
-import { deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
+import { deskRoutes, orderRoutes, overviewRoutes, type ShowPayment } from './routes.ts';
 
-/** Orders know nothing of accounts: `accounts` says where, and whether, a customer is written to. */
+/**
+ * Orders know nothing of accounts: `accounts` says where, and whether, a customer is written to. Nor
+ * do they know how they are paid.
+ */
 export function ordersSlice(
   {
     database,
@@ -12,10 +15,11 @@ export function ordersSlice(
     timeZone,
   }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'timeZone'>,
   accounts: Accounts,
+  showPayment: ShowPayment,
 ): Slice {
   return {
     routes: [
-      ...orderRoutes({ database, catalogue, mayMail: accounts.mayMail }, timeZone),
+      ...orderRoutes({ database, catalogue, mayMail: accounts.mayMail }, timeZone, showPayment),
       ...deskRoutes(database, accounts, timeZone),
       ...overviewRoutes(timeZone),
     ],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ROSTER_ROWS_MAX } from '@tailorbird/contract/limits';
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import type { RosterColumn, SharedRoster } from '@tailorbird/contract/rosters';
+import type { OwnRow, RosterColumn, SharedRoster } from '@tailorbird/contract/rosters';
 import { quantity } from '@tailorbird/contract/cart';
 import { v7 as uuid } from 'uuid';
 import { checkSelections } from '../cart/resolve-selections.ts';
@@ -22,7 +22,7 @@ export const newSecret = () => randomBytes(32).toString('base64url');
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 interface Row {
-  row: { cells: string[] };
+  row: OwnRow;
 }
 
 /** The roster of a link, and the row of a key. @throws NOT_FOUND */
@@ -30,69 +30,80 @@ export async function getShared(
   db: Queryable,
   link: string,
   key: string | undefined,
-): Promise<{ roster: SharedRoster; row: { cells: string[] } | null }> {
+): Promise<queries.SharedRow> {
   const shared = await queries.findShared(db, hashOf(link), key === undefined ? null : hashOf(key));
   if (!shared) throw new ShopError('NOT_FOUND');
-  return { roster: shared.roster, row: shared.cells && { cells: shared.cells } };
+  return shared;
 }
 
-/** Adds a row and gives its key. `requestId`: one that is repeated gives the same row and key. */
+/** Cells, and the digest of the roster that they were written for. */
+interface SentRow {
+  cells: string[];
+  digest: string;
+}
+
+/**
+ * Adds a row and gives its key. `requestId`: one that is repeated changes nothing, and gives the row
+ * as it is stored by now.
+ */
 export async function fillRow(
-  shop: RosterShop,
+  { database, catalogue }: RosterShop,
   { link, requestId }: { link: string; requestId: string | undefined },
-  cells: string[],
+  sent: SentRow,
 ): Promise<Row & { key: string }> {
   // only who has made up the request can know its key
   const key =
     requestId === undefined
       ? newSecret()
       : createHash('sha256').update(`${link} ${requestId}`).digest('base64url');
-  const row = { id: uuid(), cells, keyHash: hashOf(key) };
-  await writeShared(shop, link, cells, async (tx, rosterId) => {
-    if (await queries.fillRow(tx, rosterId, row)) return;
-    throw new ShopError('ROSTER_FULL', { fill: { most: ROSTER_ROWS_MAX } });
+  const { roster, row } = await getShared(database, link, key);
+  if (row) return { row, key };
+  await checkSent(catalogue, roster, sent);
+  return database.transaction(async (tx) => {
+    const rosterId = await lockShared(tx, link, sent.digest);
+    const added = { id: uuid(), cells: sent.cells, keyHash: hashOf(key) };
+    const stored = await queries.fillRow(tx, rosterId, added);
+    if (!stored) throw new ShopError('ROSTER_FULL', { fill: { most: ROSTER_ROWS_MAX } });
+    return { row: stored, key };
   });
-  return { row: { cells }, key };
 }
 
-/** Changes the row of a key. @throws NOT_FOUND */
+/** Changes the row of a key. @throws NOT_FOUND, CHANGED_MEANWHILE with the row as it is now */
 export async function changeRow(
-  shop: RosterShop,
+  { database, catalogue }: RosterShop,
   { link, key }: { link: string; key: string },
-  cells: string[],
+  sent: SentRow & { version?: number | undefined },
 ): Promise<Row> {
-  await writeShared(shop, link, cells, async (tx, rosterId) => {
-    const isThere = await queries.changeRow(tx, rosterId, { keyHash: hashOf(key), cells });
-    if (!isThere) throw new ShopError('NOT_FOUND');
+  const { roster, row } = await getShared(database, link, key);
+  if (!row) throw new ShopError('NOT_FOUND');
+  await checkSent(catalogue, roster, sent);
+  const { cells, version } = sent;
+  return database.transaction(async (tx) => {
+    const rosterId = await lockShared(tx, link, sent.digest);
+    const changed = await queries.changeRow(tx, rosterId, { keyHash: hashOf(key), cells, version });
+    if (changed) return { row: changed };
+    const { row: now } = await getShared(tx, link, key);
+    if (!now) throw new ShopError('NOT_FOUND');
+    throw new ShopError('CHANGED_MEANWHILE', { body: { row: now } });
   });
-  return { row: { cells } };
 }
 
-/**
- * Checks the cells, then writes on the roster that they were checked for: when its owner has changed
- * what it asks meanwhile, they are checked anew.
- */
-async function writeShared(
-  { database, catalogue }: RosterShop,
-  link: string,
-  cells: readonly string[],
-  write: (tx: Queryable, rosterId: string) => Promise<void>,
+/** The roster that a row was checked for. @throws NOT_FOUND, ROSTER_CHANGED */
+async function lockShared(tx: Queryable, link: string, digest: string): Promise<string> {
+  const id = await queries.lockShared(tx, hashOf(link), digest);
+  if (id !== undefined) return id;
+  await getShared(tx, link, undefined);
+  throw new ShopError('ROSTER_CHANGED');
+}
+
+async function checkSent(
+  catalogue: LiveCatalogue,
+  roster: SharedRoster,
+  { cells, digest }: SentRow,
 ): Promise<void> {
-  for (;;) {
-    // one after another: each look is for what has changed since the one before
-    // oxlint-disable-next-line no-await-in-loop
-    const shared = await queries.findShared(database, hashOf(link), null);
-    if (!shared) throw new ShopError('NOT_FOUND');
-    // oxlint-disable-next-line no-await-in-loop
-    await checkCells(catalogue, shared.roster, cells);
-    // oxlint-disable-next-line no-await-in-loop
-    const isWritten = await database.transaction(async (tx) => {
-      const rosterId = await queries.lockShared(tx, hashOf(link), shared.asked);
-      if (rosterId !== undefined) await write(tx, rosterId);
-      return rosterId !== undefined;
-    });
-    if (isWritten) return;
-  }
+  // cells are for the columns by their places alone
+  if (digest !== roster.digest) throw new ShopError('ROSTER_CHANGED');
+  await checkCells(catalogue, roster, cells);
 }
 
 async function checkCells(
@@ -133,16 +144,22 @@ async function checkDesign(
   // the owner sees that it is gone; names and sizes are good for another
   if (!product) return;
   const options = new Map((product.type?.options ?? []).map((option) => [option._id, option]));
-  const own = columns.flatMap(({ optionId }, place) => {
+  const others = design.selectedOptions.filter(({ optionId }) => options.has(optionId));
+  const own = columns.flatMap(({ optionId, label }, place) => {
     const option = options.get(optionId ?? '');
     const cell = cells[place] ?? '';
-    if (!option || cell === '') return [];
+    if (!option) return [];
+    if (cell === '') {
+      const isOpen = others.every((choice) => choice.optionId !== option._id);
+      if (option.isRequired && isOpen) refuse(`Please fill in ${isolate(label)}.`);
+      return [];
+    }
     const value = option.values.find((each) => each.value === cell);
     return { optionId: option._id, valueId: value?._id ?? null, value: cell };
   });
   const asked = new Set(own.map(({ optionId }) => optionId));
-  const others = design.selectedOptions.filter(({ optionId }) => !asked.has(optionId));
-  const { problems } = checkSelections(product, [...others, ...own]);
+  const fixed = others.filter(({ optionId }) => !asked.has(optionId));
+  const { problems } = checkSelections(product, [...fixed, ...own]);
   const problem = problems.find(({ optionId }) => asked.has(optionId));
   if (problem) refuse(problem.error.message);
 }

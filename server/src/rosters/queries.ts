@@ -1,5 +1,5 @@
 import { ROSTER_ROWS_MAX, ROSTERS_MAX } from '@tailorbird/contract/limits';
-import type { Roster, RosterFields, SharedRoster } from '@tailorbird/contract/rosters';
+import type { OwnRow, Roster, RosterFields, SharedRoster } from '@tailorbird/contract/rosters';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** The moment of a column as the API writes it. */
@@ -18,6 +18,7 @@ const rosterById = prepared<{ roster: StoredRoster }>(
   `select json_build_object('_id', r.id, 'name', r.name, 'version', r.version,
      'columns', r.columns, 'design', r.design, 'expectedNames', r.expected_names,
      'expectedCount', r.expected_count, 'link', ${LINK},
+     'canReopen', r.link_hash is not null and r.link_expires_at <= now(),
      'rows', coalesce((
        select json_agg(json_build_object('_id', w.id, 'cells', w.cells,
                                          'isFilled', w.key_hash is not null)
@@ -117,7 +118,8 @@ const rowsReplace = prepared(
    insert into roster_rows (roster_id, id, position, cells)
    select $1, id, position, cells from given
    on conflict (roster_id, id) do update
-     set position = excluded.position, cells = excluded.cells`,
+     set position = excluded.position, cells = excluded.cells,
+         version = roster_rows.version + (roster_rows.cells <> excluded.cells)::int`,
 );
 
 /** The rows of a roster in their order. A row that was there keeps the key of who filled it in. */
@@ -142,46 +144,53 @@ export async function deleteRoster(db: Queryable, ownerId: string, id: string): 
 
 const linkSet = prepared<{ id: string }>(
   'roster-set-link',
-  `update rosters set link_hash = $3, link_expires_at = now() + make_interval(days => $4)
+  `update rosters
+   set link_hash = coalesce($3, link_hash), link_expires_at = now() + make_interval(days => $4)
+   where owner_id = $1 and id = $2 and coalesce($3, link_hash) is not null returning id`,
+);
+
+const linkEnd = prepared<{ id: string }>(
+  'roster-end-link',
+  `update rosters
+   set link_expires_at =
+     case when link_hash is not null then least(link_expires_at, clock_timestamp()) end
    where owner_id = $1 and id = $2 returning id`,
 );
 
-const linkDelete = prepared<{ id: string }>(
-  'roster-delete-link',
-  `update rosters set link_hash = null, link_expires_at = null
-   where owner_id = $1 and id = $2 returning id`,
-);
-
-/** In place of the one before. False: the owner has no such roster. */
+/**
+ * In place of the one before; null: the one before goes on, until another day. False: the owner has
+ * no such roster, or it had no link.
+ */
 export async function setLink(
   db: Queryable,
   { ownerId, id }: { ownerId: string; id: string },
-  link: { hash: Buffer; days: number },
+  link: { hash: Buffer | null; days: number },
 ): Promise<boolean> {
   return (await linkSet(db, [ownerId, id, link.hash, link.days])).length === 1;
 }
 
 /** False: the owner has no such roster. */
-export async function deleteLink(db: Queryable, ownerId: string, id: string): Promise<boolean> {
-  return (await linkDelete(db, [ownerId, id])).length === 1;
+export async function endLink(db: Queryable, ownerId: string, id: string): Promise<boolean> {
+  return (await linkEnd(db, [ownerId, id])).length === 1;
 }
 
 /** What a link opens. */
 export interface SharedRow {
-  id: string;
   roster: SharedRoster;
-  /** As JSON, to see whether the owner has changed what is asked. */
-  asked: string;
-  /** The row of the key. */
-  cells: string[] | null;
+  /** That of the key. */
+  row: OwnRow | null;
 }
+
+/** Of what a roster asks: whether its owner has changed that. */
+const DIGEST = `encode(sha256(convert_to(
+  r.columns::text || coalesce(r.design::text, ''), 'UTF8')), 'hex')`;
 
 const sharedByLink = prepared<SharedRow>(
   'roster-shared',
-  `select r.id, r.columns::text || coalesce(r.design::text, '') as asked,
-     json_build_object('name', r.name, 'columns', r.columns, 'design', r.design,
-                       'expiresAt', ${moment('r.link_expires_at')}) as roster,
-     (select w.cells from roster_rows w where w.roster_id = r.id and w.key_hash = $2) as cells
+  `select json_build_object('name', r.name, 'columns', r.columns, 'design', r.design,
+                            'expiresAt', ${moment('r.link_expires_at')}, 'digest', ${DIGEST}) as roster,
+     (select json_build_object('cells', w.cells, 'version', w.version)
+      from roster_rows w where w.roster_id = r.id and w.key_hash = $2) as row
    from rosters r where r.link_hash = $1 and r.link_expires_at > now()`,
 );
 
@@ -196,9 +205,9 @@ export async function findShared(
 
 const sharedTouch = prepared<{ id: string }>(
   'roster-touch-shared',
+  // now() began with the transaction, and the link may have been closed while it waited
   `update rosters r set version = version + 1, updated_at = now()
-   where r.link_hash = $1 and r.link_expires_at > now()
-     and r.columns::text || coalesce(r.design::text, '') = $2
+   where r.link_hash = $1 and r.link_expires_at > clock_timestamp() and ${DIGEST} = $2
    returning id`,
 );
 
@@ -209,40 +218,54 @@ const sharedTouch = prepared<{ id: string }>(
 export async function lockShared(
   tx: Queryable,
   linkHash: Buffer,
-  asked: string,
+  digest: string,
 ): Promise<string | undefined> {
-  return (await sharedTouch(tx, [linkHash, asked]))[0]?.id;
+  return (await sharedTouch(tx, [linkHash, digest]))[0]?.id;
 }
 
-const rowInsert = prepared<{ id: string }>(
+const rowInsert = prepared<OwnRow>(
   'roster-fill-row',
-  `insert into roster_rows (roster_id, id, position, cells, key_hash)
-   select $1, $2, coalesce(max(position) + 1, 0), $3, $4 from roster_rows where roster_id = $1
-   having count(*) < ${ROSTER_ROWS_MAX} or bool_or(key_hash = $4)
-   on conflict (roster_id, key_hash) do update set cells = excluded.cells
-   returning id`,
+  `with added as (
+     insert into roster_rows (roster_id, id, position, cells, key_hash)
+     select $1, $2, coalesce(max(position) + 1, 0), $3, $4 from roster_rows where roster_id = $1
+     having count(*) < ${ROSTER_ROWS_MAX}
+     on conflict do nothing
+     returning cells, version
+   )
+   select cells, version from added
+   union all
+   select cells, version from roster_rows where roster_id = $1 and key_hash = $4`,
 );
 
-/** What somebody fills in. Needs the lock. False: there are as many rows as may be. */
+/**
+ * What somebody fills in, as it is stored: what the same key has stored before stays. Needs the
+ * lock. Undefined: there are as many rows as may be.
+ */
 export async function fillRow(
   tx: Queryable,
   rosterId: string,
   row: { id: string; cells: readonly string[]; keyHash: Buffer },
-): Promise<boolean> {
+): Promise<OwnRow | undefined> {
   const values = [rosterId, row.id, JSON.stringify(row.cells), row.keyHash];
-  return (await rowInsert(tx, values)).length === 1;
+  return (await rowInsert(tx, values))[0];
 }
 
-const rowUpdate = prepared<{ id: string }>(
+const rowUpdate = prepared<OwnRow>(
   'roster-change-row',
-  'update roster_rows set cells = $3 where roster_id = $1 and key_hash = $2 returning id',
+  `update roster_rows set cells = $3, version = version + 1
+   where roster_id = $1 and key_hash = $2 and ($4::int is null or version = $4)
+   returning cells, version`,
 );
 
-/** Needs the lock. False: nobody has filled in a row by this key, or it is gone. */
+/**
+ * Needs the lock. Undefined: nobody has filled in a row by this key, it is gone, or it has another
+ * version than this one.
+ */
 export async function changeRow(
   tx: Queryable,
   rosterId: string,
-  { keyHash, cells }: { keyHash: Buffer; cells: readonly string[] },
-): Promise<boolean> {
-  return (await rowUpdate(tx, [rosterId, keyHash, JSON.stringify(cells)])).length === 1;
+  row: { keyHash: Buffer; cells: readonly string[]; version: number | undefined },
+): Promise<OwnRow | undefined> {
+  const values = [rosterId, row.keyHash, JSON.stringify(row.cells), row.version ?? null];
+  return (await rowUpdate(tx, values))[0];
 }

@@ -15,7 +15,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openShop, type Shop } from '../../test/app.ts';
 import { drawProducts, wording } from '../../test/drawn.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
+import { addPerson } from '../../test/people.ts';
 import { createLogger } from '../http/log.ts';
+import { hashOf } from './fill-row.ts';
+import { lockShared } from './queries.ts';
 
 let shop: Shop;
 let token: string;
@@ -54,14 +57,28 @@ const namesIn = ({ rows }: Roster) => rows.map(({ cells }) => cells[0]);
 
 /** The token of a new link to a roster. */
 async function share(roster: Roster, body: object = {}): Promise<string> {
-  return (await shop.ask(shareRoster, { token, params: { id: roster._id }, body })).token;
+  const params = { id: roster._id };
+  return String((await shop.ask(shareRoster, { token, params, body })).token);
 }
-const fill = (link: string, cells: unknown, headers: Record<string, string> = {}) =>
-  shop.call(fillRow, { headers: { 'x-roster-link': link, ...headers }, body: { cells } });
-const change = (link: string, key: string, cells: unknown) =>
+/** Of what the link asks for now; of one that has ended, anything. */
+async function digestOf(link: string): Promise<string> {
+  const { status, body } = await look(link);
+  return status === 200 ? getSharedRoster.reply.parse(body).roster.digest : 'of nothing';
+}
+const fill = async (
+  link: string,
+  cells: unknown,
+  headers: Record<string, string> = {},
+  digest?: string,
+) =>
+  shop.call(fillRow, {
+    headers: { 'x-roster-link': link, ...headers },
+    body: { cells, digest: digest ?? (await digestOf(link)) },
+  });
+const change = async (link: string, key: string, cells: unknown, digest?: string) =>
   shop.call(changeRow, {
     headers: { 'x-roster-link': link, 'x-roster-row': key },
-    body: { cells },
+    body: { cells, digest: digest ?? (await digestOf(link)) },
   });
 const look = (link: string, headers: Record<string, string> = {}) =>
   shop.call(getSharedRoster, { headers: { 'x-roster-link': link, ...headers } });
@@ -86,6 +103,7 @@ describe('an account', () => {
         { cells: ['Emma', '', '2'], isFilled: false },
       ],
       link: null,
+      canReopen: false,
       expectedNames: [],
       expectedCount: null,
       missing: { names: [], count: 0 },
@@ -190,7 +208,8 @@ describe('a link to a roster', () => {
     const answer = await look(link);
     expect(answer.status).toBe(200);
     const { roster, row } = getSharedRoster.reply.parse(answer.body);
-    expect(Object.keys(roster).toSorted()).toEqual(['columns', 'design', 'expiresAt', 'name']);
+    const told = ['columns', 'design', 'digest', 'expiresAt', 'name'];
+    expect(Object.keys(roster).toSorted()).toEqual(told);
     expect(roster).toMatchObject({ name: 'Class of 2027', design });
     expect(row).toBeNull();
     expect(answer.bytes.toString()).not.toMatch(/Ida|Emma|Kai|@|Cora/);
@@ -216,6 +235,41 @@ describe('a link to a roster', () => {
       ['Kai', 'Small', '', true],
     ]);
     expect(now.version).toBe(kept.version + 2);
+  });
+
+  it('stores no change that comes late over a newer one, the owner’s too', async () => {
+    const roster = await keep();
+    const link = await share(roster);
+    const digest = await digestOf(link);
+    const key = keyIn(await fill(link, ['Kai', 'Small', '']));
+    const send = (cells: unknown, version: number) =>
+      shop.call(changeRow, {
+        headers: { 'x-roster-link': link, 'x-roster-row': key },
+        body: { cells, digest, version },
+      });
+    const stored = async () =>
+      getSharedRoster.reply.parse((await look(link, { 'x-roster-row': key })).body).row;
+    expect(await stored()).toEqual({ cells: ['Kai', 'Small', ''], version: 1 });
+    const newer = { cells: ['Kai', 'Large', ''], version: 2 };
+    expect((await send(newer.cells, 1)).body).toEqual({ row: newer });
+    const late = await send(['Kay', 'Small', ''], 1);
+    expect(late).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE', row: newer } });
+    expect(await stored()).toEqual(newer);
+
+    const now = await read(roster._id);
+    const rows = now.rows.map(({ _id, cells }) => ({
+      _id,
+      cells: cells[0] === 'Kai' ? ['Kai', 'Large', '2'] : cells,
+    }));
+    const body = { ...fields, rows, version: now.version };
+    await shop.ask(updateRoster, { token, params: { id: roster._id }, body });
+    expect(await stored()).toEqual({ cells: ['Kai', 'Large', '2'], version: 3 });
+    expect((await send(['Kai', 'Small', ''], 2)).status).toBe(409);
+    expect((await send(['Kai', 'Small', ''], 3)).status).toBe(200);
+
+    // two at once: one is stored
+    const both = await Promise.all(['1', '2'].map((pieces) => send(['Kai', 'Small', pieces], 4)));
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('changes no row by another key, nor by the key of another roster', async () => {
@@ -283,6 +337,113 @@ describe('a link to a roster', () => {
     ).toMatchObject({ status: 400 });
   });
 
+  it('that was closed is opened again by its owner, for all who have it', async () => {
+    const roster = await keep();
+    const params = { id: roster._id };
+    const again = { isSame: true, days: 7 };
+    const ask = () => shop.call(shareRoster, { token, params, body: again });
+    expect(await ask()).toMatchObject(NOT_FOUND);
+    const link = await share(roster);
+    const key = keyIn(await fill(link, ['Kai', 'Small', '']));
+    const closed = (await shop.ask(closeRoster, { token, params })).roster;
+    expect(closed).toMatchObject({ link: null, canReopen: true });
+    expect(await look(link)).toMatchObject(NOT_FOUND);
+    const opened = await shop.ask(shareRoster, { token, params, body: again });
+    expect(opened).toMatchObject({ token: null, roster: { canReopen: false } });
+    const days = (Date.parse(opened.roster.link?.expiresAt ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(7, 1);
+    expect((await change(link, key, ['Kai', 'Large', ''])).status).toBe(200);
+    const other = await share(roster);
+    expect(await look(link)).toMatchObject(NOT_FOUND);
+    expect((await look(other)).status).toBe(200);
+  });
+
+  it('takes no row from a request that began before it was closed', async () => {
+    const kept = await keep();
+    const link = await share(kept);
+    const digest = await digestOf(link);
+    const params = { id: kept._id };
+    await shop.database.transaction(async (tx) => {
+      await tx.query('select now()');
+      await shop.ask(closeRoster, { token, params });
+      expect(await lockShared(tx, hashOf(link), digest)).toBeUndefined();
+    });
+  });
+
+  it('takes a row for the columns that were read, and no others', async () => {
+    const kept = await keep();
+    const link = await share(kept);
+    const digest = await digestOf(link);
+    const key = keyIn(await fill(link, ['Kai', 'Small', '']));
+    const params = { id: kept._id };
+    const save = async (changed: object) => {
+      const { version, rows } = await read(kept._id);
+      const given = rows.map(({ _id, cells }) => ({ _id, cells }));
+      const body = { ...fields, rows: given, version, ...changed };
+      return shop.ask(updateRoster, { token, params, body });
+    };
+    // the name of the list, and who is expected, are nothing that is asked
+    await save({ name: 'Class of 2028', expectedNames: ['Kai', 'Zoë'] });
+    expect((await fill(link, ['Zoë', 'Large', ''], {}, digest)).status).toBe(201);
+    const fit = { kind: 'text', label: 'Fit' };
+    const moved = [columns[0], columns[2], fit];
+    await save({ columns: moved });
+    const refused = { status: 409, body: { code: 'ROSTER_CHANGED' } };
+    expect(await fill(link, ['Max', 'Small', ''], {}, digest)).toMatchObject(refused);
+    expect(await change(link, key, ['Kai', 'Large', ''], digest)).toMatchObject(refused);
+    expect((await fill(link, ['Max', '2', 'Loose'])).status).toBe(201);
+    const before = await digestOf(link);
+    await save({ columns: moved, design: { ...design, selectedOptions: [] } });
+    expect(await fill(link, ['Ola', '', ''], {}, before)).toMatchObject(refused);
+    expect((await read(kept._id)).rows).toHaveLength(5);
+  });
+
+  it('changes nothing by a request that comes again late', async () => {
+    const kept = await keep();
+    const link = await share(kept);
+    const once = { 'idempotency-key': '7f9c2ba4-e88f-427d-a616-25d6e1f5d6a3' };
+    const key = keyIn(await fill(link, ['Kai', 'Small', ''], once));
+    await change(link, key, ['Kai B', 'Large', '2']);
+    const { version } = await read(kept._id);
+    const late = await fill(link, ['Kai', 'Small', ''], once, 'of columns that are gone');
+    const row = { cells: ['Kai B', 'Large', '2'] };
+    expect(late).toMatchObject({ status: 201, body: { key, row } });
+    const now = await read(kept._id);
+    expect(now.version).toBe(version);
+    expect(namesIn(now)).toEqual(['Ida', 'Emma', 'Kai B']);
+  });
+
+  it.each([
+    ['another customer', async () => shop.logIn(await addPerson(shop)), NOT_FOUND],
+    ['an admin', async () => shop.logIn(accounts.admin), NOT_FOUND],
+    ['a guest', async () => shop.guest(), { status: 403 }],
+    ['nobody', async () => undefined, { status: 401 }],
+  ])('shows %s what it shows everybody, and no roster', async (_, other, refused) => {
+    const kept = await keep();
+    const link = await share(kept);
+    const caller = await other();
+    const given = { ...(caller && { token: caller }), params: { id: kept._id } };
+    const body = { ...fields, version: kept.version };
+    for (const answer of [
+      await shop.call(getRoster, given),
+      await shop.call(updateRoster, { ...given, body }),
+      await shop.call(shareRoster, { ...given, body: {} }),
+      await shop.call(shareRoster, { ...given, body: { isSame: true } }),
+      await shop.call(closeRoster, given),
+      await shop.call(deleteRoster, given),
+    ]) {
+      expect(answer).toMatchObject(refused);
+    }
+    const asked = async (token: string) =>
+      shop.call(getSharedRoster, {
+        ...(caller && { token: caller }),
+        headers: { 'x-roster-link': token },
+      });
+    expect(await asked(link)).toMatchObject({ status: 200, body: { row: null } });
+    expect(await asked(`${link}x`)).toMatchObject(NOT_FOUND);
+    expect(await read(kept._id)).toMatchObject({ version: kept.version, rows: kept.rows });
+  });
+
   it('is kept as a hash alone, and so are the keys of rows', async () => {
     const link = await share(await keep());
     const key = keyIn(await fill(link, ['Kai', 'Small', '']));
@@ -319,6 +480,7 @@ describe('a link to a roster', () => {
     ['too many', ['Kai', 'Small', '100'], 'Quantity must be between 1 and 99.'],
     ['no number', ['Kai', 'Small', '1e1'], 'Quantity must be between 1 and 99.'],
     ['too few cells', ['Kai', 'Small'], 'There must be a cell for each column.'],
+    ['letters that cannot be sewn, and no size', ['🧵', '', ''], 'Please fill in Size.'],
     ['what cannot be sewn', ['🧵', 'Small', ''], 'The lettering has no “🧵”.'],
     ['no list', 'Kai', 'cells must be a list of texts.'],
   ])('takes no row with %s, and says so', async (_, cells, sentence) => {
@@ -330,6 +492,26 @@ describe('a link to a roster', () => {
     });
     expect((await read(roster._id)).rows).toHaveLength(2);
   });
+});
+
+const refused = (problem: string) => ({
+  status: 400,
+  body: { code: 'INVALID_INPUT', error: expect.stringContaining(problem) },
+});
+
+it('a cell that the product needs is filled in, unless it is chosen for all', async () => {
+  // the product requires a size, whatever the column says
+  const optional = columns.map((column) => ({ ...column, isRequired: false }));
+  const open = await share(await keep({ columns: optional }));
+  expect(await fill(open, ['🧵', '', ''])).toMatchObject(refused('Please fill in Size.'));
+  const ofAll = { optionId: size.id, valueId: size.small.id };
+  const selectedOptions = [...design.selectedOptions, ofAll];
+  const chosen = await share(
+    await keep({ columns: optional, design: { ...design, selectedOptions } }),
+  );
+  const sewn = 'The lettering has no “🧵”.';
+  expect(await fill(chosen, ['🧵', '', ''])).toMatchObject(refused(sewn));
+  expect((await fill(chosen, ['Kai', '', ''])).status).toBe(201);
 });
 
 describe('the owner of a shared roster', () => {
@@ -378,7 +560,7 @@ describe('the owner of a shared roster', () => {
   });
 });
 
-it('no log has a name of a roster, nor the token of a link', async () => {
+it('no log has a name of a roster, nor the token of a link or the key of a row', async () => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => void lines.push(line) });
   const logged = await openShop({ logger });
@@ -388,18 +570,30 @@ it('no log has a name of a roster, nor the token of a link', async () => {
     body: { ...fields, design: null },
   });
   const params = { id: roster._id };
-  const { token: link } = await logged.ask(shareRoster, { token: owner, params, body: {} });
+  const shared = await logged.ask(shareRoster, { token: owner, params, body: {} });
+  const link = String(shared.token);
   const headers = { 'x-roster-link': link };
-  const send = (cells: unknown) => logged.call(fillRow, { headers, body: { cells } });
-  await send(['Quirin', 'Small', '']);
+  const { digest } = (await logged.ask(getSharedRoster, { headers })).roster;
+  const send = (cells: unknown) => logged.call(fillRow, { headers, body: { cells, digest } });
+  const { key } = fillRow.reply.parse((await send(['Quirin', 'Small', ''])).body);
+  const ofRow = { ...headers, 'x-roster-row': key };
+  const body = { cells: ['Quirin B', 'Small', ''], digest };
+  const changes = [body, { ...body, digest: '' }, { ...body, cells: ['Quirin', 'Huge', ''] }];
+  const statuses = [];
+  for (const one of changes) {
+    statuses.push((await logged.call(changeRow, { headers: ofRow, body: one })).status);
+  }
+  expect(statuses).toEqual([200, 409, 400]);
   await send(['Quirin', 'Huge', '']);
   await logged.call(getSharedRoster, { headers });
   await logged.database.query(
     `alter table roster_rows add check (cells ->> 0 <> 'Quirin') not valid`,
   );
   expect((await send(['Quirin', 'Large', ''])).status).toBe(500);
+  await logged.ask(closeRoster, { token: owner, params });
+  expect((await send(['Quirin', 'Large', ''])).status).toBe(404);
   await logged.close();
   expect(lines.join('\n')).toContain('/api/roster/shared/row');
   expect(lines.join('\n')).not.toMatch(/Quirin|Ida|Emma|Class of 2027/);
-  expect(lines.join('\n')).not.toContain(link);
+  for (const secret of [link, key]) expect(lines.join('\n')).not.toContain(secret);
 });

@@ -29,26 +29,26 @@ export function rostersSlice(shop: Pick<Shop, 'database' | 'catalogue'>): Slice 
       serve(contract.deleteRoster, async ({ params: { id } }, { caller }) =>
         requireRow(await queries.deleteRoster(database, caller.id, id)),
       ),
-      serve(contract.shareRoster, async ({ params: { id }, body: { days } }, { caller }) => {
-        const token = newSecret();
-        const target = { ownerId: caller.id, id };
-        requireRow(await queries.setLink(database, target, { hash: hashOf(token), days }));
+      serve(contract.shareRoster, async ({ params: { id }, body }, { caller }) => {
+        const token = body.isSame ? null : newSecret();
+        const link = { hash: token === null ? null : hashOf(token), days: body.days };
+        requireRow(await queries.setLink(database, { ownerId: caller.id, id }, link));
         return { roster: await getRoster(database, caller.id, id), token };
       }),
       serve(contract.closeRoster, async ({ params: { id } }, { caller }) => {
-        requireRow(await queries.deleteLink(database, caller.id, id));
+        requireRow(await queries.endLink(database, caller.id, id));
         return { roster: await getRoster(database, caller.id, id) };
       }),
       serve(contract.getSharedRoster, async ({ headers }) =>
         getShared(database, headers['x-roster-link'] ?? '', headers['x-roster-row']),
       ),
-      serve(contract.fillRow, async ({ headers, body: { cells } }) => {
+      serve(contract.fillRow, async ({ headers, body }) => {
         const { 'x-roster-link': link = '', 'idempotency-key': requestId } = headers;
-        return fillRow(shop, { link, requestId }, cells);
+        return fillRow(shop, { link, requestId }, body);
       }),
-      serve(contract.changeRow, async ({ headers, body: { cells } }) => {
+      serve(contract.changeRow, async ({ headers, body }) => {
         const { 'x-roster-link': link = '', 'x-roster-row': key = '' } = headers;
-        return changeRow(shop, { link, key }, cells);
+        return changeRow(shop, { link, key }, body);
       }),
     ],
   };

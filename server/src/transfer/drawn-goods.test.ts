@@ -43,7 +43,18 @@ async function upload(): Promise<string> {
 
 const RULES = { maxLength: 12, characters: 'letters', alsoAllowed: "-'&", placeholder: '=1+1' };
 
-/** A tote that is drawn in its colours, with a text on it in one of two places. */
+const save = ({ id, name, cents, category }: typeof products.tote | typeof products.shirt) => ({
+  _id: id,
+  name,
+  cost: cents / 100,
+  type: type.id,
+  categories: [category],
+});
+
+/**
+ * A tote that is drawn in its colours, with a text on it in one of two places, and a shirt with
+ * letterings at three.
+ */
 async function furnish(): Promise<void> {
   const ask = (endpoint: Parameters<Shop['ask']>[0], sent: object) =>
     shop.ask(endpoint, { token, ...sent });
@@ -62,14 +73,23 @@ async function furnish(): Promise<void> {
     body: { name: 'Wording', kind: 'text', textRules: RULES },
   });
   await ask(editing.addTypeOptions, { params: { id: type.id }, body: { optionIds: [option._id] } });
-  const { id, name, cents, category } = products.tote;
   await ask(editing.updateProduct, {
     body: {
-      _id: id,
-      name,
-      cost: cents / 100,
-      type: type.id,
-      categories: [category],
+      ...save(products.shirt),
+      art: {
+        template: 'tee',
+        fixed: { 'text@sleeve': '2027', 'textColour@sleeve': 'rufous' },
+        drives: [
+          { parameter: 'text', optionId: option._id, values: [] },
+          { parameter: 'text@number', optionId: option._id, values: [] },
+          { parameter: 'textColour@number', optionId: colour.id, values: [] },
+        ],
+      },
+    },
+  });
+  await ask(editing.updateProduct, {
+    body: {
+      ...save(products.tote),
       art: {
         template: 'tote',
         fixed: { trim: '#112233', motif: 'leaf' },
@@ -103,9 +123,8 @@ const drawnCovers = async () => {
   );
   return rows.length;
 };
-const toteOf = async (of: Shop) =>
-  (await of.ask(getProduct, { params: { id: products.tote.id }, query: { populate: 'type' } }))
-    .product;
+const goodsOf = async (of: Shop, { id }: { id: string } = products.tote) =>
+  (await of.ask(getProduct, { params: { id }, query: { populate: 'type' } })).product;
 
 describe('kinds, rules, swatches and art', () => {
   it.each(['json', 'csv'] as const)('as %s change nothing in their own shop', async (format) => {
@@ -119,9 +138,16 @@ describe('kinds, rules, swatches and art', () => {
     const bytes = await exported(shop, token);
     await emptyCatalogue(another.database);
     const report = await imported(another, elsewhere, { bytes });
-    expect(report.pictures.created).toBe(2);
-    const [here, there] = [await toteOf(shop), await toteOf(another)];
+    expect(report.pictures.created).toBe(3);
+    const [here, there] = [await goodsOf(shop), await goodsOf(another)];
     expect(there.art).toEqual({ ...here.art, coverId: null });
+    const shirt = (await goodsOf(another, products.shirt)).art;
+    expect(shirt?.drives.map(({ parameter }) => parameter)).toEqual([
+      'text',
+      'text@number',
+      'textColour@number',
+    ]);
+    expect(shirt?.fixed).toEqual({ 'text@sleeve': '2027', 'textColour@sleeve': 'rufous' });
     expect(await exported(another, elsewhere)).toEqual(bytes);
     const params = { id: swatch };
     const sent = await shop.call(getImage, { params });
@@ -164,6 +190,7 @@ describe('kinds, rules, swatches and art', () => {
           values: [{ valueId: ribbon?.values[1]?._id, use: 'sky' }],
         },
         { parameter: 'text', optionId: wording?._id, values: [] },
+        { parameter: 'text@end', optionId: wording?._id, values: [] },
       ],
     });
     expect(await imported(another, elsewhere, { bytes })).toMatchObject(nothingNew);
@@ -218,6 +245,7 @@ const ART = {
   drives: [
     { parameter: 'colour', option: 'ribbon', values: [{ value: 'STRIPED', use: 'sky' }] },
     { parameter: 'text', option: 'Wording' },
+    { parameter: 'text@end', option: 'Wording' },
   ],
 };
 const quoted = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;

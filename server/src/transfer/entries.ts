@@ -1,5 +1,6 @@
 import * as editing from '@tailorbird/contract/catalogue-editing';
 import { createDiscount } from '@tailorbird/contract/discounts';
+import { type FactField, factFields } from '@tailorbird/contract/facts';
 import { DISCOUNT_TARGETS_MAX, PICTURES_OF_A_PRODUCT } from '@tailorbird/contract/limits';
 import { productArtSettings } from '@tailorbird/contract/product-art';
 import { productBody, type ProductField } from '@tailorbird/contract/product-fields';
@@ -87,6 +88,14 @@ const target = z.discriminatedUnion(
   },
 );
 
+const facts = {
+  maker: factFields.maker.unwrap().default(''),
+  leadDays: factFields.leadDays.unwrap().default(null),
+  returns: factFields.returns.unwrap().default(''),
+  sizeTable: factFields.sizeTable.unwrap().default(''),
+  care: factFields.care.unwrap().default(''),
+} satisfies Record<FactField, z.ZodType>;
+
 /** What a file may say of each field of a product: names, or ids, for what has a name. */
 const PRODUCT = {
   name: productBody.name,
@@ -95,11 +104,12 @@ const PRODUCT = {
   tiers: productBody.tiers.unwrap().default([]),
   minimumQuantity: productBody.minimumQuantity.unwrap().default(1),
   taxClass: reference('taxClass').nullable().default(null),
+  isDraft: productBody.isDraft.unwrap().default(false),
   categories: list('categories', 500, reference('categories')),
   type: reference('type').nullable().default(null),
   image_id: list('pictures', PICTURES_OF_A_PRODUCT, text('pictures')),
   art: art.nullable().default(null),
-} satisfies Record<ProductField, z.ZodType>;
+} satisfies Record<Exclude<ProductField, FactField>, z.ZodType>;
 
 const {
   image_id: pictures,
@@ -107,6 +117,7 @@ const {
   tiers,
   minimumQuantity,
   taxClass: classOfProduct,
+  isDraft,
   ...others
 } = PRODUCT;
 const option = editing.createOption.body.shape;
@@ -144,6 +155,7 @@ const schemas = {
     options: list('options', 200, reference('options')),
     tiers: type.tiers.unwrap().default([]),
     countsTogether: type.countsTogether.unwrap().default(false),
+    ...facts,
   }),
   taxClasses: entry(taxClass),
   // what came later stands behind: files of before keep their columns
@@ -154,6 +166,8 @@ const schemas = {
     tiers,
     minimumQuantity,
     taxClass: classOfProduct,
+    isDraft,
+    ...facts,
   }),
   discounts: entry({ ...createDiscount.body.shape, of: target.default({ kind: 'order' }) }),
 } satisfies Record<Kind, object>;

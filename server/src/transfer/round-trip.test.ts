@@ -209,6 +209,7 @@ async function fill({ database }: Shop, made: Generated): Promise<void> {
      where (hashtext(p.id::text || c.id) % 2) = 0`,
   );
   await setPrices(database);
+  await setFacts(database);
   for (const discount of made.discounts) await insertDiscount(database, discount);
 }
 
@@ -268,6 +269,16 @@ async function setPrices(database: Shop['database']): Promise<void> {
   await database.query(
     `update products set tiers = ${tiers}, minimum_quantity = 7 where hashtext(id::text) % 2 = 0`,
   );
+}
+
+async function setFacts(database: Shop['database']): Promise<void> {
+  for (const table of ['products', 'product_types']) {
+    await database.query(
+      `update ${table} set maker = '*We*, "in" Leeds', size_table = E'| S |\\n| - |\\n| 1; 2 |',
+         care = 'Wash', returns = '', lead_days = abs(hashtext(id::text)) % 3
+       where hashtext(id::text) % 2 = 0`,
+    );
+  }
 }
 
 function shortened(text: string): string {

@@ -22,7 +22,7 @@ const MOST_IMPORTS = 4;
 
 interface Shop {
   database: Database;
-  timeZone: string;
+  timeZone: () => Promise<string>;
 }
 
 export function transferSlice(
@@ -49,7 +49,7 @@ function exportRoute({ database, timeZone }: Shop): Route {
       remove();
       throw error;
     }
-    const name = `tailorbird-catalogue${format === 'csv' ? '-csv' : ''}-${dayOf(new Date(), timeZone)}.zip`;
+    const name = `tailorbird-catalogue${format === 'csv' ? '-csv' : ''}-${dayOf(new Date(), await timeZone())}.zip`;
     reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${name}"`)

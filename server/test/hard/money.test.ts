@@ -132,6 +132,13 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
       colours: new Map(),
       idempotencyKey: undefined,
       isTold: false,
+      details: {
+        contact: undefined,
+        billing: undefined,
+        delivery: { method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' } },
+        promisedDay: undefined,
+        by: { method: { name: 'Pick up', kind: 'pick-up', zones: [] }, place: undefined },
+      },
     },
   );
   return (

@@ -19,7 +19,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/pool.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { countDays } from '../../src/orders/figure-worker.ts';
+import { countDays, writeAllWords } from '../../src/orders/figure-worker.ts';
 import { projectRoot } from '../../src/root.ts';
 import { joinNodes, listNodes, onNode, type Node } from '../citus.ts';
 import { accounts, fillFixture, products } from '../fixture.ts';
@@ -185,7 +185,7 @@ describe('a shop whose rows are sharded by owner', () => {
     }
   });
 
-  it('finds orders by a part of an email, among the counted days and the new ones', async () => {
+  it('finds orders by a part of an email and by words, among the counted days and the new ones', async () => {
     const token = await logIn(address, accounts.admin);
     const own = await logIn(address, accounts.customer);
     const { orders } = await call(address, listOwnOrders, { token: own });
@@ -196,10 +196,16 @@ describe('a shop whose rows are sharded by owner', () => {
        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'NEWER' || n, 100,
          'newer@example.org' from generate_series(1, 1100) n`,
     );
+    const bySearch = { search: `${accounts.customer.email} tb` };
+    const read = await call(address, listOrders, { token, query: bySearch });
+    await writeAllWords(database);
+    const written = await call(address, listOrders, { token, query: bySearch });
     await database.close();
     const query = { customerEmail: accounts.customer.email.slice(1) };
     const found = await call(address, listOrders, { token, query });
-    expect(found.orders.map(({ _id }) => _id)).toEqual(orders.map(({ _id }) => _id));
+    for (const { orders: those } of [found, read, written]) {
+      expect(those.map(({ _id }) => _id)).toEqual(orders.map(({ _id }) => _id));
+    }
   });
 
   it('loses no acknowledged order when the PostgreSQL of a worker crashes', async () => {

@@ -1,6 +1,8 @@
 import {
+  ArrowUpDown,
   BadgePercent,
   ChevronDown,
+  LayoutDashboard,
   LockKeyholeOpen,
   type IconNode,
   Package,
@@ -12,11 +14,12 @@ import {
   Tags,
   Users,
 } from 'lucide';
-import { Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { shopTimeZone } from '../ui/time-zone.ts';
 import { useCatalogue } from './catalogue/catalogue-query.ts';
 import { ImageCacheWidget, useImageCacheSweeping } from './image-cache/image-cache-widget.tsx';
+import { useOrderCounts } from './orders/orders-query.ts';
 import { usePendingUnlockCount } from './users/unlock-requests-query.ts';
 import './admin.css';
 import { Icon } from '../ui/icon.tsx';
@@ -47,24 +50,32 @@ interface Entry {
   icon: IconNode;
   /** The same page under another address. */
   alias?: string;
-  /** The word after the number of waiting entries. */
-  waiting?: string;
+  /** The number of those that wait. */
+  Waiting?: () => ReactNode;
 }
 
 const entries: Entry[] = [
+  { name: 'Dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
   { name: 'Category', to: '/admin/category', icon: Tags },
   { name: 'Type', to: '/admin/type', icon: Shapes },
   { name: 'Options', to: '/admin/options', icon: SlidersHorizontal },
   { name: 'Product', to: '/admin/product', icon: Shirt },
   { name: 'Discounts', to: '/admin/discounts', icon: BadgePercent },
-  { name: 'Orders', to: '/admin/orders', icon: Package, alias: '/admin/view-orders' },
+  {
+    name: 'Orders',
+    to: '/admin/orders',
+    icon: Package,
+    alias: '/admin/view-orders',
+    Waiting: () => <Pending count={useOrderCounts().data?.pending} />,
+  },
   { name: 'Users', to: '/admin/users', icon: Users },
   {
     name: 'Unlock Requests',
     to: '/admin/unlock-requests',
     icon: LockKeyholeOpen,
-    waiting: 'pending',
+    Waiting: () => <Pending count={usePendingUnlockCount()} />,
   },
+  { name: 'Import / Export', to: '/admin/transfer', icon: ArrowUpDown },
   { name: 'Shop settings', to: '/admin/settings', icon: Settings },
 ];
 
@@ -85,7 +96,7 @@ function AdminNav({ place }: { place: 'side' | 'phone' }) {
     >
       <Icon of={entry.icon} />
       {entry.name}
-      {entry.waiting && <Count word={entry.waiting} />}
+      {entry.Waiting && <entry.Waiting />}
     </Link>
   ));
 
@@ -121,13 +132,12 @@ function TimeZone() {
   return <p className="side-zone xs faint">Time zone of the shop: {shopTimeZone()}</p>;
 }
 
-function Count({ word }: { word: string }) {
-  const count = usePendingUnlockCount();
+function Pending({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (
     <span className="count">
       {count > 99 ? '99+' : count}
-      <span className="sr"> {word}</span>
+      <span className="sr"> pending</span>
     </span>
   );
 }

@@ -1,57 +1,6 @@
 import { ApiError, errorOf, noAnswer } from '../api-error.ts';
 import { tokenKeeper } from '../session/tokens.ts';
 
-export interface Download {
-  name: string;
-  bytes: Blob;
-}
-
-/** A file, under the name that the answer gives it, if any. Throws ApiError. */
-export async function fetchDownload(address: string, fallbackName: string): Promise<Download> {
-  const response = await fetchFile(address);
-  const header = response.headers.get('content-disposition') ?? '';
-  const name = /filename="([^"]+)"/.exec(header)?.[1] ?? fallbackName;
-  return {
-    name,
-    bytes: await response.blob().catch((error: unknown) => Promise.reject(noAnswer(error))),
-  };
-}
-
-/** Long enough for any browser to have begun. Milliseconds. */
-const KEPT = 60_000;
-
-/** Gives it to the browser, as a link to it would. */
-export function saveDownload({ name, bytes }: Download): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(bytes);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
-}
-
-/** With a token; one that is refused is replaced, and the request sent once more. */
-async function fetchFile(address: string): Promise<Response> {
-  const token = await tokenKeeper.current();
-  const response = await fetchWith(token, address);
-  if (response.status !== 401) return succeeded(response);
-  return succeeded(await fetchWith(await tokenKeeper.renew(token), address));
-}
-
-async function fetchWith(token: string, address: string): Promise<Response> {
-  try {
-    return await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-  } catch (error) {
-    throw noAnswer(error);
-  }
-}
-
-async function succeeded(response: Response): Promise<Response> {
-  if (response.ok) return response;
-  // a proxy's page in HTML: the status says what is to be said
-  const body: unknown = await response.json().catch(() => undefined);
-  throw errorOf(response, body);
-}
-
 interface Sending<Answer> {
   address: string;
   /** That the endpoint expects the file in. */

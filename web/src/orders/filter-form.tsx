@@ -33,14 +33,16 @@ export function useFilterForm(filters: OrderFilters) {
       fieldOf(event.currentTarget, 'endDate')?.focus();
     } else {
       setRefusedAt(undefined);
-      void navigate(filterSearch(typed));
+      // what has a field elsewhere stays
+      const { search, sort } = filters;
+      void navigate(filterSearch({ ...typed, search, sort }));
     }
   }
 
   function clear() {
     setRefusedAt(undefined);
     fillForm(form.current, unfiltered);
-    void navigate(filterSearch(unfiltered));
+    void navigate(filterSearch({ ...unfiltered, sort: filters.sort }));
   }
 
   const areDatesReversed = refusedAt === address || datesAreReversed(filters);

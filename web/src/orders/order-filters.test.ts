@@ -6,6 +6,7 @@ import {
   periodInWords,
   readFilterForm,
   readFilters,
+  readOwnFilters,
   unfiltered,
 } from './order-filters.ts';
 
@@ -21,6 +22,9 @@ describe('filters of an order list in the address bar', () => {
       customerEmail: 'ruth+shop@example.com',
       startDate: '2026-05-01',
       endDate: '2026-05-31',
+      payment: 'deposit paid',
+      search: 'anna sash',
+      sort: 'oldest',
     } as const;
     expect(read(filterSearch(filters))).toEqual(filters);
   });
@@ -39,6 +43,11 @@ describe('filters of an order list in the address bar', () => {
     expect([...new URLSearchParams(filterSearch(filters)).keys()].toSorted()).toEqual(
       ['startDate', 'endDate', 'statusFilter', 'itemsPerPage', 'orderNumber', 'page'].toSorted(),
     );
+  });
+
+  it('of a customer are fewer than those of an admin', () => {
+    const address = new URLSearchParams('page=2&customerEmail=ruth&search=sash&sort=oldest');
+    expect(readOwnFilters(address)).toEqual({ ...unfiltered, page: 2 });
   });
 
   // spec: 3.18

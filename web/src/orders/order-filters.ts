@@ -1,5 +1,10 @@
-import { ORDER_PAGE_SIZE_DEFAULT, ORDER_PAGE_SIZES } from '@tailorbird/contract/limits';
+import {
+  ORDER_PAGE_SIZE_DEFAULT,
+  ORDER_PAGE_SIZES,
+  SEARCH_MAX_LENGTH,
+} from '@tailorbird/contract/limits';
 import type { OrderStatus } from '@tailorbird/contract/orders';
+import { PAYMENT_STATES, type PaymentState } from '@tailorbird/contract/rules/ledger';
 import { formatCalendarDay } from '../ui/date.ts';
 
 export const ORDER_STATUSES = [
@@ -17,6 +22,12 @@ export interface OrderFilters {
   customerEmail: string;
   startDate: string;
   endDate: string;
+  /** Of an admin's list; empty: whatever was paid. */
+  payment: PaymentState | '';
+  /** Of an admin's list: words of the number, the customer, the goods, their texts and notes. */
+  search: string;
+  /** Of an admin's list. */
+  sort: 'newest' | 'oldest';
 }
 
 export const unfiltered: OrderFilters = {
@@ -27,6 +38,9 @@ export const unfiltered: OrderFilters = {
   customerEmail: '',
   startDate: '',
   endDate: '',
+  payment: '',
+  search: '',
+  sort: 'newest',
 };
 
 type FilterName = keyof OrderFilters;
@@ -40,6 +54,9 @@ const FILTER_NAMES = [
   'customerEmail',
   'startDate',
   'endDate',
+  'payment',
+  'search',
+  'sort',
 ] as const satisfies FilterName[];
 
 /** Filters with another name in the address. Source: the specification, section 3. */
@@ -52,6 +69,12 @@ const inAddress = (name: FilterName) => otherNames[name] ?? name;
 /** From the address bar, which anyone can type into: what is no filter is read as none. */
 export function readFilters(search: URLSearchParams): OrderFilters {
   return understand((name) => search.get(inAddress(name)) ?? '');
+}
+
+/** Of a customer's own list, which has fewer. */
+export function readOwnFilters(search: URLSearchParams): OrderFilters {
+  const { customerEmail, payment, search: words, sort } = unfiltered;
+  return { ...readFilters(search), customerEmail, payment, search: words, sort };
 }
 
 /** The fields of the filter form carry the names of the filters; applying starts at page 1. */
@@ -73,12 +96,17 @@ function understand(read: (name: FilterName) => string): OrderFilters {
     customerEmail: readText(read('customerEmail'), 320),
     startDate: readDay(read('startDate')),
     endDate: readDay(read('endDate')),
+    payment: PAYMENT_STATES.find((state) => state === read('payment')) ?? unfiltered.payment,
+    search: readText(read('search'), SEARCH_MAX_LENGTH),
+    sort: read('sort') === 'oldest' ? 'oldest' : unfiltered.sort,
   };
 }
 
+type FilterQuery = Partial<Omit<OrderFilters, 'payment'> & { payment: PaymentState }>;
+
 /** Only what differs from the unfiltered list, by the names that the API has for it. */
-export function filterQuery(filters: OrderFilters): Partial<OrderFilters> {
-  const set: Partial<OrderFilters> = {};
+export function filterQuery(filters: OrderFilters): FilterQuery {
+  const set: FilterQuery = {};
   if (filters.page !== unfiltered.page) set.page = filters.page;
   if (filters.limit !== unfiltered.limit) set.limit = filters.limit;
   if (filters.status !== unfiltered.status) set.status = filters.status;
@@ -86,8 +114,17 @@ export function filterQuery(filters: OrderFilters): Partial<OrderFilters> {
   if (filters.customerEmail) set.customerEmail = filters.customerEmail;
   if (filters.startDate) set.startDate = filters.startDate;
   if (filters.endDate) set.endDate = filters.endDate;
+  if (filters.payment) set.payment = filters.payment;
+  if (filters.search) set.search = filters.search;
+  if (filters.sort !== unfiltered.sort) set.sort = filters.sort;
   return set;
 }
+
+/** The list that the filters find, from its first page on. */
+export const firstPage = (filters: OrderFilters): OrderFilters => ({
+  ...filters,
+  page: unfiltered.page,
+});
 
 /** `?statusFilter=pending&page=2`; just `?` for the unfiltered list, so that a link clears the rest. */
 export function filterSearch(filters: OrderFilters): string {
@@ -99,9 +136,9 @@ export function filterSearch(filters: OrderFilters): string {
   return `?${search}`;
 }
 
-/** How many filters narrow the list; page and page size do not. */
+/** How many filters narrow the list; page, page size and order do not. */
 export function countFilters(filters: OrderFilters): number {
-  const { page: _, limit: __, ...narrowing } = filterQuery(filters);
+  const { page: _, limit: __, sort: ___, ...narrowing } = filterQuery(filters);
   return Object.keys(narrowing).length;
 }
 

@@ -2,13 +2,14 @@ import type { OrderItem } from '@tailorbird/contract/orders';
 import {
   compareOptions,
   countPieces,
+  letterHeights,
   type ItemGroup,
   rowNoun,
   rowsInWords,
 } from '@tailorbird/contract/rules/group-items';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { GroupTable } from '../ui/group-table.tsx';
 import { OptionEntries } from '../ui/option-list.tsx';
 
@@ -31,9 +32,6 @@ interface OrderGroupRowsProps {
   renderBelow?: (item: OrderItem) => ReactNode;
   /** Of the facts for the workshop, a column with the height of the letters. */
   withLetters?: boolean;
-  /** A row that a link leads to. */
-  linkedId?: string | null;
-  rowProps?: (item: OrderItem) => ComponentProps<'tr'>;
 }
 
 /** Rows in the page of a group that is unfolded; the rest on demand. */
@@ -44,15 +42,12 @@ export function OrderGroupRows({
   group: { first, items },
   renderBelow,
   withLetters = false,
-  linkedId = null,
-  rowProps,
 }: OrderGroupRowsProps) {
-  const linked = items.findIndex(({ _id }) => _id === linkedId);
-  const [isOpen, setOpen] = useState(linked >= 0);
+  const [isOpen, setOpen] = useState(false);
   if (items.length === 1) return null;
   const { differing } = compareOptions(items);
   const caption = `${rowsInWords(items.length, rowNoun(differing))} on ${isolate(first.product.name)}`;
-  const areLettered = items.some(({ drawing }) => drawing?.production?.lettering);
+  const areLettered = items.some(({ drawing }) => letterHeights(drawing?.production) !== '');
   return (
     <details
       className="roll-fold"
@@ -64,9 +59,8 @@ export function OrderGroupRows({
         <GroupTable
           items={items}
           caption={caption}
-          few={Math.max(ROWS, linked + 1)}
+          few={ROWS}
           renderBelow={renderBelow}
-          rowProps={rowProps}
           columns={[
             ...(withLetters && areLettered ? [letters] : []),
             {
@@ -98,8 +92,7 @@ const letters = {
   head: 'Letters',
   kind: 'number',
   renderCell: ({ drawing }: OrderItem) => {
-    const lettering = drawing?.production?.lettering;
-    if (!lettering) return null;
-    return <Labelled label="Letters">{`${Math.round(lettering.letterHeight)}\u00A0mm`}</Labelled>;
+    const heights = letterHeights(drawing?.production);
+    return heights && <Labelled label="Letters">{heights}</Labelled>;
   },
 } as const;

@@ -27,10 +27,15 @@ export function clearPersisted(storage: Storage | undefined, except?: string): v
 export const DRAFTS = 'tailorbird.pieces';
 /** Rows of several pieces that are not in the cart yet. */
 export const ROWS = 'tailorbird.rows';
+/** Contact and addresses of an order that is not placed yet. */
+export const CHECKOUT = 'tailorbird.checkout';
+/** Orders that an admin has picked and done nothing with yet. */
+export const PICKED_ORDERS = 'tailorbird.picked-orders';
 
+/** Removes all that this tab keeps of a person: an order on its way or placed as a guest, too. */
 export function clearDrafts(): void {
   try {
-    for (const key of [DRAFTS, ROWS]) sessionStorage.removeItem(key);
+    for (const key of persistedKeys(sessionStorage, 'tailorbird.')) sessionStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to remove.
   }

@@ -22,7 +22,7 @@ const html = documentHtml({
     picture: { url: 'https://shop.example/a?b&c', alt: 'a "sash"', width: 640, height: 800 },
   },
   structuredData: [{ name: product.name }],
-  assets: { entry: '/entry.js', styles: [], chunks: [], fonts: [] },
+  assets: { styles: [], scripts: ['/entry.js', '/view.js'], fonts: [] },
   hoisted: '',
   body: '',
   data: [[['product', '1'], product]],
@@ -42,6 +42,13 @@ it('tells the browser by which clock the shop goes', () => {
 it('lets no text end an attribute or the title', () => {
   expect(html).toContain('<title>&quot;Sash&quot; &lt;b&gt; · Tailorbird</title>');
   expect(html).toContain('content="a &quot;b&quot; &amp; &lt;c&gt;"');
+});
+
+it('hands the scripts, the entry first, to the one that loads them after the first paint', () => {
+  expect(html).toContain(
+    '<script src="/before-paint.js" data-scripts="/entry.js /view.js"></script>',
+  );
+  expect(html).not.toContain('type="module"');
 });
 
 it('has no script and no style that the content policy would refuse', () => {
@@ -75,9 +82,8 @@ const manifest = {
 
 it('names what a page needs, each once, and nothing of another page', () => {
   expect(assetsFor(manifest, 'home')).toEqual({
-    entry: '/assets/entry.js',
     styles: ['/assets/a.css'],
-    chunks: ['/assets/view.js', '/assets/home.js', '/assets/picture.js'],
+    scripts: ['/assets/entry.js', '/assets/view.js', '/assets/home.js', '/assets/picture.js'],
     fonts: ['/assets/besley.woff2'],
   });
 });

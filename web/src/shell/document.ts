@@ -51,16 +51,12 @@ export function documentHtml(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191812">',
-    '<script src="/before-paint.js"></script>',
+    // It loads the others: what is seen comes first.
+    `<script src="/before-paint.js" data-scripts="${parts.assets.scripts.join(' ')}"></script>`,
     ...parts.assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...parts.assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // what is seen comes first: the page can be read and pressed before they run
-    ...parts.assets.chunks.map(
-      (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
-    ),
-    `<script type="module" src="${parts.assets.entry}" fetchpriority="low"></script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...openGraph(parts, title),
@@ -125,10 +121,9 @@ export type Assets = Record<
 
 /** Addresses of the files that a page needs for its first view. */
 interface PageAssets {
-  entry: string;
   styles: string[];
-  /** Scripts that the entry and the page import. */
-  chunks: string[];
+  /** The entry, then what it and the page import. */
+  scripts: string[];
   fonts: string[];
 }
 
@@ -147,12 +142,10 @@ export function assetsFor(assets: Assets, page: string | undefined): PageAssets 
   const source = page && Object.keys(assets).find((key) => isSource(key, page));
   if (source) want(source);
 
-  const entry = assets[ENTRY]?.file ?? '';
   const files = [...wanted].flatMap((key) => assets[key] ?? []);
   return {
-    entry: `/${entry}`,
     styles: unique(files.flatMap(({ css = [] }) => css)),
-    chunks: unique(files.map(({ file }) => file).filter((file) => file !== entry)),
+    scripts: unique(files.map(({ file }) => file)),
     fonts: unique(
       Object.entries(assets).flatMap(([key, { file }]) => (FIRST_FONTS.test(key) ? [file] : [])),
     ),

@@ -2,10 +2,11 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { EarlyPresses } from '../early-presses.ts';
 import { Toasts } from '../ui/toasts.tsx';
+import { CategoryBar, hasCategoryBar } from '../storefront/catalogue/category-bar.tsx';
+import { Footer } from '../storefront/legal/footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
 
 /**
@@ -14,13 +15,14 @@ import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx';
  */
 export function Layout() {
   const { pathname } = useLocation();
-  const admin = /^\/admin(\/|$)/.test(pathname);
+  const admin = !hasCategoryBar(pathname);
   return (
     <div className={admin ? 'shell admin-body compact' : 'shell'}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <Navbar />
+      {!admin && <CategoryBar />}
       <PageBoundary place={pathname}>
         <Suspense fallback={<PageWaiting />}>
           <Outlet />
@@ -31,17 +33,6 @@ export function Layout() {
       <Toasts />
       <RouteAnnouncer />
     </div>
-  );
-}
-
-function Footer() {
-  return (
-    <footer className="foot">
-      <div className="page">
-        <span>Tailorbird. Chosen by you, sewn by us.</span>
-        <ThemeSwitch />
-      </div>
-    </footer>
   );
 }
 

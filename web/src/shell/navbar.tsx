@@ -1,18 +1,9 @@
-import {
-  ShoppingBag,
-  LogOut,
-  Menu,
-  Search,
-  House,
-  LayoutDashboard,
-  LogIn,
-  Package,
-  Settings,
-} from 'lucide';
+import { Menu, Search, ShoppingBag } from 'lucide';
 import { useLocation, useNavigate } from 'react-router';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { logOut, useSession, type Session } from '../session.ts';
 import { useCartCount } from '../storefront/cart/cart-query.ts';
+import { SuggestedField } from '../storefront/catalogue/suggested-field.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -88,9 +79,8 @@ function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boole
         <Icon of={Menu} />
       </summary>
       <nav className="menu-panel" aria-label="Main menu">
-        {entries.map(({ label, to, icon }) => (
+        {entries.map(({ label, to }) => (
           <BarLink key={to} to={to} onClick={close}>
-            <Icon of={icon} />
             {label}
           </BarLink>
         ))}
@@ -102,7 +92,6 @@ function PhoneMenu({ entries, loggedIn }: { entries: NavEntry[]; loggedIn: boole
               void logOut();
             }}
           >
-            <Icon of={LogOut} />
             Logout
           </button>
         )}
@@ -149,16 +138,7 @@ function BarSearch() {
         }}
       >
         <Icon of={Search} />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          aria-label="Search the shop"
-          placeholder="Search"
-          maxLength={200}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
+        <SuggestedField aria-label="Search the shop" placeholder="Search" />
       </form>
     </search>
   );
@@ -176,21 +156,19 @@ function ToSearch() {
 interface NavEntry {
   label: string;
   to: string;
-  icon: typeof House;
   look?: string;
 }
 
-const home: NavEntry = { label: 'Home', to: '/', icon: House };
-const cart: NavEntry = { label: 'Cart', to: '/cart', icon: ShoppingBag };
-const login: NavEntry = { label: 'Login', to: '/login', icon: LogIn };
+const home: NavEntry = { label: 'Home', to: '/' };
+const cart: NavEntry = { label: 'Cart', to: '/cart' };
+const login: NavEntry = { label: 'Login', to: '/login' };
 const own: NavEntry[] = [
-  { label: 'Orders', to: '/orders', icon: Package },
-  { label: 'Settings', to: '/settings', icon: Settings },
+  { label: 'Orders', to: '/orders' },
+  { label: 'Settings', to: '/settings' },
 ];
 const admin: NavEntry = {
   label: 'Admin Dashboard',
   to: '/admin/dashboard',
-  icon: LayoutDashboard,
   look: 'to-admin',
 };
 

@@ -3,6 +3,7 @@ import { Bird } from '../ui/bird.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageBanner } from '../ui/page-banner.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Offered } from './offered.tsx';
 import { messages } from './messages.ts';
 
 export const server = import.meta.env.SSR
@@ -14,12 +15,13 @@ export default function NotFoundPage() {
     <>
       <PageHead title={messages.notFound.title} />
       <PageBanner variant="strip" title={messages.notFound.title} />
-      <main className="page" id="main">
-        <div className="empty">
+      <main id="main">
+        <div className="page empty">
           <Bird />
           <p>{messages.notFound.text}</p>
           <ButtonLink to="/">{messages.goHome}</ButtonLink>
         </div>
+        <Offered />
       </main>
     </>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from './link.tsx';
 
 interface Look {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid';
+  variant?: 'primary' | 'secondary' | 'light' | 'quiet' | 'danger' | 'danger-solid';
   size?: 'compact';
   /** The dashed inner seam: for the one button of a page that commits. */
   sewn?: boolean;

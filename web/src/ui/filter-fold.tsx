@@ -6,12 +6,16 @@ interface FilterFoldProps {
   /** How many filters narrow the list: visible while folded too. */
   count: number;
   className: string;
+  /** At first, whatever room there is. */
+  isFolded?: boolean;
   children: ReactNode;
 }
 
 /** Open where there is room for it, folded on a phone. */
-export function FilterFold({ count, className, children }: FilterFoldProps) {
-  const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
+export function FilterFold({ count, className, isFolded = false, children }: FilterFoldProps) {
+  const [isOpen, setOpen] = useState(
+    () => !isFolded && window.matchMedia('(min-width: 48rem)').matches,
+  );
   return (
     <details
       className={`fold filterfold ${className}`}

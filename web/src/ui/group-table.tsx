@@ -1,5 +1,5 @@
 import type { CartItem } from '@tailorbird/contract/cart';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   choiceOf,
   compareOptions,
@@ -53,8 +53,6 @@ interface GroupTableProps<Item> {
   renderInstead?: (item: Item, name: string) => ReactNode;
   /** Below what the row is known by. */
   renderBelow?: (item: Item) => ReactNode;
-  /** What stands on the row of a linked item. */
-  rowProps?: (item: Item) => ComponentProps<'tr'>;
 }
 
 /** The rows of a group: what they differ in, and columns of the page's own. The rest on demand. */
@@ -111,7 +109,6 @@ function GroupRow<Item extends Row>({
   columns,
   renderInstead,
   renderBelow,
-  rowProps,
 }: GroupTableProps<Item> & { item: Item; differing: readonly DifferingOption[] }) {
   const [lead, ...others] = differing;
   const name = rowName(item, differing);
@@ -126,7 +123,7 @@ function GroupRow<Item extends Row>({
     );
   }
   return (
-    <tr {...rowProps?.(item)}>
+    <tr>
       <td className="roll-lead">
         <span className="roll-who">
           <RowPicture item={item} name={name} />

@@ -1,7 +1,7 @@
 import { BirdShapes } from './bird.tsx';
 import word from './word.svg';
 
-/** The word is outlines of Besley, in a file of its own: four kilobytes that no script has to carry. */
+/** Word and bird are outlines in a file of their own: five kilobytes that no script has to carry. */
 export function Logo({ label }: { label: string }) {
   return (
     <svg viewBox="0 0 286 64" role="img" aria-label={label}>

@@ -8,6 +8,16 @@ export function pictureUrl(imageId: string, width: Width): string {
   return `/api/binary/${imageId}?w=${width}`;
 }
 
+const USUAL_WIDTHS: readonly Width[] = [320, 480, 640];
+
+/** The addresses of a picture in these widths. */
+export function pictureSource(urlOf: (width: Width) => string, widths = USUAL_WIDTHS) {
+  return {
+    src: urlOf(widths.at(-1) ?? 640),
+    srcSet: widths.map((width) => `${urlOf(width)} ${width}w`).join(', '),
+  };
+}
+
 /**
  * A picture of a product, 4:5. `sizes` says how wide it is drawn, so that the browser takes the
  * smallest file that is sharp. A product without a picture gets the bird. The frame is positioned.
@@ -17,7 +27,7 @@ export function Picture({
   placeholder,
   alt,
   sizes,
-  widths = [320, 480, 640],
+  widths = USUAL_WIDTHS,
   eager = false,
 }: {
   imageId: string | undefined;
@@ -29,13 +39,11 @@ export function Picture({
   eager?: boolean;
 }) {
   if (imageId === undefined) return <PictureMissing alt={alt} />;
-  const source = widths.at(-1) ?? 640;
   return (
     <>
       <Placeholder colour={placeholder} />
       <img
-        src={pictureUrl(imageId, source)}
-        srcSet={widths.map((width) => `${pictureUrl(imageId, width)} ${width}w`).join(', ')}
+        {...pictureSource((width) => pictureUrl(imageId, width), widths)}
         sizes={sizes}
         alt={alt}
         width={400}

@@ -1,6 +1,3 @@
-import { SunMoon } from 'lucide';
-import { Icon } from './icon.tsx';
-
 /** public/before-paint.js reads the same key before the first paint. */
 const KEY = 'tailorbird-theme';
 
@@ -22,7 +19,6 @@ function switchTheme() {
 export function ThemeSwitch() {
   return (
     <button className="themer" type="button" onClick={switchTheme}>
-      <Icon of={SunMoon} />
       Light or dark
     </button>
   );

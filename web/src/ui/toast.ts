@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 export interface Toast {
@@ -9,6 +11,8 @@ export interface Toast {
   readonly action?: ToastAction;
   /** The subject: the next toast about the same replaces this one. */
   readonly about?: string;
+  /** In the place of icon and message; `close` ends it, and the focus goes back. */
+  readonly render?: (close: () => void) => ReactNode;
 }
 
 export interface ToastAction {
@@ -48,7 +52,8 @@ export function offer(
   return show({ type, message, duration: ACTION_DURATION, action, ...(about && { about }) });
 }
 
-function show(toast: Omit<Toast, 'id'>): number {
+/** Gives its id. */
+export function show(toast: Omit<Toast, 'id'>): number {
   lastId += 1;
   const { message, about } = toast;
   const others = toasts.filter(

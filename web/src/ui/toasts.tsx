@@ -24,7 +24,7 @@ export function Toasts() {
   /** The focus goes with its button, and no blur tells. */
   function leave() {
     setPaused(false);
-    if (from.current?.isConnected) from.current.focus({ preventScroll: true });
+    if (document.activeElement?.closest('.toasts')) from.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -61,6 +61,11 @@ function ToastCard({
     const timer = setTimeout(() => dismiss(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [toast, paused]);
+  function close() {
+    dismiss(toast.id);
+    onLeave();
+  }
+  if (toast.render) return <div className="toast toast-added">{toast.render(close)}</div>;
   return (
     <div className={`toast toast-${toast.type}`}>
       <ToastIcon type={toast.type} />
@@ -77,15 +82,7 @@ function ToastCard({
           {toast.action.label}
         </button>
       )}
-      <button
-        className="x"
-        type="button"
-        aria-label="Dismiss"
-        onClick={() => {
-          dismiss(toast.id);
-          onLeave();
-        }}
-      >
+      <button className="x" type="button" aria-label="Dismiss" onClick={close}>
         <Icon of={X} />
       </button>
     </div>

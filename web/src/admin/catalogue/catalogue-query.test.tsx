@@ -15,7 +15,7 @@ const DAY = 24 * 3_600_000;
 
 const OPTIONS = 'GET /api/option?populate=true';
 const CATEGORIES = 'GET /api/category?populate=true&designs=1';
-const PRODUCTS = 'GET /api/product?populate=type&page=1&limit=25&sort=newest';
+const PRODUCTS = 'GET /api/catalogue/products?page=1&limit=25';
 const TYPES = 'GET /api/type?populate=options';
 
 let api: FakeApi;
@@ -53,7 +53,11 @@ beforeEach(() => {
   api.instead.set(CATEGORIES, () => json(200, { categories: [] }));
   api.instead.set(TYPES, () => json(200, { types: [] }));
   api.instead.set(PRODUCTS, () =>
-    json(200, { products: [], pagination: { total: 0, pages: 1, hasMore: false } }),
+    json(200, {
+      products: [],
+      pagination: { total: 0, pages: 1, hasMore: false },
+      counts: { total: 0, drafts: 0 },
+    }),
   );
   browser.openTab().store.write(api.makeToken('ada', ['customer', 'admin']));
 });
@@ -146,6 +150,8 @@ describe('the options', () => {
 describe('the admin shell', () => {
   // spec: 2.40
   test('asks for categories, products and types, populated', async () => {
+    const counts = { pending: 2, completed: 5, cancelled: 1 };
+    api.instead.set('GET /api/order/counts', () => json(200, { counts }));
     const client = loadPage();
     const router = createMemoryRouter([{ path: '*', element: <AdminShell /> }]);
     renderToString(

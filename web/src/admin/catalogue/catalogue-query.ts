@@ -8,7 +8,7 @@ import {
 import { useCallback } from 'react';
 import { call } from '../../api.ts';
 import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
-import { firstProducts, productPageQuery } from './products/product-query.ts';
+import { firstProducts, productPageQuery, productPages } from './products/product-query.ts';
 
 /** The same for everybody who may see it, so that logging in or out keeps it. */
 const meta = { shared: true };
@@ -72,9 +72,14 @@ export function useOptions() {
  */
 export function refreshCatalogue(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey, meta }) => meta?.['shared'] === true || queryKey[0] === 'cart',
+    predicate: ({ queryKey, meta }) =>
+      meta?.['shared'] === true || queryKey[0] === 'cart' || isOfProducts(queryKey),
   });
 }
+
+/** The desk's lists have drafts, which nobody else may find in this browser. */
+const isOfProducts = (queryKey: readonly unknown[]) =>
+  productPages.every((part, place) => queryKey[place] === part);
 
 export function useCatalogueRefresh() {
   const client = useQueryClient();

@@ -29,12 +29,22 @@ function drawnBy({ count, names }: Drawings): string[] {
   ];
 }
 
+const factLabels = {
+  leadDays: 'Lead time, working days',
+  maker: 'Who makes it',
+  sizeTable: 'Size table',
+  care: 'Care',
+  returns: 'Returns',
+};
+
 /** Texts of the catalogue. Sentences of the specification stand word for word. */
 export const messages = {
   closeForm: 'Close form',
   keys: 'Enter saves, Escape closes',
   save: 'Save Changes',
   saving: 'Processing...',
+  duplicate: 'Duplicate',
+  copyFailed: 'Failed to duplicate it. Please try again.',
   edit: 'Edit',
   delete: 'Delete',
   cancel: 'Cancel',
@@ -99,6 +109,20 @@ export const messages = {
         : `${counted(products, 'product stays in the shop and loses', 'products stay in the shop and lose')} this category.`,
     ],
   },
+  facts: {
+    title: 'Facts on the product page',
+    said: (count: number) => `${count} filled`,
+    ofProduct: 'What is left empty is said by the type, or by the shop settings.',
+    ofType: 'Of its products. What is left empty is said by the shop settings.',
+    labels: factLabels,
+    hints: {
+      maker: 'Markdown',
+      sizeTable: 'Markdown, a row a line: | Size | Chest |',
+      care: 'Markdown',
+      returns: 'Markdown. What returns mean for customised goods.',
+    },
+    leadDaysWrong: (most: number) => `Lead time is a whole number from 0 to ${most}.`,
+  },
   types: {
     kind: 'type',
     title: 'Type Management',
@@ -115,6 +139,7 @@ export const messages = {
       tiers: prices.tiers.label,
       countsTogether: prices.tiers.together,
       optionIds: 'Options',
+      ...factLabels,
     },
     noOptionsYet: 'There are no options yet.',
     toOptions: 'Make one',
@@ -139,6 +164,10 @@ export const messages = {
     none: 'No options found. Add your first option above.',
     listTitle: 'Options',
     counted: (count: number) => counted(count, 'option', 'options'),
+    found: (count: number, all: number) => `${count} of ${counted(all, 'option', 'options')}`,
+    search: 'Search options',
+    noneMatch: (search: string) => `No options match “${isolate(search)}”.`,
+    add: 'Add new option',
     loadFailed: 'Failed to load options. Please try again.',
     addTitle: 'Add new option',
     addConfirm: 'Add Option',

@@ -1,10 +1,10 @@
-import type { OrderStatus } from '@tailorbird/contract/orders';
+import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleAlert, Minus, Printer, X } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ORDER_STATUSES } from '../../orders/order-filters.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { orderAddress, sheetAddress, type SheetKind } from '../sheets/sheet-address.ts';
+import { orderAddress, sheetAddress } from '../sheets/sheet-address.ts';
 import { type BulkReport, useBulkStatus } from './bulk-status.ts';
 import { messages } from './messages.ts';
 import { cachedOrder } from './orders-query.ts';
@@ -24,6 +24,8 @@ const sheets = [
 interface BulkBarProps {
   picked: Picked;
   isFull: boolean;
+  /** The way to pick what the filters find on other pages. */
+  children: ReactNode;
   onReport: (report: BulkReport) => void;
   /** Called when an undo has made the report outdated. */
   onUndone: () => void;
@@ -31,7 +33,8 @@ interface BulkBarProps {
 }
 
 /** In reach of a thumb while anything is picked. Cancelling several is asked about. */
-export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { picked, isFull, children, onReport, onUndone, onClear } = props;
   const client = useQueryClient();
   const setStatus = useBulkStatus({ onReport, onUndone });
   const [isAsking, setAsking] = useState(false);
@@ -57,6 +60,7 @@ export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBar
     <>
       <section className="bulk" aria-label={words.label}>
         <strong aria-live="polite">{words.picked(picked.size)}</strong>
+        {children}
         <fieldset className="seg" aria-label={words.setStatus}>
           {ORDER_STATUSES.map((status) => {
             const { word, icon } = statusPresentation[status];
@@ -74,7 +78,7 @@ export function BulkBar({ picked, isFull, onReport, onUndone, onClear }: BulkBar
             );
           })}
         </fieldset>
-        <div className="bulk-sheets">
+        <div className="bulk-acts">
           {sheets.map(([kind, name]) => (
             <Link key={kind} to={sheetAddress(kind, [...picked.keys()])} target="_blank">
               <Icon of={Printer} />

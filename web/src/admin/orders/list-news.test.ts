@@ -90,6 +90,14 @@ describe('a page of orders, newest first', () => {
     ]);
   });
 
+  test('of the oldest first turns both around', () => {
+    const second = pageOf([7, 8, 9], { currentPage: 2, hasNextPage: true });
+    const answers = [10, 8, 6].map((hour) => belongsOnPage(second, order(hour), 'oldest'));
+    expect(answers).toEqual([false, true, false]);
+    const last = pageOf([7, 8, 9], { currentPage: 2 });
+    expect(belongsOnPage(last, order(10), 'oldest')).toBe(true);
+  });
+
   test('would show everything older if it is the last', () => {
     expect(belongsOnPage(pageOf([12]), order(1))).toBe(true);
     expect(belongsOnPage(pageOf([]), order(1))).toBe(true);

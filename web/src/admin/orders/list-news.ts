@@ -32,7 +32,7 @@ export function useListNews(filters: OrderFilters) {
   const found = held?.address === address ? held.found : none;
   const shown = client.getQueryData<OrderPage>(pageKey(filters));
   const loadedAt = useLoadedAt(filters);
-  const news = shown ? countNews(shown, loadedAt, found) : undefined;
+  const news = shown ? countNews(shown, loadedAt, found, filters.sort) : undefined;
 
   useChangedOrders(async (reported, before, since) => {
     const page = client.getQueryData<OrderPage>(pageKey(filters));
@@ -100,17 +100,22 @@ export function addFound(found: readonly Found[], more: readonly Found[]): Found
 
 /**
  * Counts orders that came since the page was loaded and would move it. On the first page these are
- * all that are newer than its last order. Before a later page an order counts only if a poll after
- * the loading found it.
+ * all that stand before its last order. Before a later page of the newest an order counts only if a
+ * poll after the loading found it.
  */
-export function countNews(page: OrderPage, loadedAt: number, found: readonly Found[]) {
+export function countNews(
+  page: OrderPage,
+  loadedAt: number,
+  found: readonly Found[],
+  sort: OrderFilters['sort'] = 'newest',
+) {
   const shown = new Set(page.orders.map(({ _id }) => _id));
   const others = found.filter(({ order }) => !shown.has(order._id));
   const placed = others.filter(({ order, since }) => {
-    const isAbove = page.pagination.currentPage > 1 && since >= loadedAt;
-    return isNew(order) && (isAbove || belongsOnPage(page, order));
+    const isAbove = sort === 'newest' && page.pagination.currentPage > 1 && since >= loadedAt;
+    return isNew(order) && (isAbove || belongsOnPage(page, order, sort));
   });
-  const joined = others.filter(({ order }) => !isNew(order) && belongsOnPage(page, order));
+  const joined = others.filter(({ order }) => !isNew(order) && belongsOnPage(page, order, sort));
   return { placed: placed.length, joined: joined.length };
 }
 

@@ -1,8 +1,27 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
-import type { StatusSet } from '@tailorbird/contract/order-desk';
-import type { OrderStatus } from '@tailorbird/contract/orders';
+import type { OrderChange, PieceState, StatusSet } from '@tailorbird/contract/order-desk';
+import type { OrderStatus, SheetKind } from '@tailorbird/contract/orders';
 import { formatCount } from '../format-count.ts';
+
+/** States of pieces within a sentence. */
+const stateWords: Record<PieceState, string> = {
+  waiting: 'waiting',
+  cut: 'cut',
+  lettered: 'lettered',
+  checked: 'checked',
+  packed: 'packed',
+  again: 'to be made again',
+};
+
+const sheetWords: Record<SheetKind, string> = {
+  packing: 'packing slip',
+  production: 'production sheet',
+};
+
+type PiecesSet = NonNullable<OrderChange['pieces']>;
+
+const pieceCount = (count: number) => (count === 1 ? '1 piece' : `${formatCount(count)} pieces`);
 
 const orderCount = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`);
 
@@ -69,9 +88,53 @@ export const messages = {
     itemGone: 'The item that this link leads to is not part of the order.',
   },
   tryAgain: 'Try Again',
+  rows: {
+    order: 'Order',
+    customer: 'Customer',
+    goods: 'Goods',
+    made: 'Pieces made',
+    sum: 'Sum',
+    age: 'Age',
+    /** Hours, of which a day has 24. */
+    ageOf: (hours: number) =>
+      hours < 1
+        ? '< 1 h'
+        : hours < 24
+          ? `${Math.floor(hours)} h`
+          : `${formatCount(Math.floor(hours / 24))} d`,
+    status: 'Status',
+    marks: 'Notes, prints',
+    itemNotes: 'The customer wrote a note.',
+    adminNotes: 'There are admin notes.',
+    printed: (moment: string, by: string) => `Printed ${moment} by ${isolate(by)}.`,
+    unfold: (orderNumber: string) => `Details of ${orderNumber}`,
+  },
+  bar: {
+    tabs: 'Orders by status',
+    all: 'All',
+    search: 'Search orders',
+    searchHint: 'Number, name, email, product, lettering or note',
+    find: 'Search',
+    sort: 'Sort',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    view: 'View',
+    compact: 'Compact',
+    cards: 'Cards',
+    views: 'Saved views',
+    saveView: 'Save this view',
+    viewName: 'View name',
+    save: 'Save',
+    cancel: 'Cancel',
+    removeView: (name: string) => `Remove the view ${isolate(name)}`,
+  },
   pick: {
     one: (orderNumber: string) => `Pick order ${orderNumber}`,
     page: (count: number) => `Pick all ${count} on this page`,
+    /** Those that the filters find, on all pages. */
+    matching: (count: number) => `Pick all ${formatCount(count)} that match`,
+    firstMatching: (count: number) => `Pick the first ${formatCount(count)} that match`,
+    matchingFailed: 'Failed to pick them. Please try again.',
   },
   bulk: {
     label: 'Picked orders',
@@ -128,6 +191,122 @@ export const messages = {
     added: (by: string, note: string) => `${isolate(by)} wrote ${note}`,
     changed: (by: string, note: string) => `${isolate(by)} changed ${note}`,
     removed: (by: string, note: string) => `${isolate(by)} removed ${note}`,
+    /** `Tom scanned piece 19: lettered`; `Mira set 7 pieces to checked` */
+    pieces: (by: string, { how, count, numbers }: PiecesSet, state: PieceState) => {
+      const which = count === 1 ? `piece ${numbers[0]}` : pieceCount(count);
+      if (how === 'undo') return `${isolate(by)} set ${which} back to ${stateWords[state]}`;
+      if (how === 'scan') return `${isolate(by)} scanned ${which}: ${stateWords[state]}`;
+      if (state === 'again') return `${isolate(by)} set ${which} to be made again`;
+      return `${isolate(by)} set ${which} to ${stateWords[state]}`;
+    },
+    printed: (by: string, sheet: SheetKind) => `${isolate(by)} printed the ${sheetWords[sheet]}`,
+  },
+  making: {
+    pieces: (count: number) => pieceCount(count),
+    made: (made: number, all: number) => `${formatCount(made)} of ${formatCount(all)}`,
+    madeWord: 'made',
+    counted: (count: number, state: PieceState) =>
+      `${formatCount(count)} ${state === 'again' ? 'to make again' : state}`,
+    states: {
+      waiting: 'Waiting',
+      cut: 'Cut',
+      lettered: 'Lettered',
+      checked: 'Checked',
+      packed: 'Packed',
+      again: 'Make again',
+    } satisfies Record<PieceState, string>,
+    table: (item: string) => `Pieces of ${isolate(item)}`,
+    heads: {
+      number: 'No.',
+      words: 'Wording',
+      drawing: 'Drawing',
+      letters: 'Letters',
+      state: 'State',
+      last: 'Last',
+      acts: 'Next state',
+    },
+    piece: (number: number) => `Piece ${number}`,
+    drawing: (item: string) => `Drawing of ${isolate(item)}`,
+    pick: (number: number, item: string) => `Pick piece ${number}, ${isolate(item)}`,
+    pickAll: (count: number) => `Pick all ${pieceCount(count)} in view`,
+    set: (item: string, state: string) => `Set ${isolate(item)} to ${isolate(state)}`,
+    more: (item: string) => `More for ${isolate(item)}`,
+    show: 'Show',
+    showAll: (count: number) => `All ${formatCount(count)}`,
+    showToMake: (count: number) => `Still to make, ${formatCount(count)}`,
+    showMore: (count: number) => `Show ${pieceCount(count)} more`,
+    allMade: 'All of these are made.',
+    setTo: 'Set to',
+    reason: 'Why again?',
+    reasonHint: 'Such as: the thread broke at the W',
+    failed: 'The pieces could not be saved. Please try again.',
+    loadFailed: 'Failed to load how far the pieces are.',
+    each: 'Each',
+    picked: (count: number) => `${pieceCount(count)} picked`,
+    pickedLabel: 'Picked pieces',
+    pickNone: 'Pick none',
+    scan: {
+      label: 'Scan a piece',
+      placeholder: 'QR or piece number',
+      to: 'sets it to',
+      next: 'the next state',
+      enter: 'Set',
+      unknown: (typed: string) => `${isolate(typed)} is no piece of this order.`,
+      done: (count: number) =>
+        count === 1 ? 'It is packed already.' : 'All of them are packed already.',
+      there: (state: string) => `That is ${isolate(state)} already.`,
+      failed: 'Not saved. Scan it again.',
+      cancelled: 'This order is cancelled. Nothing more is to be made for it.',
+    },
+    /** `19 “Søren” is Lettered.` */
+    isSet: (piece: string, state: string) => `${isolate(piece)} is ${isolate(state)}.`,
+    areSet: (count: number, state: string) => `${pieceCount(count)} are ${isolate(state)}.`,
+    undone: (count: number) => `Undone: ${pieceCount(count)} set back.`,
+    /** Said of pieces that somebody else has set meanwhile. */
+    overtaken: (piece: string, state: string, by: string) =>
+      `${isolate(piece)} is left alone: ${isolate(by || 'somebody')} has set it to ${isolate(state)} meanwhile.`,
+    overtakenAll: (count: number) =>
+      `${pieceCount(count)} ${count === 1 ? 'is' : 'are'} left alone: somebody else has set ${count === 1 ? 'it' : 'them'} meanwhile.`,
+    allPacked: (count: number) =>
+      count === 1 ? 'The piece is packed.' : `All ${formatCount(count)} pieces are packed.`,
+    complete: 'Set to Completed',
+  },
+  papers: {
+    title: 'Invoice',
+    issue: { invoice: 'Issue Invoice', 'credit-note': 'Issue Credit Note' },
+    working: 'Issuing...',
+    issued: (number: string) => `${number} is issued.`,
+    failed: 'It could not be issued. Please try again.',
+    loadFailed: 'The invoices could not be loaded.',
+  },
+
+  prints: {
+    sheets: { packing: 'Slip printed', production: 'Sheet printed' } satisfies Record<
+      SheetKind,
+      string
+    >,
+    times: (count: number) => (count > 1 ? `, ${formatCount(count)} times` : ''),
+    by: (by: string) => `by ${isolate(by)}`,
+    staleTitle: (count: number) =>
+      count === 1
+        ? 'One thing has changed since this sheet was printed'
+        : `${formatCount(count)} things have changed since this sheet was printed`,
+    current: 'This sheet is up to date.',
+    again: (by: string, count: number) => `${isolate(by)}: ${pieceCount(count)} to be made again`,
+  },
+  aside: {
+    label: 'About this order',
+    customer: 'Customer',
+    price: 'Price',
+    total: 'Total',
+    notes: (count: number) => (count === 1 ? '1 note' : `${formatCount(count)} notes`),
+  },
+  place: {
+    label: 'Orders of this list',
+    of: (at: number, all: number) => `${formatCount(at)} of ${formatCount(all)}`,
+    previous: 'Previous order',
+    next: 'Next order',
+    back: 'Back to the list',
   },
   conflict: {
     hint: 'Somebody else has changed this note while you write.',
@@ -167,10 +346,11 @@ export const messages = {
       previous: 'Previous order',
       pick: 'Pick the order, or take it back',
       open: 'Open the order',
+      unfold: 'Show its details in the list, or hide them',
       pending: 'Set it to pending',
       completed: 'Set it to completed',
       cancelled: 'Set it to cancelled',
-      find: 'Find by order number',
+      find: 'Search orders',
       refresh: 'Refresh the list',
       undo: 'Undo the last status',
       export: 'Export what the filters show',

@@ -1,3 +1,4 @@
+import { isObject } from '../../api-error.ts';
 import type { Order, OrderStatus } from '@tailorbird/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
@@ -150,8 +151,4 @@ function isOrder(value: unknown): value is Order {
     isObject(value['cart']) &&
     Array.isArray(value['cart']['items'])
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

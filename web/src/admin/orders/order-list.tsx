@@ -1,28 +1,29 @@
-import type { Order } from '@tailorbird/contract/orders';
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import type { OrderFilters } from '../../orders/order-filters.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { notify } from '../../ui/toast.ts';
 import { requestIdOf } from '../request-id.ts';
-import { orderAddress } from '../sheets/sheet-address.ts';
 import { messages } from './messages.ts';
-import { AdminNotes } from './notes.tsx';
-import { OrderCardsLoading, OrderFacts, OrderItems } from './order-parts.tsx';
-import { useHistoryFold } from './order-timeline.tsx';
-import type { useOrders } from './orders-query.ts';
-import { pickedOf, type PickedOrders } from './picked-orders.ts';
-import { StatusButtons } from './status-buttons.tsx';
-import { Link } from '../../ui/link.tsx';
+import { OrderEntries } from './order-entries.tsx';
+import { OrderCardsLoading } from './order-parts.tsx';
+import { failOffline } from './order-edits.ts';
+import { fetchMatching, type useOrders } from './orders-query.ts';
+import type { PickedOrders } from './picked-orders.ts';
 
 interface OrderListProps {
   query: ReturnType<typeof useOrders>;
   selection: PickedOrders;
   isFiltered: boolean;
+  isCompact: boolean;
   onRetry: () => void;
 }
 
 /** Loaded orders stay in view below an error, so a failed refresh loses nothing. */
-export function OrderList({ query, selection, isFiltered, onRetry }: OrderListProps) {
+export function OrderList(props: OrderListProps) {
+  const { query, selection, isFiltered, isCompact, onRetry } = props;
   const orders = query.data?.orders;
   return (
     <>
@@ -36,11 +37,12 @@ export function OrderList({ query, selection, isFiltered, onRetry }: OrderListPr
       {query.isPending && <OrderCardsLoading />}
       {orders?.length === 0 && !query.isError && <NoOrders isFiltered={isFiltered} />}
       {orders && orders.length > 0 && (
-        <div className="card-list" aria-busy={query.isPlaceholderData}>
-          {orders.map((order) => (
-            <OrderCard key={order._id} order={order} page={orders} selection={selection} />
-          ))}
-        </div>
+        <OrderEntries
+          isCompact={isCompact}
+          isBusy={query.isPlaceholderData}
+          orders={orders}
+          selection={selection}
+        />
       )}
     </>
   );
@@ -62,81 +64,34 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-interface OrderCardProps {
-  order: Order;
-  /** All that are in view with it. */
-  page: readonly Order[];
+interface PickMatchingProps {
+  filters: OrderFilters;
+  /** Orders that the filters find. */
+  total: number;
   selection: PickedOrders;
 }
 
-function OrderCard({ order, page, selection }: OrderCardProps) {
-  const titleId = `order-${order._id}`;
-  const history = useHistoryFold(order);
+/** Picks what the filters find on all pages; nothing where all of it is picked. */
+export function PickMatching({ filters, total, selection }: PickMatchingProps) {
+  const picking = useMutation({
+    ...failOffline,
+    mutationFn: () => fetchMatching(filters),
+    onSuccess: (orders) => selection.set(orders, true),
+    onError: () => notify('error', messages.pick.matchingFailed),
+  });
+  const count = Math.min(total, ORDERS_AT_ONCE);
+  if (selection.picked.size >= count) return null;
   return (
-    <article
-      className={selection.picked.has(order._id) ? 'ao is-picked' : 'ao'}
-      aria-labelledby={titleId}
-      tabIndex={-1}
+    <button
+      type="button"
+      className="textlink"
+      aria-disabled={picking.isPending}
+      onClick={() => {
+        if (!picking.isPending) picking.mutate();
+      }}
     >
-      <header className="ao-head">
-        <PickBox order={order} page={page} selection={selection} />
-        <h2 className="order-id" id={titleId}>
-          <Link to={orderAddress(order._id)}>
-            <span className="sr">Order </span>
-            <span data-order-number>{order.orderId}</span>
-          </Link>
-        </h2>
-        <OrderFacts order={order} />
-      </header>
-      <div className="ao-body">
-        <OrderItems order={order} />
-        <AdminNotes order={order} />
-      </div>
-      <footer className="ao-foot">
-        <StatusButtons order={order} />
-        <span className="ao-foot-end">{history.button}</span>
-      </footer>
-      {history.panel}
-    </article>
-  );
-}
-
-interface PickBoxProps {
-  order: Order;
-  page: readonly Order[];
-  selection: PickedOrders;
-}
-
-/** With Shift, all from the one before it. */
-function PickBox({ order, page, selection }: PickBoxProps) {
-  function toggle({ nativeEvent }: ChangeEvent) {
-    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-    selection.toggle(order, page, isRange);
-  }
-  return (
-    <label className="check pick">
-      <input type="checkbox" checked={selection.picked.has(order._id)} onChange={toggle} />
-      <span className="sr">{messages.pick.one(order.orderId)}</span>
-    </label>
-  );
-}
-
-export function PickAllBox({ page, selection }: Omit<PickBoxProps, 'order'>) {
-  const box = useRef<HTMLInputElement>(null);
-  const state = pickedOf(selection.picked, page);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = state === 'some';
-  }, [state]);
-  return (
-    <label className="check">
-      <input
-        ref={box}
-        type="checkbox"
-        checked={state === 'all'}
-        onChange={() => selection.set(page, state !== 'all')}
-      />
-      {messages.pick.page(page.length)}
-    </label>
+      {total > count ? messages.pick.firstMatching(count) : messages.pick.matching(count)}
+    </button>
   );
 }
 

@@ -1,29 +1,52 @@
 import type { Order } from '@tailorbird/contract/orders';
-import { ArrowLeft, Printer } from 'lucide';
+import { countPieces } from '@tailorbird/contract/rules/group-items';
+import { firstPiece } from '@tailorbird/contract/rules/piece-states';
+import { ArrowLeft, MessageSquareText, Printer } from 'lucide';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { ButtonLink } from '../../ui/button.tsx';
+import { OrderDetails } from '../../orders/order-details.tsx';
+import { OrderLines } from '../../orders/order-lines.tsx';
+import { filterSearch, type OrderFilters } from '../../orders/order-filters.ts';
+import { orderTotal } from '../../orders/order-total.ts';
+import { formatMoney } from '@tailorbird/contract/rules/money';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { requestIdOf } from '../request-id.ts';
-import { sheetAddress } from '../sheets/sheet-address.ts';
-import { messages } from './messages.ts';
-import { AdminNotes } from './notes.tsx';
-import { AllOrderItems, OrderCardsLoading, OrderFacts } from './order-parts.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
-import { isOrderMissing, useChangedOrders, useOrder } from './orders-query.ts';
-import { StatusButtons } from './status-buttons.tsx';
-import './orders.css';
-import './desk.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { TaxIncluded } from '../../ui/price-lines.tsx';
+import { PaymentPanel } from '../payments/payment-panel.tsx';
+import { requestIdOf } from '../request-id.ts';
+import { fullId, sheetAddress } from '../sheets/sheet-address.ts';
+import { IssuePaper } from './issue-paper.tsx';
+import { ListPlace, useListFilters } from './list-place.tsx';
+import { messages } from './messages.ts';
+import { AdminNotes } from './notes.tsx';
+import { useSetStatus } from './order-edits.ts';
+import { OrderCardsLoading } from './order-parts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { isOrderMissing, useChangedOrders, useOrder } from './orders-query.ts';
+import { PieceBulkBar } from './piece-bulk-bar.tsx';
+import { PieceGroups } from './piece-groups.tsx';
+import { type Pieces, stateOf, usePieces } from './pieces-query.ts';
+import { PrintMarks } from './print-mark.tsx';
+import { ScanField } from './scan-field.tsx';
+import { StaleSheet } from './stale-sheet.tsx';
+import { StatusButtons } from './status-buttons.tsx';
+import './orders.css';
+import '../bulk.css';
+import './desk.css';
+import './order-page.css';
 
 const words = messages.page;
 
-/** One order with all that belongs to it; `?item=` leads to one of its items. */
+/** One order with all that belongs to it; `?p=` leads to one of its pieces, `?item=` to an item. */
 export default function OrderPage() {
-  const { id = '' } = useParams();
+  const { id: shown = '' } = useParams();
+  const id = fullId(shown);
   const query = useOrder(id);
   useChangedOrders();
 
@@ -58,60 +81,194 @@ export default function OrderPage() {
   );
 }
 
+const NONE: ReadonlySet<number> = new Set();
+const NO_PIECES: Pieces = new Map();
+
 function WholeOrder({ order }: { order: Order }) {
-  const [search] = useSearchParams();
-  const linkedId = search.get('item');
-  const isItemGone = linkedId !== null && order.cart.items.every(({ _id }) => _id !== linkedId);
+  const filters = useListFilters();
+  const { linked, isGone, version } = useLinkedPiece(order);
+  const query = usePieces(order._id);
+  const pieces = query.data ?? NO_PIECES;
+  const [picked, setPicked] = useState(NONE);
+  const [current, setCurrent] = useState<number>();
+
+  function pick(numbers: readonly number[], isPicked: boolean) {
+    const next = new Set(picked);
+    for (const number of numbers) {
+      if (isPicked) next.add(number);
+      else next.delete(number);
+    }
+    setPicked(next);
+  }
+
   return (
     <>
       <PageHead title={words.title(order.orderId)} />
-      <div className="head">
-        <div>
-          <Link className="textlink textlink-s order-back" to="/admin/orders">
-            <Icon of={ArrowLeft} />
-            {words.backToAll}
-          </Link>
-          <h1>{words.title(order.orderId)}</h1>
+      <OrderHead order={order} filters={filters} />
+      {isGone && <Notice tone="warning" title={words.itemGone} live />}
+      {version !== undefined && <StaleSheet order={order} version={version} />}
+      {order.status === 'cancelled' && (
+        <Notice tone="warning" title={messages.making.scan.cancelled} />
+      )}
+      <div className="order-grid">
+        <div className="order-main">
+          <ScanField order={order} onSet={setCurrent} />
+          <AllPacked order={order} pieces={pieces} />
+          {query.isError && (
+            <p className="row" role="alert">
+              <span className="danger">{messages.making.loadFailed}</span>
+              <button type="button" className="textlink" onClick={() => void query.refetch()}>
+                {messages.tryAgain}
+              </button>
+            </p>
+          )}
+          <PieceGroups
+            order={order}
+            pieces={pieces}
+            picked={picked}
+            onPick={pick}
+            current={current}
+            linked={linked}
+          />
+          {picked.size > 0 && (
+            <PieceBulkBar order={order} picked={picked} onClear={() => setPicked(NONE)} />
+          )}
         </div>
-        <OrderSheets order={order} />
+        <OrderAside order={order} />
       </div>
-      {isItemGone && <Notice tone="warning" title={words.itemGone} live />}
-      <section className="ao" aria-label={words.title(order.orderId)}>
-        <div className="ao-head is-own-page">
-          <OrderFacts order={order} />
-        </div>
-        <div className="ao-body">
-          <AllOrderItems order={order} linkedId={linkedId} />
-          <AdminNotes order={order} heading="h2" />
-        </div>
-        <div className="ao-foot">
-          <StatusButtons order={order} />
-        </div>
-      </section>
-      <section className="box-panel order-history" aria-labelledby="order-history">
-        <h2 className="h3" id="order-history">
-          {messages.timeline.title}
-        </h2>
-        <OrderTimeline order={order} />
-      </section>
     </>
   );
 }
 
-function OrderSheets({ order }: { order: Order }) {
+/** The piece that the address leads to, and the version of the sheet that it was read from. */
+function useLinkedPiece(order: Order) {
+  const [search] = useSearchParams();
+  const { items } = order.cart;
+  const itemId = search.get('item');
+  const piece = Number(search.get('p') ?? Number.NaN);
+  const isPiece = Number.isInteger(piece) && piece >= 1 && piece <= countPieces(items);
+  const linked = isPiece ? piece : itemId === null ? undefined : firstPiece(items, itemId);
+  const isGone = linked === undefined && (itemId !== null || search.get('p') !== null);
+  const version = Number(search.get('v') ?? Number.NaN);
+  return { linked, isGone, version: Number.isInteger(version) ? version : undefined };
+}
+
+/** Stays in view: the number, the marks of the order and what is done with the whole of it. */
+function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | undefined }) {
+  // rows of a group mostly have one note
+  const notes = new Set(order.cart.items.map(({ note }) => note).filter(Boolean));
+  const count = notes.size + (order.adminNotes ? 1 : 0);
   return (
-    <div className="row">
-      {(['packing', 'production'] as const).map((kind) => (
-        <ButtonLink
-          key={kind}
-          variant="secondary"
-          size="compact"
-          to={sheetAddress(kind, [order._id])}
+    <div className="order-top">
+      <div className="order-top-acts">
+        <Link
+          className="textlink textlink-s order-back"
+          to={`/admin/orders${filters ? filterSearch(filters) : ''}`}
         >
-          <Icon of={Printer} />
-          {messages.sheets[kind]}
-        </ButtonLink>
-      ))}
+          <Icon of={ArrowLeft} />
+          {filters ? messages.place.back : words.backToAll}
+        </Link>
+        <span className="order-sheets">
+          <SheetLinks order={order} />
+        </span>
+        {filters && <ListPlace order={order} filters={filters} />}
+      </div>
+      <div className="order-top-title">
+        <h1>{words.title(order.orderId)}</h1>
+        {count > 0 && (
+          <a className="notes-mark" href="#order-notes">
+            <Icon of={MessageSquareText} />
+            {messages.aside.notes(count)}
+          </a>
+        )}
+        <PrintMarks order={order} />
+        <div className="order-status">
+          <StatusButtons order={order} />
+        </div>
+      </div>
     </div>
+  );
+}
+
+function SheetLinks({ order }: { order: Order }) {
+  return (['production', 'packing'] as const).map((kind) => (
+    <ButtonLink key={kind} variant="secondary" size="compact" to={sheetAddress(kind, [order._id])}>
+      <Icon of={Printer} />
+      {messages.sheets[kind]}
+    </ButtonLink>
+  ));
+}
+
+/** Offers the end of the order, and never sets it: the customer gets a mail of it. */
+function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
+  const setStatus = useSetStatus(order._id);
+  const count = countPieces(order.cart.items);
+  const isPacked =
+    pieces.size === count &&
+    [...pieces.keys()].every((number) => stateOf(pieces, number) === 'packed');
+  if (order.status !== 'pending' || !isPacked || count === 0) return null;
+  const { status: before, version } = order;
+  return (
+    <Notice tone="success" title={messages.making.allPacked(count)} live>
+      <Button
+        size="compact"
+        aria-disabled={setStatus.isPending}
+        onClick={() => {
+          if (!setStatus.isPending) setStatus.mutate({ status: 'completed', before, version });
+        }}
+      >
+        {setStatus.isPending ? messages.updating : messages.making.complete}
+      </Button>
+      {setStatus.isError && (
+        <p className="field-error" role="alert">
+          {messages.statusFailed}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function OrderAside({ order }: { order: Order }) {
+  const { customer } = order;
+  return (
+    <aside className="order-aside" aria-label={messages.aside.label}>
+      <section className="box-panel" id="order-notes">
+        <AdminNotes order={order} heading="h2" />
+      </section>
+      <section className="box-panel">
+        <h2 className="mini-h">{messages.aside.customer}</h2>
+        <p>
+          <strong>
+            <bdi>{customer?.name || messages.customerName}</bdi>
+          </strong>
+          <br />
+          <bdi>{customer?.email || messages.customerEmail}</bdi>
+          <br />
+          <time className="faint" dateTime={order.orderDate}>
+            {formatMoment(order.orderDate)}
+          </time>
+        </p>
+        <OrderDetails forAdmin order={order} />
+      </section>
+      <section className="box-panel">
+        <h2 className="mini-h">{messages.aside.price}</h2>
+        <OrderLines order={order} />
+        <p className="between">
+          <span>{messages.aside.total}</span>
+          <strong>{formatMoney(orderTotal(order))}</strong>
+        </p>
+        <TaxIncluded tax={order.tax} />
+      </section>
+      <PaymentPanel order={order} />
+      <section className="box-panel">
+        <IssuePaper order={order} />
+      </section>
+      <section className="box-panel order-history" aria-labelledby="order-history">
+        <h2 className="mini-h" id="order-history">
+          {messages.timeline.title}
+        </h2>
+        <OrderTimeline order={order} />
+      </section>
+    </aside>
   );
 }

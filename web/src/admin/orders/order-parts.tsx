@@ -2,8 +2,9 @@ import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
 import { addUpLines, groupItems, type ItemGroup } from '@tailorbird/contract/rules/group-items';
 import { formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { OrderGroupRows, OrderItemOptions } from '../../orders/order-item-options.tsx';
+import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { formatMoment } from '../../ui/date.ts';
@@ -13,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
 import { ItemNote } from './notes.tsx';
 
-/** Status, customer, moment and total, in the head of a card and in that of the order's own page. */
+/** Status, customer, moment and total, in the head of a card. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
     <>
@@ -68,69 +69,22 @@ export function OrderItems({ order }: { order: Order }) {
       )}
       <OrderLines order={order} />
       <TaxIncluded tax={order.tax} />
+      <OrderDetails forAdmin order={order} />
     </div>
   );
 }
-
-/** All of them, one of which a link may lead to. */
-export function AllOrderItems({ order, linkedId }: { order: Order; linkedId: string | null }) {
-  return (
-    <div className="ao-items is-own-page">
-      <ul aria-label={`Items of ${order.orderId}`}>
-        {groupItems(order.cart.items).map((group) => (
-          <OrderGroup key={group.key} order={order} group={group} linkedId={linkedId} isLarge />
-        ))}
-      </ul>
-      <OrderLines order={order} />
-      <TaxIncluded tax={order.tax} />
-    </div>
-  );
-}
-
-interface OrderGroupProps {
-  order: Order;
-  group: ItemGroup<OrderItem>;
-  /** The item that a link leads to: stitched, and where the keyboard starts. */
-  linkedId?: string | null;
-  /** With room for its picture, as on the order's own page. */
-  isLarge?: boolean;
-}
-
-/** Brings what a link leads to into view. */
-function useLinked<Part extends HTMLElement>(isLinked: boolean) {
-  const part = useRef<Part>(null);
-  useEffect(() => {
-    if (!isLinked) return undefined;
-    // After a change of page the focus goes to the page first, and only then to the item.
-    const frame = requestAnimationFrame(() => {
-      part.current?.focus({ preventScroll: true });
-      part.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isLinked]);
-  return part;
-}
-
-const linkedProps = { tabIndex: -1, 'aria-current': true } as const;
 
 /** An item, or a group of them with its rows, each of which has its note. */
-function OrderGroup({ order, group, linkedId = null, isLarge = false }: OrderGroupProps) {
+function OrderGroup({ order, group }: { order: Order; group: ItemGroup<OrderItem> }) {
   const { first, items } = group;
   const isAlone = items.length === 1;
-  const isLinked = isAlone && first._id === linkedId;
-  const item = useLinked<HTMLLIElement>(isLinked);
-  const row = useLinked<HTMLTableRowElement>(!isAlone && items.some(({ _id }) => _id === linkedId));
   const renderNote = (one: OrderItem) => <ItemNote order={order} item={one} />;
 
   return (
-    <li
-      ref={item}
-      className={isLinked ? 'ao-item is-sought' : 'ao-item'}
-      {...(isLinked && linkedProps)}
-    >
+    <li className="ao-item">
       {isAlone ? (
         <span className="thumb">
-          <ItemPicture item={first} sizes={isLarge ? '72px' : '36px'} widths={[160, 320]} />
+          <ItemPicture item={first} sizes="36px" widths={[160, 320]} />
         </span>
       ) : (
         <span className="pile">
@@ -146,15 +100,7 @@ function OrderGroup({ order, group, linkedId = null, isLarge = false }: OrderGro
         <PriceMade lines={addUpLines(items)} />
         {isAlone && <ItemNote order={order} item={first} />}
       </div>
-      <OrderGroupRows
-        group={group}
-        withLetters
-        linkedId={linkedId}
-        renderBelow={renderNote}
-        rowProps={({ _id }) =>
-          _id === linkedId ? { ref: row, className: 'is-linked', ...linkedProps } : {}
-        }
-      />
+      <OrderGroupRows group={group} withLetters renderBelow={renderNote} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ const change = (given: Partial<OrderChange>): OrderChange => ({
   _id: 'c1',
   changedAt: '2026-05-15T08:00:00.000Z',
   changedBy: 'Ada Admin',
+  version: 2,
   field: 'status',
   item: null,
   before: 'pending',
@@ -58,4 +59,52 @@ test('an order of nobody known was placed by a guest', () => {
   expect(timelineOf(sampleOrder('o1', { customer: null }), [])[0]?.sentence).toBe(
     'A guest placed the order',
   );
+});
+
+const pieces = (given: Partial<NonNullable<OrderChange['pieces']>>) => ({
+  how: 'scan' as const,
+  count: 1,
+  numbers: [19],
+  reason: '',
+  ...given,
+});
+
+test('pieces are told by how they were set', () => {
+  const told = (after: string, given: Parameters<typeof pieces>[0] = {}) =>
+    changeInWords(change({ field: 'pieces', changedBy: 'Tom', after, pieces: pieces(given) }));
+  expect(told('lettered')).toBe('Tom scanned piece 19: lettered');
+  expect(told('packed', { how: 'row' })).toBe('Tom set piece 19 to packed');
+  expect(told('again', { how: 'bulk', count: 1200 })).toBe('Tom set 1,200 pieces to be made again');
+  expect(told('waiting', { how: 'undo' })).toBe('Tom set piece 19 back to waiting');
+  expect(changeInWords(change({ field: 'printed', after: 'packing' }))).toBe(
+    'Ada Admin printed the packing slip',
+  );
+});
+
+const scan = (_id: string, minute: number, changedBy = 'Tom', after = 'packed') =>
+  change({
+    _id,
+    changedAt: `2026-05-15T08:${minute}:00.000Z`,
+    changedBy,
+    field: 'pieces',
+    after,
+    pieces: pieces({}),
+  });
+
+test('scans one after another stand in one line, until somebody else or another state comes', () => {
+  const newestFirst = [
+    scan('6', 45),
+    scan('5', 20, 'Tom', 'cut'),
+    scan('4', 19, 'Mira'),
+    scan('3', 18),
+    scan('2', 11),
+    scan('1', 10),
+  ];
+  const entries = timelineOf(sampleOrder('o1'), newestFirst).slice(1);
+  expect(entries.map(({ sentence }) => sentence)).toEqual([
+    'Tom scanned 3 pieces: packed',
+    'Mira scanned piece 19: packed',
+    'Tom scanned piece 19: cut',
+    'Tom scanned piece 19: packed',
+  ]);
 });

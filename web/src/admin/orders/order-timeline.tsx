@@ -1,5 +1,6 @@
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import type { Order } from '@tailorbird/contract/orders';
+import { PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../api.ts';
@@ -10,18 +11,22 @@ import './order-timeline.css';
 
 const words = messages.timeline;
 
-/** Who changed what of an order and when. Loaded when it is shown, and again after each change. */
-export function OrderTimeline({ order }: { order: Order }) {
-  const query = useQuery({
-    queryKey: changesKey(order._id),
+/** Loaded when it is shown, and again after each change. */
+export function useOrderChanges({ _id: id }: Pick<Order, '_id'>) {
+  return useQuery({
+    queryKey: changesKey(id),
     queryFn: async ({ signal }) => {
-      const params = { id: order._id };
-      const { changes } = await call('GET /order/{id}/changes', { params }, signal);
+      const { changes } = await call('GET /order/{id}/changes', { params: { id } }, signal);
       return changes;
     },
     staleTime: 0,
     networkMode: 'always',
   });
+}
+
+/** Who changed what of an order and when. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const query = useOrderChanges(order);
 
   if (query.data) {
     return (
@@ -100,19 +105,63 @@ export function timelineOf(
     at: order.orderDate,
     sentence: words.placed(order.customer?.name),
   };
-  return [placed, ...changes.toReversed().map(entryOf)];
+  return [placed, ...mergeScans(changes.toReversed()).map(entryOf)];
+}
+
+/** Milliseconds between two scans that stand in one line. */
+const SCANS_APART = 10 * 60_000;
+
+/** One after another, pieces that the same person scans into the same state are one entry. */
+function mergeScans(changes: readonly OrderChange[]): OrderChange[] {
+  const merged: OrderChange[] = [];
+  for (const change of changes) {
+    const last = merged.at(-1);
+    if (last?.pieces && change.pieces && isScannedOn(last, change)) {
+      const count = last.pieces.count + change.pieces.count;
+      merged[merged.length - 1] = { ...change, pieces: { ...change.pieces, count } };
+    } else merged.push(change);
+  }
+  return merged;
+}
+
+function isScannedOn(last: OrderChange, next: OrderChange): boolean {
+  return (
+    last.pieces?.how === 'scan' &&
+    next.pieces?.how === 'scan' &&
+    last.after === next.after &&
+    last.changedBy === next.changedBy &&
+    next.pieces.reason === '' &&
+    Date.parse(next.changedAt) - Date.parse(last.changedAt) < SCANS_APART
+  );
 }
 
 function entryOf(change: OrderChange): TimelineEntry {
-  const { _id: id, changedAt: at, before, after } = change;
-  if (change.field === 'status') return { id, at, sentence: changeInWords(change) };
-  return { id, at, sentence: changeInWords(change), texts: { before, after } };
+  const { _id: id, changedAt: at, field, before, after, pieces } = change;
+  const entry = { id, at, sentence: changeInWords(change) };
+  if (pieces) return { ...entry, texts: { before: '', after: pieces.reason } };
+  return field === 'adminNotes' || field === 'itemNote'
+    ? { ...entry, texts: { before, after } }
+    : entry;
 }
 
 /** `Ada Admin set the status from pending to completed`. */
-export function changeInWords({ changedBy, field, item, before, after }: OrderChange): string {
+export function changeInWords(change: OrderChange): string {
+  const { changedBy, field, item, before, after, pieces } = change;
   if (field === 'status') return words.status(changedBy, before, after);
+  if (field === 'printed')
+    return words.printed(changedBy, after === 'packing' ? after : 'production');
+  if (field === 'pieces') {
+    const state = PIECE_STATES.find((known) => known === after) ?? 'waiting';
+    return words.pieces(changedBy, pieces ?? NO_PIECES, state);
+  }
   const note = field === 'adminNotes' ? words.adminNotes : words.itemNote(item?.name);
   if (before === '') return words.added(changedBy, note);
   return after === '' ? words.removed(changedBy, note) : words.changed(changedBy, note);
 }
+
+const NO_PIECES: NonNullable<OrderChange['pieces']> = {
+  how: 'bulk',
+  count: 0,
+  numbers: [],
+  reason: '',
+};

@@ -1,4 +1,5 @@
 import type { OrderPagination } from '@tailorbird/contract/orders';
+import { PAYMENT_STATES } from '@tailorbird/contract/rules/ledger';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Keyboard } from 'lucide';
 import type { ReactNode, Ref } from 'react';
@@ -15,7 +16,8 @@ import { FilterFold } from '../../ui/filter-fold.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
-import { fetchDownload, saveDownload } from '../file-calls.ts';
+import { fetchDownload, saveDownload } from '../../download.ts';
+import { messages as payments } from '../payments/messages.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { messages as orderMessages, messages } from './messages.ts';
 import { failOffline } from './order-edits.ts';
@@ -118,14 +120,28 @@ function exportAddress(filters: OrderFilters): string {
   return `/api/order/export?${search}`;
 }
 
+interface OrderFilterPanelProps {
+  filters: OrderFilters;
+  /** At first, to leave room. */
+  isFolded: boolean;
+}
+
 /** A part of an email finds it too, so the browser's own check of the whole is off. */
-export function OrderFilterPanel({ filters }: { filters: OrderFilters }) {
+export function OrderFilterPanel({ filters, isFolded }: OrderFilterPanelProps) {
   const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
   return (
-    <FilterFold className="box-panel" count={countFilters(filters)}>
-      <form ref={form} className="filters filters-6" noValidate onSubmit={apply}>
+    <FilterFold className="box-panel" count={countFilters(filters)} isFolded={isFolded}>
+      <form ref={form} className="filters filters-7" noValidate onSubmit={apply}>
         <Select label="Status" name="status">
           <StatusOptions />
+        </Select>
+        <Select label={payments.filter} name="payment">
+          <option value="">{payments.anyState}</option>
+          {PAYMENT_STATES.map((state) => (
+            <option key={state} value={state}>
+              {payments.states[state]}
+            </option>
+          ))}
         </Select>
         <TextField
           label="Order number"

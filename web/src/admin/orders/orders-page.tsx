@@ -19,12 +19,15 @@ import { BulkBar, BulkReportPanel } from './bulk-bar.tsx';
 import { type BulkReport, missingIn } from './bulk-status.ts';
 import { useListNews } from './list-news.ts';
 import { messages as words } from './messages.ts';
-import { NewsBar, OrderList, PickAllBox } from './order-list.tsx';
+import { PickAllBox } from './order-entries.tsx';
+import { NewsBar, OrderList, PickMatching } from './order-list.tsx';
+import { OrderTools, SavedViews, StatusTabs, useCompactList } from './orders-bar.tsx';
 import { ExportButton, OrderFilterPanel, OrdersHead } from './orders-head.tsx';
 import { useOrders } from './orders-query.ts';
 import { type PickedOrders, usePickedOrders } from './picked-orders.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { type PageActs, useShortcuts } from './shortcuts.ts';
+import '../bulk.css';
 import './desk.css';
 import './orders.css';
 
@@ -52,7 +55,8 @@ function Orders() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const top = usePageTurn<HTMLDivElement>(filters.page);
   const exporter = useRef<HTMLButtonElement>(null);
-  const finder = useRef<HTMLDivElement>(null);
+  const finder = useRef<HTMLFormElement>(null);
+  const [isCompact] = useCompactList();
   const list = useRef<HTMLDivElement>(null);
 
   const isCounted = useIsCounted(filters, orders.isPlaceholderData);
@@ -68,10 +72,11 @@ function Orders() {
     });
   }
 
-  /** New orders stand on the first page. */
+  /** The newest come first, and new ones with them. */
   function showNews() {
     top.current?.focus({ preventScroll: true });
-    if (news.placed > 0 && filters.page > 1) void navigate(linkTo(1));
+    const isAbove = filters.sort === 'newest' && filters.page > 1;
+    if (news.placed > 0 && isAbove) void navigate(linkTo(1));
     else refresh();
   }
 
@@ -110,13 +115,21 @@ function Orders() {
       >
         <ExportButton ref={exporter} filters={filters} />
       </OrdersHead>
-      <div ref={finder}>
-        <OrderFilterPanel filters={filters} />
+      <div className="order-nav">
+        <StatusTabs filters={filters} />
+        <SavedViews filters={filters} />
       </div>
-      <div className="listbar desk-listbar" ref={top} tabIndex={-1}>
-        {page.length > 0 && <PickAllBox page={page} selection={selection} />}
-        <Pagination label="Pages" {...pages} />
+      <div className="order-tools" ref={isCompact ? top : undefined} tabIndex={-1}>
+        <OrderTools filters={filters} searchField={finder} />
+        <OrderFilterPanel key={String(isCompact)} filters={filters} isFolded={isCompact} />
+        {isCompact && <Pagination label="Pages" {...pages} />}
       </div>
+      {!isCompact && (
+        <div className="listbar desk-listbar" ref={top} tabIndex={-1}>
+          {page.length > 0 && <PickAllBox page={page} selection={selection} />}
+          <Pagination label="Pages" {...pages} />
+        </div>
+      )}
       {bulk.report && (
         <BulkReportPanel key={bulk.number} report={bulk.report} onDismiss={bulk.dismiss} />
       )}
@@ -127,6 +140,7 @@ function Orders() {
           selection={selection}
           onRetry={refresh}
           isFiltered={countFilters(filters) > 0}
+          isCompact={isCompact}
         />
       </div>
       {selection.picked.size > 0 && (
@@ -136,7 +150,11 @@ function Orders() {
           onReport={bulk.show}
           onUndone={bulk.remove}
           onClear={selection.clear}
-        />
+        >
+          {pagination && (
+            <PickMatching filters={filters} total={pagination.totalOrders} selection={selection} />
+          )}
+        </BulkBar>
       )}
       <div className="pages-below">
         <Pagination label="Pages, below the list" {...pages} />
@@ -144,7 +162,7 @@ function Orders() {
       <DeskShortcuts
         list={list}
         acts={{
-          find: () => focusNumberFilter(finder.current),
+          find: () => finder.current?.querySelector('input')?.focus(),
           refresh,
           export: () => exporter.current?.click(),
           undo: actOnLast,
@@ -222,12 +240,6 @@ function DeskShortcuts({ list, acts, isSheetOpen, onSheet }: DeskShortcutsProps)
       <ShortcutSheet open={isSheetOpen} onClose={() => onSheet(false)} />
     </>
   );
-}
-
-function focusNumberFilter(panel: HTMLElement | null) {
-  const fold = panel?.querySelector('details');
-  if (fold) fold.open = true;
-  panel?.querySelector<HTMLInputElement>('[name="orderNumber"]')?.focus();
 }
 
 /** Milliseconds: long enough to be read when the answer is there at once. */

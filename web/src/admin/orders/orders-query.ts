@@ -11,6 +11,7 @@ import {
 import { ApiError, call } from '../../api.ts';
 import {
   filterQuery,
+  firstPage,
   ORDER_CACHE_LIFETIME,
   type OrderFilters,
 } from '../../orders/order-filters.ts';
@@ -37,6 +38,28 @@ export function useOrders(filters: OrderFilters) {
     // Without a line it says so at once, instead of waiting for one.
     networkMode: 'always',
   });
+}
+
+const countsKey = ['admin', 'order counts'];
+
+/** All orders by status. */
+export function useOrderCounts() {
+  const session = useSession();
+  return useQuery({
+    queryKey: countsKey,
+    enabled: session.status === 'authenticated',
+    queryFn: async ({ signal }) => (await call('GET /order/counts', {}, signal)).counts,
+    staleTime: ORDER_CACHE_LIFETIME,
+    // useChangedOrders keeps them current.
+    refetchOnWindowFocus: false,
+    networkMode: 'always',
+  });
+}
+
+/** The first orders that the filters find, as many as can be picked. */
+export async function fetchMatching(filters: OrderFilters): Promise<Order[]> {
+  const query = { ...filterQuery(firstPage(filters)), limit: ORDERS_AT_ONCE };
+  return (await call('GET /order', { query })).orders;
 }
 
 /** One order. What a list has of it already is shown until it has come. */
@@ -66,6 +89,8 @@ export const orderPages = ['admin', 'orders'];
 /** The key of one order; without an id, of all orders. */
 const orderKey = (id?: string) => ['admin', 'order', ...(id === undefined ? [] : [id])];
 export const changesKey = (id: string) => ['admin', 'order changes', id];
+export const piecesKey = (id: string) => ['admin', 'order pieces', id];
+export const ledgerKey = (id: string) => ['admin', 'order ledger', id];
 
 /**
  * Puts changed orders into every page they are on. A page that filters by what has changed keeps
@@ -87,7 +112,12 @@ export function updateCachedOrders(
   }
   return Promise.all([
     client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' }),
-    ...changed.map(({ _id }) => client.invalidateQueries({ queryKey: changesKey(_id) })),
+    client.invalidateQueries({ queryKey: countsKey }),
+    ...changed.flatMap(({ _id }) => [
+      client.invalidateQueries({ queryKey: changesKey(_id) }),
+      client.invalidateQueries({ queryKey: piecesKey(_id) }),
+      client.invalidateQueries({ queryKey: ledgerKey(_id) }),
+    ]),
   ]);
 }
 
@@ -173,6 +203,7 @@ async function refreshReported(
   if (ids.length > 0) await updateCachedOrders(client, await fetchOrders(ids, signal));
   if (reportedElsewhere(known, reported, before).length > 0) {
     await client.invalidateQueries({ queryKey: orderPages, refetchType: 'none' });
+    await client.invalidateQueries({ queryKey: countsKey });
   }
 }
 
@@ -187,6 +218,7 @@ function invalidateOrders(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: orderPages }),
     client.invalidateQueries({ queryKey: orderKey() }),
+    client.invalidateQueries({ queryKey: countsKey }),
   ]);
 }
 
@@ -236,17 +268,20 @@ interface ListPage {
 }
 
 /**
- * Whether an order that fits the filters would stand on this page if it were loaded now: newest
- * first, it is older than what stands above the page and newer than the last one on it.
+ * Whether an order that fits the filters would stand on this page if it were loaded now: behind what
+ * stands above the page, and before the last one on it.
  */
 export function belongsOnPage(
   { orders, pagination }: ListPage,
   order: Pick<Order, 'orderDate'>,
+  sort: OrderFilters['sort'] = 'newest',
 ): boolean {
   const first = orders[0];
   const last = orders.at(-1);
-  if (first && pagination.currentPage > 1 && order.orderDate > first.orderDate) return false;
-  return !last || !pagination.hasNextPage || order.orderDate >= last.orderDate;
+  const isBefore = (one: Pick<Order, 'orderDate'>, other: Pick<Order, 'orderDate'>) =>
+    sort === 'newest' ? one.orderDate > other.orderDate : one.orderDate < other.orderDate;
+  if (first && pagination.currentPage > 1 && isBefore(order, first)) return false;
+  return !last || !pagination.hasNextPage || !isBefore(last, order);
 }
 
 /** The version of an order that nobody has changed since it was placed. */

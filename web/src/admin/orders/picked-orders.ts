@@ -1,7 +1,8 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isObject } from '../../api-error.ts';
+import { PICKED_ORDERS } from '../../session/persisted-entries.ts';
 import { filterSearch, type OrderFilters, unfiltered } from '../../orders/order-filters.ts';
 
 interface State {
@@ -24,26 +25,20 @@ export interface PickedOrders {
   clear: () => void;
 }
 
-/** Dropped after a few minutes in which the list is not looked at, as answers are. */
-const pickedKey = ['admin', 'picked orders'];
-
 /**
- * Picked orders stay picked across the pages of one filter, and while one of them is open on its
- * own page. Another filter starts with none.
+ * Picked orders stay picked across the pages of one filter, while one of them is open on its own
+ * page, and when the page is loaded again: the tab keeps them. Another filter starts with none.
  */
 export function usePickedOrders(filters: OrderFilters): PickedOrders {
-  const { page, limit } = unfiltered;
-  const scope = filterSearch({ ...filters, page, limit });
-  const client = useQueryClient();
-  const [state, setState] = useState(
-    () => client.getQueryData<State>(pickedKey) ?? { scope, picked: nonePicked, isFull: false },
-  );
+  const { page, limit, sort } = unfiltered;
+  const scope = filterSearch({ ...filters, page, limit, sort });
+  const [state, setState] = useState(readKept);
   const { picked, isFull, anchor } =
     state.scope === scope ? state : { picked: nonePicked, isFull: false, anchor: undefined };
 
   function keep(next: State) {
     setState(next);
-    client.setQueryData(pickedKey, next);
+    writeKept(next);
   }
 
   function set(orders: readonly Order[], isPicked: boolean, last?: string) {
@@ -69,6 +64,33 @@ export function usePickedOrders(filters: OrderFilters): PickedOrders {
     drop: (ids) => keep({ scope, picked: unpick(picked, ids), isFull: false }),
     clear: () => keep({ scope, picked: nonePicked, isFull: false }),
   };
+}
+
+function writeKept({ scope, picked }: State): void {
+  try {
+    sessionStorage.setItem(PICKED_ORDERS, JSON.stringify({ scope, picked: [...picked] }));
+  } catch {
+    // Storage is forbidden or full: they last as long as the page.
+  }
+}
+
+/** Of no list where nothing was kept that can be read. */
+function readKept(): State {
+  const none = { scope: '', picked: nonePicked, isFull: false };
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PICKED_ORDERS) ?? 'null');
+    if (!isObject(kept) || typeof kept['scope'] !== 'string') return none;
+    const pairs = Array.isArray(kept['picked']) ? kept['picked'] : [];
+    return { ...none, scope: kept['scope'], picked: new Map(pairs.flatMap(pairOf)) };
+  } catch {
+    return none;
+  }
+}
+
+function pairOf(pair: unknown): [id: string, orderNumber: string][] {
+  if (!Array.isArray(pair)) return [];
+  const [id, orderNumber]: unknown[] = pair;
+  return typeof id === 'string' && typeof orderNumber === 'string' ? [[id, orderNumber]] : [];
 }
 
 /** Picked orders by id, with their numbers, in the order they were picked. */

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { keptText } from '../kept-text.ts';
 
 /** Acts of the page itself; every other shortcut clicks a control of the order. */
 export interface PageActs {
@@ -81,6 +82,7 @@ function clickFor(list: HTMLElement | null, order: HTMLElement | undefined, act:
   const target: Partial<Record<Act, string>> = {
     pick: 'input[type="checkbox"]',
     open: 'h2 a',
+    unfold: 'button[aria-expanded].row-unfold',
     pending: 'button[value="pending"]',
     completed: 'button[value="completed"]',
   };
@@ -118,6 +120,7 @@ type Act =
   | 'previous'
   | 'pick'
   | 'open'
+  | 'unfold'
   | 'chooseStatus'
   | OrderStatus
   | 'find'
@@ -137,6 +140,7 @@ export const shortcuts: readonly {
   { act: 'previous', keys: ['k'] },
   { act: 'pick', keys: ['x'] },
   { act: 'open', keys: ['o', 'Enter'] },
+  { act: 'unfold', keys: ['d'] },
   { act: 'pending', keys: ['s', 'p'], how: 'inTurn' },
   { act: 'completed', keys: ['s', 'c'], how: 'inTurn' },
   { act: 'cancelled', keys: ['s', 'x'], how: 'inTurn' },
@@ -153,6 +157,7 @@ const single: Readonly<Record<string, Act>> = {
   k: 'previous',
   x: 'pick',
   o: 'open',
+  d: 'unfold',
   s: 'chooseStatus',
   '/': 'find',
   r: 'refresh',
@@ -197,41 +202,10 @@ export function actForKey(press: Press, situation: Situation): Act | undefined {
   return press.repeat ? undefined : act;
 }
 
-/** In this browser, for whoever uses it. */
-const NAME = 'tailorbird:order-shortcuts';
-
-const listeners = new Set<() => void>();
-/** Where the browser forbids storage the choice lasts as long as the page. */
-let chosen: boolean | undefined;
-
-function read(): boolean {
-  try {
-    return (localStorage.getItem(NAME) ?? (chosen === false ? 'off' : 'on')) !== 'off';
-  } catch {
-    return chosen ?? true;
-  }
-}
-
-function write(isOn: boolean): void {
-  chosen = isOn;
-  try {
-    localStorage.setItem(NAME, isOn ? 'on' : 'off');
-  } catch {
-    // Storage is forbidden or full: see above.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+const setting = keptText('tailorbird:order-shortcuts');
 
 /** Whether single keys are shortcuts, and the switch for it. */
 export function useShortcutSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
-  return [useSyncExternalStore(subscribe, read, () => true), write];
+  const [kept, keep] = setting.use();
+  return [kept !== 'off', (isOn) => keep(isOn ? 'on' : 'off')];
 }

@@ -6,8 +6,13 @@ import { messages } from './messages.ts';
 import { useSetStatus } from './order-edits.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+interface StatusButtonsProps {
+  order: Order;
+  onFailed?: () => void;
+}
+
 /** The card shows a new status once the server has it: until then the old one counts. */
-export function StatusButtons({ order }: { order: Order }) {
+export function StatusButtons({ order, onFailed }: StatusButtonsProps) {
   const setStatus = useSetStatus(order._id);
   const group = useRef<HTMLFieldSetElement>(null);
   const target = setStatus.isPending ? setStatus.variables.status : undefined;
@@ -16,7 +21,7 @@ export function StatusButtons({ order }: { order: Order }) {
     // The pressed button is disabled from here on; the keyboard stays with the three.
     group.current?.focus();
     const change = { status, before: order.status, version: order.version };
-    setStatus.mutate(change);
+    setStatus.mutate(change, { onError: onFailed });
   }
 
   return (

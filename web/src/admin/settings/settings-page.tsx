@@ -1,21 +1,27 @@
+import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DiscardQuestion, useUnsaved } from '../catalogue/form/unsaved.tsx';
 import { TableLoading } from '../catalogue/list/catalogue-list.tsx';
+import type { FormHost } from '../catalogue/list/use-edited-list.ts';
 import { requestIdOf } from '../request-id.ts';
+import { DaysForm } from './days-form.tsx';
+import { DeliveryForm } from './delivery-form.tsx';
 import { messages } from './messages.ts';
+import { settingsQuery } from './section-edits.ts';
+import { GoodsForm, LegalForm, ShopForm } from './section-forms.tsx';
+import { SettingsChanges } from './settings-changes.tsx';
 import { taxQuery } from './tax-edits.ts';
 import { TaxForm } from './tax-form.tsx';
 import './settings.css';
 
-/** What holds for the whole shop. */
+/** What holds for the whole shop: sections that are saved each by itself. */
 export default function SettingsPage() {
   const tax = useQuery(taxQuery);
-  const unsaved = useUnsaved();
-  const [beginnings, setBeginnings] = useState(0);
-  const startOver = () => setBeginnings(beginnings + 1);
+  const settings = useQuery(settingsQuery);
+  const failed = [tax, settings].find(({ isError, data }) => isError && !data);
   return (
     <>
       <PageHead title={messages.title} />
@@ -25,23 +31,54 @@ export default function SettingsPage() {
           <p className="head-line">{messages.lead}</p>
         </div>
       </div>
-      {tax.isError && !tax.data && (
+      {failed && (
         <ErrorState
           title={messages.loadFailed}
-          onRetry={() => void tax.refetch()}
-          requestId={requestIdOf(tax.error)}
+          onRetry={() => void Promise.all([tax.refetch(), settings.refetch()])}
+          requestId={requestIdOf(failed.error)}
         />
       )}
-      {tax.isPending && <TableLoading />}
-      {tax.data && (
-        <TaxForm
-          key={beginnings}
-          tax={tax.data}
-          onUnsavedChange={unsaved.onUnsavedChange}
-          onClose={() => unsaved.confirmDiscard(startOver)}
-          onSaved={startOver}
-        />
+      {!failed && (tax.isPending || settings.isPending) && <TableLoading />}
+      {tax.data && settings.data && (
+        <div className="settings">
+          <Sections settings={settings.data} />
+          <Editable>
+            {(place) => (
+              <TaxForm tax={tax.data} {...place} onSaved={() => place.onSaved(undefined)} />
+            )}
+          </Editable>
+          <SettingsChanges />
+        </div>
       )}
+    </>
+  );
+}
+
+function Sections({ settings }: { settings: VersionedSettings }) {
+  return (
+    <>
+      <Editable>{(place) => <ShopForm saved={settings.shop} place={place} />}</Editable>
+      <Editable>{(place) => <DaysForm saved={settings.days} place={place} />}</Editable>
+      <Editable>{(place) => <DeliveryForm saved={settings.delivery} place={place} />}</Editable>
+      <Editable>{(place) => <GoodsForm saved={settings.goods} place={place} />}</Editable>
+      <Editable>{(place) => <LegalForm saved={settings.legal} place={place} />}</Editable>
+    </>
+  );
+}
+
+/** A form that is always open: saved or cancelled, it begins again with what is saved. */
+function Editable({ children }: { children: (place: FormHost<unknown>) => ReactNode }) {
+  const unsaved = useUnsaved('page');
+  const [beginnings, setBeginnings] = useState(0);
+  const startOver = () => setBeginnings((count) => count + 1);
+  const place = {
+    onUnsavedChange: unsaved.onUnsavedChange,
+    onClose: () => unsaved.confirmDiscard(startOver),
+    onSaved: startOver,
+  };
+  return (
+    <>
+      <div key={beginnings}>{children(place)}</div>
       <DiscardQuestion {...unsaved.question} />
     </>
   );

@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { isText, under } from '../catalogue/form/save-with-merge.ts';
 import type { Problems } from '../catalogue/form/use-entity-form.ts';
+import { nextKey } from '../catalogue/form/rows-field.tsx';
 import { messages } from './messages.ts';
 
 const words = messages.tax;
@@ -46,10 +47,7 @@ export function typedClasses(rows: readonly ClassRow[]): TypedClasses {
 const isWritten = ({ name, rate }: ClassRow) => name.trim() !== '' || rate.trim() !== '';
 
 export const withNewClass = ({ rows }: TypedClasses): TypedClasses =>
-  typedClasses([
-    ...rows,
-    { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, id: '', name: '', rate: '' },
-  ]);
+  typedClasses([...rows, { key: nextKey(rows), id: '', name: '', rate: '' }]);
 
 export const taxFieldsOf = (tax: Tax | undefined): TypedTax => ({
   mode: tax?.mode ?? 'none',

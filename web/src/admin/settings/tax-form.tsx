@@ -1,15 +1,11 @@
 import { CATALOGUE_NAME_MAX_LENGTH, TAX_CLASSES_MAX } from '@tailorbird/contract/limits';
 import type { Tax } from '@tailorbird/contract/tax';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Plus, Trash2 } from 'lucide';
-import { useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
 import { EntityForm } from '../catalogue/form/entity-form.tsx';
+import { RowsField } from '../catalogue/form/rows-field.tsx';
 import { useEntityForm } from '../catalogue/form/use-entity-form.ts';
 import { messages } from './messages.ts';
 import {
@@ -135,105 +131,71 @@ interface ClassesFieldProps {
 }
 
 function ClassesField({ classes, error, readOnly, onChange }: ClassesFieldProps) {
-  const id = useId();
-  const field = useRef<HTMLFieldSetElement>(null);
   const { rows } = classes;
-
-  /** The focus goes to the row that is new, or to the button that makes one. */
-  function changeRows(changed: TypedClasses, focused: string) {
-    flushSync(() => onChange(changed));
-    field.current?.querySelector<HTMLElement>(focused)?.focus();
-  }
 
   const change = (key: number, changed: Partial<ClassRow>) =>
     onChange(typedClasses(rows.map((row) => (row.key === key ? { ...row, ...changed } : row))));
+  const remove = (gone: ClassRow) => onChange(typedClasses(rows.filter((row) => row !== gone)));
 
   return (
-    <fieldset
-      ref={field}
-      className="tax-classes"
-      aria-describedby={error ? `${id}-error` : `${id}-hint`}
+    <RowsField
+      label={words.fields.classes}
+      hint={words.classesHint}
+      error={error}
+      readOnly={readOnly}
+      add={{
+        label: words.addClass,
+        isFull: rows.length >= TAX_CLASSES_MAX,
+        act: () => onChange(withNewClass(classes)),
+      }}
     >
-      <legend className="label xs">{words.fields.classes}</legend>
-      <p className="hint" id={`${id}-hint`}>
-        {words.classesHint}
-      </p>
-      {rows.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.columns.name}</th>
-              <th scope="col">{words.columns.rate}</th>
-              <th scope="col">
-                <span className="sr">{words.columns.acts}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, place) => (
-              <tr key={row.key}>
-                <td>
-                  <input
-                    className="input"
-                    // the form finds what cannot be saved by the field's name
-                    name={place === 0 ? 'classes' : undefined}
-                    aria-label={words.className(place + 1)}
-                    autoComplete="off"
-                    maxLength={CATALOGUE_NAME_MAX_LENGTH}
-                    value={row.name}
-                    readOnly={readOnly}
-                    onChange={({ target }) => change(row.key, { name: target.value })}
-                  />
-                </td>
-                <td>
-                  <input
-                    className="input"
-                    aria-label={words.classRate(place + 1)}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    value={row.rate}
-                    readOnly={readOnly}
-                    onChange={({ target }) => change(row.key, { rate: target.value })}
-                  />
-                </td>
-                <td>
-                  <Button
-                    variant="quiet"
-                    size="compact"
-                    className="btn-icon"
-                    aria-label={words.removeClass(place + 1)}
-                    aria-disabled={readOnly}
-                    onClick={() => {
-                      if (readOnly) return;
-                      const left = rows.filter(({ key }) => key !== row.key);
-                      changeRows(typedClasses(left), `[id="${id}-add"]`);
-                    }}
-                  >
-                    <Icon of={Trash2} />
-                  </Button>
-                </td>
+      {(removal) =>
+        rows.length > 0 && (
+          <table className="tax-classes">
+            <thead>
+              <tr>
+                <th scope="col">{words.columns.name}</th>
+                <th scope="col">{words.columns.rate}</th>
+                <th scope="col">
+                  <span className="sr">{words.columns.acts}</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <Icon of={CircleAlert} />
-          {error}
-        </p>
-      )}
-      <Button
-        variant="secondary"
-        size="compact"
-        id={`${id}-add`}
-        disabled={readOnly || rows.length >= TAX_CLASSES_MAX}
-        onClick={() => changeRows(withNewClass(classes), 'tbody tr:last-child input')}
-      >
-        <Icon of={Plus} />
-        {words.addClass}
-      </Button>
-    </fieldset>
+            </thead>
+            <tbody>
+              {rows.map((row, place) => (
+                <tr key={row.key}>
+                  <td>
+                    <input
+                      className="input"
+                      // the form finds what cannot be saved by the field's name
+                      name={place === 0 ? 'classes' : undefined}
+                      aria-label={words.className(place + 1)}
+                      autoComplete="off"
+                      maxLength={CATALOGUE_NAME_MAX_LENGTH}
+                      value={row.name}
+                      readOnly={readOnly}
+                      onChange={({ target }) => change(row.key, { name: target.value })}
+                    />
+                  </td>
+                  <td>
+                    <input
+                      className="input"
+                      aria-label={words.classRate(place + 1)}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      value={row.rate}
+                      readOnly={readOnly}
+                      onChange={({ target }) => change(row.key, { rate: target.value })}
+                    />
+                  </td>
+                  <td>{removal(words.removeClass(place + 1), () => remove(row))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </RowsField>
   );
 }
 

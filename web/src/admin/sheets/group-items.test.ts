@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { expect, test } from 'vitest';
-import { oldestFirst, planProduction } from './group-items.ts';
+import { cuttingList, oldestFirst, planProduction } from './group-items.ts';
 
 let count = 0;
 
@@ -84,8 +84,8 @@ test('the same product with the same choices is made in one go, for whichever or
     'Everyday Tee Olive S: 1 of TB-3',
     'Tote: 1 of TB-1',
   ]);
-  const { pieces, orderCount, groups } = planProduction(orders);
-  expect({ pieces, orderCount, things: groups.length }).toEqual({
+  const { pieces, orders: making, groups } = planProduction(orders);
+  expect({ pieces, orderCount: making.length, things: groups.length }).toEqual({
     pieces: 7,
     orderCount: 3,
     things: 3,
@@ -186,9 +186,9 @@ test('nothing is made for a cancelled order, which is named instead', () => {
     order('TB-2', [item()], { status: 'completed' }),
     order('TB-3', []),
   ];
-  const { cancelled, orderCount, pieces } = planProduction(orders);
+  const { cancelled, orders: making, pieces } = planProduction(orders);
   expect(cancelled.map(({ orderId }) => orderId)).toEqual(['TB-1']);
-  expect({ orderCount, pieces }).toEqual({ orderCount: 1, pieces: 1 });
+  expect({ orderCount: making.length, pieces }).toEqual({ orderCount: 1, pieces: 1 });
 });
 
 test('a group shows a picture if any of its items has one', () => {
@@ -234,4 +234,67 @@ test('rows of a group that differ in words and sizes share one head, one in anot
     ]),
   );
   expect(groups).toHaveLength(3);
+});
+
+/** An item with words of its own, which no value stands for. */
+const lettered = (text: string, choices: [string, string][] = [indigo, small]): OrderItem => {
+  const made = item({ choices });
+  const written = { optionId: 'words', optionName: 'Wording', valueId: null, value: text };
+  return { ...made, selectedOptions: [...made.selectedOptions, written] };
+};
+
+test('items of several orders that differ in their words alone share one head, by their words', () => {
+  const orders = [
+    order('TB-1', [lettered('Wren'), lettered('Noor', [['Colour', 'Olive'], small])]),
+    order('TB-2', [lettered('Alma'), lettered('Béla', [indigo, ['Size', 'M']])]),
+  ];
+  const { groups } = planProduction(orders);
+  expect(
+    groups.map(({ isRows, items }) => [
+      isRows,
+      ...items.map(({ item: one }) => one.selectedOptions.at(-1)?.value),
+    ]),
+  ).toEqual([
+    [false, 'Béla'],
+    [true, 'Alma', 'Wren'],
+    [false, 'Noor'],
+  ]);
+});
+
+test('the same words twice are one thing to make, not rows', () => {
+  const { groups } = planProduction([
+    order('TB-1', [lettered('Alma')]),
+    order('TB-2', [lettered('Alma')]),
+  ]);
+  expect(groups.map(({ isRows, pieces }) => [isRows, pieces])).toEqual([[false, 2]]);
+});
+
+const inNavy = (made: OrderItem): OrderItem => ({
+  ...made,
+  selectedOptions: made.selectedOptions.map((chosen) =>
+    chosen.optionName === 'Colour' ? { ...chosen, swatch: { colour: '#1f2a44' } } : chosen,
+  ),
+});
+
+test('what is to be cut is counted by product, colour and size, whatever is written on it', () => {
+  const large: [string, string] = ['Size', 'L'];
+  const plan = planProduction([
+    order('TB-1', [inNavy(lettered('Alma')), inNavy(lettered('Béla')), inNavy(lettered('Béla'))]),
+    order('TB-2', [inNavy(lettered('Zoe', [indigo, large])), item({ name: 'Mug', quantity: 7 })]),
+  ]);
+  expect(cuttingList(plan)).toEqual([
+    {
+      product: 'Everyday Tee',
+      colours: [{ value: 'Indigo', code: '#1f2a44' }],
+      size: 'L',
+      pieces: 1,
+    },
+    {
+      product: 'Everyday Tee',
+      colours: [{ value: 'Indigo', code: '#1f2a44' }],
+      size: 'S',
+      pieces: 3,
+    },
+    { product: 'Mug', colours: [], size: '', pieces: 7 },
+  ]);
 });

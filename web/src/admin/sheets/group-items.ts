@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
-import { countPieces } from '@tailorbird/contract/rules/group-items';
+import { countPieces, letteringsOf } from '@tailorbird/contract/rules/group-items';
 
 /** An item to be made, with the order that it is made for. */
 export interface MadeItem {
@@ -8,8 +8,9 @@ export interface MadeItem {
 }
 
 /**
- * Items that are made alike: the same product, choices and drawing; or rows of one group, which
- * differ in words and sizes, and not in colours. Never without an item.
+ * Items that are made alike: the same product, choices and drawing; or rows, which differ in their
+ * words alone, and within a group of an order in sizes as well, never in colours. Never without an
+ * item.
  */
 export interface ProductionGroup {
   key: string;
@@ -18,7 +19,7 @@ export interface ProductionGroup {
   pieces: number;
   /** Pieces among them with a customer's note: they are made on their own. */
   notedPieces: number;
-  /** Rows of a group of one order, in its order: each is made as it says. */
+  /** Each is made as it says: a group of one order in its order, else by the words. */
   isRows: boolean;
   /** Items without a note first, each part in the order of the orders. */
   items: MadeItem[];
@@ -28,7 +29,8 @@ export interface ProductionPlan {
   groups: ProductionGroup[];
   pieces: number;
   /** How many orders there is something to make for. */
-  orderCount: number;
+  /** Those that something is made for. */
+  orders: readonly Order[];
   /** Nothing is made for these. */
   cancelled: Order[];
 }
@@ -38,12 +40,12 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
   const toMake = orders.filter((order) => order.status !== 'cancelled');
   const made = toMake.flatMap((order) => order.cart.items.map((item) => ({ order, item })));
   const rows = lotsOf(made, rowsKeyOf);
-  const isRow = (one: MadeItem) => (rows.get(rowsKeyOf(one))?.length ?? 0) > 1;
+  const isRow = (one: MadeItem) => areRows(rows.get(rowsKeyOf(one)) ?? []);
   const groups = [
     ...[...lotsOf(made.filter(isRow), rowsKeyOf)].map(([key, items]) => ({
       ...groupOf(key, items),
       isRows: true,
-      items,
+      items: items[0]?.item.group ? items : items.toSorted(byWords),
     })),
     ...[
       ...lotsOf(
@@ -55,9 +57,16 @@ export function planProduction(orders: readonly Order[]): ProductionPlan {
   return {
     groups,
     pieces: groups.reduce((pieces, group) => pieces + group.pieces, 0),
-    orderCount: toMake.filter((order) => order.cart.items.length > 0).length,
+    orders: toMake.filter((order) => order.cart.items.length > 0),
     cancelled: orders.filter((order) => order.status === 'cancelled'),
   };
+}
+
+/** Things on a sheet that are drawn large; of more, each takes as little paper as can be read. */
+const LARGE_AT_MOST = 5;
+
+export function isDense({ groups }: Pick<ProductionPlan, 'groups'>): boolean {
+  return groups.length > LARGE_AT_MOST;
 }
 
 /** Oldest first: the earliest order is made and packed first. */
@@ -108,14 +117,46 @@ function lotsOf(
   return lots;
 }
 
-/** Rows of one group of an order in the same colours, of what is drawn and of what was chosen. */
+/**
+ * Rows of one group of an order in the same colours, of what is drawn and of what was chosen; else
+ * items of any order that have the same choices but for their words, set in the same letters.
+ */
 function rowsKeyOf({ order, item }: MadeItem): string {
-  const { _id, group, selectedOptions, drawing } = item;
-  const chosen = selectedOptions.flatMap(({ optionId, value, swatch }) =>
-    swatch ? JSON.stringify([optionId, value]) : [],
+  const { group, product, selectedOptions, drawing } = item;
+  const colours = (drawing?.production?.parts ?? []).map(({ part, colour }) => [part, colour]);
+  if (group) {
+    const swatches = selectedOptions.flatMap(({ optionId, value, swatch }) =>
+      swatch ? JSON.stringify([optionId, value]) : [],
+    );
+    return JSON.stringify([order._id, group._id, swatches.toSorted(), colours]);
+  }
+  const choices = selectedOptions.flatMap(({ optionName, valueId, value }) =>
+    valueId === null ? [] : JSON.stringify([optionName, value]),
   );
-  const parts = (drawing?.production?.parts ?? []).map(({ part, colour }) => [part, colour]);
-  return JSON.stringify([order._id, group?._id ?? _id, chosen.toSorted(), parts]);
+  const letters = letteringsOf(drawing?.production).map(({ font, method, position }) => [
+    font,
+    method,
+    position,
+  ]);
+  // without words, what was drawn differently is another thing
+  const drawn = wordsOf(item) === '' ? drawing?.hash : undefined;
+  return JSON.stringify([product._id, product.name, choices.toSorted(), colours, letters, drawn]);
+}
+
+/** Whether these need a line each: those that are all the same are one thing to make. */
+function areRows(lot: readonly MadeItem[]): boolean {
+  const [first, ...others] = lot;
+  if (!first || others.length === 0) return false;
+  return first.item.group !== null || others.some(({ item }) => keyOf(item) !== keyOf(first.item));
+}
+
+/** What is written on an item, as one text. */
+function wordsOf({ selectedOptions }: OrderItem): string {
+  return selectedOptions.flatMap(({ valueId, value }) => (valueId === null ? value : [])).join(' ');
+}
+
+function byWords(one: MadeItem, two: MadeItem): number {
+  return collator.compare(wordsOf(one.item), wordsOf(two.item));
 }
 
 /** Numbers within a name count as numbers: 9 oz comes before 12 oz. */
@@ -145,4 +186,49 @@ function compareChoices(one: OrderItem, two: OrderItem): number {
 
 function compare(one: string, two: string): number {
   return one === two ? 0 : one < two ? -1 : 1;
+}
+
+/** Pieces of one product in one colour and size. */
+export interface CutLine {
+  product: string;
+  /** As chosen, such as `Navy`, with codes where colours have them. */
+  colours: { value: string; code: string | undefined }[];
+  size: string;
+  pieces: number;
+}
+
+/** Names of options that say how large a piece is. */
+const SIZE = /\b(size|length|width)$/i;
+
+/** What is to be cut for all of it, by product, colour and size. */
+export function cuttingList({ groups }: ProductionPlan): CutLine[] {
+  const lines = new Map<string, CutLine>();
+  for (const { item } of groups.flatMap(({ items }) => items)) {
+    const colours = item.selectedOptions.flatMap(({ value, swatch }) =>
+      swatch ? [{ value, code: 'colour' in swatch ? swatch.colour : undefined }] : [],
+    );
+    const size = item.selectedOptions
+      .flatMap(({ optionName, valueId, value, swatch }) =>
+        valueId !== null && !swatch && SIZE.test(optionName) ? value : [],
+      )
+      .join(', ');
+    const product = item.product.name;
+    const key = JSON.stringify([item.product._id, product, colours, size]);
+    const known = lines.get(key);
+    if (known) known.pieces += item.quantity;
+    else lines.set(key, { product, colours, size, pieces: item.quantity });
+  }
+  const inWords = ({ product, colours, size }: CutLine) => [
+    product,
+    colours.map(({ value }) => value).join(),
+    size,
+  ];
+  return [...lines.values()].toSorted((one, two) => {
+    const others = inWords(two);
+    return (
+      inWords(one)
+        .map((word, place) => collator.compare(word, others[place] ?? ''))
+        .find((order) => order !== 0) ?? 0
+    );
+  });
 }

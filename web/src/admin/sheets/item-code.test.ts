@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawQr } from './item-code.tsx';
+import { pieceAddress } from './sheet-address.ts';
 
 const address =
   'https://tailorbird.example/admin/orders/0197d2c1-1111-7222-8333-444444444444?item=0197d2c1-1111-7222-8333-555555555555';
@@ -41,4 +42,11 @@ test('every stroke of the path is read back, and another address is another code
   const strokes = [...path.matchAll(/M\d+ \d+h\d+v1h-\d+z/g)].map(([stroke]) => stroke);
   expect(strokes.join('')).toBe(path);
   expect(path).not.toBe(drawQr(`${address}6`).path);
+});
+
+test('the address of a piece is a code that a phone reads from 15 mm of paper', () => {
+  const id = '0197d2c1-1111-7222-8333-444444444444';
+  const { size } = drawQr(`https://tailorbird.example${pieceAddress(id, 19, 3)}`);
+  // millimetres; the phones and printers of a workshop manage a third of one
+  expect(15 / size).toBeGreaterThan(0.33);
 });

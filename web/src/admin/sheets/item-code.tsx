@@ -1,13 +1,15 @@
+import { firstPiece } from '@tailorbird/contract/rules/piece-states';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import type { MadeItem } from './group-items.ts';
 import { sheetMessages as words } from './messages.ts';
-import { orderItemAddress } from './sheet-address.ts';
+import { pieceAddress } from './sheet-address.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Opens the item in the order desk: on paper with a camera, on screen with a click. */
 export function ItemCode({ order, item }: MadeItem) {
-  const address = orderItemAddress(order._id, item._id);
+  const number = firstPiece(order.cart.items, item._id) ?? 1;
+  const address = pieceAddress(order._id, number, order.version);
   const { size, path } = useMemo(() => drawQr(`${location.origin}${address}`), [address]);
   return (
     <Link to={address} className="sheet-code">

@@ -66,25 +66,30 @@ function lettering(width: number, height: number, letterHeight = height): Letter
 }
 
 test('lettering that the paper has room for is drawn in true size', () => {
-  expect(scaleOf(lettering(120, 18))).toBe(1);
-  expect(scaleOf(lettering(177, 18))).toBe(1);
+  expect(scaleOf([lettering(120, 18)])).toBe(1);
+  expect(scaleOf([lettering(177, 18)])).toBe(1);
 });
 
 test('its strokes need room as well', () => {
-  expect(scaleOf(lettering(179, 18))).toBe(2);
+  expect(scaleOf([lettering(179, 18)])).toBe(2);
 });
 
 test('what is too wide or too high is drawn at the largest scale that fits', () => {
-  expect(scaleOf(lettering(212, 18))).toBe(2);
-  expect(scaleOf(lettering(100, 130, 30))).toBe(2);
-  expect(scaleOf(lettering(400, 60))).toBe(3);
-  expect(scaleOf(lettering(600, 60))).toBe(4);
-  expect(scaleOf(lettering(740, 60))).toBe(5);
+  expect(scaleOf([lettering(212, 18)])).toBe(2);
+  expect(scaleOf([lettering(100, 130, 30)])).toBe(2);
+  expect(scaleOf([lettering(400, 60)])).toBe(3);
+  expect(scaleOf([lettering(600, 60)])).toBe(4);
+  expect(scaleOf([lettering(740, 60)])).toBe(5);
+});
+
+test('letterings of one piece share a scale, with room between them', () => {
+  expect(scaleOf([lettering(120, 40), lettering(100, 40)])).toBe(1);
+  expect(scaleOf([lettering(120, 50), lettering(100, 50)])).toBe(2);
 });
 
 test('every scale leaves the outlines within the paper, as far as goods are large', () => {
   for (let width = 10; width < 3500; width += 37) {
-    const scale = scaleOf(lettering(width, 40));
+    const scale = scaleOf([lettering(width, 40)]);
     expect(SCALES).toContain(scale);
     expect(width / scale).toBeLessThanOrEqual(180);
   }

@@ -1,7 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
-import type { Production } from '@tailorbird/contract/orders';
+import type { Production, SheetKind } from '@tailorbird/contract/orders';
 import { slug } from '@tailorbird/contract/rules/slug';
-import type { SheetKind } from './sheet-address.ts';
 
 function counted(count: number, one: string, several: string): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
@@ -45,6 +44,29 @@ export const sheetMessages = {
   scan: 'Scan',
   note: 'Note',
   adminNotes: 'Admin notes',
+  outlines: 'Outlines in true size',
+  cutting: 'Cutting list',
+  colour: 'Colour',
+  size: 'Size',
+  /** Above a table on each page: what its rows have alike. */
+  running: (product: string, common: string) =>
+    common ? `${isolate(product)}: ${isolate(common)}` : isolate(product),
+  printAgain: {
+    title: 'Print this again?',
+    act: 'Print Again',
+    not: 'Do Not Print',
+    before: (orderId: string, moment: string, by: string) =>
+      `${orderId} was printed on ${moment} by ${isolate(by)}.`,
+    beforeSeveral: (count: number, all: number) =>
+      `${count} of these ${all} orders were printed before.`,
+    and: (count: number) => `And ${orders(count)} more.`,
+    noticeTitle: 'Printed before',
+    changed: (count: number) =>
+      count === 0
+        ? 'Nothing on it has changed since.'
+        : `Since then ${counted(count, 'thing has', 'things have')} changed:`,
+    failed: 'The print could not be recorded. The order will not say that it was printed.',
+  },
   totalPacked: (count: number, lines: number) =>
     `${pieces(count)} in ${counted(lines, 'line', 'lines')}`,
   packedBy: 'Packed by',
@@ -89,10 +111,10 @@ export const productionMessages = {
 
 /** Letters 18 mm high, 212 mm wide, on the chest, 70 mm below the collar seam. */
 export function measuresInWords(lettering: Lettering): string {
-  const { lines, letterHeight, width, height, position, below, belowWhat } = lettering;
+  const { lines, letterHeight, width, height, position, below, belowWhat, isHeightSet } = lettering;
   const several = `${millimetres(width)} wide and ${millimetres(height)} high in all`;
   const parts = [
-    `Letters ${millimetres(letterHeight)} high`,
+    `Letters ${millimetres(letterHeight)} high${isHeightSet ? ', the same on all pieces' : ''}`,
     lines.length > 1 ? several : `${millimetres(width)} wide`,
     position,
     below !== null && belowWhat !== null && `${millimetres(below)} below ${belowWhat}`,
@@ -108,13 +130,21 @@ const ROOM = { width: 180, height: 110 };
 /** The width that strokes add, as a part of the letter height: that of the broadest pen. */
 const STROKE = 0.15;
 
+/** Millimetres between letterings of one piece, which stand one below the other in the file. */
+const GAP = 10;
+
 /** The outlines are drawn this many times smaller; each has its class in production-sheet.css. */
 export const SCALES = [1, 2, 3, 4, 5, 10, 20] as const;
 type Scale = (typeof SCALES)[number];
 
 /** 1, true size, wherever the paper is large enough for the lettering. */
-export function scaleOf({ width, height, letterHeight }: Lettering): Scale {
-  const margin = STROKE * letterHeight;
-  const needed = Math.max((width + margin) / ROOM.width, (height + margin) / ROOM.height);
+export function scaleOf(letterings: readonly Lettering[]): Scale {
+  const sizes = letterings.map(({ width, height, letterHeight }) => {
+    const margin = STROKE * letterHeight;
+    return { width: width + margin, height: height + margin };
+  });
+  const width = Math.max(0, ...sizes.map((size) => size.width));
+  const height = sizes.reduce((sum, size) => sum + size.height, (sizes.length - 1) * GAP);
+  const needed = Math.max(width / ROOM.width, height / ROOM.height);
   return SCALES.find((scale) => scale >= needed) ?? 20;
 }

@@ -6,6 +6,9 @@ import {
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
+import { detailsInWords } from '@tailorbird/contract/rules/details-in-words';
+import { Fragment } from 'react';
+import { DetailLines } from '../../orders/order-details.tsx';
 import { formatDay } from '../../ui/date.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { messages } from '../orders/messages.ts';
@@ -36,6 +39,12 @@ export function PackingSlip({ order }: { order: Order }) {
             <strong dir="auto">{order.customer?.name || messages.customerName}</strong>
             <span>{order.customer?.email || messages.customerEmail}</span>
           </dd>
+          {detailsInWords(order).map(({ label, lines }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <DetailLines lines={lines} />
+            </Fragment>
+          ))}
           <dt>{words.ordered}</dt>
           <dd>
             <time dateTime={order.orderDate}>{formatDay(order.orderDate)}</time>

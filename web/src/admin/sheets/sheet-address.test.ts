@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  orderItemAddress,
+  chosenParts,
+  fullId,
+  orderAddress,
+  pieceAddress,
   readSheetRequest,
   sheetAddress,
-  withAdminNotes,
+  shortId,
+  withPart,
 } from './sheet-address.ts';
 
 function requestOf(address: string) {
@@ -16,17 +20,39 @@ test('an address names the sheet and its orders, and is read back', () => {
   expect(requestOf(address)).toEqual({
     kind: 'packing',
     orderIds: ['01-a', '02-b'],
-    withAdminNotes: false,
+    parts: {},
   });
   expect(requestOf(sheetAddress('production', ['01-a'])).kind).toBe('production');
 });
 
 test('admin notes are on a production sheet that asks for them, and on no packing slip', () => {
   const request = requestOf(sheetAddress('production', ['01-a']));
-  expect(request.withAdminNotes).toBe(false);
-  expect(requestOf(withAdminNotes(request, true))).toEqual({ ...request, withAdminNotes: true });
-  expect(requestOf(withAdminNotes(request, false))).toEqual(request);
-  expect(requestOf(`${sheetAddress('packing', ['a'])}&adminNotes=yes`).withAdminNotes).toBe(false);
+  expect(chosenParts(request, false).adminNotes).toBe(false);
+  const asked = requestOf(withPart(request, 'adminNotes', true));
+  expect(chosenParts(asked, false).adminNotes).toBe(true);
+  expect(requestOf(withPart(asked, 'adminNotes', false)).parts).toEqual({ adminNotes: false });
+  expect(requestOf(`${sheetAddress('packing', ['a'])}&adminNotes=yes`).parts).toEqual({});
+});
+
+test('few things have outlines and many a cutting list, unless it is asked otherwise', () => {
+  const request = requestOf(sheetAddress('production', ['01-a']));
+  expect(chosenParts(request, false)).toMatchObject({ outlines: true, cutting: false });
+  expect(chosenParts(request, true)).toMatchObject({ outlines: false, cutting: true });
+  const asked = requestOf(withPart(request, 'outlines', false));
+  expect(chosenParts(asked, false)).toMatchObject({ outlines: false, cutting: false });
+  expect(requestOf(withPart(asked, 'cutting', true)).parts).toEqual({
+    outlines: false,
+    cutting: true,
+  });
+});
+
+test('a code names piece and version, with a short id that is read back', () => {
+  const id = '0197d2c1-ffff-7222-8fff-444444444444';
+  expect(fullId(shortId(id))).toBe(id);
+  expect(shortId(id)).toHaveLength(22);
+  expect(pieceAddress(id, 19, 3)).toBe(`/admin/orders/${shortId(id)}?p=19&v=3`);
+  for (const other of ['gone', id, 'Willa Waiting', 'x'.repeat(23)])
+    expect(fullId(other)).toBe(other);
 });
 
 test('an order that is named twice is printed once', () => {
@@ -43,5 +69,5 @@ test('an id cannot leave its place in the address', () => {
     'a&sheet=b',
     'c#d',
   ]);
-  expect(orderItemAddress('a/b', 'c&d')).toBe('/admin/orders/a%2Fb?item=c%26d');
+  expect(orderAddress('a/b')).toBe('/admin/orders/a%2Fb');
 });

@@ -1,41 +1,88 @@
-/** The packing slip goes into the parcel, the production sheet to the workshop. */
-export type SheetKind = 'packing' | 'production';
+import type { SheetKind } from '@tailorbird/contract/orders';
 
 /** Where a sheet of these orders is printed. Ids, as in the API: not the numbers people read. */
 export function sheetAddress(kind: SheetKind, orderIds: readonly string[]): string {
   return `/admin/orders/print?sheet=${kind}&orderIds=${orderIds.map(encodeURIComponent).join(',')}`;
 }
 
+/** What a production sheet has besides its things. Undefined in a request: as suits their number. */
+export interface SheetParts {
+  /** Not unless they are asked for, as paper may leave the house. */
+  adminNotes: boolean;
+  /** Of letterings, in true size. */
+  outlines: boolean;
+  /** What is to be cut for all orders. */
+  cutting: boolean;
+}
+
 export interface SheetRequest {
   kind: SheetKind;
-  /** Whether a production sheet has them: not unless it is asked for, as paper may leave the house. */
-  withAdminNotes: boolean;
+  parts: Partial<SheetParts>;
   /** Each once, in the order they were named. */
   orderIds: string[];
 }
+
+const PARTS = ['adminNotes', 'outlines', 'cutting'] as const satisfies (keyof SheetParts)[];
 
 /** Reads the address; anything but a packing slip is a production sheet. */
 export function readSheetRequest(search: URLSearchParams): SheetRequest {
   const kind = search.get('sheet') === 'packing' ? 'packing' : 'production';
   const ids = (search.get('orderIds') ?? '').split(',').map((id) => id.trim());
-  return {
-    kind,
-    withAdminNotes: kind === 'production' && search.get('adminNotes') === 'yes',
-    orderIds: [...new Set(ids.filter((id) => id !== ''))],
-  };
+  const parts: Partial<SheetParts> = {};
+  for (const part of kind === 'production' ? PARTS : []) {
+    const asked = search.get(part);
+    if (asked === 'yes' || asked === 'no') parts[part] = asked === 'yes';
+  }
+  return { kind, parts, orderIds: [...new Set(ids.filter((id) => id !== ''))] };
 }
 
-/** The same sheet with the admin notes, or without them. */
-export function withAdminNotes({ kind, orderIds }: SheetRequest, isWith: boolean): string {
-  return `${sheetAddress(kind, orderIds)}${isWith ? '&adminNotes=yes' : ''}`;
+/** Few things are printed large, with outlines; many on little paper, with a list to cut by. */
+export function chosenParts({ parts }: SheetRequest, isDense: boolean): SheetParts {
+  return { adminNotes: false, outlines: !isDense, cutting: isDense, ...parts };
 }
 
-/** The page of an order, with one of its items in view: what the QR code on paper opens. */
-export function orderItemAddress(orderId: string, itemId: string): string {
-  return `${orderAddress(orderId)}?item=${encodeURIComponent(itemId)}`;
+/** The same sheet with a part, or without it. */
+export function withPart(
+  { kind, parts, orderIds }: SheetRequest,
+  part: keyof SheetParts,
+  isWith: boolean,
+): string {
+  const asked = { ...parts, [part]: isWith };
+  const search = PARTS.flatMap((name) =>
+    asked[name] === undefined ? [] : `&${name}=${asked[name] ? 'yes' : 'no'}`,
+  );
+  return `${sheetAddress(kind, orderIds)}${search.join('')}`;
+}
+
+/**
+ * The page of an order with one of its pieces in view: what the code on paper opens. The id is
+ * short and so the code coarse; the version says what the paper does not know yet.
+ */
+export function pieceAddress(orderId: string, piece: number, version: number): string {
+  return `${orderAddress(shortId(orderId))}?p=${piece}&v=${version}`;
 }
 
 /** The page of one order; its id, not the number that people read. */
 export function orderAddress(id: string): string {
   return `/admin/orders/${encodeURIComponent(id)}`;
 }
+
+/** A UUID in 22 letters instead of 36; any other id as it is. */
+export function shortId(id: string): string {
+  if (!UUID.test(id)) return id;
+  const bytes = id.replaceAll('-', '').match(/../g) ?? [];
+  const text = String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Undoes `shortId`. */
+export function fullId(id: string): string {
+  if (!/^[\w-]{22}$/.test(id)) return id;
+  const bytes = Uint8Array.from(atob(id.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
+    byte.charCodeAt(0),
+  );
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

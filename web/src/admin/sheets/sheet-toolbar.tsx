@@ -3,19 +3,20 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { sheetMessages as words } from './messages.ts';
-import { sheetAddress, type SheetRequest, withAdminNotes } from './sheet-address.ts';
+import { sheetAddress, type SheetParts, type SheetRequest, withPart } from './sheet-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
 interface SheetToolbarProps {
   request: SheetRequest;
-  /** Left out while there is nothing to print. */
+  /** Left out while there is nothing to print, as is the rest. */
   pictures?: PrintablePictures | undefined;
+  parts?: SheetParts | undefined;
+  onPrint?: () => void;
 }
 
 /** On the screen only. */
-export function SheetToolbar({ request, pictures }: SheetToolbarProps) {
-  const navigate = useNavigate();
+export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbarProps) {
   const isWaiting = pictures?.areReady === false;
   return (
     <div className="sheet-bar">
@@ -35,24 +36,12 @@ export function SheetToolbar({ request, pictures }: SheetToolbarProps) {
           </Link>
         ))}
       </nav>
-      {request.kind === 'production' && (
-        <label className="sheet-choice">
-          <input
-            type="checkbox"
-            className="box"
-            checked={request.withAdminNotes}
-            onChange={({ target }) =>
-              void navigate(withAdminNotes(request, target.checked), { replace: true })
-            }
-          />
-          {words.adminNotes}
-        </label>
-      )}
+      {request.kind === 'production' && parts && <PartBoxes request={request} parts={parts} />}
       <Button
         size="compact"
         aria-disabled={pictures?.areReady !== true}
         onClick={() => {
-          if (pictures?.areReady === true) window.print();
+          if (pictures?.areReady === true) onPrint?.();
         }}
       >
         <Icon of={Printer} />
@@ -63,6 +52,23 @@ export function SheetToolbar({ request, pictures }: SheetToolbarProps) {
       </output>
     </div>
   );
+}
+
+function PartBoxes({ request, parts }: { request: SheetRequest; parts: SheetParts }) {
+  const navigate = useNavigate();
+  return (['adminNotes', 'outlines', 'cutting'] as const).map((part) => (
+    <label key={part} className="sheet-choice">
+      <input
+        type="checkbox"
+        className="box"
+        checked={parts[part]}
+        onChange={({ target }) =>
+          void navigate(withPart(request, part, target.checked), { replace: true })
+        }
+      />
+      {words[part]}
+    </label>
+  ));
 }
 
 interface PrintablePictures {

@@ -11,11 +11,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { requestIdOf } from '../request-id.ts';
-import { oldestFirst, planProduction } from './group-items.ts';
+import { isDense, oldestFirst, planProduction } from './group-items.ts';
 import { sheetMessages as words } from './messages.ts';
 import { PackingSlip } from './packing-slip.tsx';
+import { PrintedBefore, useSheetPrint } from './print-record.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
-import { readSheetRequest, type SheetRequest } from './sheet-address.ts';
+import { chosenParts, readSheetRequest, type SheetRequest, UUID } from './sheet-address.ts';
 import { SheetToolbar, usePrintablePictures } from './sheet-toolbar.tsx';
 import './sheets.css';
 
@@ -75,7 +76,11 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
   const { orders, missing } = found;
   const production = useMemo(() => planProduction(orders), [orders]);
   const paper = useRef<HTMLDivElement>(null);
-  const pictures = usePrintablePictures(paper, `${request.kind} ${asOf}`);
+  const parts = chosenParts(request, isDense(production));
+  // outlines are pictures too
+  const pictures = usePrintablePictures(paper, `${request.kind} ${asOf} ${parts.outlines}`);
+  const onPaper = request.kind === 'packing' ? orders : production.orders;
+  const { print, dialog } = useSheetPrint(onPaper, request.kind);
 
   if (orders.length === 0) {
     return <NothingToPrint title={words.noneFoundTitle} text={words.noneFound} />;
@@ -84,7 +89,14 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
   const isNothingToMake = isProduction && production.groups.length === 0;
   return (
     <>
-      <SheetToolbar request={request} pictures={isNothingToMake ? undefined : pictures} />
+      <SheetToolbar
+        request={request}
+        pictures={isNothingToMake ? undefined : pictures}
+        parts={isNothingToMake ? undefined : parts}
+        onPrint={print}
+      />
+      <PrintedBefore orders={onPaper} sheet={request.kind} />
+      {dialog}
       {missing.length > 0 && (
         <div className="sheet-missing">
           <Notice tone="warning" title={words.missing(missing.length)}>
@@ -101,11 +113,7 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
           <NothingToPrint title={words.nothingToMakeTitle} text={words.nothingToMake} />
         )}
         {isProduction && !isNothingToMake && (
-          <ProductionSheet
-            production={production}
-            asOf={asOf}
-            withAdminNotes={request.withAdminNotes}
-          />
+          <ProductionSheet production={production} asOf={asOf} parts={parts} />
         )}
         {!isProduction && orders.map((order) => <PackingSlip key={order._id} order={order} />)}
       </div>
@@ -151,9 +159,6 @@ export interface SheetOrders {
   missing: string[];
 }
 
-/** The API refuses the whole request when one id is malformed, so those are left out. */
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /**
  * The orders to print, as they are now: nothing of an earlier sheet. They stay as they are while
  * the sheet is open, so that what comes out of the printer is what was on the screen.
@@ -170,7 +175,8 @@ export function useSheetOrders(orderIds: readonly string[]) {
 }
 
 async function loadOrders(orderIds: readonly string[], signal: AbortSignal): Promise<SheetOrders> {
-  const ids = orderIds.filter((id) => ID.test(id));
+  // the API refuses the whole request when one id is malformed
+  const ids = orderIds.filter((id) => UUID.test(id));
   if (ids.length === 0) return { orders: [], missing: [...orderIds] };
   const query = { orderIds: ids.join(','), limit: ORDERS_AT_ONCE };
   const { orders } = await call('GET /order', { query }, signal);

@@ -18,7 +18,7 @@ const order: Order = {
   _id: '0197',
   orderId: 'TB-7K2M4Q9X',
   customer: null,
-  orderDate: '2026-05-14T10:00:00.000Z',
+  orderDate: new Date().toISOString(),
   status: 'pending',
   totalAmount: 96,
   version: 1,
@@ -38,7 +38,6 @@ const order: Order = {
   },
   priceLines: [],
 };
-const items = [{ id: 'i', name: 'Meadow Tote', quantity: 2 }];
 const arriving = { sessionEnded: false };
 
 describe('the login leads', () => {
@@ -62,7 +61,7 @@ describe('the login leads', () => {
     expect(afterLogin(stateForLogin(summary, arriving))).toEqual({
       to: '/order-summary',
       state: { order },
-      guestOrder: { id: '0197', number: 'TB-7K2M4Q9X', items },
+      guestOrder: { id: '0197', order },
     });
   });
 
@@ -71,8 +70,21 @@ describe('the login leads', () => {
     expect(afterLogin(null)).toEqual({
       to: '/order-summary',
       state: { orderId: '0197' },
-      guestOrder: { id: '0197', number: 'TB-7K2M4Q9X', items },
+      guestOrder: { id: '0197', order },
     });
+  });
+
+  test('to that order without showing it to whoever comes a day later', () => {
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+    const old = { ...order, orderDate: yesterday };
+    const summary = { ...at('/order-summary', { order: old }), search: '' };
+    expect(afterLogin(stateForLogin(summary, arriving))).toMatchObject({
+      to: '/order-summary',
+      guestOrder: undefined,
+    });
+    rememberGuestOrder(old);
+    expect(afterLogin(null)).toMatchObject({ to: '/', guestOrder: undefined });
+    expect(sessionStorage.length).toBe(0);
   });
 
   test('home instead of an order summary without an order', () => {

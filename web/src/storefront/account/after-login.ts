@@ -4,8 +4,8 @@ import { returnTo } from './login-state.ts';
 interface AfterLogin {
   readonly to: string;
   readonly state: unknown;
-  /** An order that was placed as a guest and is shown after the login. */
-  readonly guestOrder: GuestOrder | undefined;
+  /** An order that was placed as a guest, shown with the login and after it. */
+  readonly guestOrder: PlacedOrder | undefined;
 }
 
 /** Where the login leads: back to where the person came from, else home. */
@@ -17,7 +17,7 @@ export function afterLogin(loginState: unknown): AfterLogin {
     return {
       to: from.path,
       state: from.state,
-      guestOrder: placed && withItems(placed, remembered),
+      guestOrder: placed && recent(placed.order ? placed : (remembered ?? placed)),
     };
   }
   if (remembered) {
@@ -26,9 +26,12 @@ export function afterLogin(loginState: unknown): AfterLogin {
   return { to: '/', state: undefined, guestOrder: undefined };
 }
 
-function withItems({ id, order }: PlacedOrder, remembered: GuestOrder | undefined): GuestOrder {
-  if (order) return guestOrderFrom(order);
-  return remembered?.id === id ? remembered : { id, number: undefined, items: [] };
+/** Milliseconds for which a browser shows the order of a guest: who has it then may be another. */
+const SHOWN_FOR = 24 * 60 * 60 * 1000;
+
+function recent(placed: PlacedOrder): PlacedOrder | undefined {
+  const age = Date.now() - Date.parse(placed.order?.orderDate ?? '');
+  return age > SHOWN_FOR ? undefined : placed;
 }
 
 /** An order in the navigation state of /order-summary: the order itself, or its id after a detour. */
@@ -66,44 +69,24 @@ function isOrder(value: unknown): value is Order {
 
 const GUEST_ORDER_KEY = 'tailorbird.waiting-order';
 
-/** As much of an order as the notice for the guest shows. */
-export interface GuestOrder {
-  readonly id: string;
-  /** Undefined where only the id is known. */
-  readonly number: string | undefined;
-  readonly items: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly quantity: number;
-  }[];
-}
-
-function guestOrderFrom({ _id, orderId, cart }: Order): GuestOrder {
-  const items = cart.items.map((item) => ({
-    id: item._id,
-    name: item.product.name,
-    quantity: item.quantity,
-  }));
-  return { id: _id, number: orderId, items };
-}
-
 /**
  * The order that a guest has placed and will see after the login, for this tab. The server decides
  * whether it is theirs.
  */
 export function rememberGuestOrder(order: Order): void {
   try {
-    sessionStorage.setItem(GUEST_ORDER_KEY, JSON.stringify(guestOrderFrom(order)));
+    sessionStorage.setItem(GUEST_ORDER_KEY, JSON.stringify({ order }));
   } catch {
     // The navigation state carries it as well.
   }
 }
 
-function rememberedOrder(): GuestOrder | undefined {
+function rememberedOrder(): PlacedOrder | undefined {
   try {
-    // Written above.
-    const stored: GuestOrder | null = JSON.parse(sessionStorage.getItem(GUEST_ORDER_KEY) ?? 'null');
-    return stored ?? undefined;
+    const stored = placedOrder(JSON.parse(sessionStorage.getItem(GUEST_ORDER_KEY) ?? 'null'));
+    const shown = stored && recent(stored);
+    if (stored && !shown) forgetGuestOrder();
+    return shown;
   } catch {
     return undefined;
   }

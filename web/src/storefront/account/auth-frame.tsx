@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { accountMessages } from './messages.ts';
 import { loginState } from './login-state.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { GuestOrder } from './after-login.ts';
+import type { PlacedOrder } from './after-login.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link, type LinkProps } from '../../ui/link.tsx';
 
@@ -32,11 +32,14 @@ export function AuthFrame({
   title,
   description,
   aside,
+  receipt,
   children,
 }: {
   title: string;
   description: string;
   aside: { title: string; points: readonly Point[] };
+  /** Of an order that was placed as a guest: stands first, in the place of the advice. */
+  receipt?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -44,23 +47,29 @@ export function AuthFrame({
       <PageHead title={title} description={description} />
       <PageBanner variant="strip" title={title} />
       <main className="page" id="main">
-        <div className="auth">
-          <div className="auth-form">{children}</div>
-          <aside className="auth-aside" aria-labelledby="aside-title">
-            <h2 className="h2" id="aside-title">
-              {aside.title}
-            </h2>
-            <ul>
-              {aside.points.map(({ icon, text, more }) => (
-                <li key={text}>
-                  <Icon of={icon} />
-                  <span>
-                    {text} {more}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </aside>
+        <div className={receipt ? 'auth has-receipt' : 'auth'}>
+          {receipt}
+          {/* what is typed stays when the receipt comes */}
+          <div className="auth-form" key="form">
+            {children}
+          </div>
+          {!receipt && (
+            <aside className="auth-aside" aria-labelledby="aside-title">
+              <h2 className="h2" id="aside-title">
+                {aside.title}
+              </h2>
+              <ul>
+                {aside.points.map(({ icon, text, more }) => (
+                  <li key={text}>
+                    <Icon of={icon} />
+                    <span>
+                      {text} {more}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </aside>
+          )}
         </div>
       </main>
     </>
@@ -160,22 +169,23 @@ const ITEMS_NAMED = 3;
 
 /** For a guest who has just ordered: nothing is lost, and the account will show it. */
 export function PlacedOrderNotice({
-  order: { number, items },
+  placed: { order },
   page,
 }: {
-  order: GuestOrder;
+  placed: PlacedOrder;
   page: 'login' | 'signUp';
 }) {
+  const items = order?.cart.items ?? [];
   const more = items.length - ITEMS_NAMED;
   return (
     <Notice
       tone="success"
-      title={number ? orderMessages.title(number) : orderMessages.titleUnnamed}
+      title={order ? orderMessages.title(order.orderId) : orderMessages.titleUnnamed}
     >
       {items.length > 0 && (
         <ul>
-          {items.slice(0, ITEMS_NAMED).map(({ id, name, quantity }) => (
-            <li key={id}>{orderMessages.item(name, quantity)}</li>
+          {items.slice(0, ITEMS_NAMED).map(({ _id, product, quantity }) => (
+            <li key={_id}>{orderMessages.item(product.name, quantity)}</li>
           ))}
           {more > 0 && <li>{orderMessages.more(more)}</li>}
         </ul>

@@ -1,17 +1,20 @@
-import { useLayoutEffect } from 'react';
+import type { Order } from '@tailorbird/contract/orders';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Lock } from 'lucide';
-import { useSession, withdrawEndedToast, logIn } from '../../session.ts';
+import { call } from '../../api.ts';
+import { guestToken, useSession, withdrawEndedToast, logIn } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { accountMessages } from './messages.ts';
 import { afterLogin } from './after-login.ts';
 import { accountAside, AuthFrame, PlacedOrderNotice, AccountLink } from './auth-frame.tsx';
 import { readSessionEnded } from './login-state.ts';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { emailProblem } from './account-rules.ts';
 import { EmailField, SubmitButton } from './account-fields.tsx';
-import { RefusalNotice, refusalOf, useFormSubmission } from './account-form.tsx';
+import { Outcome, RefusalNotice, refusalOf, useFormSubmission } from './account-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 const { title, description, ended, endedText } = accountMessages.login;
@@ -31,16 +34,102 @@ export default function LoginPage() {
   // After the login here, and when somebody has logged in in another tab.
   if (session.status === 'authenticated') return <Navigate to={to} state={state} replace />;
 
+  const order = inBrowser ? guestOrder?.order : undefined;
   return (
-    <AuthFrame title={title} description={description} aside={accountAside}>
-      {inBrowser && guestOrder && <PlacedOrderNotice order={guestOrder} page="login" />}
+    <AuthFrame
+      title={title}
+      description={description}
+      aside={accountAside}
+      receipt={order && <Receipt order={order} />}
+    >
+      {inBrowser && guestOrder && !order && <PlacedOrderNotice placed={guestOrder} page="login" />}
+      {order && <KeepOrder />}
       {tellsEnd && (
         <Notice tone="info" title={ended} live>
           {endedText}
         </Notice>
       )}
       <LoginForm />
+      {order && <p className="hint">{accountMessages.guestOrder.comesAlong}</p>}
     </AuthFrame>
+  );
+}
+
+/** Where it does not come, the page says in words what was ordered. */
+const GuestReceipt = lazy(() =>
+  import('../orders/guest-receipt.tsx').catch(() => ({ default: ReceiptInWords })),
+);
+
+const ReceiptInWords = ({ order }: { order: Order }) => (
+  <PlacedOrderNotice placed={{ id: order._id, order }} page="login" />
+);
+
+function Receipt({ order }: { order: Order }) {
+  return (
+    <section className="receipt" aria-label={accountMessages.guestOrder.label}>
+      <Suspense fallback={<OrderSkeleton />}>
+        <GuestReceipt order={order} />
+      </Suspense>
+    </section>
+  );
+}
+
+const OrderSkeleton = () => (
+  <Skeleton label={accountMessages.guestOrder.loading}>
+    <div className="skel-stack">
+      <SkeletonLine className="skel-title skel-half" />
+      <SkeletonLine className="prose" />
+      <SkeletonLine className="skel-box" />
+    </div>
+  </Skeleton>
+);
+
+const keep = accountMessages.keepOrder;
+
+/** An account by one field: the mail has a link that sets its password. */
+function KeepOrder() {
+  const [sent, setSent] = useState<{ message: string; email: string }>();
+  const { form, field, refusal, busy, isWaiting, waited } = useFormSubmission({
+    names: ['newEmail'],
+    check: (value) => ({ newEmail: emailProblem(value('newEmail')) }),
+    async send(value) {
+      const email = value('newEmail').trim();
+      const headers = { 'x-guest-token': guestToken() };
+      const { message } = await call('POST /auth/register/mail', { headers, body: { email } });
+      setSent({ message, email });
+    },
+    refusalOf: (error) => refusalOf(error, keep.failed, 'message'),
+    fieldAtFault: ({ code }) => (code === 'EMAIL_TAKEN' ? 'newEmail' : undefined),
+  });
+  return (
+    <>
+      <section className="panel stack" aria-labelledby="keep-title">
+        <h2 className="h3" id="keep-title">
+          {keep.title}
+        </h2>
+        {sent ? (
+          <Outcome sentence={sent.message}>
+            <p>{accountMessages.sentTo(sent.email)}</p>
+          </Outcome>
+        ) : (
+          <form className="stack" {...form}>
+            <p className="soft small">{keep.why}</p>
+            {refusal && <RefusalNotice refusal={refusal} onWaited={waited} />}
+            <TextField
+              {...field('newEmail')}
+              label={keep.label}
+              hint={keep.hint}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <SubmitButton label={keep.submit} busy={busy} waiting={isWaiting} />
+          </form>
+        )}
+      </section>
+      <h2 className="or">{keep.or}</h2>
+    </>
   );
 }
 

@@ -41,10 +41,24 @@ export const accountMessages = {
     titleUnnamed: 'Your order is placed and kept for you',
     item: (name: string, quantity: number) => `${quantity} × ${isolate(name)}`,
     more: (count: number) => (count === 1 ? 'and 1 more item' : `and ${count} more items`),
+    label: 'Your order',
+    loading: 'Loading your order',
+    comesAlong: 'This order is added to your account when you log in.',
     login: 'Log in and it is shown in your account.',
     noAccount: 'No account yet?',
     toSignUp: 'Sign up, and it comes along.',
     signUp: 'Sign up, and your first login shows it in your account, on this device or another.',
+  },
+
+  /** To a guest whose order is in view: an account by one field. */
+  keepOrder: {
+    title: 'Keep this order',
+    why: 'With an account you see when it is ready and order it again. One field; you choose a password from the mail.',
+    hint: 'We send one link to this address, nothing else.',
+    submit: 'Sign up',
+    failed: 'The account could not be opened. Please try again.',
+    or: 'or log in to the one you have',
+    label: 'Your mail address',
   },
 
   withAccount: {

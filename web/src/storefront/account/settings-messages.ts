@@ -4,6 +4,7 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 export const settingsMessages = {
   title: 'Settings',
   toDashboard: 'Dashboard',
+  toLists: 'My lists',
   verified: 'Verified',
   unverified: 'Unverified',
   busy: 'Updating...',

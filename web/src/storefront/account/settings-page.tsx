@@ -38,6 +38,9 @@ export default function SettingsPage() {
         <p className="settings-end">
           <Link className="link" to="/dashboard">
             {settingsMessages.toDashboard}
+          </Link>{' '}
+          <Link className="link" to="/lists">
+            {settingsMessages.toLists}
           </Link>
         </p>
       </main>

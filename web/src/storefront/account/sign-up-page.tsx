@@ -26,7 +26,7 @@ export default function SignUpPage() {
   return (
     <AuthFrame title={messages.title} description={messages.description} aside={accountAside}>
       {inBrowser && guestOrder && !signedUp && (
-        <PlacedOrderNotice order={guestOrder} page="signUp" />
+        <PlacedOrderNotice placed={guestOrder} page="signUp" />
       )}
       {signedUp ? <CheckYourMail {...signedUp} /> : <SignUpForm onSignedUp={setSignedUp} />}
     </AuthFrame>

@@ -6,7 +6,7 @@ import { ApiError, call } from '../../api.ts';
 import { serialQueue } from '../../session/tab-lock.ts';
 import { notify } from '../../ui/toast.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
-import { cartQuery, showCart, shownCart } from './cart-query.ts';
+import { cartQuery, loadJustAdded, showCart, shownCart } from './cart-query.ts';
 
 export interface Choice {
   quantity: number;
@@ -73,8 +73,9 @@ export async function change(queries: QueryClient, step: Change): Promise<Cart |
 
 export function cartActions(queries: QueryClient): CartActions {
   return {
-    add: (product, { quantity, note, selectedOptions }) =>
-      change(queries, {
+    add: async (product, choice) => {
+      const { quantity, note, selectedOptions } = choice;
+      const cart = await change(queries, {
         request: () =>
           call('POST /cart', {
             body: {
@@ -87,7 +88,15 @@ export function cartActions(queries: QueryClient): CartActions {
         done: changeMessages.added(product.name),
         duration: toastDuration.added,
         failed: (error) => whyNotAdded(error),
-      }),
+      });
+      if (cart) {
+        loadJustAdded()
+          .then(({ showAdded }) => showAdded(product._id, choice, cart))
+          // the toast has said it
+          .catch(() => {});
+      }
+      return cart;
+    },
   };
 }
 

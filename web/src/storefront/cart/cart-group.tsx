@@ -11,7 +11,7 @@ import {
   rowsInWords,
 } from '@tailorbird/contract/rules/group-items';
 import { formatMoney, lineTotal, subtotal } from '@tailorbird/contract/rules/money';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GroupTable } from '../../ui/group-table.tsx';
 import { ItemPile } from '../../ui/item-picture.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -30,9 +30,13 @@ const FEW_ROWS = 5;
 
 interface CartGroupProps {
   group: ItemGroup<CartItem>;
+  /** Its product has other entries beside it, and a head of their own above them. */
+  isUnderHead: boolean;
   isGone: (item: CartItem) => boolean;
   /** The row or the group that has just come back: the focus goes to it. */
   restored: string | undefined;
+  onDuplicate: () => Promise<void>;
+  onSave: () => void;
   onRemove: (item: CartItem) => void;
   onRemoveAll: () => void;
   onUndo: (item: CartItem) => Promise<void>;
@@ -40,19 +44,22 @@ interface CartGroupProps {
 
 /** What was put in at once: said once, with its rows. */
 export function CartGroup(props: CartGroupProps) {
-  const { group, isGone, restored, onRemoveAll } = props;
+  const { group, isUnderHead, isGone, restored, onDuplicate, onSave, onRemoveAll } = props;
   const { product, selectedOptions } = group.first;
   const title = useRef<HTMLAnchorElement>(null);
+  // the row may come a moment later than the news that it is back
+  const isBack = group.items.some(({ _id }) => _id === restored);
   useEffect(() => {
     if (restored === group.key) title.current?.focus();
-    else document.getElementById(`remove-${restored}`)?.focus();
-  }, [restored, group.key]);
+    else if (isBack) document.getElementById(`remove-${restored}`)?.focus();
+  }, [restored, group.key, isBack]);
 
   const items = group.items.filter((item) => !isGone(item));
   const { common, differing } = compareOptions(group.items);
   const noun = rowNoun(differing);
   const note = commonNote(items);
   const address = `/product/${product._id}`;
+  const Title = isUnderHead ? 'h3' : 'h2';
   const isEditable = selectedOptions.length > 0 && items.some(canBeEdited);
   return (
     <li className="item">
@@ -60,12 +67,12 @@ export function CartGroup(props: CartGroupProps) {
         <ItemPile items={items} />
       </Link>
       <div className="item-in is-group">
-        <h2>
+        <Title className="item-title">
           <Link to={address} ref={title}>
             {product.name}
           </Link>
           {`, ${rowsInWords(items.length, noun)}`}
-        </h2>
+        </Title>
         <GroupPrice items={items} />
         <OptionList options={common} />
         <div className="item-note">
@@ -87,6 +94,17 @@ export function CartGroup(props: CartGroupProps) {
               {words.edit(noun)}
             </Link>
           )}
+          {items.every(({ available }) => available) && (
+            <DuplicateButton product={product.name} onPress={onDuplicate} />
+          )}
+          <button
+            className="textlink"
+            type="button"
+            aria-label={messages.later.saveNamed(product.name)}
+            onClick={onSave}
+          >
+            {messages.later.save}
+          </button>
           <button
             className="textlink"
             type="button"
@@ -106,6 +124,28 @@ export function CartGroup(props: CartGroupProps) {
         />
       </div>
     </li>
+  );
+}
+
+/** Once at a time: a second group is made by a press that was meant. */
+function DuplicateButton({ product, onPress }: { product: string; onPress: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  async function duplicate() {
+    if (isBusy) return;
+    setBusy(true);
+    await onPress();
+    setBusy(false);
+  }
+  return (
+    <button
+      className="textlink"
+      type="button"
+      aria-disabled={isBusy}
+      aria-label={messages.duplicate.named(product)}
+      onClick={() => void duplicate()}
+    >
+      {messages.duplicate.act}
+    </button>
   );
 }
 

@@ -1,32 +1,36 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
-import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
-import { Undo2, CircleAlert } from 'lucide';
-import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
-import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { Undo2 } from 'lucide';
 import { Notice } from '../../ui/notice.tsx';
+import { duplicateAddress } from '../orders/one-more.ts';
+import { DRAFTS } from '../../session/persisted-entries.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { messages } from './messages.ts';
 import { useItemActions } from './item-actions.ts';
 import { Named } from '../../ui/named.tsx';
-import { Button } from '../../ui/button.tsx';
-import { changeMessages } from './change-messages.ts';
+import { NoteEditor, type UnsavedNotes } from './note-editor.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PriceMade } from '../../ui/price-lines.tsx';
 
 export function CartLine({
   item,
+  isUnderHead,
   focused,
   unsaved,
+  onSave,
   onRemove,
 }: {
   item: CartItem;
+  /** Its product has other entries beside it, and a head of their own above them. */
+  isUnderHead: boolean;
   /** It has just come back: the focus goes to it, as its Undo is gone. */
   focused: boolean;
   unsaved: UnsavedNotes;
+  onSave: () => void;
   onRemove: () => void;
 }) {
   const actions = useItemActions();
@@ -39,6 +43,8 @@ export function CartLine({
 
   const { product, quantity, note, available } = item;
   const address = `/product/${product._id}`;
+  const { name } = product;
+  const Title = isUnderHead ? 'h3' : 'h2';
 
   function setQuantity(next: number) {
     if (next === quantity + 1) void actions.increment(item);
@@ -58,11 +64,11 @@ export function CartLine({
         <ItemPicture item={item} sizes="88px" widths={[160, 320]} />
       </Link>
       <div className="item-in">
-        <h2>
+        <Title className="item-title">
           <Link to={address} ref={title}>
             {product.name}
           </Link>
-        </h2>
+        </Title>
         <ItemPrice item={item} />
         <OptionList options={item.selectedOptions} />
         <div className="item-note">
@@ -90,7 +96,7 @@ export function CartLine({
         <div className="item-qty">
           {available && (
             <QuantityStepper
-              label={messages.cart.quantityOf(product.name)}
+              label={messages.cart.quantityOf(name)}
               value={quantity}
               onChange={setQuantity}
             />
@@ -101,9 +107,19 @@ export function CartLine({
             <Link
               className="textlink"
               to={`${address}?${item.group ? `group=${item.group._id}` : `item=${item._id}`}`}
-              aria-label={messages.cart.editNamed(product.name)}
+              aria-label={messages.cart.editNamed(name)}
             >
               {messages.cart.edit}
+            </Link>
+          )}
+          {available && (
+            <Link
+              className="textlink"
+              to={duplicateAddress(item)}
+              aria-label={messages.duplicate.named(name)}
+              onClick={() => beginDraft(product._id, note)}
+            >
+              {messages.duplicate.act}
             </Link>
           )}
           {available && !editing && (
@@ -111,9 +127,7 @@ export function CartLine({
               className="textlink"
               type="button"
               ref={noteButton}
-              aria-label={
-                note ? messages.note.editNamed(product.name) : messages.note.addNamed(product.name)
-              }
+              aria-label={note ? messages.note.editNamed(name) : messages.note.addNamed(name)}
               onClick={() => setEditing(true)}
             >
               {note ? messages.note.edit : messages.note.add}
@@ -122,8 +136,16 @@ export function CartLine({
           <button
             className="textlink"
             type="button"
+            aria-label={messages.later.saveNamed(name)}
+            onClick={onSave}
+          >
+            {messages.later.save}
+          </button>
+          <button
+            className="textlink"
+            type="button"
             id={`remove-${item._id}`}
-            aria-label={messages.cart.removeNamed(product.name)}
+            aria-label={messages.cart.removeNamed(name)}
             onClick={onRemove}
           >
             {messages.cart.remove}
@@ -132,6 +154,22 @@ export function CartLine({
       </div>
     </li>
   );
+}
+
+/**
+ * The next piece of this product begins with the note of the one that it repeats: written as the
+ * page of the product keeps what is not in the cart yet (`draft.ts`, which to share would weigh on
+ * that page).
+ */
+function beginDraft(productId: string, note: string): void {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFTS) ?? '[]');
+    const others = Array.isArray(stored) ? stored : [];
+    const rest = others.filter((entry: unknown) => !Array.isArray(entry) || entry[0] !== productId);
+    sessionStorage.setItem(DRAFTS, JSON.stringify([...rest, [productId, { note }]]));
+  } catch {
+    // Storage is off or full: the note is written anew.
+  }
 }
 
 /** There is something to choose, and what cannot be ordered as it is can still be drawn. */
@@ -157,6 +195,8 @@ function ItemPrice({ item }: { item: CartItem }) {
 
 interface RemovedProps {
   name: string;
+  /** It is saved for later. */
+  isSaved?: boolean;
   /** What cannot be bought any more cannot come back either. */
   canReturn: boolean;
   onUndo: () => Promise<void>;
@@ -171,7 +211,7 @@ export function RemovedLine(props: RemovedProps) {
   );
 }
 
-export function Removed({ name, canReturn, onUndo }: RemovedProps) {
+export function Removed({ name, isSaved = false, canReturn, onUndo }: RemovedProps) {
   const [undoing, setUndoing] = useState(false);
   const undoButton = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLSpanElement>(null);
@@ -188,7 +228,7 @@ export function Removed({ name, canReturn, onUndo }: RemovedProps) {
     <>
       <Icon of={Undo2} />
       <span className="grow" ref={text} tabIndex={-1}>
-        <Named say={messages.item.removed} name={name} />
+        <Named say={isSaved ? messages.later.saved : messages.item.removed} name={name} />
       </span>
       {canReturn && (
         <button
@@ -196,106 +236,12 @@ export function Removed({ name, canReturn, onUndo }: RemovedProps) {
           type="button"
           ref={undoButton}
           disabled={undoing}
-          aria-label={messages.cart.undoNamed(name)}
+          aria-label={isSaved ? messages.later.undoNamed(name) : messages.cart.undoNamed(name)}
           onClick={() => void undo()}
         >
           {messages.cart.undo}
         </button>
       )}
     </>
-  );
-}
-
-/** Notes that are written and not saved yet, by item. */
-export type UnsavedNotes = Map<string, { product: string; focus: () => void }>;
-
-function NoteEditor({
-  item,
-  unsaved,
-  onClose,
-}: {
-  item: CartItem;
-  unsaved: UnsavedNotes;
-  onClose: () => void;
-}) {
-  const id = useId();
-  const actions = useItemActions();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(item.note);
-  const [saving, setSaving] = useState(false);
-
-  // As the server counts: characters, not UTF-16 units.
-  const length = lengthInCodePoints(text.trim());
-  const tooLong = length > NOTE_MAX_LENGTH;
-  const changed = text.trim() !== item.note;
-
-  useEffect(() => {
-    area.current?.focus();
-    area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
-  }, []);
-
-  useEffect(() => {
-    if (!changed) return undefined;
-    unsaved.set(item._id, { product: item.product.name, focus: () => area.current?.focus() });
-    return () => {
-      unsaved.delete(item._id);
-    };
-  }, [changed, item._id, item.product.name, unsaved]);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (tooLong) {
-      area.current?.focus();
-      return;
-    }
-    if (changed) {
-      setSaving(true);
-      const saved = await actions.setNote(item, text.trim());
-      setSaving(false);
-      if (!saved) return;
-    }
-    onClose();
-  }
-
-  return (
-    <form className="field" onSubmit={(event) => void save(event)}>
-      <label htmlFor={id}>{messages.note.label}</label>
-      <textarea
-        className="textarea"
-        id={id}
-        ref={area}
-        value={text}
-        rows={2}
-        aria-invalid={tooLong || undefined}
-        aria-describedby={tooLong ? `${id}-error` : `${id}-count`}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
-        }}
-      />
-      {tooLong && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <Icon of={CircleAlert} />
-          {changeMessages.noteTooLong(NOTE_MAX_LENGTH)}
-        </p>
-      )}
-      <div className="row">
-        <Button
-          className="note-save"
-          type="submit"
-          size="compact"
-          disabled={saving}
-          aria-busy={saving}
-        >
-          {saving ? messages.note.saving : messages.note.save}
-        </Button>
-        <Button variant="quiet" size="compact" disabled={saving} onClick={onClose}>
-          {messages.note.cancel}
-        </Button>
-        <span className="hint" id={`${id}-count`}>
-          {length} / {NOTE_MAX_LENGTH}
-        </span>
-      </div>
-    </form>
   );
 }

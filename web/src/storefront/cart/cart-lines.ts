@@ -10,10 +10,13 @@ import { useItemActions } from './item-actions.ts';
 export function useCartLines(items: readonly CartItem[]) {
   const [lines, setLines] = useState(noLines);
   const [restored, setRestored] = useState<string>();
+  /** Keys of entries whose place says that they are saved for later. */
+  const [saved, setSaved] = useState<ReadonlySet<string>>(none);
   const { add } = useCartActions();
   const actions = useItemActions();
 
   async function remove(item: CartItem) {
+    setSaved((keys) => without(keys, item._id));
     setLines((before) => withRemoved(before, items, item));
     // An item that could not be removed is still in the cart and shows as before.
     await actions.remove(item);
@@ -31,6 +34,7 @@ export function useCartLines(items: readonly CartItem[]) {
   }
 
   async function removeGroup(group: ItemGroup<CartItem>) {
+    setSaved((keys) => without(keys, group.key));
     const there = group.items.filter(({ _id }) => items.some((item) => item._id === _id));
     setLines((before) => {
       const left = withGroupRemoved(before, items, there);
@@ -52,6 +56,36 @@ export function useCartLines(items: readonly CartItem[]) {
     setRestored(removed.length === 1 ? one?.[1]?._id : one?.[1]?.group?._id);
   }
 
+  async function saveForLater(group: ItemGroup<CartItem>) {
+    setLines((before) => withGroupRemoved(before, items, group.items));
+    setSaved((keys) => new Set([...keys, group.key]));
+    if (!(await actions.saveForLater(group))) setSaved((keys) => without(keys, group.key));
+  }
+
+  /** It is saved no more either, so that no Undo can bring it back. */
+  function forgetSaved({ key, items: rows }: ItemGroup<CartItem>) {
+    const ids = rows.map(({ _id }) => _id);
+    setLines(({ places, removed }) => ({
+      places,
+      removed: removed.filter(({ _id }) => !ids.includes(_id)),
+    }));
+    setSaved((keys) => without(keys, key));
+  }
+
+  async function moveBack(group: ItemGroup<CartItem>) {
+    const cart = await actions.moveBack(group);
+    if (!cart) return;
+    setLines((before) => group.items.reduce((now, item) => withRestored(now, item, item), before));
+    setSaved((keys) => without(keys, group.key));
+    setRestored(group.key);
+  }
+
+  async function duplicate(group: ItemGroup<CartItem>) {
+    const cart = await actions.duplicate(group);
+    const added = cart?.items.findLast((item) => item.product._id === group.first.product._id);
+    if (added?.group) setRestored(added.group._id);
+  }
+
   const gone = new Set<string>();
   const shown = arrange(items, lines).map((line) => {
     if (line.gone) gone.add(line.item._id);
@@ -60,12 +94,23 @@ export function useCartLines(items: readonly CartItem[]) {
   return {
     groups: groupItems(shown),
     isGone: ({ _id }: CartItem) => gone.has(_id),
+    isSaved: ({ key }: ItemGroup<CartItem>) => saved.has(key),
     remove,
     removeGroup,
     restore,
     restoreRows,
+    saveForLater,
+    forgetSaved,
+    moveBack,
+    duplicate,
     restored,
   };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return new Set([...keys].filter((other) => other !== key));
 }
 
 /** The same item under its new id, in its group if it is there. */

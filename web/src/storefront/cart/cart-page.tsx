@@ -1,32 +1,24 @@
-import { PriceLines, TaxIncluded } from '../../ui/price-lines.tsx';
-import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import {
-  compareOptions,
-  groupItems,
-  type ItemGroup,
-  rowNoun,
-  rowsInWords,
-} from '@tailorbird/contract/rules/group-items';
-import { useState, useEffect, useRef } from 'react';
-import { formatMoney } from '@tailorbird/contract/rules/money';
+import type { Cart } from '@tailorbird/contract/cart';
+import { groupItems } from '@tailorbird/contract/rules/group-items';
+import { useState } from 'react';
 import { ApiError } from '../../api.ts';
-import { ButtonLink, Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/toast.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Offered } from '../offered.tsx';
 import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
-import { CartGroup } from './cart-group.tsx';
-import { CartLine, RemovedLine, type UnsavedNotes } from './cart-line.tsx';
+import { CartEntries } from './cart-entries.tsx';
 import { useCart } from './cart-query.ts';
-import { usePlaceOrder, useUnansweredOrder, type OrderRefusal } from './place-order.ts';
-import { DiscountCode } from './discount-code.tsx';
+import { stopsAtUnsaved, type UnsavedNotes } from './note-editor.tsx';
+import { usePlaceOrder, useUnansweredOrder } from './place-order.ts';
+import { OrderDock, OrderPanel, OrderRefusalNotice } from './order-panel.tsx';
+import { SavedItems } from './saved-items.tsx';
 import { useCartLines } from './cart-lines.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { sumOf } from './cart-rules.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 
 export default function CartPage() {
@@ -85,79 +77,31 @@ function LoadedCart({ cart }: { cart: Cart }) {
     );
   }
 
-  if (shown.items.length === 0 && lines.groups.length === 0) {
-    return (
-      <main className="page" id="main">
-        {refusal && <OrderRefusalNotice refusal={refusal} />}
-        <EmptyCart />
-      </main>
-    );
-  }
-
+  const isEmpty = shown.items.length === 0;
   const panel = { cart: shown, placing: placing !== undefined, onPlace: placeIfReady };
   return (
     <>
-      <main className="page" id="main">
-        <div className="cart">
-          <section aria-label={messages.cart.items}>
-            {refusal && <OrderRefusalNotice refusal={refusal} />}
-            <ul>
-              {lines.groups.map((group) => (
-                <CartEntry key={group.key} group={group} lines={lines} unsaved={unsaved} />
-              ))}
-            </ul>
-          </section>
-          {shown.items.length > 0 && <OrderPanel {...panel} />}
+      <main id="main">
+        <div className="page">
+          {isEmpty && lines.groups.length === 0 ? (
+            refusal && <OrderRefusalNotice refusal={refusal} />
+          ) : (
+            <div className="cart">
+              <section aria-label={messages.cart.items}>
+                {refusal && <OrderRefusalNotice refusal={refusal} />}
+                <CartEntries lines={lines} unsaved={unsaved} />
+              </section>
+              {!isEmpty && <OrderPanel {...panel} />}
+              {!isEmpty && <SavedItems lines={lines} />}
+            </div>
+          )}
+          {isEmpty && <EmptyCart />}
+          {isEmpty && <SavedItems lines={lines} />}
         </div>
-        {shown.items.length === 0 && <EmptyCart />}
+        {isEmpty && <Offered />}
       </main>
-      {shown.items.length > 0 && <OrderDock {...panel} />}
+      {!isEmpty && <OrderDock {...panel} />}
     </>
-  );
-}
-
-/** An item, a group of them, or the place of what was removed. */
-function CartEntry({
-  group,
-  lines,
-  unsaved,
-}: {
-  group: ItemGroup<CartItem>;
-  lines: ReturnType<typeof useCartLines>;
-  unsaved: UnsavedNotes;
-}) {
-  const { first, items } = group;
-  const { isGone, restored } = lines;
-  const isAlone = items.length === 1;
-  if (items.every(isGone)) {
-    const rows = rowsInWords(items.length, rowNoun(compareOptions(items).differing));
-    return (
-      <RemovedLine
-        name={isAlone ? first.product.name : `${first.product.name}, ${rows}`}
-        canReturn={items.every(({ available }) => available)}
-        onUndo={() => (isAlone ? lines.restore(first) : lines.restoreRows(group, items))}
-      />
-    );
-  }
-  if (isAlone) {
-    return (
-      <CartLine
-        item={first}
-        focused={first._id === restored}
-        unsaved={unsaved}
-        onRemove={() => void lines.remove(first)}
-      />
-    );
-  }
-  return (
-    <CartGroup
-      group={group}
-      isGone={isGone}
-      restored={restored}
-      onRemove={(item) => void lines.remove(item)}
-      onRemoveAll={() => void lines.removeGroup(group)}
-      onUndo={(item) => lines.restoreRows(group, [item])}
-    />
   );
 }
 
@@ -175,15 +119,6 @@ function EmptyCart() {
   );
 }
 
-/** A note that is being written would be lost. */
-function stopsAtUnsaved(unsaved: UnsavedNotes): boolean {
-  const [first] = unsaved.values();
-  if (!first) return false;
-  first.focus();
-  notify('warning', messages.note.unsaved(first.product));
-  return true;
-}
-
 function stopsAtUnavailable(cart: Cart): boolean {
   const stuck = cart.items.filter((item) => !item.available);
   const [first] = stuck;
@@ -196,96 +131,6 @@ function stopsAtUnavailable(cart: Cart): boolean {
   const names = groupItems(stuck).map((group) => group.first.product.name);
   notify('warning', messages.order.removeFirst(names));
   return true;
-}
-
-/** Why the order was not taken, above the cart as it is now. */
-export function OrderRefusalNotice({ refusal }: { refusal: OrderRefusal }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    notice.current?.focus();
-    notice.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  return (
-    <div className="order-refusal" ref={notice} tabIndex={-1} role="alert">
-      <Notice tone="warning" title={refusal.title}>
-        <ul>
-          {refusal.changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  );
-}
-
-interface Props {
-  cart: Cart;
-  placing: boolean;
-  onPlace: () => void;
-}
-
-/** Beside the items on a wide screen, below them on a phone. */
-export function OrderPanel({ cart, placing, onPlace }: Props) {
-  const { items, pieces, subtotal, total, saved } = sumOf(cart);
-  return (
-    <aside className="summary" aria-label={messages.order.summary}>
-      <h2 className="h3">{messages.order.heading}</h2>
-      <p className="small soft">
-        {messages.order.items(items)}, {messages.order.pieces(pieces)}
-      </p>
-      <div className="stitch" role="presentation" />
-      <div className="between">
-        <span className="bold">{messages.order.subtotal}</span>
-        <span className="total">{formatMoney(subtotal)}</span>
-      </div>
-      {cart.priceLines.length > 0 && (
-        <>
-          <PriceLines lines={cart.priceLines} />
-          <div className="between">
-            <span className="bold">{messages.order.total}</span>
-            <span className="total">{formatMoney(total)}</span>
-          </div>
-        </>
-      )}
-      <TaxIncluded tax={cart.tax} />
-      {saved > 0 && <p className="small saved">{messages.order.saved(formatMoney(saved))}</p>}
-      <DiscountCode cart={cart} />
-      <PlaceButton block cart={cart} placing={placing} onPlace={onPlace} />
-      <p className="xs faint">{messages.order.promise}</p>
-    </aside>
-  );
-}
-
-/** In reach of a thumb, where the panel is out of view. */
-export function OrderDock({ cart, placing, onPlace }: Props) {
-  const { pieces, total } = sumOf(cart);
-  return (
-    <section className="dock" aria-label={messages.order.place}>
-      <div>
-        <p className="total">{formatMoney(total)}</p>
-        <p className="xs faint">
-          {cart.priceLines.length > 0 ? messages.order.total : messages.order.subtotal},{' '}
-          {messages.order.pieces(pieces)}
-        </p>
-      </div>
-      <PlaceButton cart={cart} placing={placing} onPlace={onPlace} />
-    </section>
-  );
-}
-
-function PlaceButton({ cart, placing, onPlace, block }: Props & { block?: boolean }) {
-  return (
-    <Button
-      className="place-order"
-      sewn
-      block={block}
-      disabled={placing || cart.items.length === 0}
-      aria-busy={placing}
-      onClick={onPlace}
-    >
-      {placing ? messages.order.placing : messages.order.place}
-    </Button>
-  );
 }
 
 /** The cart in its final shape, while it is on its way. */

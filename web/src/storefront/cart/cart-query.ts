@@ -27,6 +27,9 @@ export const cartQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
+/** Here since the first script, which loads other chunks anyway, has this module. */
+export const loadJustAdded = () => import('./just-added.tsx');
+
 /** The cart as the page shows it now. */
 export function shownCart(queries: QueryClient): Cart | undefined {
   return queries.getQueryData(cartQuery.queryKey);

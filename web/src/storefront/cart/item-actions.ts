@@ -3,12 +3,13 @@ import { QUANTITY } from '@tailorbird/contract/limits';
 import type { ItemGroup } from '@tailorbird/contract/rules/group-items';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../api.ts';
+import { ApiError, call } from '../../api.ts';
 import { change, whyNotAdded } from './cart-actions.ts';
 import { shownCart } from './cart-query.ts';
 import { chosenAgain } from './chosen.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
 import { messages } from './messages.ts';
+import { refreshSaved, showSaved } from './saved-items.tsx';
 
 /** Actions on an item of the cart's page. */
 export interface ItemActions {
@@ -20,6 +21,11 @@ export interface ItemActions {
     group: ItemGroup<CartItem>,
     removed: readonly CartItem[],
   ) => Promise<Cart | undefined>;
+  saveForLater: (group: ItemGroup<CartItem>) => Promise<Cart | undefined>;
+  /** Back into the cart, from what is saved for later. */
+  moveBack: (group: ItemGroup<CartItem>) => Promise<Cart | undefined>;
+  /** Puts the same rows in once more, as a group of their own. */
+  duplicate: (group: ItemGroup<CartItem>) => Promise<Cart | undefined>;
   setNote: (item: CartItem, note: string) => Promise<Cart | undefined>;
   setQuantity: (item: CartItem, quantity: number) => Promise<Cart | undefined>;
   increment: (item: CartItem) => Promise<Cart | undefined>;
@@ -53,6 +59,18 @@ export function itemActions(queries: QueryClient): ItemActions {
       failed: () => changeMessages.failed,
     });
 
+  /** The answer has both. */
+  function shown({ cart, saved }: { cart: Cart; saved: CartItem[] }) {
+    showSaved(queries, saved);
+    return { cart };
+  }
+
+  /** What is saved may be other than it is shown, too. */
+  function savedSentence(error: unknown): string {
+    refreshSaved(queries);
+    return sentenceOf(error);
+  }
+
   return {
     remove: (item) =>
       change(queries, {
@@ -78,6 +96,34 @@ export function itemActions(queries: QueryClient): ItemActions {
         done: changeMessages.added(group.first.product.name),
         duration: toastDuration.added,
         failed: whyNotAdded,
+      }),
+
+    saveForLater: ({ key, first, items }) =>
+      change(queries, {
+        request: () => call('POST /cart/saved', { body: { id: key } }).then(shown),
+        guess: (all) => all.filter(({ _id }) => items.every((item) => item._id !== _id)),
+        done: messages.later.saved(first.product.name),
+        duration: toastDuration.removed,
+        failed: savedSentence,
+      }),
+
+    moveBack: ({ key, first }) =>
+      change(queries, {
+        request: () => call('POST /cart/saved/{id}/return', { params: { id: key } }).then(shown),
+        done: changeMessages.added(first.product.name),
+        duration: toastDuration.added,
+        failed: savedSentence,
+      }),
+
+    duplicate: ({ first, items }) =>
+      change(queries, {
+        request: () =>
+          call('POST /cart/items', {
+            body: { product: first.product._id, rows: items.map(rowOf) },
+          }),
+        done: changeMessages.added(first.product.name),
+        duration: toastDuration.added,
+        failed: sentenceOf,
       }),
 
     setNote: (item, note) =>
@@ -135,7 +181,20 @@ function putBack(
   });
 }
 
+/** Where the shop refuses it, its sentence says what to do. */
+const sentenceOf = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || error.status === 409)
+    ? error.message
+    : changeMessages.failed;
+
 function rowOf(item: CartItem) {
   const { quantity, note } = item;
-  return { selectedOptions: chosenAgain(item), quantity, note };
+  const heights = new Map(
+    item.selectedOptions.map(({ optionId, letterHeight }) => [optionId, letterHeight]),
+  );
+  const selectedOptions = chosenAgain(item).map((choice) => {
+    const letterHeight = heights.get(choice.optionId);
+    return letterHeight === undefined ? choice : { ...choice, letterHeight };
+  });
+  return { selectedOptions, quantity, note };
 }

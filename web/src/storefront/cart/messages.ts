@@ -52,6 +52,27 @@ export const messages = {
     noteFailed: 'Failed to update note. Please try again.',
   },
 
+  later: {
+    heading: 'Saved for later',
+    text: 'Not part of your order. It waits here until you move it back.',
+    nothing: 'Nothing is saved for later.',
+    save: 'Save for later',
+    saveNamed: (product: string) => `Save for later: ${isolate(product)}`,
+    saved: (product: string) => `${isolate(product)} is saved for later.`,
+    undoNamed: (product: string) => `Undo saving ${isolate(product)} for later`,
+    move: 'Move to cart',
+    moveNamed: (product: string) => `Move to cart: ${isolate(product)}`,
+    removeNamed: (product: string) => `Remove ${isolate(product)} from what is saved`,
+    removeTitle: 'Remove it?',
+    removeText: (product: string) =>
+      `${isolate(product)} and the words on it are gone then. Moving it to the cart keeps them.`,
+  },
+
+  duplicate: {
+    act: 'Duplicate',
+    named: (product: string) => `Duplicate ${isolate(product)}`,
+  },
+
   note: {
     label: 'Note',
     add: 'Add a note',
@@ -86,6 +107,10 @@ export const messages = {
     placing: 'Processing...',
     promise:
       'Prices are checked once more when you place the order. If one has changed, we show it before anything is made.',
+    asGuest: 'You can order as a guest.',
+    logIn: 'Log in',
+    loginBrings:
+      'and the order is in your account: you see how far it is, and order it again with one press.',
     placed: 'Order placed. Thank you.',
     failed: 'Failed to create order. Please try again.',
     looking: 'Looking for your order',

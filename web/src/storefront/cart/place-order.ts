@@ -7,7 +7,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { useNavigate } from 'react-router';
 import type { CallInput } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
-import { ApiError, call } from '../../api.ts';
+import { ApiError, call, randomKey } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { changesAnswered } from './cart-actions.ts';
@@ -15,6 +15,14 @@ import { toastDuration } from './change-messages.ts';
 import { changesBetween, lineChanged, sumOf } from './cart-rules.ts';
 import { cartQuery, showCart, shownCart } from './cart-query.ts';
 import { currentSession, isOnePersons } from '../../session.ts';
+import {
+  currentDraft,
+  detailsOf,
+  forgetDay,
+  showProblem,
+  type FieldProblem,
+} from '../checkout/draft.ts';
+import { quotedCart } from '../checkout/quote.ts';
 import { rememberGuestOrder } from '../account/after-login.ts';
 import { clearPersisted } from '../../session/persisted-entries.ts';
 import { tokenStorage } from '../../session/tokens.ts';
@@ -41,10 +49,14 @@ export function usePlaceOrder() {
     await changesAnswered();
     const cart = shownCart(queries);
     try {
-      if (cart) await order(cart);
+      if (cart) await order(quotedCart(queries, cart));
     } catch (error) {
+      const refused = problemIn(error);
+      if (refused) showProblem(refused);
+      void queries.invalidateQueries({ queryKey: ['delivery'] });
       const title = error instanceof ApiError && error.status === 409 ? error.message : undefined;
       if (cart && title) setRefusal({ title, changes: await lookAgain(cart, error) });
+      else if (refused) notify('warning', refused.text, toastDuration.error);
       else notify('error', messages.order.failed, toastDuration.error);
       setPlacing(undefined);
     }
@@ -58,6 +70,7 @@ export function usePlaceOrder() {
         body,
         headers: { 'idempotency-key': keyFor(body, tabStorage()) },
       });
+      forgetDay();
       await showPlaced(placed);
       showCart(queries, { ...cart, items: [] });
     } catch (error) {
@@ -71,8 +84,14 @@ export function usePlaceOrder() {
   async function lookAgain(shown: Cart, error: unknown): Promise<string[]> {
     const body = error instanceof ApiError ? error.body : undefined;
     const sent = cartIn(body);
-    if (sent) showCart(queries, sent);
-    else await queries.refetchQueries({ queryKey: cartQuery.queryKey });
+    if (sent) {
+      const bare = withoutDelivery(sent);
+      showCart(queries, bare);
+      // total and tax are with the delivery still
+      if (bare.priceLines.length < sent.priceLines.length) {
+        void queries.invalidateQueries({ queryKey: cartQuery.queryKey });
+      }
+    } else await queries.refetchQueries({ queryKey: cartQuery.queryKey });
     const now = sent ?? shownCart(queries);
     const said = [
       ...(now ? changesBetween(shown, now) : []),
@@ -89,7 +108,13 @@ export function usePlaceOrder() {
 function bodyOf(cart: Cart): OrderBody {
   const { _id, items, priceLines } = cart;
   const total = toDollars(sumOf(cart).total);
-  return { ...(_id && { _id }), total, priceLines, items: items.map(orderLine) };
+  return {
+    ...(_id && { _id }),
+    total,
+    priceLines,
+    items: items.map(orderLine),
+    ...detailsOf(currentDraft()),
+  };
 }
 
 function orderLine({ _id, product, quantity, note, selectedOptions }: CartItem) {
@@ -104,6 +129,24 @@ function orderLine({ _id, product, quantity, note, selectedOptions }: CartItem) 
       valueId,
       value,
     })),
+  };
+}
+
+/** The field that the shop refused, where it is one beside the cart. */
+function problemIn(error: unknown): FieldProblem | undefined {
+  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
+  const { body, message } = error;
+  const isNamed = typeof body === 'object' && body !== null && 'field' in body;
+  const field = isNamed ? body.field : undefined;
+  const isOurs = typeof field === 'string' && /^(contact|delivery|billing)(\.|$)/.test(field);
+  return isOurs ? { field, text: message } : undefined;
+}
+
+/** Delivery is shown by what the shop says of it. */
+function withoutDelivery(cart: Cart): Cart {
+  return {
+    ...cart,
+    priceLines: cart.priceLines.filter(({ why }) => why !== 'delivery'),
   };
 }
 
@@ -262,13 +305,6 @@ function readOrderKey(storage: Storage | undefined): { content: string; key: str
   } catch {
     return undefined;
   }
-}
-
-/** crypto.randomUUID is missing where the page does not come by https or from localhost. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }
 
 /**

@@ -12,12 +12,15 @@ import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageOutOfRange, ListBar, ListPages } from './list-bar.tsx';
 import {
   categoryAddress,
+  countFilters,
+  notNarrowed,
   readCategoryView,
   type CategoryView,
   PRODUCT_SORTS,
 } from './list-address.ts';
 import { CardsSkeleton, ProductCards } from './product-cards.tsx';
 import { messages } from './messages.ts';
+import { NarrowedGoods } from './narrowed-goods.tsx';
 import { serverPage, type DocumentHead } from '../../page-renderer.ts';
 import { categoryStructuredData, firstPicture } from './structured-data.ts';
 import { isProductId } from './catalogue-query.ts';
@@ -44,7 +47,7 @@ function categoryHead(
 ): DocumentHead | undefined {
   if (page > Math.max(pages, 1)) return undefined;
   // Another order of the same products is not another page.
-  const url = site + categoryAddress(category._id, { sort: 'oldest', page });
+  const url = site + categoryAddress(category._id, { ...notNarrowed, sort: 'oldest', page });
   return {
     canonical: url,
     preview: { url, picture: firstPicture(site, category.designs?.[0]) },
@@ -75,44 +78,81 @@ function Found({ id, view }: { id: string; view: CategoryView }) {
 }
 
 function Goods({ found, view }: { found: Reply<typeof getCategory>; view: CategoryView }) {
-  const { category, pagination } = found;
-  const top = usePageTurn<HTMLDivElement>(view.page);
-  const { _id: id, name, description, designs = [] } = category;
-  const linkTo = (page: number) => categoryAddress(id, { ...view, page });
+  const { category, facets, pagination } = found;
+  const { _id: id, name, description } = category;
+  const { total, hasMore = false } = pagination;
   return (
     <Frame title={name} description={description || messages.category.description(name)}>
-      <div className="category">
-        <div className="category-head">
-          <h1 className="h1">{name}</h1>
-          {description && <p>{description}</p>}
-        </div>
-        <div className="category-goods">
-          {pagination.total === 0 ? (
-            <EmptyState
-              title={messages.category.empty}
-              text={messages.category.emptyText}
-              action={home}
-            />
-          ) : (
-            <>
-              <ListBar
-                total={pagination.total}
-                sort={view.sort}
-                sorts={['oldest', ...PRODUCT_SORTS]}
-                linkToSort={(sort) => categoryAddress(id, { sort, page: 1 })}
-                ref={top}
-              />
-              {designs.length === 0 ? (
-                <PageOutOfRange to={linkTo(1)} />
-              ) : (
-                <ProductCards products={designs} eager />
-              )}
-              <ListPages page={view.page} totalPages={pagination.pages} linkTo={linkTo} />
-            </>
-          )}
-        </div>
+      <div className="category-head">
+        <h1 className="h1">{name}</h1>
+        {description && <p>{description}</p>}
       </div>
+      <NarrowedGoods
+        filters={view}
+        found={{ total, hasMore, facets }}
+        linkTo={(filters) => categoryAddress(id, { ...view, ...filters, page: 1 })}
+        current={currentView}
+      >
+        {total === 0 ? <Nothing id={id} view={view} /> : <Listed found={found} view={view} />}
+      </NarrowedGoods>
     </Frame>
+  );
+}
+
+/** The view of the current address, which the page follows a moment later. */
+function currentView(): CategoryView {
+  return readCategoryView(new URLSearchParams(location.search));
+}
+
+function Nothing({ id, view }: { id: string; view: CategoryView }) {
+  if (countFilters(view) === 0) {
+    return (
+      <EmptyState
+        title={messages.category.empty}
+        text={messages.category.emptyText}
+        action={home}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={messages.search.nothing('')}
+      text={messages.search.tryFilters}
+      action={
+        <ButtonLink
+          to={categoryAddress(id, { ...view, ...notNarrowed, page: 1 })}
+          variant="secondary"
+        >
+          Clear Filters
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Listed({ found, view }: { found: Reply<typeof getCategory>; view: CategoryView }) {
+  const { category, facets, pagination } = found;
+  const { _id: id, designs = [] } = category;
+  const top = usePageTurn<HTMLDivElement>(view.page);
+  const linkTo = (page: number) => categoryAddress(id, { ...view, page });
+  return (
+    <>
+      <ListBar
+        total={pagination.total}
+        hasMore={pagination.hasMore ?? false}
+        found={countFilters(view) > 0 && !facets?.isPartial ? facets?.found : undefined}
+        sort={view.sort}
+        sorts={['oldest', ...PRODUCT_SORTS]}
+        linkToSort={(sort) => categoryAddress(id, { ...currentView(), sort, page: 1 })}
+        ref={top}
+      />
+      {designs.length === 0 ? (
+        <PageOutOfRange to={linkTo(1)} />
+      ) : (
+        <ProductCards products={designs} colours={view.colours} eager />
+      )}
+      <ListPages page={view.page} totalPages={pagination.pages} linkTo={linkTo} />
+    </>
   );
 }
 

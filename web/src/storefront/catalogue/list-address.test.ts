@@ -1,7 +1,9 @@
+import { COLOUR_FAMILIES } from '@tailorbird/contract/rules/colour-families';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   categoryAddress,
+  notNarrowed,
   readCategoryView,
   countFilters,
   PRODUCT_SORTS,
@@ -16,7 +18,7 @@ const other = '018f0000-0000-7000-8000-000000000002';
 const everything: ProductSearch = {
   q: '',
   category: undefined,
-  values: [],
+  ...notNarrowed,
   sort: 'newest',
   page: 1,
 };
@@ -33,6 +35,12 @@ describe('a search', () => {
     [`category=${one.toUpperCase()}`, { ...everything, category: one }],
     ['category=bags', everything],
     [`values=${other},${one},${one}`, { ...everything, values: [one, other] }],
+    ['colour=blue,red,tartan,red', { ...everything, colours: ['red', 'blue'] }],
+    ['size=xl,110-cm,XL,%20,a_b', { ...everything, sizes: ['110-cm', 'xl'] }],
+    ['lettered=yes', { ...everything, lettered: true }],
+    ['lettered=true', everything],
+    ['from=18&to=40.5', { ...everything, from: 18, to: 40.5 }],
+    ['from=cheap&to=-1', everything],
     [`values=${other}&values=${one}`, { ...everything, values: [one, other] }],
     [`values=red,${one},`, { ...everything, values: [one] }],
     ['page=0', everything],
@@ -63,10 +71,16 @@ describe('a search', () => {
 
   it('is what its address says, whatever it is', () => {
     const ids = fc.uuid();
+    const dollars = fc.nat(99_999_999).map((cents) => cents / 100);
     const searches = fc.record({
       q: fc.string({ unit: 'grapheme', maxLength: 60 }),
       category: fc.option(ids, { nil: undefined }),
       values: fc.uniqueArray(ids, { maxLength: 8 }),
+      colours: fc.subarray([...COLOUR_FAMILIES]),
+      sizes: fc.uniqueArray(fc.constantFrom('s', 'm', '110-cm', 'market-day', 'große')),
+      lettered: fc.boolean(),
+      from: fc.option(dollars, { nil: undefined }),
+      to: fc.option(dollars, { nil: undefined }),
       sort: fc.constantFrom(...PRODUCT_SORTS),
       page: fc.integer({ min: 1, max: 500 }),
     });
@@ -78,6 +92,7 @@ describe('a search', () => {
           ...search,
           q: search.q.replaceAll('\0', '').trim(),
           values: search.values.toSorted(),
+          sizes: search.sizes.toSorted(),
         });
         expect(searchAddress(again)).toBe(searchAddress({ ...again }));
       }),
@@ -94,16 +109,27 @@ describe('a search', () => {
   });
 
   it('is narrowed by its filters alone', () => {
-    expect(countFilters({ ...everything, q: 'tote', page: 3 })).toBe(0);
-    expect(countFilters({ ...everything, category: one, values: [one, other] })).toBe(3);
+    const counts: [number, Partial<ProductSearch>][] = [
+      [0, { q: 'tote', page: 3 }],
+      [3, { category: one, values: [one, other] }],
+      [5, { colours: ['red'], sizes: ['s', 'm'], lettered: true, from: 0, to: 9 }],
+    ];
+    for (const [count, change] of counts) {
+      const search = { ...everything, ...change };
+      expect(countFilters(search)).toBe(count);
+    }
   });
 });
 
 describe('a category', () => {
   it.each([
-    ['', { sort: 'oldest', page: 1 }, ''],
-    ['sort=price-desc&page=2', { sort: 'price-desc', page: 2 }, '?sort=price-desc&page=2'],
-    ['sort=relevance&page=x', { sort: 'oldest', page: 1 }, ''],
+    ['', { ...notNarrowed, sort: 'oldest', page: 1 }, ''],
+    [
+      'sort=price-desc&page=2',
+      { ...notNarrowed, sort: 'price-desc', page: 2 },
+      '?sort=price-desc&page=2',
+    ],
+    ['sort=relevance&page=x', { ...notNarrowed, sort: 'oldest', page: 1 }, ''],
   ])('is shown as ?%s says', (query, view, rest) => {
     const found = readCategoryView(new URLSearchParams(query));
     expect(found).toEqual(view);

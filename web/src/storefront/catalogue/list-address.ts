@@ -1,12 +1,35 @@
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import { slug } from '@tailorbird/contract/rules/slug';
+
+/** What a list is narrowed to. All of it stands in the address. */
+export interface Narrowing {
+  colours: readonly ColourFamily[];
+  /** Slugs. */
+  sizes: readonly string[];
+  /** Products alone that take a text. */
+  lettered: boolean;
+  /** Ids of option values. */
+  values: readonly string[];
+  /** Dollars, both included. */
+  from: number | undefined;
+  to: number | undefined;
+}
+
+export const notNarrowed: Narrowing = {
+  colours: [],
+  sizes: [],
+  lettered: false,
+  values: [],
+  from: undefined,
+  to: undefined,
+};
 
 /** A search. All of it stands in the address. */
-export interface ProductSearch {
+export interface ProductSearch extends Narrowing {
   /** Empty: everything. */
   q: string;
   category: string | undefined;
-  /** Ids of option values. */
-  values: readonly string[];
   sort: ProductSort | 'relevance';
   page: number;
 }
@@ -15,6 +38,7 @@ export const PRODUCT_SORTS = ['newest', 'price', 'price-desc'] as const;
 type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const MOST_VALUES = 50;
+const LONGEST_SIZE = 80;
 const MOST_CHARACTERS = 200;
 const MOST_PAGES = 10_000;
 
@@ -22,15 +46,35 @@ const MOST_PAGES = 10_000;
 export function readSearch(search: URLSearchParams): ProductSearch {
   const typed = (search.get('q') ?? '').replaceAll('\0', '').trim();
   const q = firstCodePoints(typed, MOST_CHARACTERS).trim();
-  const ids = search.getAll('values').flatMap((list) => list.toLowerCase().split(','));
   const category = search.get('category')?.toLowerCase();
   return {
     q,
     category: isId(category) ? category : undefined,
-    values: [...new Set(ids.filter(isId))].toSorted().slice(0, MOST_VALUES),
+    ...readNarrowing(search),
     sort: readSort(search.get('sort')) ?? plainSort(q),
     page: readPage(search),
   };
+}
+
+function readNarrowing(search: URLSearchParams): Narrowing {
+  const list = (name: string) =>
+    search.getAll(name).flatMap((part) => part.toLowerCase().split(','));
+  const colours = new Set(list('colour'));
+  const sizes = list('size').filter((size) => size.length <= LONGEST_SIZE && slug(size) === size);
+  return {
+    colours: COLOUR_FAMILIES.filter((family) => colours.has(family)),
+    sizes: [...new Set(sizes.filter(Boolean))].toSorted().slice(0, MOST_VALUES),
+    lettered: search.get('lettered') === 'yes',
+    values: [...new Set(list('values').filter(isId))].toSorted().slice(0, MOST_VALUES),
+    from: readDollars(search.get('from')),
+    to: readDollars(search.get('to')),
+  };
+}
+
+/** Undefined: no price, or none that the shop can have. */
+export function readDollars(typed: string | null): number | undefined {
+  if (!typed || !/^\d{1,6}(\.\d{1,2})?$/.test(typed)) return undefined;
+  return Number(typed);
 }
 
 /**
@@ -56,19 +100,41 @@ function readPage(search: URLSearchParams): number {
 }
 
 /** Written in one way only, so that the same search has the same address. */
-export function searchAddress({ q, category, values, sort, page }: ProductSearch): string {
+export function searchAddress({ q, category, sort, page, ...narrowing }: ProductSearch): string {
   const search = new URLSearchParams();
   if (q) search.set('q', q);
   if (category) search.set('category', category);
-  if (values.length > 0) search.set('values', values.join(','));
+  writeNarrowing(search, narrowing);
   if (sort !== plainSort(q) && sort !== 'relevance') search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
   return search.size > 0 ? `/search?${search}` : '/search';
 }
 
+function writeNarrowing(
+  search: URLSearchParams,
+  { colours, sizes, lettered, values, from, to }: Narrowing,
+): void {
+  if (colours.length > 0) search.set('colour', colours.join(','));
+  if (sizes.length > 0) search.set('size', sizes.join(','));
+  if (lettered) search.set('lettered', 'yes');
+  if (values.length > 0) search.set('values', values.join(','));
+  if (from !== undefined) search.set('from', String(from));
+  if (to !== undefined) search.set('to', String(to));
+}
+
 /** How many filters narrow it. */
-export function countFilters({ category, values }: ProductSearch): number {
-  return values.length + (category ? 1 : 0);
+export function countFilters({
+  category,
+  colours,
+  sizes,
+  lettered,
+  values,
+  from,
+  to,
+}: Narrowing & { category?: string | undefined }): number {
+  const single = [category, lettered || undefined, from ?? to];
+  const lists = colours.length + sizes.length + values.length;
+  return lists + single.filter((each) => each !== undefined).length;
 }
 
 function isId(id: string | undefined): id is string {
@@ -76,7 +142,7 @@ function isId(id: string | undefined): id is string {
 }
 
 /** Which part of a category is shown. It stands in the address. */
-export interface CategoryView {
+export interface CategoryView extends Narrowing {
   /** `oldest` is the order in which the home page shows them. */
   sort: ProductSort | 'oldest';
   page: number;
@@ -84,11 +150,13 @@ export interface CategoryView {
 
 /** From the address bar, which anyone can type into. */
 export function readCategoryView(search: URLSearchParams): CategoryView {
-  return { sort: readSort(search.get('sort')) ?? 'oldest', page: readPage(search) };
+  const sort = readSort(search.get('sort')) ?? 'oldest';
+  return { ...readNarrowing(search), sort, page: readPage(search) };
 }
 
-export function categoryAddress(id: string, { sort, page }: CategoryView): string {
+export function categoryAddress(id: string, { sort, page, ...narrowing }: CategoryView): string {
   const search = new URLSearchParams();
+  writeNarrowing(search, narrowing);
   if (sort !== 'oldest') search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
   return search.size > 0 ? `/category/${id}?${search}` : `/category/${id}`;

@@ -12,6 +12,7 @@ type Sort = keyof typeof messages.list.sortedBy;
 export function ListBar<S extends Sort>({
   total,
   hasMore = false,
+  found = 0,
   about,
   sort,
   sorts,
@@ -21,6 +22,8 @@ export function ListBar<S extends Sort>({
   /** Undefined: not known yet. */
   total: number | undefined;
   hasMore?: boolean;
+  /** Without filters there are so many. */
+  found?: number | undefined;
   about?: ReactNode;
   sort: S;
   sorts: readonly S[];
@@ -43,7 +46,12 @@ export function ListBar<S extends Sort>({
       <p aria-live="polite">
         {total !== undefined && (
           <>
-            <strong>{messages.list.count(total, hasMore)}</strong> {about}
+            <strong>
+              {found > total
+                ? messages.list.countOf(total, found)
+                : messages.list.count(total, hasMore)}
+            </strong>{' '}
+            {about}
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import type { ProductFacets, ProductSummary } from '@tailorbird/contract/catalog
 import { PRODUCT_PAGE_SIZE } from '@tailorbird/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
-import type { CategoryView, ProductSearch } from './list-address.ts';
+import type { CategoryView, Narrowing, ProductSearch } from './list-address.ts';
 
 /** `shared`: the same for every visitor, so logging in or out keeps it. */
 const meta = { shared: true };
@@ -13,6 +13,21 @@ export interface FoundProducts {
   /** There are more than `total`: the search stopped counting. */
   hasMore: boolean;
   pages: number;
+  facets?: ProductFacets | undefined;
+}
+
+/** A page of a list that is narrowed, as the API takes it. */
+function narrowedTo({ colours, sizes, lettered, values, from, to }: Narrowing) {
+  return {
+    colour: colours.join(','),
+    size: sizes.join(','),
+    ...(lettered && { lettered: 'true' as const }),
+    values: values.join(','),
+    from: from === undefined ? undefined : String(from),
+    to: to === undefined ? undefined : String(to),
+    facets: 'true' as const,
+    limit: PRODUCT_PAGE_SIZE,
+  };
 }
 
 /** The results of one search never stand in the place of another's: the search is their key. */
@@ -20,11 +35,11 @@ export function searchQuery(search: ProductSearch) {
   return queryOptions({
     queryKey: ['search', search],
     queryFn: async ({ signal }): Promise<FoundProducts> => {
-      const { q, values, ...rest } = search;
-      const query = { ...rest, search: q, values: values.join(','), limit: PRODUCT_PAGE_SIZE };
-      const { products, pagination } = await call('GET /product', { query }, signal);
+      const { q, category, sort, page, ...narrowing } = search;
+      const query = { search: q, category, sort, page, ...narrowedTo(narrowing) };
+      const { products, pagination, facets } = await call('GET /product', { query }, signal);
       const { total = 0, pages = 0, hasMore = false } = pagination ?? {};
-      return { products: products.filter(isSummary), total, pages, hasMore };
+      return { products: products.filter(isSummary), total, pages, hasMore, facets };
     },
     placeholderData: keepPreviousData,
     meta,
@@ -36,19 +51,14 @@ function isSummary(product: object): product is ProductSummary {
   return 'colours' in product;
 }
 
-export const facetsQuery = queryOptions({
-  queryKey: ['facets'],
-  queryFn: ({ signal }): Promise<ProductFacets> => call('GET /catalogue/facets', {}, signal),
-  meta,
-});
-
 /** null: there is no such category (any more). */
 export function categoryQuery(id: string, view: CategoryView) {
   return queryOptions({
     queryKey: ['category', id, view],
     queryFn: async ({ signal }) => {
       try {
-        const query = { ...view, limit: PRODUCT_PAGE_SIZE };
+        const { sort, page, ...narrowing } = view;
+        const query = { sort, page, ...narrowedTo(narrowing) };
         return await call('GET /category/{id}', { params: { id }, query }, signal);
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;

@@ -1,14 +1,21 @@
+import type { ColourFamily } from '@tailorbird/contract/rules/colour-families';
+import { formatDollars } from '@tailorbird/contract/rules/money';
 import { isolate } from '@tailorbird/contract/rules/isolate';
+
+function products(total: number, hasMore: boolean): string {
+  const number = total.toLocaleString('en');
+  if (hasMore) return `More than ${number} products`;
+  return total === 1 ? '1 product' : `${number} products`;
+}
 
 /** Sentences of the pages that list products, apart from the home page. */
 export const messages = {
   list: {
     title: 'Products',
-    count: (total: number, hasMore: boolean) => {
-      const number = total.toLocaleString('en');
-      if (hasMore) return `More than ${number} products`;
-      return total === 1 ? '1 product' : `${number} products`;
-    },
+    count: products,
+    /** `found` of them there are before anything is chosen. */
+    countOf: (total: number, found: number) =>
+      `${total.toLocaleString('en')} of ${products(found, false)}`,
     sortedBy: {
       relevance: 'Best match',
       oldest: 'As we show them',
@@ -19,6 +26,49 @@ export const messages = {
     beyond: 'There is no such page.',
     beyondText: 'The list has become shorter, or the address was typed by hand.',
     toFirst: 'Go to the first page',
+  },
+  card: {
+    colours: (count: number) => (count === 1 ? '1 colour' : `${count} colours`),
+    coloursOf: (product: string) => `Colours of ${isolate(product)}`,
+  },
+  suggestions: {
+    label: 'Suggestions',
+    count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+    forget: 'Forget recent searches',
+    kinds: { recent: 'Recent', category: 'Category', product: '', forget: '' },
+  },
+  facets: {
+    title: 'Narrow down',
+    colour: 'Colour',
+    size: 'Size',
+    words: 'Words',
+    lettered: 'Can be lettered',
+    price: 'Price',
+    from: 'From',
+    to: 'To',
+    applyPrice: 'Apply the price',
+    families: {
+      red: 'Red',
+      pink: 'Pink',
+      orange: 'Orange',
+      yellow: 'Yellow',
+      green: 'Green',
+      blue: 'Blue',
+      purple: 'Purple',
+      brown: 'Brown',
+      white: 'White',
+      grey: 'Grey',
+      black: 'Black',
+    } satisfies Record<ColourFamily, string>,
+    counted: (count: number, isPartial: boolean) =>
+      `${count.toLocaleString('en')}${isPartial ? '+' : ''}`,
+    show: (total: number, hasMore: boolean) =>
+      `Show ${hasMore ? 'more than ' : ''}${products(total, false)}`,
+    priceRange: (from: number | undefined, to: number | undefined) => {
+      if (from === undefined) return `Up to ${formatDollars(to ?? 0)}`;
+      if (to === undefined) return `From ${formatDollars(from)}`;
+      return `${formatDollars(from)} to ${formatDollars(to)}`;
+    },
   },
   search: {
     title: 'Search',

@@ -24,7 +24,7 @@ function draw(type: ProductSummary['type'], coverQuery?: string): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <ProductCard product={product} leads={false} eager={false} />
+        <ProductCard product={product} sizes="9rem" eager={false} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
+import type { ColourFamily } from '@tailorbird/contract/rules/colour-families';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,19 +8,26 @@ import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { productQuery } from './catalogue-query.ts';
 import { useCartActions } from '../cart/cart-actions.ts';
-import { Dot } from '../../ui/dot.tsx';
-import { swatchOf } from '../../ui/swatch.ts';
+import { addressIn, ColourDots, PictureIn, useDots } from './colour-dots.tsx';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Pictures of the first row of a phone, which are in view when the page opens. */
-const FIRST_ROW = 2;
+/** Whether a picture is in the first row of a phone, and so in view when the page opens. */
+export function isEager(index: number): boolean {
+  return index < 2;
+}
+
+/** How wide a picture is in a list: two across on phones, then three, beside filters from 64 rem. */
+const inList = '(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw';
 
 export function ProductCards({
   products,
+  colours = [],
   eager,
 }: {
   products: readonly ProductSummary[];
+  /** Families: each product is shown in the first of its colours that is in one of them. */
+  colours?: readonly ColourFamily[];
   /** They are the first on the page. */
   eager: boolean;
 }) {
@@ -27,77 +35,69 @@ export function ProductCards({
     <div className="cards">
       {products.map((product, index) => (
         <ProductCard
-          key={product._id}
+          // what was shown of it gives way to what is chosen now
+          key={`${product._id} ${colours.join(' ')}`}
           product={product}
-          leads={index === 0}
-          eager={eager && index < FIRST_ROW}
+          colours={colours}
+          sizes={inList}
+          eager={eager && isEager(index)}
         />
       ))}
     </div>
   );
 }
 
-/** How wide a card's picture is drawn: two across on phones, then three, beside the title from 64 rem. */
-const sizes = '(min-width: 80rem) 20rem, (min-width: 64rem) 24vw, (min-width: 48rem) 30vw, 46vw';
-const leadSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 36vw, 46vw';
-
-/**
- * `leads`: the first product of its category. Where a row would end in a gap, home.css gives it
- * the spare columns, its description and a second picture.
- */
 export function ProductCard({
   product,
-  leads,
+  colours = [],
+  sizes,
   eager,
 }: {
   product: ProductSummary;
-  leads: boolean;
+  colours?: readonly ColourFamily[];
+  sizes: string;
   eager: boolean;
 }) {
   const queries = useQueryClient();
-  const { _id, coverQuery } = product;
-  const address = `/product/${_id}${coverQuery ? `?${coverQuery}` : ''}`;
-  const [cover, second] = product.image_id;
-  const [coverColour, secondColour] = product.placeholders;
+  const { _id, image_id: images, placeholders } = product;
+  const dots = useDots(product, colours);
+  const address = addressIn(product, dots.chosen);
   const hasOptions = (product.type?.optionCount ?? 0) > 0;
 
   /** A pointer on the card is half a click: the page is there when it comes. */
   function prefetch() {
     void queries.prefetchQuery(productQuery(_id));
   }
-  const link = { to: address, onPointerEnter: prefetch, onFocus: prefetch };
+  const link = { to: `/product/${_id}${address}`, onPointerEnter: prefetch, onFocus: prefetch };
 
   return (
     <article className="card">
       <div className="tile">
         <Picture
-          imageId={cover}
-          placeholder={coverColour}
+          imageId={images[0]}
+          placeholder={placeholders[0]}
           alt=""
-          sizes={leads ? leadSizes : sizes}
+          sizes={sizes}
           eager={eager}
         />
+        {dots.shown && (
+          <PictureIn key={dots.shown} product={product} colour={dots.shown} sizes={sizes} />
+        )}
       </div>
-      {leads && second && (
-        <div className="tile tile-2">
-          <Picture imageId={second} placeholder={secondColour} alt="" sizes={sizes} />
-        </div>
-      )}
       <h3>
         <Link {...link}>{product.name}</Link>
       </h3>
-      {leads && <p className="desc">{product.description}</p>}
       <div className="card-meta">
         <span className="price">
           {product.hasPricedChoices && 'from '}
           {formatDollars(product.leastCost)}
         </span>
-        <ColourDots colours={product.colours} />
+        <ColourDots product={product} dots={dots} />
       </div>
       {hasOptions ? (
         <ButtonLink
           {...link}
-          variant="secondary"
+          variant="light"
           aria-label={`Select Options: ${isolate(product.name)}`}
         >
           Select Options
@@ -122,6 +122,7 @@ function AddToCart({ product }: { product: ProductSummary }) {
 
   return (
     <Button
+      variant="light"
       aria-label={`Add to Cart: ${isolate(product.name)}`}
       aria-disabled={adding}
       data-once
@@ -131,26 +132,6 @@ function AddToCart({ product }: { product: ProductSummary }) {
     >
       Add to Cart
     </Button>
-  );
-}
-
-const MOST_DOTS = 4;
-
-/** The colours that a product comes in: a few dots and how many more. */
-function ColourDots({ colours }: Pick<ProductSummary, 'colours'>) {
-  const drawn = colours
-    .filter(({ value, swatch }) => swatch ?? swatchOf(value))
-    .slice(0, MOST_DOTS);
-  if (drawn.length === 0) return null;
-  const more = colours.length - drawn.length;
-  return (
-    <span className="selvedge">
-      <span className="sr">{colours.length === 1 ? '1 colour' : `${colours.length} colours`}</span>
-      {drawn.map((colour) => (
-        <Dot key={colour.value} {...colour} />
-      ))}
-      {more > 0 && <span aria-hidden>+{more}</span>}
-    </span>
   );
 }
 

@@ -1,207 +1,158 @@
-import { isolate } from '@tailorbird/contract/rules/isolate';
-import type { ProductFacets } from '@tailorbird/contract/catalogue';
-import { ChevronDown, ListFilter, X } from 'lucide';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useEarlyInput } from '../../ui/use-early-input.ts';
-import { useIsInBrowser } from '../use-is-in-browser.ts';
-import { messages } from './messages.ts';
-import { countFilters, currentSearch, searchAddress, type ProductSearch } from './list-address.ts';
+import { COLOUR_FAMILIES } from '@tailorbird/contract/rules/colour-families';
+import { ListFilter, X } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import {
+  CategoryFilter,
+  FacetValue,
+  OptionFilter,
+  PriceFilter,
+  toggled,
+  useChange,
+  type FilterProps,
+} from './facet-fields.tsx';
+import { countFilters, notNarrowed } from './list-address.ts';
+import { messages } from './messages.ts';
 
-interface Props {
-  search: ProductSearch;
-  facets: ProductFacets;
-}
-
-/** Above it, a page with all of them would mostly consist of them: they follow in the browser. */
-const FEW_CATEGORIES = 40;
-
-/** Open beside the results where there is room, folded above them on a phone. */
-export function SearchFilters({ search, facets }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const count = countFilters(search);
+/** Beside the products where there is room; on a phone a sheet, which a button above them opens. */
+export function SearchFilters(props: FilterProps & { total: number; hasMore: boolean }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const [isSheet, setSheet] = useState(false);
+  const { filters, total, hasMore } = props;
+  const count = countFilters(filters);
+  const change = useChange(props);
+  const close = () => sheet.current?.close();
+  useEffect(() => closeFromOutside(sheet.current), []);
   return (
-    <section className="goods-filters" aria-label="Filters">
-      <button
-        type="button"
-        className="btn btn-secondary goods-filters-toggle"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+    <>
+      <Button
+        variant="secondary"
+        className="facets-open"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setSheet(true);
+          sheet.current?.showModal();
+        }}
       >
         <Icon of={ListFilter} />
-        Filters {count > 0 && <span className="badge">{count} set</span>}
-      </button>
-      <div className={isOpen ? 'goods-filters-body is-open' : 'goods-filters-body'}>
-        <CategoryFilter search={search} facets={facets} />
-        {facets.options.map((option) => (
-          <OptionFilter key={option._id} search={search} option={option} />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function CategoryFilter({ search, facets }: Props) {
-  const navigate = useNavigate();
-  const isInBrowser = useIsInBrowser();
-  const filled = facets.categories.filter(
-    ({ _id, products }) => products > 0 || _id === search.category,
-  );
-  const listed =
-    isInBrowser || filled.length <= FEW_CATEGORIES
-      ? filled
-      : filled.filter(({ _id }) => _id === search.category);
-  const select = useEarlyInput<HTMLSelectElement>(({ value }) => {
-    const isListed = listed.some(({ _id }) => _id === search.category);
-    if (value !== (isListed ? search.category : '')) choose(value);
-  });
-
-  function choose(value: string) {
-    const category = value || undefined;
-    const address = searchAddress({ ...currentSearch(), category, page: 1 });
-    void navigate(address, { preventScrollReset: true });
-  }
-
-  return (
-    <label className="field">
-      <span className="label">Category</span>
-      <select
-        ref={select}
-        className="select"
-        value={search.category ?? ''}
-        onChange={({ target }) => choose(target.value)}
+        {messages.facets.title}
+        {count > 0 && (
+          <span className="count">
+            {count}
+            <span className="sr"> chosen</span>
+          </span>
+        )}
+      </Button>
+      <dialog
+        ref={sheet}
+        className="facets"
+        // beside the products it is a part of the page
+        role={isSheet ? undefined : 'region'}
+        aria-labelledby="facets-title"
+        onClose={() => setSheet(false)}
       >
-        <option value="">{messages.search.allCategories}</option>
-        {listed.map(({ _id, name, products }) => (
-          <option key={_id} value={_id}>
-            {`${isolate(name)} (${products.toLocaleString('en')})`}
-          </option>
-        ))}
-      </select>
-    </label>
+        <div className="facets-in">
+          <div className="facets-head">
+            <h2 className="h3" id="facets-title">
+              {messages.facets.title}
+            </h2>
+            <button type="button" className="facets-close" aria-label="Close" onClick={close}>
+              <Icon of={X} />
+            </button>
+          </div>
+          <Facets {...props} />
+          <div className="facets-foot">
+            <Button
+              variant="quiet"
+              onClick={() => change(() => ({ ...notNarrowed, category: undefined }))}
+            >
+              Clear Filters
+            </Button>
+            <Button onClick={close} aria-live="polite">
+              {messages.facets.show(total, hasMore)}
+            </Button>
+          </div>
+        </div>
+      </dialog>
+    </>
   );
 }
 
-function OptionFilter({
-  search,
-  option,
-}: {
-  search: ProductSearch;
-  option: ProductFacets['options'][number];
-}) {
-  const chosen = new Set(search.values);
-  const count = option.values.filter(({ _id }) => chosen.has(_id)).length;
-  const [isOpen, setOpen] = useState(count > 0);
-  const fold = useEarlyInput<HTMLDetailsElement>(({ open }) => setOpen(open));
+/** A press beside the sheet reaches the dialog itself. */
+function closeFromOutside(sheet: HTMLDialogElement | null) {
+  const listening = new AbortController();
+  const onPress = ({ target }: MouseEvent) => {
+    if (target === sheet && sheet?.matches(':modal')) sheet.close();
+  };
+  sheet?.addEventListener('click', onPress, { signal: listening.signal });
+  return () => listening.abort();
+}
 
+function Facets(props: FilterProps) {
+  const { filters, facets } = props;
+  const change = useChange(props);
   return (
-    <details
-      ref={fold}
-      className="fold"
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>
-        <bdi>{option.name}</bdi> {count > 0 && <span className="count">{count}</span>}
-        <span className="chev">
-          <Icon of={ChevronDown} />
-        </span>
-      </summary>
-      {isOpen && (
+    <>
+      {facets.colours.length > 0 && (
         <fieldset>
-          <legend className="sr">{option.name}</legend>
-          {option.values.map(({ _id, value }) => (
-            <OptionValue key={_id} id={_id} name={value} isChosen={chosen.has(_id)} />
+          <legend>{messages.facets.colour}</legend>
+          <div className="families">
+            {facets.colours.map(({ family, products }) => (
+              <FacetValue
+                key={family}
+                name={messages.facets.families[family]}
+                products={products}
+                isPartial={facets.isPartial}
+                isChosen={filters.colours.includes(family)}
+                onChange={(checked) =>
+                  change(({ colours }) => ({
+                    colours: COLOUR_FAMILIES.filter((each) =>
+                      each === family ? checked : colours.includes(each),
+                    ),
+                  }))
+                }
+              >
+                <i className="family" data-family={family} />
+              </FacetValue>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {facets.sizes.length > 0 && (
+        <fieldset>
+          <legend>{messages.facets.size}</legend>
+          {facets.sizes.map(({ slug, name, products }) => (
+            <FacetValue
+              key={slug}
+              name={name}
+              products={products}
+              isPartial={facets.isPartial}
+              isChosen={filters.sizes.includes(slug)}
+              onChange={(checked) =>
+                change(({ sizes }) => ({ sizes: toggled(sizes, slug, checked) }))
+              }
+            />
           ))}
         </fieldset>
       )}
-    </details>
-  );
-}
-
-function OptionValue({ id, name, isChosen }: { id: string; name: string; isChosen: boolean }) {
-  const navigate = useNavigate();
-  const box = useEarlyInput<HTMLInputElement>(({ checked }) => {
-    if (checked !== isChosen) choose(checked);
-  });
-
-  function choose(checked: boolean) {
-    const search = currentSearch();
-    const others = search.values.filter((each) => each !== id);
-    const values = checked ? [...others, id].toSorted() : others;
-    void navigate(searchAddress({ ...search, values, page: 1 }), { preventScrollReset: true });
-  }
-
-  return (
-    <label className="check">
-      <input
-        ref={box}
-        type="checkbox"
-        checked={isChosen}
-        onChange={({ target }) => choose(target.checked)}
-      />
-      {name}
-    </label>
-  );
-}
-
-/** The filters that narrow the results, each with a link that removes it. */
-export function ChosenFilters({
-  search,
-  facets,
-}: {
-  search: ProductSearch;
-  facets: ProductFacets;
-}) {
-  const chosen = chosenIn(search, facets);
-  if (chosen.length === 0) return null;
-  const without = { ...search, page: 1 };
-  return (
-    <ul className="goods-chosen" aria-label="Chosen filters">
-      {chosen.map(({ name, rest }) => (
-        <li key={name}>
-          <Link
-            to={searchAddress({ ...without, ...rest })}
-            aria-label={messages.search.remove(name)}
-            preventScrollReset
-          >
-            {name}
-            <Icon of={X} />
-          </Link>
-        </li>
-      ))}
-      {chosen.length > 1 && (
-        <li>
-          <Link
-            className="plain"
-            to={searchAddress({ ...without, category: undefined, values: [] })}
-            preventScrollReset
-          >
-            Clear Filters
-          </Link>
-        </li>
+      {facets.lettered !== null && (
+        <fieldset>
+          <legend>{messages.facets.words}</legend>
+          <FacetValue
+            name={messages.facets.lettered}
+            products={facets.lettered}
+            isPartial={facets.isPartial}
+            isChosen={filters.lettered}
+            onChange={(lettered) => change(() => ({ lettered }))}
+          />
+        </fieldset>
       )}
-    </ul>
+      <PriceFilter {...props} />
+      {facets.categories.length > 0 && <CategoryFilter {...props} />}
+      {facets.options.map((option) => (
+        <OptionFilter key={option._id} option={option} {...props} />
+      ))}
+    </>
   );
-}
-
-/** By name, with what remains when it is taken off. What the shop no longer has goes unnamed. */
-function chosenIn(
-  { category, values }: ProductSearch,
-  facets: ProductFacets,
-): { name: string; rest: Partial<ProductSearch> }[] {
-  const categories = facets.categories
-    .filter(({ _id }) => _id === category)
-    .map(({ name }) => ({ name, rest: { category: undefined } }));
-  const chosen = facets.options.flatMap((option) =>
-    option.values
-      .filter(({ _id }) => values.includes(_id))
-      .map(({ _id, value }) => ({
-        name: `${isolate(option.name)}: ${isolate(value)}`,
-        rest: { values: values.filter((each) => each !== _id) },
-      })),
-  );
-  return [...categories, ...chosen];
 }

@@ -6,21 +6,23 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { serverPage } from '../../page-renderer.ts';
+import { serverPage, type DocumentHead } from '../../page-renderer.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageOutOfRange, ListBar, ListPages } from './list-bar.tsx';
-import { ChosenFilters, SearchFilters } from './search-filters.tsx';
+import { NarrowedGoods } from './narrowed-goods.tsx';
 import { CardsSkeleton, ProductCards } from './product-cards.tsx';
 import { messages } from './messages.ts';
+import { SuggestedField } from './suggested-field.tsx';
 import {
   countFilters,
   currentSearch,
+  notNarrowed,
   PRODUCT_SORTS,
   readSearch,
   searchAddress,
   type ProductSearch,
 } from './list-address.ts';
-import { facetsQuery, searchQuery } from './list-query.ts';
+import { searchQuery } from './list-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export const server = import.meta.env.SSR
@@ -28,23 +30,30 @@ export const server = import.meta.env.SSR
       address: ({ query }) => searchAddress(readSearch(query)),
       async load({ query }, sources, queries) {
         const search = readSearch(query);
-        const [found, facets] = await Promise.all([
-          sources.searchProducts(search),
-          sources.getFacets(),
-        ]);
+        const found = await sources.searchProducts(search);
         queries.setQueryData(searchQuery(search).queryKey, found);
-        queries.setQueryData(facetsQuery.queryKey, facets);
+        return { search, total: found.total };
       },
-      head: () => ({}),
+      head: ({ search, total }, { site }) => searchHead(search, total, site),
     })
   : undefined;
+
+/**
+ * Search engines list a search for words that find something. They leave alone every other: anybody
+ * can make an address with words of their own, and filters make more pages than the shop has goods.
+ */
+function searchHead(search: ProductSearch, total: number, site: string): DocumentHead {
+  const isPlain = search.q && countFilters(search) === 0 && search.page === 1;
+  if (!isPlain || total === 0) return {};
+  return { canonical: site + searchAddress({ ...search, sort: 'relevance' }) };
+}
 
 /** The search stands in the address, so that it can be bookmarked, shared and gone back to. */
 export default function SearchPage() {
   const [params] = useSearchParams();
   const search = readSearch(params);
   const { q } = search;
-  const { data: facets } = useQuery(facetsQuery);
+  const { data } = useQuery(searchQuery(search));
   const title = q ? messages.search.titleFor(q) : messages.search.title;
   return (
     <>
@@ -52,13 +61,14 @@ export default function SearchPage() {
       <PageBanner variant="strip" title={messages.search.title} />
       <main className="page goods-page" id="main">
         <SearchField search={search} />
-        <div className="goods-search">
-          {facets && <SearchFilters search={search} facets={facets} />}
-          <div className="category-goods">
-            {facets && <ChosenFilters search={search} facets={facets} />}
-            <Results search={search} />
-          </div>
-        </div>
+        <NarrowedGoods
+          filters={search}
+          found={data}
+          linkTo={(filters) => searchAddress({ ...search, ...filters, page: 1 })}
+          current={currentSearch}
+        >
+          <Results search={search} />
+        </NarrowedGoods>
       </main>
     </>
   );
@@ -79,6 +89,7 @@ function Results({ search }: { search: ProductSearch }) {
       <ListBar
         total={data.total}
         hasMore={data.hasMore}
+        found={countFilters(search) > 0 && !data.facets?.isPartial ? data.facets?.found : undefined}
         about={q && messages.search.forWords(q)}
         sort={sort}
         sorts={q ? ['relevance', ...PRODUCT_SORTS] : PRODUCT_SORTS}
@@ -89,7 +100,7 @@ function Results({ search }: { search: ProductSearch }) {
         {data.products.length === 0 ? (
           <PageOutOfRange to={linkTo(1)} />
         ) : (
-          <ProductCards products={data.products} eager />
+          <ProductCards products={data.products} colours={search.colours} eager />
         )}
       </div>
       <ListPages page={search.page} totalPages={data.pages} linkTo={linkTo} />
@@ -100,7 +111,12 @@ function Results({ search }: { search: ProductSearch }) {
 function Nothing({ search }: { search: ProductSearch }) {
   const { q } = search;
   const isFiltered = countFilters(search) > 0;
-  const withoutFilters = searchAddress({ ...search, category: undefined, values: [], page: 1 });
+  const withoutFilters = searchAddress({
+    ...search,
+    ...notNarrowed,
+    category: undefined,
+    page: 1,
+  });
   return (
     <div aria-live="polite">
       <EmptyState
@@ -139,18 +155,12 @@ export function SearchField({ search }: { search: ProductSearch }) {
         }}
       >
         <Icon of={Search} />
-        <input
+        <SuggestedField
           // what is typed and not sent gives way to the search that one goes to
           key={search.q}
-          className="input"
-          type="search"
-          name="q"
           aria-label={messages.search.label}
           placeholder={messages.search.placeholder}
           defaultValue={search.q}
-          maxLength={200}
-          enterKeyHint="search"
-          autoComplete="off"
           // opened without words, there is nothing else to do on the page
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={search.q === ''}

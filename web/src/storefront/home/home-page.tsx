@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Category, ProductSummary } from '@tailorbird/contract/catalogue';
-import { slug } from '@tailorbird/contract/rules/slug';
+import type { Category } from '@tailorbird/contract/catalogue';
 import { useState } from 'react';
 import { serverPage } from '../../page-renderer.ts';
 import { firstPicture } from '../catalogue/structured-data.ts';
@@ -9,11 +8,15 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { categoriesQuery } from '../catalogue/catalogue-query.ts';
-import { ProductCards, SkeletonCards } from '../catalogue/product-cards.tsx';
+import { SkeletonCards } from '../catalogue/product-cards.tsx';
+import { Shelf } from './shelf.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { messages } from './messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+
+// in the chunk that has what they are made of
+export { OfferedGoods } from './offered-goods.tsx';
 
 export const server = import.meta.env.SSR
   ? serverPage({
@@ -56,7 +59,7 @@ export default function HomePage() {
           <span>You choose the cloth, the colour and the words; we sew them.</span>
         </p>
       </PageBanner>
-      <main className="page" id="main">
+      <main id="main">
         <Shelves />
       </main>
     </>
@@ -67,10 +70,14 @@ export default function HomePage() {
 function Shelves() {
   const { data, isError, refetch } = useQuery(categoriesQuery);
   if (data === undefined) {
-    return isError ? (
-      <ErrorState title={messages.failed} onRetry={() => void refetch()} />
-    ) : (
-      <HomeSkeleton />
+    return (
+      <div className="page">
+        {isError ? (
+          <ErrorState title={messages.failed} onRetry={() => void refetch()} />
+        ) : (
+          <HomeSkeleton />
+        )}
+      </div>
     );
   }
   const filled = data.flatMap(({ designs = [], ...category }) =>
@@ -78,24 +85,16 @@ function Shelves() {
   );
   const more = data.filter(({ designs, designCount = 0 }) => !designs && designCount > 0);
   if (filled.length + more.length === 0) {
-    return <EmptyState title={messages.empty} text={messages.emptyText} />;
+    return (
+      <div className="page">
+        <EmptyState title={messages.empty} text={messages.emptyText} />
+      </div>
+    );
   }
   return (
-    <>
-      <nav className="jump" aria-label="Categories">
-        {filled.map((category) => (
-          <a key={category._id} href={anchorOf(category)}>
-            <bdi>{category.name}</bdi> <b>{category.designCount ?? category.designs.length}</b>
-          </a>
-        ))}
-        {more.length > 0 && (
-          <a href="#more">
-            {messages.more} <b>{more.length}</b>
-          </a>
-        )}
-      </nav>
+    <div className="shelves">
       {filled.map((category, index) => (
-        <CategorySection
+        <Shelf
           key={category._id}
           category={category}
           products={category.designs}
@@ -103,39 +102,7 @@ function Shelves() {
         />
       ))}
       {more.length > 0 && <MoreCategories categories={more} />}
-    </>
-  );
-}
-
-export function CategorySection({
-  category,
-  products,
-  eager,
-}: {
-  category: Pick<Category, '_id' | 'name' | 'description' | 'designCount'>;
-  products: readonly ProductSummary[];
-  /** The first category of the page. */
-  eager: boolean;
-}) {
-  const id = slug(category.name);
-  const address = `/category/${category._id}`;
-  return (
-    <section className="category" id={id} aria-labelledby={`${id}-title`}>
-      <div className="category-head">
-        <h2 className="h1" id={`${id}-title`}>
-          <Link to={address}>{category.name}</Link>
-        </h2>
-        {category.description && <p>{category.description}</p>}
-      </div>
-      <div className="category-goods">
-        <ProductCards products={products} eager={eager} />
-        {category.designCount !== undefined && (
-          <Link className="see-all" to={address}>
-            {messages.seeAll(category.designCount, category.name)}
-          </Link>
-        )}
-      </div>
-    </section>
+    </div>
   );
 }
 
@@ -147,47 +114,33 @@ export function MoreCategories({ categories }: { categories: readonly Category[]
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? categories : categories.slice(0, AT_FIRST);
   return (
-    <section className="category" id="more" aria-labelledby="more-title">
-      <div className="category-head">
-        <h2 className="h1" id="more-title">
-          {messages.more}
-        </h2>
-      </div>
-      <div className="category-goods">
-        <ul className="more-categories">
-          {shown.map(({ _id, name, designCount }) => (
-            <li key={_id}>
-              <Link to={`/category/${_id}`}>
-                <bdi>{name}</bdi> <b>{designCount}</b>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {shown.length < categories.length && (
-          <Button variant="secondary" className="all-categories" onClick={() => setWhole(true)}>
-            {messages.allMore(categories.length)}
-          </Button>
-        )}
-      </div>
+    <section className="page more" id="more" aria-labelledby="more-title">
+      <h2 className="h2" id="more-title">
+        {messages.more}
+      </h2>
+      <ul className="more-categories">
+        {shown.map(({ _id, name, designCount }) => (
+          <li key={_id}>
+            <Link to={`/category/${_id}`}>
+              <bdi>{name}</bdi> <b>{designCount}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length < categories.length && (
+        <Button variant="secondary" className="all-categories" onClick={() => setWhole(true)}>
+          {messages.allMore(categories.length)}
+        </Button>
+      )}
     </section>
   );
-}
-
-/** Where a category stands on the home page. */
-export function anchorOf(category: { name: string }): string {
-  return `#${slug(category.name)}`;
 }
 
 function HomeSkeleton() {
   return (
     <Skeleton>
-      <div className="category">
-        <div className="category-head">
-          <SkeletonLine className="skel-title skel-half" />
-          <SkeletonLine className="skel-most" />
-        </div>
-        <SkeletonCards />
-      </div>
+      <SkeletonLine className="skel-title skel-quarter" />
+      <SkeletonCards />
     </Skeleton>
   );
 }

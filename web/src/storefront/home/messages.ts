@@ -7,8 +7,11 @@ export const messages = {
   empty: 'Nothing on the table yet',
   emptyText: 'The first pieces are being cut. Please look in again soon.',
   failed: 'The shop could not be loaded.',
-  seeAll: (count: number, category: string) =>
-    `See all ${count.toLocaleString('en')} ${isolate(category)}`,
+  all: (count: number) => `All ${count.toLocaleString('en')}`,
+  back: (category: string) => `Back along ${isolate(category)}`,
+  on: (category: string) => `On along ${isolate(category)}`,
+  offered: 'From the shop',
+  offeredAll: 'See all of it',
   more: 'More categories',
   allMore: (count: number) => `Show all ${count.toLocaleString('en')}`,
 };

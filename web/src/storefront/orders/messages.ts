@@ -4,6 +4,7 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 export const messages = {
   title: 'My Orders',
   counted: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+  made: (count: number, pieces: number) => `${count} of ${pieces} made`,
   countedMore: (count: number) => `More than ${count} orders`,
   more: 'Type more of the order number to see fewer.',
   pageOf: (page: number, pages: number) => `page ${page} of ${pages}`,
@@ -32,8 +33,23 @@ export const messages = {
     added: (quantity: number, name: string) => `${quantity} × ${isolate(name)}`,
     price: (now: string, before: string) => `now ${now}, it was ${before}`,
     leftOut: 'Left out',
+    leftTogether: (rows: string, reason: string) => `${isolate(rows)}: ${reason}`,
+    oneMore: 'One more of these',
+    oneMoreOf: (product: string) => `One more of these: ${isolate(product)}`,
     toCart: 'Go to Cart',
     toHome: 'See what there is',
+  },
+
+  /** On the login page, to a guest who has just ordered. */
+  guestReceipt: {
+    title: 'Your order',
+    placed: (orderId: string) => `Order ${orderId} is placed. Thank you.`,
+    noAccount: 'We make it as you chose it. You need no account for that.',
+    copy: 'Copy order number',
+    copied: 'The number is copied.',
+    notCopied: (orderId: string) => `It could not be copied. The number is ${orderId}.`,
+    forget: 'Remove from this browser',
+    where: 'Only this browser shows this page, until tomorrow.',
   },
 
   summary: {

@@ -1,6 +1,13 @@
 import type { Order, OrderedAgain, OrderItem } from '@tailorbird/contract/orders';
 import { RotateCw } from 'lucide';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  compareOptions,
+  countPieces,
+  groupItems,
+  rowNoun,
+  rowsInWords,
+} from '@tailorbird/contract/rules/group-items';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
@@ -120,9 +127,9 @@ function useOrderAgain(order: Order) {
 
 interface AddedLine {
   id: string;
-  /** `2 × Meadow Tote` */
+  /** `2 × Meadow Tote`; of a group, `22 × Team Sash, 22 names`. */
   text: string;
-  /** Chosen options tell two lines of the same product apart. */
+  /** What all have chosen alike: it tells two lines of the same product apart. */
   chosen: OrderItem['selectedOptions'];
   /** Where the price is another today: `now $24.50, it was $22.00`. */
   price: string | undefined;
@@ -135,20 +142,53 @@ interface AgainInWords {
   left: { id: string; reason: string }[];
 }
 
-/** Names the items of a repeated order that went into the cart, and says why others did not. */
-export function againInWords(order: Pick<Order, 'cart'>, reply: OrderedAgain): AgainInWords {
-  const chosen = new Map(order.cart.items.map((item) => [item._id, item.selectedOptions]));
+type Ordered = Pick<Order, 'cart'>;
+
+/**
+ * Names the items of a repeated order that went into the cart, and says why others did not. A group
+ * is named once.
+ */
+export function againInWords(order: Ordered, reply: OrderedAgain): AgainInWords {
   return {
     ...summary(reply),
-    added: reply.added.map((item) => ({
-      id: item._id,
-      text: words.added(item.quantity, item.name),
-      chosen: chosen.get(item._id) ?? [],
-      price: priceChange(item),
+    added: groupLines(order, reply.added).map(({ first, lines, items }) => ({
+      id: first._id,
+      text: inWords(words.added(countPieces(lines), first.name), items),
+      chosen: items.length > 1 ? compareOptions(items).common : (items[0]?.selectedOptions ?? []),
+      price: [...new Set(lines.flatMap((line) => priceChange(line) ?? []))].join('; ') || undefined,
     })),
-    left: reply.left.map(({ _id, reason }) => ({ id: _id, reason })),
+    left: groupLines(order, reply.left).flatMap(({ lines, items }) =>
+      [...new Set(lines.map(({ reason }) => reason))].map((reason) => {
+        const alike = lines.filter((line) => line.reason === reason);
+        const rows = alike.length > 1 ? rowsOf(alike.length, items) : undefined;
+        return {
+          id: alike[0]?._id ?? '',
+          reason: rows === undefined ? reason : words.leftTogether(rows, reason),
+        };
+      }),
+    ),
   };
 }
+
+/** Lines of an answer as the order has them together, with the items that they are about. */
+function groupLines<Line extends { _id: string }>(order: Ordered, lines: readonly Line[]) {
+  const items = new Map(order.cart.items.map((item) => [item._id, item]));
+  const groupable = lines.map((line, place) => {
+    const item = items.get(line._id);
+    return { _id: String(place), group: item?.group ?? null, line, item };
+  });
+  return groupItems(groupable).map(({ first, items: together }) => ({
+    first: first.line,
+    lines: together.map(({ line }) => line),
+    items: together.flatMap(({ item }) => item ?? []),
+  }));
+}
+
+const inWords = (text: string, items: readonly OrderItem[]) =>
+  items.length > 1 ? `${text}, ${rowsOf(items.length, items)}` : text;
+
+const rowsOf = (count: number, items: readonly OrderItem[]) =>
+  rowsInWords(count, rowNoun(compareOptions(items).differing));
 
 function summary({ added, left }: OrderedAgain): Pick<AgainInWords, 'outcome' | 'title'> {
   const count = added.length + left.length;

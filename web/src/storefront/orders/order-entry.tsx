@@ -2,19 +2,25 @@ import { PriceMade, TaxIncluded } from '../../ui/price-lines.tsx';
 import {
   addUpLines,
   commonNote,
+  countPieces,
   groupItems,
   type ItemGroup,
 } from '@tailorbird/contract/rules/group-items';
 import { formatMoney, lineTotal, sum } from '@tailorbird/contract/rules/money';
 import type { Order, OrderItem } from '@tailorbird/contract/orders';
 import { ChevronDown } from 'lucide';
+import { useState } from 'react';
 import { formatDay } from '../../ui/date.ts';
+import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
+import { OrderPapers } from '../../orders/order-papers.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
 import { OrderAgain } from './order-again.tsx';
+import { oneMoreAddress } from './one-more.ts';
+import { Link } from '../../ui/link.tsx';
 import { OrderGroupRows, OrderItemOptions } from '../../orders/order-item-options.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,8 +28,15 @@ import { Icon } from '../../ui/icon.tsx';
 /** One line for an order; unfolded, as when a link leads to it, everything that was chosen. */
 export function OrderListEntry({ order, isSought = false }: { order: Order; isSought?: boolean }) {
   const total = formatMoney(orderTotal(order));
+  const [isOpened, setOpened] = useState(isSought);
   return (
-    <details className="order" open={isSought}>
+    <details
+      className="order"
+      open={isSought}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setOpened(true);
+      }}
+    >
       <summary>
         <span className="who">
           <span className="order-id">{order.orderId}</span>
@@ -31,6 +44,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
           <time className="small faint" dateTime={order.orderDate}>
             {formatDay(order.orderDate)}
           </time>
+          <Made order={order} />
         </span>
         <ItemPictures items={order.cart.items} />
         <StatusBadge status={order.status} />
@@ -51,9 +65,26 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
           <strong className="order-total">{total}</strong>
         </div>
         <TaxIncluded tax={order.tax} />
+        <OrderDetails order={order} />
+        {isOpened && <OrderPapers orderId={order._id} />}
         <OrderAgain order={order} />
       </div>
     </details>
+  );
+}
+
+/** How far the workshop is, from the first piece that is made until the order is completed. */
+export function Made({
+  order: { made = 0, status, cart },
+}: {
+  order: Pick<Order, 'made' | 'status'> & { cart: { items: readonly { quantity: number }[] } };
+}) {
+  if (status !== 'pending' || made === 0) return null;
+  return (
+    <>
+      <br />
+      <span className="small soft">{messages.made(made, countPieces(cart.items))}</span>
+    </>
   );
 }
 
@@ -102,6 +133,13 @@ function OrderListItem({ group }: { group: ItemGroup<OrderItem> }) {
         <OrderItemOptions items={items} />
         <PriceMade lines={addUpLines(items)} />
         <GroupNote items={items} />
+        <Link
+          className="link small"
+          to={oneMoreAddress(items)}
+          aria-label={messages.again.oneMoreOf(first.product.name)}
+        >
+          {messages.again.oneMore}
+        </Link>
       </div>
       <OrderedRows group={group} />
     </li>

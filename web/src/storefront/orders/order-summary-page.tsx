@@ -22,6 +22,7 @@ import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { placedOrder, type PlacedOrder, forgetGuestOrder } from '../account/after-login.ts';
 import { formatMoment } from '../../ui/date.ts';
+import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { useSession } from '../../session.ts';
@@ -116,6 +117,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           <span className="total">{formatMoney(orderTotal(order))}</span>
         </div>
         <TaxIncluded tax={order.tax} />
+        <OrderDetails order={order} />
         <ButtonLink block to="/orders">
           {messages.summary.toOrders}
         </ButtonLink>
@@ -127,7 +129,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="between">
       <dt className="small faint">{name}</dt>
@@ -136,7 +138,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function ReceiptItem({ group }: { group: ItemGroup<OrderItem> }) {
+export function ReceiptItem({
+  group,
+  level: Heading = 'h2',
+}: {
+  group: ItemGroup<OrderItem>;
+  level?: 'h2' | 'h3';
+}) {
   const { first, items } = group;
   const { least, most } = costRange(items);
   const each =
@@ -152,7 +160,7 @@ export function ReceiptItem({ group }: { group: ItemGroup<OrderItem> }) {
         )}
       </div>
       <div className="item-in is-ordered">
-        <h2>{first.product.name}</h2>
+        <Heading className="item-title">{first.product.name}</Heading>
         <span className="item-line">
           {formatMoney(sum(items.map(lineTotal)))}
           <small>{messages.summary.quantity(countPieces(items), each)}</small>

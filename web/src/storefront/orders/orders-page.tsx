@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import {
   filterSearch,
   periodInWords,
-  readFilters,
+  readOwnFilters,
   countFilters,
   type OrderFilters,
 } from '../../orders/order-filters.ts';
@@ -26,7 +26,7 @@ import { TextField } from '../../ui/text-field.tsx';
 /** My Orders. The filters are the address, so that a list can be kept as a bookmark. */
 export default function OrdersPage() {
   const [search] = useSearchParams();
-  const filters = { ...readFilters(search), customerEmail: '' };
+  const filters = readOwnFilters(search);
   const orders = useOrderHistory(filters);
   const top = usePageTurn<HTMLDivElement>(filters.page);
 

@@ -83,7 +83,7 @@ export function BuyBar({
 
 /** The newest toast, where the style hides the toasts themselves: they would cover the picture. */
 function usePhoneToast(): Toast | undefined {
-  const toast = useToasts().at(-1);
+  const toast = useToasts().findLast(({ message }) => message);
   return toast && matchMedia('(max-width: 47.99rem)').matches ? toast : undefined;
 }
 

@@ -37,7 +37,6 @@ export function BuyForm({
 }) {
   const { choices, choose, rest } = own;
   const drawingProblems = drawn?.problems ?? noProblems;
-  const lettered = drawn?.piece.lettered;
   const form = useRef<HTMLFormElement>(null);
   const { EditNotice, edited, note, quantity, state, setNote, setQuantity, startNext, send } =
     useOrdering(product, own, begun);
@@ -105,7 +104,7 @@ export function BuyForm({
               choice={choice}
               problems={problems}
               isMissing={isAsked && missing.includes(option)}
-              lettered={lettered?.optionId === option._id ? lettered.text : undefined}
+              lettered={drawn?.piece.lettered[option._id]}
               prices={option.textPrice ? parts : undefined}
               blank={blankOf(option, drawn)}
               choose={choose}

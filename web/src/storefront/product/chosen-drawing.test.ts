@@ -28,6 +28,9 @@ describe('the thing as it is chosen', () => {
   });
 });
 
+const toTeam = <Drive extends { optionId: string }>(drive: Drive): Drive =>
+  drive.optionId === 'Wording' ? { ...drive, optionId: 'Team' } : drive;
+
 const lettered = (wording: string, textStyle: string) => {
   const styled = hoodie({ fixed: { textStyle } });
   const chosen = chosenOptions(choicesFrom(optionsOf(styled), new URLSearchParams({ wording })));
@@ -36,18 +39,15 @@ const lettered = (wording: string, textStyle: string) => {
 
 describe('what is lettered', () => {
   it('is told where it is not what was written', () => {
-    expect(lettered('Anna — 2027', 'block')).toEqual({
-      optionId: 'Wording',
-      text: 'ANNA - 2027',
-    });
-    expect(lettered('Anna’s', 'serif')?.text).toBe("Anna's");
-    expect(lettered('Anna · 2027', 'block')?.text).toBe('ANNA · 2027');
+    expect(lettered('Anna — 2027', 'block')).toEqual({ Wording: 'ANNA - 2027' });
+    expect(lettered('Anna’s', 'serif')).toEqual({ Wording: "Anna's" });
+    expect(lettered('Anna · 2027', 'block')).toEqual({ Wording: 'ANNA · 2027' });
   });
 
   it('is not told where it is what was written, to the letter', () => {
-    expect(lettered('Anna · 2027', 'serif')).toBeUndefined();
-    expect(lettered('ANNA · 2027', 'block')).toBeUndefined();
-    expect(lettered('', 'block')).toBeUndefined();
+    expect(lettered('Anna · 2027', 'serif')).toEqual({});
+    expect(lettered('ANNA · 2027', 'block')).toEqual({});
+    expect(lettered('', 'block')).toEqual({});
   });
 });
 
@@ -80,6 +80,26 @@ describe('the side that is shown', () => {
   it('turns to what is written when it would not be seen', () => {
     expect(after('view=back', 'Wording', 'C')).not.toContain('view');
     expect(after('view=detail&wording=C', 'Wording', 'CR')).toContain('view=detail');
+  });
+
+  it('turns to a lettering at another place when it is written', () => {
+    const { drives } = hoodie().art;
+    const player = { parameter: 'text@number' as const, optionId: 'Wording', values: [] };
+    const options = hoodie().type?.options.map((option) =>
+      option._id === 'Wording' ? [{ ...option, _id: 'Team', name: 'Team' }, option] : option,
+    );
+    const type = hoodie().type;
+    const several = {
+      ...hoodie({ drives: [...drives.map(toTeam), player] }),
+      type: type && { ...type, options: (options ?? []).flat() },
+    };
+    const turned = (address: string, optionId: string, text: string) =>
+      searchAfter(several, at(address), optionId, text).get('view');
+    expect(turned('team=CREW', 'Wording', '7')).toBe('back');
+    expect(turned('team=CREW&view=detail', 'Wording', '7')).toBe('back');
+    expect(turned('', 'Wording', '7')).toBe(null);
+    expect(turned('team=CREW&wording=7&view=back', 'Wording', '77')).toBe('back');
+    expect(turned('team=CREW&wording=7&view=back', 'Team', 'CREWS')).toBe(null);
   });
 
   it('stays when something else is chosen', () => {

@@ -41,23 +41,22 @@ export function chosenDrawing(
   return { drawing, title: describe(drawing, namesOf(product.art, options, choices)) };
 }
 
-/** Words as they are made, and the option that they were written for. */
-export interface Lettered {
-  optionId: string;
-  text: string;
-}
+/** The words as they are made by the option that they were written for, where they differ to the letter. */
+export type Lettered = Readonly<Record<string, string>>;
 
-/** Undefined where what is made is what was written, to the letter. */
 export function letteredOtherwise(
   { art }: DrawnProduct,
   choices: readonly ChosenOption[],
   drawing: Drawing,
-): Lettered | undefined {
-  const optionId = art.drives.find(({ parameter }) => parameter === 'text')?.optionId;
-  const written = choices.find((choice) => choice.optionId === optionId && choice.valueId === null);
-  const { text } = normalise(drawing).parameters;
-  if (!written || !text || text === written.value) return undefined;
-  return { optionId: written.optionId, text };
+): Lettered {
+  const { parameters } = normalise(drawing);
+  return Object.fromEntries(
+    art.drives.flatMap(({ parameter, optionId }) => {
+      const text = parameters[parameter];
+      const written = choices.find((one) => one.optionId === optionId && one.valueId === null);
+      return written && text && text !== written.value ? [[optionId, text]] : [];
+    }),
+  );
 }
 
 /** The side that the address asks for; else the one with the print. */
@@ -79,6 +78,12 @@ export function searchShowing(
   return next;
 }
 
+/** The side of the further lettering that an option writes; undefined for other options. */
+export const furtherSide = ({ art }: DrawnProduct, optionId: string): View | undefined =>
+  factsOf(art.template).places.find(({ id }) =>
+    art.drives.some((drive) => drive.optionId === optionId && drive.parameter === `text@${id}`),
+  )?.view;
+
 /**
  * The address with one choice changed. The picture turns to what was changed: to the print where
  * it moved to another side, or where something is written that the shown side does not show.
@@ -91,12 +96,19 @@ export function searchAfter(
 ): URLSearchParams {
   const options = optionsOf(product);
   const next = searchWith(options, search, optionId, chosen);
-  if (!isDrawn(product) || !next.has('view')) return next;
-  const mainAt = (address: URLSearchParams) =>
-    mainView(drawingOf(product.art, options, chosenOptions(choicesFrom(options, address))));
-  const [before, after] = [mainAt(search), mainAt(next)];
-  const writes = options.some((option) => option._id === optionId && takesText(option));
+  if (!isDrawn(product)) return next;
+  const drawingAt = (address: URLSearchParams) =>
+    drawingOf(product.art, options, chosenOptions(choicesFrom(options, address)));
+  const side = furtherSide(product, optionId);
   const shown = next.get('view');
+  if (!side && !shown) return next;
+  const drawing = drawingAt(next);
+  const [before, after] = [mainView(drawingAt(search)), mainView(drawing)];
+  if (side) {
+    const seen = shown === 'detail' ? after : viewAt(drawing, next);
+    return seen === side ? next : searchShowing(drawing, next, side);
+  }
+  const writes = options.some((option) => option._id === optionId && takesText(option));
   const isHidden = writes && shown !== 'detail' && shown !== after;
   if (before !== after || isHidden) next.delete('view');
   return next;

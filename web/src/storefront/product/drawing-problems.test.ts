@@ -85,6 +85,34 @@ describe('what is the matter with a drawing', () => {
     ]);
   });
 
+  it('is said of each lettering at the option that it is written for', () => {
+    const { drives } = hoodie().art;
+    const several = hoodie({
+      fixed: { 'text@sleeve': 'Жук' },
+      drives: drives.map((drive) =>
+        drive.parameter === 'text' ? { ...drive, parameter: 'text@number' } : drive,
+      ),
+    });
+    expect(drawingProblems(several, chosen('Ж'), hoodieArt)).toMatchObject([
+      { optionId: 'Wording', isHard: true },
+    ]);
+    expect(
+      drawingProblems(several, chosen('7', 'Chest', 'White', 'Cream'), hoodieArt),
+    ).toMatchObject([{ optionId: 'Thread' }, { optionId: 'Thread' }]);
+    const sewn = hoodie({
+      template: 'pouch',
+      fixed: { textMethod: 'embroidery' },
+      drives: several.art.drives.map((drive) =>
+        drive.parameter === 'text@number' ? { ...drive, parameter: 'text@corner' } : drive,
+      ),
+    });
+    const words = 'Wilhelmina-Montgomery Wellington-Hamm';
+    const [small] = drawingProblems(sewn, chosen(words, 'Back'), pouchArt);
+    const off = Number(/Take off (\d+) letter/.exec(small?.says ?? '')?.[1]);
+    expect(small?.says).not.toContain('choose');
+    expect(drawingProblems(sewn, chosen(words.slice(0, -off), 'Back'), pouchArt)).toEqual([]);
+  });
+
   it('is not said where nothing that is chosen could mend it', () => {
     const fixed = hoodie({ fixed: { text: 'Жук' }, drives: [] });
     expect(drawingProblems(fixed, chosen(''), hoodieArt)).toEqual([]);

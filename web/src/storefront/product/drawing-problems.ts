@@ -1,15 +1,11 @@
 import { normalise } from '@tailorbird/art/facts';
 import type { Problem } from '@tailorbird/art/examine';
 import { isHard, type LoadedTemplate } from '@tailorbird/art/load-template';
-import type { Drawing, ParameterName } from '@tailorbird/art/parameters';
+import type { AnyParameter, Drawing, PlaceId } from '@tailorbird/art/parameters';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { graphemes } from '@tailorbird/contract/rules/graphemes';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
 import { messages } from './drawing-messages.ts';
-
-// A page that draws needs all of this together: one lazy chunk has it.
-export { loadTemplate } from '@tailorbird/art/load-template';
-export { LiveDrawing } from './live-drawing.tsx';
 
 /** A problem of the drawing, at the option that can solve it. */
 export interface DrawingProblem {
@@ -32,23 +28,28 @@ export function drawingProblems(
     if (!option) return [];
     const says =
       problem.kind === 'low-contrast'
-        ? hardToRead(product, chosen, drawing)
+        ? hardToRead(product, chosen, drawing, problem.place)
         : unmakeable(product, chosen, drawing, problem, art);
     return [{ optionId: option._id, isHard: isHard(problem), says }];
   });
 }
 
+/** The parameter of the lettering at a place; undefined: at the print position. */
+const at = (name: 'text' | 'textColour', place: PlaceId | undefined): AnyParameter =>
+  place ? `${name}@${place}` : name;
+
 /** The text solves problems of the letters; a colour solves poor contrast. */
-function mendingOption(product: DrawnProduct, { kind }: Problem) {
-  if (kind !== 'low-contrast') return drivingOption(product, 'text');
-  return (
-    drivingOption(product, 'textColour') ??
-    drivingOption(product, 'colour') ??
-    drivingOption(product, 'text')
-  );
+function mendingOption(product: DrawnProduct, { kind, place }: Problem) {
+  const text = drivingOption(product, at('text', place));
+  return kind === 'low-contrast' ? (colouringOption(product, place) ?? text) : text;
 }
 
-function drivingOption(product: DrawnProduct, parameter: ParameterName) {
+const colouringOption = (product: DrawnProduct, place: PlaceId | undefined) =>
+  drivingOption(product, at('textColour', place)) ??
+  drivingOption(product, 'textColour') ??
+  drivingOption(product, 'colour');
+
+function drivingOption(product: DrawnProduct, parameter: AnyParameter) {
   const drive = product.art.drives.find((one) => one.parameter === parameter);
   return drive && optionsOf(product).find(({ _id }) => _id === drive.optionId);
 }
@@ -61,35 +62,40 @@ function unmakeable(
   art: Examiner,
 ): string {
   if (problem.kind === 'missing-letters') return messages.missingLetters(problem.letters);
-  const text = drawing.parameters.text ?? '';
+  const { place } = problem;
+  const letters = lettersOf(drawing.parameters[at('text', place)] ?? '');
   if (problem.kind === 'too-long') {
-    return messages.drawnTooLong(Math.max(1, lettersOf(text).length - problem.most));
+    return messages.drawnTooLong(Math.max(1, letters.length - problem.most));
   }
-  const over = lettersTooMany(drawing, art);
+  const over = lettersTooMany(letters, drawing, art, place);
   return messages.tooSmall(problem.millimetres, problem.least, [
     over === undefined ? messages.writeLess : messages.takeOff(over),
-    ...roomierPlaces(product, chosen, art),
+    ...(place ? [] : roomierPlaces(product, chosen, art)),
   ]);
 }
 
 const lettersOf = (text: string): string[] => graphemes(text.trim());
 
 /** So many letters from the end on, and the rest is large enough; undefined: none would be. */
-function lettersTooMany(drawing: Drawing, art: Examiner): number | undefined {
-  const letters = lettersOf(drawing.parameters.text ?? '');
+function lettersTooMany(
+  letters: readonly string[],
+  drawing: Drawing,
+  art: Examiner,
+  place: PlaceId | undefined,
+): number | undefined {
   let [fits, tooMany] = [0, letters.length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     const text = letters.slice(0, middle).join('');
-    const shorter = { ...drawing, parameters: { ...drawing.parameters, text } };
-    if (isTooSmall(shorter, art)) tooMany = middle;
+    const parameters = { ...drawing.parameters, [at('text', place)]: text };
+    if (isTooSmall({ ...drawing, parameters }, art, place)) tooMany = middle;
     else fits = middle;
   }
   return fits === 0 ? undefined : letters.length - fits;
 }
 
-function isTooSmall({ parameters }: Drawing, art: Examiner): boolean {
-  return art.examine(parameters).some(({ kind }) => kind === 'too-small');
+function isTooSmall({ parameters }: Drawing, art: Examiner, of?: PlaceId): boolean {
+  return art.examine(parameters).some(({ kind, place }) => kind === 'too-small' && place === of);
 }
 
 const PLACES_NAMED = 2;
@@ -116,14 +122,15 @@ function hardToRead(
   product: DrawnProduct,
   chosen: readonly ChosenOption[],
   drawing: Drawing,
+  place: PlaceId | undefined,
 ): string {
   const names = namesOf(product.art, optionsOf(product), chosen);
   const { colour = '' } = normalise(drawing).parameters;
   const said = messages.hardToRead(
-    names.textColour ?? messages.lettering,
+    names[at('textColour', place)] ?? names.textColour ?? messages.lettering,
     names.colour ?? messages.thisColour,
   );
-  const option = drivingOption(product, 'textColour') ?? drivingOption(product, 'colour');
+  const option = colouringOption(product, place);
   if (!option) return said;
   // both are about as bright, whichever of them can be chosen
   const shade = brightness(colour) > 0.5 ? 'darker' : 'lighter';

@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { DrawnProduct } from './chosen-drawing.ts';
@@ -55,6 +56,7 @@ export function hoodie(art: Partial<ProductArtSettings> = {}): DrawnProduct {
       options: [colour, place, wording, ink],
       tiers: [],
       countsTogether: false,
+      ...NO_FACTS,
     },
     art: {
       template: 'hoodie',
@@ -82,5 +84,7 @@ export function hoodie(art: Partial<ProductArtSettings> = {}): DrawnProduct {
     tiers: [],
     minimumQuantity: 1,
     taxClass: null,
+    isDraft: false,
+    ...NO_FACTS,
   };
 }

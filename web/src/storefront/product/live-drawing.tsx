@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
+// A page that draws needs both together: one lazy chunk has them.
+export { loadTemplate } from '@tailorbird/art/load-template';
+
 /** A drawing that follows each change at once. */
 export function LiveDrawing({ svg, alt }: { svg: string; alt: string }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -50,16 +50,26 @@ interface Chosen {
   replaces: readonly string[];
 }
 
-/** One piece, and how many the cart holds already that count towards its tiers. */
-function pieceOf({ product, choices, cart, replaces }: Chosen) {
-  const piece = pricePiece(product, chosenOptions(choices));
+type InCart = Pick<Chosen, 'product' | 'cart' | 'replaces'>;
+
+/** What the items that stay in the cart mean for the price of further pieces of a product. */
+function heldInCart({ product, cart, replaces }: InCart) {
   const items = (cart?.items ?? []).filter(
     (item) => !replaces.includes(item._id) && (item.available || isOneOfTooFew(item, product)),
   );
-  const held = items
-    .filter((item) => (item.countedWith ?? item.product._id) === piece.countedWith)
-    .reduce((pieces, { quantity }) => pieces + quantity, 0);
-  return { piece: { ...piece, setups: unpaid(piece, product, items) }, held };
+  const paid = paidSetups(product, items);
+  const { countedWith } = pricePiece(product, []);
+  return {
+    /** Pieces that count towards its tiers. */
+    pieces: countPieces(
+      items.filter((item) => (item.countedWith ?? item.product._id) === countedWith),
+    ),
+    /** What is paid once per order costs nothing where items of the cart have it. */
+    withoutPaid: (piece: PiecePrice): PiecePrice => ({
+      ...piece,
+      setups: piece.setups.filter(({ key }) => !paid.has(key)),
+    }),
+  };
 }
 
 /** It cannot be ordered alone, but together with more pieces. */
@@ -73,15 +83,22 @@ function isOneOfTooFew(item: CartItem, { _id, minimumQuantity, type }: Product):
   return minimumQuantity > 1 && item.product._id === _id && item.selectedOptions.every(isOffered);
 }
 
-/** What is paid once per order costs nothing where items of the cart have it. */
-function unpaid({ setups }: PiecePrice, product: Product, items: readonly CartItem[]) {
-  if (setups.length === 0) return setups;
-  const paid = items.flatMap((item) =>
-    item.product._id === product._id
-      ? pricePiece(product, item.selectedOptions).setups.map(({ key }) => key)
-      : item.selectedOptions.map(({ optionId, value }) => textSetupKey(optionId, value)),
+function paidSetups(product: Product, items: readonly CartItem[]): ReadonlySet<string> {
+  if (!product.type?.options.some(({ textPrice }) => textPrice?.setup)) return new Set();
+  return new Set(
+    items.flatMap((item) =>
+      item.product._id === product._id
+        ? pricePiece(product, item.selectedOptions).setups.map(({ key }) => key)
+        : item.selectedOptions.map(({ optionId, value }) => textSetupKey(optionId, value)),
+    ),
   );
-  return setups.filter(({ key }) => !paid.includes(key));
+}
+
+/** One piece, and how many the cart holds already that count towards its tiers. */
+function pieceOf(chosen: Chosen) {
+  const held = heldInCart(chosen);
+  const piece = pricePiece(chosen.product, chosenOptions(chosen.choices));
+  return { piece: held.withoutPaid(piece), held: held.pieces };
 }
 
 function price(chosen: Chosen) {
@@ -94,16 +111,12 @@ function price(chosen: Chosen) {
 }
 
 /** What rows of pieces cost together, with what the cart holds already. */
-export function priceOfRows(
-  { product, cart, replaces }: Pick<Chosen, 'product' | 'cart' | 'replaces'>,
-  rows: readonly Pick<Chosen, 'choices' | 'quantity'>[],
-) {
-  const [first] = rows;
-  const held = first ? pieceOf({ product, cart, replaces, ...first }).held : 0;
+export function priceOfRows(inCart: InCart, rows: readonly Pick<Chosen, 'choices' | 'quantity'>[]) {
+  const held = heldInCart(inCart);
   const pieces = countPieces(rows);
   const priced = rows.map(({ choices, quantity }) => {
-    const { piece } = pieceOf({ product, cart, replaces, choices, quantity });
-    return { piece, quantity, ...priceItem(piece, quantity, held + pieces) };
+    const piece = held.withoutPaid(pricePiece(inCart.product, chosenOptions(choices)));
+    return { piece, quantity, ...priceItem(piece, quantity, held.pieces + pieces) };
   });
   const besides = priceCart(priced).lines;
   const lines = addUpLines(priced.map((row) => ({ ...row, priceLines: row.lines })));

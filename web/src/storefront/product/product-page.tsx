@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { formatDollars } from '@tailorbird/contract/rules/money';
+import type { FactField } from '@tailorbird/contract/facts';
 import type { ProductField } from '@tailorbird/contract/product-fields';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Written } from '../../ui/written.tsx';
 import { type PageRequest, serverPage, type DocumentHead } from '../../page-renderer.ts';
 import { productQuery, isProductId } from '../catalogue/catalogue-query.ts';
 import { sharedPicture, sharedSearch } from './chosen-drawing.ts';
@@ -111,17 +113,25 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How the head of the page shows each field, in order; null: elsewhere on the page. */
-const IN_HEAD: Record<ProductField, ((product: Product, title: string) => ReactNode) | null> = {
-  name: (_, title) => <h1 className="h1">{title}</h1>,
+/** Fields that stand elsewhere on the page, or are not for customers. */
+type NotInHead =
+  | FactField
+  | 'categories'
+  | 'type'
+  | 'image_id'
+  | 'art'
+  | 'tiers'
+  | 'taxClass'
+  | 'isDraft';
+
+/** How the head of the page shows each other field, in order. */
+const IN_HEAD: Record<
+  Exclude<ProductField, NotInHead>,
+  (props: Product & { title: string }) => ReactNode
+> = {
+  name: ({ title }) => <h1 className="h1">{title}</h1>,
   cost: ({ cost }) => <p className="price">{formatDollars(cost)}</p>,
   description: ({ description }) => description && <p className="desc">{description}</p>,
-  categories: null,
-  type: null,
-  image_id: null,
-  art: null,
-  tiers: null,
-  taxClass: null,
   minimumQuantity: ({ minimumQuantity }) =>
     minimumQuantity > 1 && <p className="hint">{messages.product.minimum(minimumQuantity)}</p>,
 };
@@ -133,7 +143,7 @@ export function ProductView({ product }: { product: Product }) {
   const isEdited = edited.state === 'editing' || edited.state === 'waiting';
   const title = isEdited ? editMessages.title(product.name) : product.name;
   const drawn = useDrawn(product, own);
-  const many = useManyView(own.search.has('group'));
+  const many = useManyView(own.search.has('group') || own.search.has('list'));
   const said = useAnnouncement(drawn?.piece.title ?? '');
   // of a shared link, what was shared; it does not change with every letter
   const [description] = useState(() => descriptionOf(product, own.search, drawn?.piece.title));
@@ -168,8 +178,8 @@ export function ProductView({ product }: { product: Product }) {
             )}
             <div>
               <div className="product-head">
-                {Object.entries(IN_HEAD).map(([field, show]) => (
-                  <Fragment key={field}>{show?.(product, title)}</Fragment>
+                {Object.entries(IN_HEAD).map(([field, Show]) => (
+                  <Show key={field} {...product} title={title} />
                 ))}
               </div>
               <BuyForm
@@ -182,11 +192,15 @@ export function ProductView({ product }: { product: Product }) {
             </div>
           </div>
         )}
+        {product.facts && <Written className="facts-of" html={product.facts} />}
         {drawn && <output className="sr">{said}</output>}
       </main>
     </>
   );
 }
+
+/** Several pieces, and the row of a shared list, which is drawn and looked at alike. */
+export const loadMany = () => import('./many/many-view.tsx');
 
 /** What orders several pieces at once: loaded when it is asked for. */
 function useManyView(isGroup: boolean) {
@@ -194,7 +208,7 @@ function useManyView(isGroup: boolean) {
   const [isAsked, setAsked] = useState(isGroup);
   useEffect(() => {
     if (!isAsked) return;
-    import('./many/many-view.tsx').then(
+    loadMany().then(
       (loaded) => setView(() => loaded.ManyView),
       () => {
         setAsked(false);

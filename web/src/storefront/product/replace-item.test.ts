@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { QueryClient } from '@tanstack/react-query';
@@ -35,6 +36,7 @@ const type = {
   options: [option('colour', 'Colour', 'Olive', 'Navy'), option('text', 'Wording')],
   tiers: [],
   countsTogether: false,
+  ...NO_FACTS,
 };
 const sash: Product = {
   _id: 'p',
@@ -52,6 +54,8 @@ const sash: Product = {
   tiers: [],
   minimumQuantity: 1,
   taxClass: null,
+  isDraft: false,
+  ...NO_FACTS,
 };
 
 const colour = (value: string) => ({
@@ -166,6 +170,18 @@ describe('an item that is chosen anew', () => {
     expect(shownCart(queries)?.items).toEqual([now]);
     expect(asked).toEqual([{ method: 'PUT', path: '/api/cart/items/one', body: choice }]);
     expect(told()).toEqual([['success', 'Team Sash is changed.']]);
+  });
+
+  it('keeps the height that its letters have with the others of its group', async () => {
+    const limited = { ...wording('BEST'), letterHeight: 42 };
+    const items = [item('one', { selectedOptions: [colour('Olive'), limited] })];
+    showCart(queries, { _id: 'c', items, priceLines: [], total: 0 });
+    answers = [answer(item('one'))];
+    await replace('one', sash, choice);
+    const [colourNow, wordsNow] = choice.selectedOptions;
+    expect(asked).toMatchObject([
+      { body: { selectedOptions: [colourNow, { ...wordsNow, letterHeight: 42 }] } },
+    ]);
   });
 
   it('joins another that it becomes the same as', async () => {

@@ -6,6 +6,7 @@ import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { change, type Choice } from '../cart/cart-actions.ts';
+import { shownCart } from '../cart/cart-query.ts';
 import { changeMessages, toastDuration } from '../cart/change-messages.ts';
 import { isSameItem, type ItemIdentity } from '@tailorbird/contract/rules/item-identity';
 import { messages } from './edit-messages.ts';
@@ -24,7 +25,8 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
   /** Items of which nobody knows whether the shop has replaced them. */
   const unanswered = new Set<string>();
 
-  return async (itemId, product, choice) => {
+  return async (itemId, product, chosen) => {
+    const choice = withHeights(chosen, shownCart(queries), itemId);
     const replacement = newChoices(product, choice);
     let isGone = false;
 
@@ -70,6 +72,16 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
   };
 }
 
+/** Letters of one of a group stay no higher than they are on the others. */
+function withHeights(choice: Choice, cart: Cart | undefined, itemId: string): Choice {
+  const before = cart?.items.find(({ _id }) => _id === itemId)?.selectedOptions ?? [];
+  const selectedOptions = choice.selectedOptions.map((one) => {
+    const letterHeight = before.find(({ optionId }) => optionId === one.optionId)?.letterHeight;
+    return one.valueId === null && letterHeight ? { ...one, letterHeight } : one;
+  });
+  return { ...choice, selectedOptions };
+}
+
 function whyNotReplaced(error: unknown): string {
   if (!(error instanceof ApiError)) return changeMessages.failed;
   // It is another item that this one would have joined.
@@ -101,10 +113,15 @@ function withReplaced(items: CartItem[], itemId: string, next: NewChoices): Cart
 }
 
 /** As the cart says it: with the names of option and value. */
-function named(product: Product, { optionId, valueId, value }: ChosenOption): SelectedOption[] {
+function named(
+  product: Product,
+  { optionId, valueId, value, letterHeight }: ChosenOption,
+): SelectedOption[] {
   const option = product.type?.options.find(({ _id }) => _id === optionId);
   const text = valueId === null ? writtenText(value ?? '') : nameOf(option, valueId);
-  return option && text ? [{ optionId, optionName: option.name, valueId, value: text }] : [];
+  if (!option || !text) return [];
+  const height = letterHeight && { letterHeight };
+  return [{ optionId, optionName: option.name, valueId, value: text, ...height }];
 }
 
 function nameOf(

@@ -119,3 +119,9 @@ function shortened(search: URLSearchParams): URLSearchParams {
     [...search].map(([key, said]) => [key, firstCodePoints(said, TEXT_CHOICE_LENGTH.max)]),
   );
 }
+
+export function without(search: URLSearchParams, key: string): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete(key);
+  return rest;
+}

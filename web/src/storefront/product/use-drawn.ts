@@ -15,14 +15,14 @@ import {
   type DrawnProduct,
   type Lettered,
 } from './chosen-drawing.ts';
-import type { DrawingProblem, drawingProblems, LiveDrawing } from './drawing-problems.ts';
+import type { DrawingProblem, drawingProblems } from './drawing-problems.ts';
+import type { LiveDrawing } from './live-drawing.tsx';
 import type { Choices } from './use-choices.ts';
 
 /** The choices so far, and their drawing. */
 export interface Piece extends ChosenDrawing {
   chosen: readonly ChosenOption[];
-  /** The lettering, where it differs from the written text. */
-  lettered: Lettered | undefined;
+  lettered: Lettered;
 }
 
 /** A product that is drawn as it is chosen. */
@@ -47,7 +47,7 @@ export interface Drawn {
 /** undefined: the product has photographs alone. */
 export function useDrawn(
   product: Product,
-  { choices, search, change }: Choices,
+  { choices, search, change }: Pick<Choices, 'choices' | 'search' | 'change'>,
 ): Drawn | undefined {
   const drawn = isDrawn(product) ? product : undefined;
   const { art, wake } = useLiveArt(drawn?.art.template);
@@ -58,12 +58,9 @@ export function useDrawn(
     const lettered = letteredOtherwise(drawn, chosen, picture.drawing);
     return { chosen, lettered, ...picture };
   }, [drawn, choices]);
-  const problems = useMemo(
-    () => (drawn && piece && art ? art.drawingProblems(drawn, piece.chosen, art) : []),
-    [drawn, piece, art],
-  );
   const view = piece ? viewAt(piece.drawing, search) : 'front';
   const isTouched = useIsTouched(piece?.drawing, view);
+  const problems = useProblems(drawn, piece, art, isTouched);
   if (!drawn || !piece) return undefined;
   const { drawing } = piece;
   return {
@@ -89,17 +86,46 @@ function useIsTouched(drawing: Drawing | undefined, view: View): boolean {
   return isTouched || picture !== first;
 }
 
+const noProblems: readonly DrawingProblem[] = [];
+
+/** What says them is loaded from the first change on, or where there is something to say. */
+function useProblems(
+  drawn: DrawnProduct | undefined,
+  piece: Piece | undefined,
+  art: LiveArt | undefined,
+  isTouched: boolean,
+): readonly DrawingProblem[] {
+  const [say, setSay] = useState<typeof drawingProblems>();
+  const found = useMemo(
+    () => (piece && art?.examine(piece.drawing.parameters)) ?? [],
+    [piece, art],
+  );
+  const isWanted = isTouched || found.length > 0;
+  useEffect(() => {
+    if (!isWanted) return;
+    // without it the shop says them when the piece is ordered
+    import('./drawing-problems.ts').then(
+      (module) => setSay(() => module.drawingProblems),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return useMemo(
+    () =>
+      say && drawn && piece && art && found.length > 0 ? say(drawn, piece.chosen, art) : noProblems,
+    [say, drawn, piece, art, found],
+  );
+}
+
 /** Draws in the browser, and knows what is the matter with a drawing. */
 export interface LiveArt extends LoadedTemplate {
-  drawingProblems: typeof drawingProblems;
   LiveDrawing: typeof LiveDrawing;
 }
 
 const loading = new Map<TemplateId, Promise<LiveArt>>();
 
 async function load(template: TemplateId): Promise<LiveArt> {
-  const { loadTemplate, drawingProblems, LiveDrawing } = await import('./drawing-problems.ts');
-  return { ...(await loadTemplate(template)), drawingProblems, LiveDrawing };
+  const { loadTemplate, LiveDrawing } = await import('./live-drawing.tsx');
+  return { ...(await loadTemplate(template)), LiveDrawing };
 }
 
 function loadOnce(template: TemplateId): Promise<LiveArt> {

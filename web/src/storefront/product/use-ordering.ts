@@ -8,7 +8,7 @@ import { useCartActions } from '../cart/cart-actions.ts';
 import { changeMessages, toastDuration } from '../cart/change-messages.ts';
 import type { EditNotice } from './edit-notice.tsx';
 import type { ReplaceItem } from './replace-item.ts';
-import type { Choices } from './use-choices.ts';
+import { type Choices, without } from './use-choices.ts';
 import { useDraft } from './draft.ts';
 import { useCart } from '../cart/cart-query.ts';
 import { notify } from '../../ui/toast.ts';
@@ -58,7 +58,7 @@ export function useOrdering(product: Product, own: Choices, edited: EditedItem) 
     setState(cart ? 'added' : 'choosing');
     if (!cart) return;
     draft.discard();
-    if (edited.state === 'gone') own.change(withoutItem);
+    if (edited.state === 'gone') own.change((search) => without(search, 'item'));
     // A note or quantity typed meanwhile belongs to the next piece.
     setNote((now) => (now === ownNote ? undefined : now));
     setQuantity((now) => (now === ownQuantity ? undefined : now));
@@ -115,12 +115,6 @@ function useEditCode(isEdit: boolean) {
 
 function editing(item: CartItem) {
   return { state: 'editing', item } as const;
-}
-
-function withoutItem(search: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(search);
-  rest.delete('item');
-  return rest;
 }
 
 /** An item of the cart that is chosen anew here, as `?item=` in the address asks. */

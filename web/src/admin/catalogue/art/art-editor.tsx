@@ -1,11 +1,12 @@
 import { factsOf, type TemplateFacts } from '@tailorbird/art/facts';
-import type { TemplateId } from '@tailorbird/art/parameters';
+import type { AnyParameter, TemplateId } from '@tailorbird/art/parameters';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { CircleAlert } from 'lucide';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ArtParameter } from './art-parameter.tsx';
+import { ArtPlaces } from './art-places.tsx';
 import { ArtResult } from './art-result.tsx';
 import {
   artWith,
@@ -79,6 +80,8 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
   const problems = problemsOf(art, facts, { options: ofType, known });
   // The type may have come after the drawing, or be another by now.
   const isFollowing = art.drives.some(({ optionId }) => ofType.some(({ _id }) => _id === optionId));
+  const problemOf = (parameter: AnyParameter) =>
+    problems.find((entry) => entry.parameter === parameter)?.sentence;
   const canFollow = !isFollowing && guessDrives(facts, ofType).length > 0;
   return (
     <section className="art-settings" aria-label={words.settings}>
@@ -118,10 +121,15 @@ function ArtSettings(props: ArtEditorProps & { art: ProductArtSettings }) {
             key={parameter}
             {...{ art, facts, parameter, known, readOnly, onChange }}
             options={ofType}
-            problem={problems.find((entry) => entry.parameter === parameter)?.sentence}
+            problem={problemOf(parameter)}
           />
         ))}
       </ul>
+      <ArtPlaces
+        key={`${art.template} places`}
+        {...{ art, facts, known, readOnly, onChange, problemOf }}
+        options={ofType}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { PARAMETER_NAMES } from '@tailorbird/art/parameters';
+import { ALL_PARAMETERS } from '@tailorbird/art/parameters';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 
 /** The drawing of a product in its form. The same settings have the same text, however they came. */
@@ -12,12 +12,12 @@ export function artField(art: ProductArtSettings | null | undefined): ArtField {
   const settings: ProductArtSettings = {
     template: art.template,
     fixed: Object.fromEntries(
-      PARAMETER_NAMES.flatMap((name) => {
+      ALL_PARAMETERS.flatMap((name) => {
         const setting = art.fixed[name];
         return setting ? [[name, setting]] : [];
       }),
     ),
-    drives: PARAMETER_NAMES.flatMap((name) =>
+    drives: ALL_PARAMETERS.flatMap((name) =>
       art.drives
         .filter(({ parameter }) => parameter === name)
         .map(({ parameter, optionId, values }) => ({

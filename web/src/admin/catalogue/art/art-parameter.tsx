@@ -1,5 +1,5 @@
 import type { TemplateFacts } from '@tailorbird/art/facts';
-import type { ParameterName } from '@tailorbird/art/parameters';
+import { type AnyParameter, baseOf } from '@tailorbird/art/parameters';
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
@@ -18,7 +18,7 @@ const FIXED = 'fixed';
 interface ArtParameterProps {
   art: ProductArtSettings;
   facts: TemplateFacts;
-  parameter: ParameterName;
+  parameter: AnyParameter;
   /** Options of the product's type. */
   options: readonly Option[];
   /** Options of every type. */
@@ -38,14 +38,14 @@ export function ArtParameter(props: ArtParameterProps) {
   const source = drive?.optionId ?? (fixed !== '' || isFixing ? FIXED : USUAL);
   const offered = options.filter((option) => canDrive(option, parameter));
   const option = options.find(({ _id }) => _id === drive?.optionId);
-  const name = messages.parameters[parameter];
+  const name = messages.parameterName(parameter);
 
   function decideBy(chosen: string) {
     setFixing(chosen === FIXED);
     const by = options.find(({ _id }) => _id === chosen);
     const driven = withDrive(art, parameter, by, facts);
     if (by) return onChange(driven);
-    const usual = facts.defaults[parameter];
+    const usual = facts.defaults[baseOf(parameter)];
     onChange(withFixed(driven, parameter, chosen === FIXED ? fixed || usual : undefined));
   }
 
@@ -120,7 +120,7 @@ export function ArtParameter(props: ArtParameterProps) {
 }
 
 /** The part it covers: `Colour hoodie`, `Trim cuffs`. */
-function partOf({ parts }: TemplateFacts, parameter: ParameterName) {
+function partOf({ parts }: TemplateFacts, parameter: AnyParameter) {
   if (parameter !== 'colour' && parameter !== 'trim') return null;
   return <span className="faint">{parts[parameter]}</span>;
 }
@@ -184,7 +184,7 @@ function ArtUses({ facts, option, drive, readOnly, onUse }: ArtUsesProps) {
 
 interface UseProps {
   facts: TemplateFacts;
-  parameter: ParameterName;
+  parameter: AnyParameter;
   value: OptionValue;
   use: string;
   readOnly: boolean;

@@ -105,7 +105,11 @@ export function ArtResult({ art, options, template }: ArtResultProps) {
             option={option}
             chosen={triedOf(option, tried, words.sample)}
             drawn={isSheet ? (value) => draw(option, value) : undefined}
-            onTry={(value) => setTried((last) => ({ ...last, [option._id]: value }))}
+            onTry={(value) => {
+              setTried((last) => ({ ...last, [option._id]: value }));
+              const side = sideOf(art, option._id, main);
+              if (side && view !== 'detail') setPicked({ view: side, besides: main });
+            }}
           />
         ))}
       </div>
@@ -167,6 +171,13 @@ function ArtTry({ option, chosen, drawn, onTry }: ArtTryProps) {
 /** The tried choice of each option, by its id: the id of a value, a text, or nothing. */
 type Tried = Readonly<Record<string, string>>;
 
+/** The side of the lettering that an option writes; undefined for other options. */
+function sideOf({ template, drives }: ProductArtSettings, id: string, main: View) {
+  const names = drives.filter(({ optionId }) => optionId === id).map((drive) => drive.parameter);
+  if (names.includes('text')) return main;
+  return factsOf(template).places.find((place) => names.includes(`text@${place.id}`))?.view;
+}
+
 /** Options that change the drawing, as the type has them. */
 function drivingOptions(art: ProductArtSettings, options: readonly Option[]): Option[] {
   return options.filter(({ _id }) => art.drives.some(({ optionId }) => optionId === _id));
@@ -203,7 +214,12 @@ function sampleOf({ textRules }: Option, sample: string): string {
 
 const problemWords = messages.letteringProblems;
 
-function problemInWords(problem: Problem): string {
+const problemInWords = (problem: Problem): string =>
+  problem.place
+    ? problemWords.at(problem.place.replaceAll('-', ' '), sentenceFor(problem))
+    : sentenceFor(problem);
+
+function sentenceFor(problem: Problem): string {
   switch (problem.kind) {
     case 'missing-letters':
       return problemWords.missing(problem.letters);

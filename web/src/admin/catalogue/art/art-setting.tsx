@@ -1,5 +1,5 @@
 import { COLOURS, type TemplateFacts } from '@tailorbird/art/facts';
-import type { ParameterName } from '@tailorbird/art/parameters';
+import { type AnyParameter, baseOf, placeOfParameter } from '@tailorbird/art/parameters';
 import { type ReactNode, useState } from 'react';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
 import { ColourInput } from '../options/colour-input.tsx';
@@ -14,7 +14,7 @@ const TEXT_MOST = 100;
 
 interface ArtSettingProps {
   facts: TemplateFacts;
-  parameter: ParameterName;
+  parameter: AnyParameter;
   label: string;
   /** Empty: as the drawing has it by itself. */
   setting: string;
@@ -25,7 +25,7 @@ interface ArtSettingProps {
 /** The fixed setting of a parameter: a colour, a choice of the drawing, or a text. */
 export function ArtSetting(props: ArtSettingProps) {
   const { facts, parameter, label, setting, readOnly, onChange } = props;
-  if (parameter === 'text') {
+  if (baseOf(parameter) === 'text') {
     return (
       <input
         type="text"
@@ -42,7 +42,7 @@ export function ArtSetting(props: ArtSettingProps) {
     );
   }
   if (isColour(parameter)) {
-    const usual = facts.defaults[parameter];
+    const usual = facts.defaults[baseOf(parameter)];
     return (
       <ArtColour
         label={label}
@@ -73,8 +73,9 @@ export function ArtSetting(props: ArtSettingProps) {
 }
 
 /** `As usual: Forest`; `Automatic` where the drawing finds it by itself. */
-export function usualLabel(facts: TemplateFacts, parameter: ParameterName): string {
-  if (parameter === 'text') return words.noText;
+export function usualLabel(facts: TemplateFacts, parameter: AnyParameter): string {
+  if (baseOf(parameter) === 'text') return words.noText;
+  if (placeOfParameter(parameter)) return words.asFirst;
   const usual = facts.defaults[parameter];
   if (!usual) return words.automatic;
   const choice = choicesOf(facts, parameter).find(({ id }) => id === usual);

@@ -1,5 +1,11 @@
-import { COLOURS, type TemplateFacts } from '@tailorbird/art/facts';
-import type { ParameterName } from '@tailorbird/art/parameters';
+import { type Choice, COLOURS, type TemplateFacts } from '@tailorbird/art/facts';
+import {
+  type AnyParameter,
+  baseOf,
+  type ParameterName,
+  PLACE_SETTINGS,
+  placeParameter,
+} from '@tailorbird/art/parameters';
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
@@ -25,20 +31,20 @@ export function withGuess(art: Art, facts: TemplateFacts, options: readonly Opti
 
 /** Another drawing, told whatever of the same it knows. */
 export function withTemplate(art: Art, facts: TemplateFacts): Art {
-  const knows = (parameter: ParameterName, setting: string) =>
+  const knows = (parameter: AnyParameter, setting: string) =>
     isColour(parameter) ||
-    parameter === 'text' ||
+    baseOf(parameter) === 'text' ||
     choicesOf(facts, parameter).some(({ id }) => id === setting);
   return {
     template: facts.id,
     fixed: Object.fromEntries(
-      facts.takes.flatMap((parameter) => {
+      takenBy(facts).flatMap((parameter) => {
         const setting = art.fixed[parameter];
         return setting && knows(parameter, setting) ? [[parameter, setting]] : [];
       }),
     ),
     drives: art.drives
-      .filter(({ parameter }) => facts.takes.includes(parameter))
+      .filter(({ parameter }) => takenBy(facts).includes(parameter))
       .map((drive) => ({
         ...drive,
         values: drive.values.filter(({ use }) => knows(drive.parameter, use)),
@@ -47,7 +53,7 @@ export function withTemplate(art: Art, facts: TemplateFacts): Art {
 }
 
 /** Undefined: as the drawing has it by itself. */
-export function withFixed(art: Art, parameter: ParameterName, setting: string | undefined): Art {
+export function withFixed(art: Art, parameter: AnyParameter, setting: string | undefined): Art {
   const { [parameter]: _, ...fixed } = art.fixed;
   return { ...art, fixed: setting ? { ...fixed, [parameter]: setting } : fixed };
 }
@@ -55,20 +61,20 @@ export function withFixed(art: Art, parameter: ParameterName, setting: string | 
 /** Undefined: by no option. A text that is left blank must not be printed with other words. */
 export function withDrive(
   art: Art,
-  parameter: ParameterName,
+  parameter: AnyParameter,
   option: Option | undefined,
   facts: TemplateFacts,
 ): Art {
   const others = art.drives.filter((drive) => drive.parameter !== parameter);
   if (!option) return { ...art, drives: others };
-  const rest = parameter === 'text' ? withFixed(art, 'text', undefined) : art;
+  const rest = baseOf(parameter) === 'text' ? withFixed(art, parameter, undefined) : art;
   return { ...rest, drives: [...others, driveBy(option, parameter, facts)] };
 }
 
 /** Sets how a value is drawn; undefined: as its swatch, or not at all. */
 export function withUse(
   art: Art,
-  parameter: ParameterName,
+  parameter: AnyParameter,
   valueId: string,
   use: string | undefined,
 ): Art {
@@ -83,17 +89,30 @@ export function withUse(
 }
 
 /** Parameters that are told a colour, in the order of what they cover. */
-const COLOUR_PARAMETERS = ['colour', 'trim', 'textColour'] as const;
+const COLOUR_PARAMETERS: readonly ParameterName[] = ['colour', 'trim', 'textColour'];
 
-type ColourParameter = (typeof COLOUR_PARAMETERS)[number];
-
-export function isColour(parameter: ParameterName): parameter is ColourParameter {
-  return COLOUR_PARAMETERS.some((name) => name === parameter);
+export function isColour(parameter: AnyParameter): boolean {
+  return COLOUR_PARAMETERS.some((name) => name === baseOf(parameter));
 }
 
+/** All that the drawing understands, with the settings of its places. */
+const takenBy = ({ takes, places }: TemplateFacts): readonly AnyParameter[] => [
+  ...takes,
+  ...places.flatMap(({ id }) => PLACE_SETTINGS.map((setting) => placeParameter(setting, id))),
+];
+
 /** The choices of a parameter; none for colours and the text. */
-export function choicesOf(facts: TemplateFacts, parameter: ParameterName) {
-  return isColour(parameter) || parameter === 'text' ? [] : facts.choices[parameter];
+export function choicesOf(facts: TemplateFacts, parameter: AnyParameter): readonly Choice[] {
+  const base = baseOf(parameter);
+  switch (base) {
+    case 'colour':
+    case 'trim':
+    case 'text':
+    case 'textColour':
+      return [];
+    default:
+      return facts.choices[base];
+  }
 }
 
 /** Parameters that can be seen in this drawing. */
@@ -102,8 +121,8 @@ export function shownParameters(facts: TemplateFacts): ParameterName[] {
 }
 
 /** What is written is lettering, and a value is anything else. */
-export function canDrive(option: Option, parameter: ParameterName): boolean {
-  return takesText(option) === (parameter === 'text');
+export function canDrive(option: Option, parameter: AnyParameter): boolean {
+  return takesText(option) === (baseOf(parameter) === 'text');
 }
 
 type Drive = ProductArtSettings['drives'][number];
@@ -162,7 +181,7 @@ function isLikelyDrive(option: Option, parameter: ParameterName, facts: Template
 }
 
 /** A drive with what each value is probably drawn as. */
-function driveBy(option: Option, parameter: ParameterName, facts: TemplateFacts): Drive {
+function driveBy(option: Option, parameter: AnyParameter, facts: TemplateFacts): Drive {
   return {
     parameter,
     optionId: option._id,
@@ -175,13 +194,13 @@ function driveBy(option: Option, parameter: ParameterName, facts: TemplateFacts)
 }
 
 /** Whether the value has a colour of its own. */
-function hasColour({ swatch }: OptionValue, parameter: ParameterName): boolean {
+function hasColour({ swatch }: OptionValue, parameter: AnyParameter): boolean {
   return isColour(parameter) && swatch !== null && 'colour' in swatch;
 }
 
 /** The drawing's own name for a value's name: `Upper back` is `upper-back`. */
 export function guessUse(
-  parameter: ParameterName,
+  parameter: AnyParameter,
   name: string,
   facts: TemplateFacts,
 ): string | undefined {
@@ -192,7 +211,7 @@ export function guessUse(
     : choicesOf(facts, parameter);
   const tries: ((id: string, label: string) => boolean)[] = [
     (_, label) => label === words,
-    (_, label) => withoutPlace(label) === withoutPlace(words),
+    (_, label) => withoutPreposition(label) === withoutPreposition(words),
     (id) => id === words,
     (id, label) => has(words, id) || has(words, label),
     (_, label) => has(label, words),
@@ -212,7 +231,7 @@ const wordsOf = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const withoutPlace = (words: string) => words.replace(/^(on|in|near|along|at) (the )?/, '');
+const withoutPreposition = (words: string) => words.replace(/^(on|in|near|along|at) (the )?/, '');
 
 const has = (words: string, part: string) => part !== '' && ` ${words} `.includes(` ${part} `);
 
@@ -230,7 +249,7 @@ export function problemsOf(
   art: ProductArtSettings,
   facts: TemplateFacts,
   catalogue: Catalogue,
-): { parameter: ParameterName; sentence: string }[] {
+): { parameter: AnyParameter; sentence: string }[] {
   return art.drives.flatMap((drive) => {
     const sentence = problemOf(drive, facts, catalogue);
     return sentence ? [{ parameter: drive.parameter, sentence }] : [];

@@ -1,4 +1,9 @@
-import type { ParameterName } from '@tailorbird/art/parameters';
+import {
+  type AnyParameter,
+  baseOf,
+  type ParameterName,
+  placeOfParameter,
+} from '@tailorbird/art/parameters';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 
 /** The first names, and how many there are besides: `Linen, Check and 2 more`. */
@@ -37,7 +42,17 @@ export const messages = {
   settings: 'What changes what',
   nothingFollows: 'No option of the type changes the drawing yet.',
   follow: 'Let its options change it',
-  parameters: PARAMETERS,
+  /** `Text style`, or `Text style (upper back)` of a lettering at a place of its own. */
+  parameterName(name: AnyParameter) {
+    const place = placeOfParameter(name)?.replaceAll('-', ' ');
+    return `${PARAMETERS[baseOf(name)]}${place ? ` (${place})` : ''}`;
+  },
+  places: {
+    title: 'Letterings at other places',
+    add: 'Add a lettering',
+    remove: 'Remove',
+    removeOf: (label: string) => `Remove the lettering: ${label}`,
+  },
   source: {
     fixed: 'Always the same',
     chosen: 'Chosen by customers',
@@ -51,6 +66,7 @@ export const messages = {
     usual: (label: string) => `As usual: ${isolate(label)}`,
     automatic: 'As usual: automatic',
     noText: 'None',
+    asFirst: 'As the first lettering',
     ownColour: 'Another colour',
     pickColour: (parameter: string) => `${parameter}: pick a colour`,
     writeColour: (parameter: string) => `${parameter}: colour as #rrggbb`,
@@ -98,6 +114,7 @@ export const messages = {
     drawnCover: 'The first picture is a drawn one, and is drawn anew with each save.',
   },
   letteringProblems: {
+    at: (label: string, what: string) => `At ${label}: ${what}`,
     missing: (letters: readonly string[]) =>
       `The lettering has no ${letters.slice(0, 5).map(isolate).join(' ')}.`,
     tooLong: (most: number) => `At most ${most} characters can be drawn.`,

@@ -1,3 +1,4 @@
+import { isObject } from '../../../api-error.ts';
 import type { Category, Option, OptionValue, ProductType } from '@tailorbird/contract/catalogue';
 import { ApiError } from '../../../api.ts';
 
@@ -206,8 +207,4 @@ export function isListOf(value: unknown, isEntry: (entry: unknown) => boolean): 
 
 export function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

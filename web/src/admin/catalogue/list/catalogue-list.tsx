@@ -97,37 +97,56 @@ export function TableLoading() {
   );
 }
 
+interface RowActProps {
+  act: string;
+  name: string;
+  icon: typeof Pencil;
+  id?: string;
+  isBusy?: boolean;
+  onPress: () => void;
+}
+
+/** A button of a row that says what it does by its picture. */
+export function RowAct({ act, name, icon, id, isBusy = false, onPress }: RowActProps) {
+  return (
+    <Button
+      id={id}
+      variant="quiet"
+      size="compact"
+      className="btn-icon"
+      aria-label={`${act} ${name}`}
+      aria-disabled={isBusy}
+      title={act}
+      onClick={() => {
+        if (!isBusy) onPress();
+      }}
+    >
+      <Icon of={icon} />
+    </Button>
+  );
+}
+
 interface RowActsProps {
   entity: { _id: string };
   name: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** Between the two. */
+  children?: ReactNode;
 }
 
-export function RowActs({ entity, name, onEdit, onDelete }: RowActsProps) {
+export function RowActs({ entity, name, onEdit, onDelete, children }: RowActsProps) {
   return (
     <span className="acts">
-      <Button
+      <RowAct
         id={editButtonId(entity._id)}
-        variant="quiet"
-        size="compact"
-        className="btn-icon"
-        aria-label={`${messages.edit} ${name}`}
-        title={messages.edit}
-        onClick={onEdit}
-      >
-        <Icon of={Pencil} />
-      </Button>
-      <Button
-        variant="quiet"
-        size="compact"
-        className="btn-icon"
-        aria-label={`${messages.delete} ${name}`}
-        title={messages.delete}
-        onClick={onDelete}
-      >
-        <Icon of={Trash2} />
-      </Button>
+        act={messages.edit}
+        name={name}
+        icon={Pencil}
+        onPress={onEdit}
+      />
+      {children}
+      <RowAct act={messages.delete} name={name} icon={Trash2} onPress={onDelete} />
     </span>
   );
 }

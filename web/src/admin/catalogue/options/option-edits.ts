@@ -6,6 +6,7 @@ import {
 } from '@tailorbird/contract/limits';
 import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCopy } from '../list/use-copy.ts';
 import { call } from '../../../api.ts';
 import { optionsQuery, refreshCatalogue } from '../catalogue-query.ts';
 import { type Problems, tooLong } from '../form/use-entity-form.ts';
@@ -169,4 +170,17 @@ export function useOptionEdits() {
       client.setQueryData(queryKey, (shown) => withoutEntry(shown, _id));
     },
   };
+}
+
+/** Makes an option with the values of another. */
+export function useOptionCopy(onCopied: (copy: Option) => void) {
+  const client = useQueryClient();
+  return useCopy<Option>({
+    copy: async ({ _id: id }, headers) =>
+      (await call('POST /option/{id}/copy', { params: { id }, headers })).option,
+    onCopied: (copy) => {
+      client.setQueryData(optionsQuery.queryKey, (shown) => withEntry(shown, copy));
+      onCopied(copy);
+    },
+  });
 }

@@ -1,5 +1,13 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,8 +19,8 @@ import { SaveErrorNotice } from '../form/entity-form.tsx';
 import { readOption } from '../form/save-with-merge.ts';
 import { DiscardQuestion, useUnsaved } from '../form/unsaved.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
-import { TableLoading } from '../list/catalogue-list.tsx';
-import { toggleId } from '../list/use-edited-list.ts';
+import { FormToggle, TableLoading } from '../list/catalogue-list.tsx';
+import { type FormHost, toggleId } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import {
   checkOption,
@@ -23,6 +31,7 @@ import {
 } from './option-edits.ts';
 import { OptionFieldsInput } from './option-fields.tsx';
 import { optionLinkId, OptionList } from './option-list.tsx';
+import { OptionSearch, optionSearch, optionsMatching } from './option-search.tsx';
 import { OptionValuesPanel, type PanelFocus } from './option-values-panel.tsx';
 import { useValueAdds } from './value-adds.ts';
 import '../catalogue.css';
@@ -31,25 +40,28 @@ import './option-kind.css';
 
 const words = messages.options;
 
-/** Where the panel stands in place of the list, as in admin.css. */
-const isNarrow = () => !matchMedia('(min-width: 64rem)').matches;
+/** Where the panel stands beside the list, and not in its place, as in options.css. */
+const WIDE = '(min-width: 64rem)';
+const isNarrow = () => !matchMedia(WIDE).matches;
 
 export default function OptionListPage() {
   const query = useOptions();
+  const { data } = query;
   const adds = useValueAdds();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [params] = useSearchParams();
   const { state } = useLocation();
-  const selectedId = search.get('option');
-  const selected = query.data?.find(({ _id }) => _id === selectedId);
+  const search = (params.get('search') ?? '').trim();
+  const shown = useMemo(() => optionsMatching(data ?? [], search), [data, search]);
+  const selectedId = params.get('option');
+  const selected = useSelected(data ?? [], shown, selectedId);
   const [created, setCreated] = useState<Option>();
   useFocusBack(state);
-  const question = useDraftGuard(query.data ?? [], adds);
-
-  function show(option: Option) {
+  const question = useDraftGuard(data ?? [], adds);
+  const adding = useAdding(data?.length === 0, (option) => {
     setCreated(option);
-    void navigate(`?option=${option._id}`, { state: { picked: true } });
-  }
+    void navigate(optionSearch(option._id, ''), { state: { picked: true } });
+  });
 
   return (
     <>
@@ -58,9 +70,26 @@ export default function OptionListPage() {
         <div>
           <h1>{words.title}</h1>
           <p className="head-line" aria-live="polite">
-            {query.data && <strong>{words.counted(query.data.length)}</strong>}
+            {data && (
+              <strong>
+                {search === ''
+                  ? words.counted(data.length)
+                  : words.found(shown.length, data.length)}
+              </strong>
+            )}
           </p>
         </div>
+        {data && (
+          <FormToggle
+            isOpen={adding.isOpen}
+            add={words.add}
+            onOpen={() => {
+              if (selectedId !== null && isNarrow()) void navigate(optionSearch(undefined, search));
+              adding.open();
+            }}
+            onClose={adding.place.onClose}
+          />
+        )}
       </div>
       {query.isError && (
         <ErrorState
@@ -70,20 +99,29 @@ export default function OptionListPage() {
         />
       )}
       {query.isPending && <TableLoading />}
-      {query.data && (
+      {data && (
         <div className={selected ? 'options-page has-selection' : 'options-page'}>
           <div className="options-side">
-            <OptionCreateForm key={created?._id} onCreated={show} />
-            {query.data.length === 0 ? (
-              <EmptyState title={words.none} />
-            ) : (
+            {adding.isOpen && (
+              <OptionCreateForm focusAtStart={adding.isOpened} place={adding.place} />
+            )}
+            {data.length > 0 && <OptionSearch search={search} selectedId={selectedId} />}
+            {data.length === 0 && <EmptyState title={words.none} />}
+            {data.length > 0 && shown.length === 0 && (
+              <p className="soft">{words.noneMatch(search)}</p>
+            )}
+            {shown.length > 0 && (
               <OptionList
-                options={query.data}
+                options={shown}
+                search={search}
                 selected={selected}
                 draftOf={adds.draftOf}
                 onDeleted={({ _id }) => {
-                  if (_id === selectedId) void navigate('/admin/options', { replace: true });
+                  if (_id === selectedId) {
+                    void navigate(optionSearch(undefined, search), { replace: true });
+                  }
                 }}
+                onCopied={(copy) => void navigate(optionSearch(copy._id, ''))}
               />
             )}
           </div>
@@ -95,7 +133,7 @@ export default function OptionListPage() {
               focus={focusOf(state, selected._id === created?._id)}
             />
           ) : (
-            query.data.length > 0 && (
+            data.length > 0 && (
               <p className="box-panel values-panel soft">
                 {selectedId ? messages.values.optionGone : messages.values.pick}
               </p>
@@ -104,8 +142,45 @@ export default function OptionListPage() {
         </div>
       )}
       <DiscardQuestion {...question} />
+      <DiscardQuestion {...adding.question} />
     </>
   );
+}
+
+/** The option of the address; beside the list, where the address names none, the first. */
+function useSelected(
+  options: readonly Option[],
+  shown: readonly Option[],
+  selectedId: string | null,
+): Option | undefined {
+  const isBesideList = useSyncExternalStore(onWidthChange, () => !isNarrow());
+  if (selectedId !== null) return options.find(({ _id }) => _id === selectedId);
+  return isBesideList ? shown[0] : undefined;
+}
+
+function onWidthChange(listener: () => void): () => void {
+  const width = matchMedia(WIDE);
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
+}
+
+/** The form for a new option: behind a button, and open where there is no option yet. */
+function useAdding(isFirst: boolean, onCreated: (option: Option) => void) {
+  const [isOpened, setOpened] = useState(false);
+  const { onUnsavedChange, confirmDiscard, question } = useUnsaved('page');
+  const close = () => {
+    setOpened(false);
+    document.getElementById(toggleId)?.focus();
+  };
+  const place: FormHost<Option> = {
+    onUnsavedChange,
+    onClose: () => confirmDiscard(close),
+    onSaved: (option) => {
+      setOpened(false);
+      onCreated(option);
+    },
+  };
+  return { isOpen: isOpened || isFirst, isOpened, open: () => setOpened(true), place, question };
 }
 
 /** Asks before values that were typed and not added yet are lost. */
@@ -137,68 +212,67 @@ function stateEntry(state: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Always open, beside the list: Escape empties it, and only leaving the page closes it. */
-export function OptionCreateForm({ onCreated }: { onCreated: (option: Option) => void }) {
+interface OptionCreateFormProps {
+  focusAtStart: boolean;
+  place: FormHost<Option>;
+}
+
+/** Says what is missing instead of waiting for it: its button can always be pressed. */
+function OptionCreateForm({ focusAtStart, place }: OptionCreateFormProps) {
   const { save } = useOptionEdits();
   const headingId = useId();
-  const { onUnsavedChange, confirmDiscard, question } = useUnsaved('page');
   const editing = useEntityForm<Option, OptionFields>({
     entity: undefined,
     fieldsOf: optionFieldsOf,
     check: checkOption,
     save,
-    onSaved: onCreated,
+    onSaved: place.onSaved,
     readCurrent: readOption,
     unique: 'name',
     normalize: normalizeOption,
-    focusAtStart: false,
+    focusAtStart,
   });
-  const { form, typed, set, problems, unsaved, isSaving, saveError, startOver } = editing;
+  const { form, typed, set, problems, unsaved, isSaving, saveError } = editing;
 
-  const reportUnsaved = useEffectEvent(onUnsavedChange);
+  const reportUnsaved = useEffectEvent(place.onUnsavedChange);
   useEffect(() => reportUnsaved(unsaved.map((name) => words.fields[name])));
+  useEffect(() => () => reportUnsaved([]), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
-    if (unsaved.length === 0) return;
     // The same press would close the question that it opens.
     event.preventDefault();
-    confirmDiscard(startOver);
+    place.onClose();
   }
 
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of its fields */}
-      <form
-        {...form}
-        className="box-panel entity-form"
-        aria-labelledby={headingId}
-        onKeyDown={onKeyDown}
-      >
-        <h2 className="h3" id={headingId}>
-          {words.addTitle}
-        </h2>
-        <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
-        <SaveErrorNotice
-          saveError={saveError}
-          words={{ kind: words.kind, saveFailed: words.createFailed }}
-        />
-        <div className="row">
-          <Button
-            id={toggleId}
-            type="submit"
-            // Beside a form in the list, the one that is typed in has the primary button.
-            variant={unsaved.length > 0 ? 'primary' : 'secondary'}
-            size="compact"
-            aria-disabled={isSaving}
-            className="entity-save"
-          >
-            {isSaving ? messages.saving : words.addConfirm}
-          </Button>
-        </div>
-      </form>
-      {/* Not in the form, which would hear its keys. */}
-      <DiscardQuestion {...question} />
-    </>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of its fields
+    <form
+      {...form}
+      className="box-panel entity-form"
+      aria-labelledby={headingId}
+      onKeyDown={onKeyDown}
+    >
+      <h2 className="h3" id={headingId}>
+        {words.addTitle}
+      </h2>
+      <OptionFieldsInput {...{ typed, set, problems, isSaving }} />
+      <SaveErrorNotice
+        saveError={saveError}
+        words={{ kind: words.kind, saveFailed: words.createFailed }}
+      />
+      <div className="row">
+        <Button
+          type="submit"
+          // Beside a form in the list, the one that is typed in has the primary button.
+          variant={unsaved.length > 0 ? 'primary' : 'secondary'}
+          size="compact"
+          aria-disabled={isSaving}
+          className="entity-save"
+        >
+          {isSaving ? messages.saving : words.addConfirm}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -27,6 +27,8 @@ function draw(drafts: Readonly<Record<string, string>>): string {
     <OptionList
       options={[size, strap]}
       selected={size}
+      search=""
+      onCopied={() => {}}
       draftOf={(optionId) => drafts[optionId] ?? ''}
       onDeleted={() => undefined}
     />

@@ -1,11 +1,12 @@
 import type { Option } from '@tailorbird/contract/catalogue';
+import { Copy } from 'lucide';
 import { Named } from '../../../ui/named.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { EntityForm } from '../form/entity-form.tsx';
 import { readOption } from '../form/save-with-merge.ts';
 import { DiscardQuestion } from '../form/unsaved.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
-import { RowActs } from '../list/catalogue-list.tsx';
+import { RowAct, RowActs } from '../list/catalogue-list.tsx';
 import { DeleteQuestion } from '../list/delete-question.tsx';
 import { SortableEntry, SortableList } from '../list/sortable-list.tsx';
 import { type FormHost, useDeletion, useEditor } from '../list/use-edited-list.ts';
@@ -17,9 +18,11 @@ import {
   optionFieldsOf,
   priceChangeOf,
   PRICES,
+  useOptionCopy,
   useOptionEdits,
 } from './option-edits.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
+import { optionSearch } from './option-search.tsx';
 import { OptionFieldsInput } from './option-fields.tsx';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { adminKinds } from './option-kinds.tsx';
@@ -31,14 +34,19 @@ const nameOf = ({ name }: Option) => name;
 
 interface OptionListProps {
   options: readonly Option[];
+  /** What has narrowed the list: its order is that of all options, and stays. */
+  search: string;
   selected: Option | undefined;
   /** The typed text of an option's next value, not added yet. */
   draftOf: (optionId: string) => string;
   onDeleted: (option: Option) => void;
+  onCopied: (copy: Option) => void;
 }
 
 /** The options in their order; each leads to its values, and is edited and deleted in its row. */
-export function OptionList({ options, selected, draftOf, onDeleted }: OptionListProps) {
+export function OptionList(props: OptionListProps) {
+  const { options, search, selected, draftOf, onDeleted, onCopied } = props;
+  const copy = useOptionCopy(onCopied);
   const editor = useEditor<Option>();
   const reorder = useOptionOrder();
   const { remove, hide } = useOptionEdits();
@@ -67,7 +75,7 @@ export function OptionList({ options, selected, draftOf, onDeleted }: OptionList
             id={option._id}
             name={option.name}
             className={option._id === selected?._id ? 'option-row is-selected' : 'option-row'}
-            disabled={option._id === edited?._id}
+            disabled={option._id === edited?._id || search !== ''}
           >
             {option._id === edited?._id ? (
               <OptionEditForm option={edited} place={place} />
@@ -75,6 +83,7 @@ export function OptionList({ options, selected, draftOf, onDeleted }: OptionList
               <>
                 <OptionLink
                   option={option}
+                  search={search}
                   isSelected={option._id === selected?._id}
                   draft={draftOf(option._id).trim()}
                 />
@@ -83,7 +92,15 @@ export function OptionList({ options, selected, draftOf, onDeleted }: OptionList
                   name={option.name}
                   onEdit={() => editor.open(option)}
                   onDelete={() => deletion.ask(option)}
-                />
+                >
+                  <RowAct
+                    act={messages.duplicate}
+                    name={option.name}
+                    icon={Copy}
+                    isBusy={copy.isPending}
+                    onPress={() => copy.mutate(option)}
+                  />
+                </RowActs>
               </>
             )}
           </SortableEntry>
@@ -97,16 +114,17 @@ export function OptionList({ options, selected, draftOf, onDeleted }: OptionList
 
 interface OptionLinkProps {
   option: Option;
+  search: string;
   isSelected: boolean;
   draft: string;
 }
 
-function OptionLink({ option, isSelected, draft }: OptionLinkProps) {
+function OptionLink({ option, search, isSelected, draft }: OptionLinkProps) {
   return (
     <Link
       id={optionLinkId(option._id)}
       className="option-link"
-      to={`?option=${option._id}`}
+      to={optionSearch(option._id, search)}
       state={{ picked: true }}
       preventScrollReset
       aria-current={isSelected ? 'true' : undefined}

@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { QUANTITY } from '@tailorbird/contract/limits';
 import { cents, formatMoney, sum } from '@tailorbird/contract/rules/money';
@@ -180,6 +181,7 @@ export function linesOf(option: Option, text: string, quantity: number) {
     version: 0,
     tiers: [],
     countsTogether: false,
+    ...NO_FACTS,
     options: [option],
   };
   const product = { _id: '', name: '', cost: 0, tiers: [], minimumQuantity: 1, type };

@@ -9,6 +9,7 @@ import {
 } from '@tailorbird/contract/rules/price';
 import { type Dip, messages } from './messages.ts';
 import { cleanCost, isCostNegative, isCostTooHigh, readCost } from './money-field.tsx';
+import { nextKey } from '../form/rows-field.tsx';
 
 const words = messages.tiers;
 
@@ -43,10 +44,7 @@ export function tiersOf(saved: readonly Tier[]): TypedTiers {
 }
 
 export const withRow = ({ rows }: TypedTiers): TypedTiers =>
-  typedTiers([
-    ...rows,
-    { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, from: '', price: '' },
-  ]);
+  typedTiers([...rows, { key: nextKey(rows), from: '', price: '' }]);
 
 export const withoutRow = ({ rows }: TypedTiers, key: number): TypedTiers =>
   typedTiers(rows.filter((row) => row.key !== key));

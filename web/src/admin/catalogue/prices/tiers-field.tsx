@@ -1,12 +1,9 @@
 import { TIERS_MAX } from '@tailorbird/contract/limits';
 import { formatMoney, times, type Cents } from '@tailorbird/contract/rules/money';
 import type { PiecePrice } from '@tailorbird/contract/rules/price';
-import { CircleAlert, Plus, Trash2 } from 'lucide';
-import { type ReactNode, useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
+import { RowsField } from '../form/rows-field.tsx';
 import { dipExplained, dipsInWords, messages } from './messages.ts';
 import { TierCurve } from './tier-curve.tsx';
 import {
@@ -42,62 +39,44 @@ interface TiersFieldProps {
 /** Prices for many of a product or a type, with what they make of its cost. */
 export function TiersField(props: TiersFieldProps) {
   const { tiers, cost, hint, error, readOnly, onChange, children } = props;
-  const id = useId();
-  const field = useRef<HTMLFieldSetElement>(null);
   const piece = pieceOf(cost, readTiers(tiers));
   const dips = dipsOf(piece);
 
-  /** The focus goes to the row that is new, or to the button that makes one. */
-  function changeRows(changed: TypedTiers, focused: string) {
-    flushSync(() => onChange(changed));
-    [...(field.current?.querySelectorAll<HTMLElement>(focused) ?? [])].at(-1)?.focus();
-  }
-
   return (
-    <fieldset
-      ref={field}
-      className="tiers-field"
-      aria-describedby={error ? `${id}-error` : `${id}-hint`}
+    <RowsField
+      label={words.label}
+      hint={hint}
+      error={error}
+      readOnly={readOnly}
+      add={{
+        label: words.add,
+        isFull: tiers.rows.length >= TIERS_MAX,
+        act: () => onChange(withRow(tiers)),
+      }}
+      beside={children}
+      below={
+        dips[0] && (
+          <Notice tone="warning" title={dipsInWords(dips)}>
+            {dipExplained(dips[0])}
+          </Notice>
+        )
+      }
     >
-      <legend className="label xs">{words.label}</legend>
-      <p className="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      {tiers.rows.length > 0 && (
-        <div className="tiers-in">
-          <TierTable
-            {...{ tiers, piece, readOnly, onChange }}
-            wrong={error === undefined ? undefined : wrongRow(tiers)}
-            onRemove={(row) => changeRows(withoutRow(tiers, row.key), `[id="${id}-add"]`)}
-          />
-          {piece.tiers.length > 0 && <TierCurve piece={piece} />}
-        </div>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <Icon of={CircleAlert} />
-          {error}
-        </p>
-      )}
-      <div className="row">
-        <Button
-          variant="secondary"
-          size="compact"
-          id={`${id}-add`}
-          disabled={readOnly || tiers.rows.length >= TIERS_MAX}
-          onClick={() => changeRows(withRow(tiers), 'tbody tr:last-child th input')}
-        >
-          <Icon of={Plus} />
-          {words.add}
-        </Button>
-        {children}
-      </div>
-      {dips[0] && (
-        <Notice tone="warning" title={dipsInWords(dips)}>
-          {dipExplained(dips[0])}
-        </Notice>
-      )}
-    </fieldset>
+      {(removal) =>
+        tiers.rows.length > 0 && (
+          <div className="tiers-in">
+            <TierTable
+              {...{ tiers, piece, readOnly, onChange }}
+              wrong={error === undefined ? undefined : wrongRow(tiers)}
+              removalOf={(row) =>
+                removal(words.remove(row.from.trim()), () => onChange(withoutRow(tiers, row.key)))
+              }
+            />
+            {piece.tiers.length > 0 && <TierCurve piece={piece} />}
+          </div>
+        )
+      }
+    </RowsField>
   );
 }
 
@@ -105,10 +84,11 @@ interface TierTableProps extends Pick<TiersFieldProps, 'tiers' | 'readOnly' | 'o
   piece: PiecePrice;
   /** The key of the row that cannot be saved. */
   wrong: number | undefined;
-  onRemove: (row: TierRow) => void;
+  /** The button that takes a row away. */
+  removalOf: (row: TierRow) => ReactNode;
 }
 
-function TierTable({ tiers, piece, wrong, readOnly, onChange, onRemove }: TierTableProps) {
+function TierTable({ tiers, piece, wrong, readOnly, onChange, removalOf }: TierTableProps) {
   return (
     <table className="tier-table">
       <thead>
@@ -168,20 +148,7 @@ function TierTable({ tiers, piece, wrong, readOnly, onChange, onRemove }: TierTa
             <td>
               <TierPrice row={row} piece={piece} />
             </td>
-            <td>
-              <Button
-                variant="quiet"
-                size="compact"
-                className="btn-icon"
-                aria-label={words.remove(row.from.trim())}
-                aria-disabled={readOnly}
-                onClick={() => {
-                  if (!readOnly) onRemove(row);
-                }}
-              >
-                <Icon of={Trash2} />
-              </Button>
-            </td>
+            <td>{removalOf(row)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,10 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
+import { factsOf } from '../form/fact-fields.tsx';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { describe, expect, it } from 'vitest';
 import { changedFields, mergeThreeWay } from '../form/save-with-merge.ts';
 import { artField } from '../art/art-field.ts';
-import { createCreationKey } from './product-edits.ts';
+import { createCreationKey } from '../form/creation-key.ts';
 import { tiersOf, withChange, withRow } from '../prices/tier-text.ts';
 import {
   checkProduct,
@@ -31,6 +33,7 @@ const tote: Product = {
     options: [],
     tiers: [],
     countsTogether: false,
+    ...NO_FACTS,
   },
   art: null,
   leastCost: 48,
@@ -38,6 +41,8 @@ const tote: Product = {
   tiers: [],
   minimumQuantity: 1,
   taxClass: null,
+  isDraft: false,
+  ...NO_FACTS,
 };
 
 const fields = productFieldsOf(tote);
@@ -52,10 +57,12 @@ describe('the form of a product', () => {
       tiers: { text: '[]', rows: [] },
       minimumQuantity: '1',
       taxClass: '',
+      isDraft: false,
       categories: ['bags', 'gifts'],
       description: 'Heavy cotton canvas.',
       images: 'front detail',
       art: { text: '', settings: null },
+      ...factsOf(undefined),
     });
   });
 
@@ -67,10 +74,12 @@ describe('the form of a product', () => {
       tiers: { text: '[]', rows: [] },
       minimumQuantity: '1',
       taxClass: '',
+      isDraft: false,
       categories: [],
       description: '',
       images: '',
       art: { text: '', settings: null },
+      ...factsOf(undefined),
     });
   });
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../api.ts';
 import { refreshCatalogue } from '../catalogue-query.ts';
+import { createCreationKey } from '../form/creation-key.ts';
 import { withoutEntry } from '../list/entries.ts';
 import { toProductBody, type ProductFields } from './product-fields.tsx';
 import { type ProductPage, productPages } from './product-query.ts';
@@ -58,30 +59,4 @@ export function useProductEdits() {
         return { ...page, products, total: page.total - gone };
       }),
   };
-}
-
-/**
- * The Idempotency-Key for making what a form holds, the same until that has come back: where the
- * answer was lost, saving again gives the same product instead of a second one.
- */
-export function createCreationKey() {
-  let kept: { content: string; key: string } | undefined;
-  return {
-    /** Gives another key once the content has changed. */
-    keyFor: (content: unknown): string => {
-      const text = JSON.stringify(content);
-      if (kept?.content !== text) kept = { content: text, key: randomKey() };
-      return kept.key;
-    },
-    forget: () => {
-      kept = undefined;
-    },
-  };
-}
-
-/** crypto.randomUUID is missing where the page does not come by https or from localhost. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

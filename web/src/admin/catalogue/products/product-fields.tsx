@@ -1,5 +1,6 @@
-import { PARAMETER_NAMES } from '@tailorbird/art/parameters';
+import { ALL_PARAMETERS } from '@tailorbird/art/parameters';
 import type { Category, Product, ProductType } from '@tailorbird/contract/catalogue';
+import type { FactField } from '@tailorbird/contract/facts';
 import {
   CATALOGUE_NAME_MAX_LENGTH,
   DESCRIPTION_MAX_LENGTH,
@@ -14,10 +15,12 @@ import { CachedPicture } from '../../image-cache/cached-picture.tsx';
 import { type ArtField, artField } from '../art/art-field.ts';
 import { messages as artMessages } from '../art/messages.ts';
 import { coverNote, ProductArtPart } from '../art/product-art-part.tsx';
+import { checkFacts, factsBody, factsOf, type TypedFacts } from '../form/fact-fields.tsx';
 import { isListOf, isNamed, isText, isType, isVersioned, under } from '../form/save-with-merge.ts';
 import { problemAt, type Problems, tooLong } from '../form/use-entity-form.ts';
 import { ProductPictures } from '../pictures/product-pictures.tsx';
 import { joinKeys, splitKeys, type usePictures } from '../pictures/use-pictures.ts';
+import { messages as catalogueMessages } from '../messages.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
 import type { PriceChange } from '../prices/price-impact.tsx';
 import { amountProblem, MoneyField, readCost, writeCost } from '../prices/money-field.tsx';
@@ -34,23 +37,25 @@ import { TaxClassField } from '../../settings/tax-form.tsx';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
 import { DescriptionField, NameField } from '../form/entity-fields.tsx';
 
-type FormField = Exclude<ProductField, 'image_id'> | 'images';
+type FormField = Exclude<ProductField, 'image_id' | FactField> | 'images';
 
-export const LABELS: Record<FormField, string> = {
+export const LABELS: Record<FormField | FactField, string> = {
   name: 'Product Name',
   cost: 'Cost',
   type: 'Type',
   tiers: priceMessages.tiers.label,
   minimumQuantity: priceMessages.minimum,
   taxClass: priceMessages.taxClass,
+  isDraft: messages.draft.label,
   categories: 'Categories',
   description: 'Description',
   images: 'Images',
   art: 'Drawing',
+  ...catalogueMessages.facts.labels,
 };
 
 /** In the order of the form. */
-export type ProductFields = {
+export type ProductFields = TypedFacts & {
   name: string;
   /** Dollars, as typed. */
   cost: string;
@@ -64,6 +69,7 @@ export type ProductFields = {
   /** Ids. */
   categories: readonly string[];
   description: string;
+  isDraft: boolean;
   /** Keys, as joinKeys writes them. */
   images: string;
   art: ArtField;
@@ -78,8 +84,10 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
   taxClass: product?.taxClass ?? '',
   categories: product?.categories.map(({ _id }) => _id) ?? [],
   description: product?.description ?? '',
+  isDraft: product?.isDraft ?? false,
   images: joinKeys(product?.image_id ?? []),
   art: artField(product?.art),
+  ...factsOf(product),
 });
 
 export function checkProduct(typed: ProductFields): Problems<ProductFields> {
@@ -91,6 +99,7 @@ export function checkProduct(typed: ProductFields): Problems<ProductFields> {
     ...problemAt('tiers', tiersProblem(tiers)),
     ...(!isQuantity(minimumQuantity) && { minimumQuantity: priceMessages.minimumWrong(min, max) }),
     ...tooLong('description', LABELS.description, description, DESCRIPTION_MAX_LENGTH),
+    ...checkFacts(typed),
   };
 }
 
@@ -116,15 +125,17 @@ export function toProductBody(
     description: typed.description.trim(),
     image_id: [...imageIds],
   } satisfies Record<
-    Exclude<ProductField, 'art' | 'tiers' | 'minimumQuantity' | 'taxClass'>,
+    Exclude<ProductField, 'art' | 'tiers' | 'minimumQuantity' | 'taxClass' | 'isDraft' | FactField>,
     unknown
   >;
   return {
     ...body,
     ...(typed.tiers.text !== had.tiers.text && { tiers: readTiers(typed.tiers) }),
     ...(minimumQuantity !== Number(had.minimumQuantity) && { minimumQuantity }),
+    ...(typed.isDraft !== had.isDraft && { isDraft: typed.isDraft }),
     ...(typed.taxClass !== had.taxClass && { taxClass: typed.taxClass || null }),
     ...(typed.art.text !== had.art.text && { art: typed.art.settings }),
+    ...factsBody(typed, had),
   };
 }
 
@@ -288,6 +299,26 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     show: (description) => description,
     isIn: ({ description }) => isText(description),
   },
+  isDraft: {
+    slot: 'below',
+    input: ({ typed, set, isSaving }) => (
+      <label className="check">
+        <input
+          type="checkbox"
+          name="isDraft"
+          checked={typed.isDraft}
+          onChange={({ target }) => {
+            if (!isSaving) set({ isDraft: target.checked });
+          }}
+        />
+        <span>
+          {LABELS.isDraft} <span className="soft">{messages.draft.hint}</span>
+        </span>
+      </label>
+    ),
+    show: (isDraft) => (isDraft ? catalogueMessages.conflict.yes : catalogueMessages.conflict.no),
+    isIn: ({ isDraft }) => typeof isDraft === 'boolean',
+  },
   images: {
     slot: 'beside',
     input: ({ typed, isSaving, before, pictures }) => (
@@ -330,10 +361,15 @@ function tiersHint({ tiers }: ProductFields, type: ProductType | undefined): str
 const nameIn = (list: Named, id: string, otherwise: string) =>
   list.find(({ _id }) => _id === id)?.name ?? otherwise;
 
+const isFact = (name: string): name is FactField => name in catalogueMessages.facts.labels;
+
 /** The content of a field, to be compared with somebody else's. */
 export function productFieldContent(categories: Named, types: readonly ProductType[]) {
-  return <Name extends FormField>(name: Name, fields: Pick<ProductFields, Name>): ReactNode =>
-    FIELDS[name].show(fields[name], { categories, types });
+  const known = { categories, types };
+  const show = <Name extends FormField>(name: Name, fields: Pick<ProductFields, Name>): ReactNode =>
+    FIELDS[name].show(fields[name], known);
+  return (name: keyof ProductFields, fields: ProductFields): ReactNode =>
+    isFact(name) ? fields[name] : show(name, fields);
 }
 
 /** The product as it is now, in the body of a save that was refused as stale. */
@@ -353,13 +389,13 @@ function showArt({ settings }: ArtField, types: readonly ProductType[]): string 
   const parts = [
     ...settings.drives.map(({ parameter, optionId }) =>
       words.by(
-        artMessages.parameters[parameter],
+        artMessages.parameterName(parameter),
         options.find(({ _id }) => _id === optionId)?.name ?? words.anOption,
       ),
     ),
-    ...PARAMETER_NAMES.flatMap((parameter) => {
+    ...ALL_PARAMETERS.flatMap((parameter) => {
       const setting = settings.fixed[parameter];
-      return setting ? [words.fixed(artMessages.parameters[parameter], setting)] : [];
+      return setting ? [words.fixed(artMessages.parameterName(parameter), setting)] : [];
     }),
   ];
   const template = settings.template.replaceAll('-', ' ');

@@ -3,9 +3,11 @@ import { Fragment } from 'react';
 import { Named } from '../../../ui/named.tsx';
 import { useCategories, useTypes } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
+import { FactFields } from '../form/fact-fields.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { PictureFailed, usePictures } from '../pictures/use-pictures.ts';
+import { messages as catalogueMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { useProductEdits } from './product-edits.ts';
 import {
@@ -70,6 +72,7 @@ export function ProductForm({ product, place }: ProductFormProps) {
           {inputs('top')}
           <div className="product-pair">{inputs('pair')}</div>
           {inputs('below')}
+          <FactFields hint={catalogueMessages.facts.ofProduct} editing={editing} />
         </div>
         {inputs('beside')}
       </div>

@@ -1,32 +1,47 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import { Search } from 'lucide';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { PRODUCTS_CHANGED_AT_ONCE } from '@tailorbird/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { notify } from '../../../ui/toast.ts';
 import { requestIdOf } from '../../request-id.ts';
 import { DiscardQuestion } from '../form/unsaved.tsx';
 import { FormToggle, TableLoading } from '../list/catalogue-list.tsx';
 import { DeleteQuestion } from '../list/delete-question.tsx';
 import { useEditedList } from '../list/use-edited-list.ts';
+import { BulkProducts } from './bulk-products.tsx';
 import { messages } from './messages.ts';
+import { type PickedProducts, statusChanges, usePickedProducts } from './picked-products.ts';
+import { useProductChanges, useProductCopy } from './product-changes.ts';
 import { useProductEdits } from './product-edits.ts';
 import { ProductForm } from './product-form.tsx';
-import { listingSearch, readListing, useProductPage } from './product-query.ts';
+import {
+  fetchMatching,
+  firstProducts,
+  isNarrowed,
+  listingSearch,
+  type ProductListing,
+  type ProductPage,
+  readListing,
+  useProductPage,
+} from './product-query.ts';
 import { ProductTable } from './product-table.tsx';
+import { ProductTools } from './product-tools.tsx';
+import '../../bulk.css';
 import '../catalogue.css';
 import './products.css';
-import { Icon } from '../../../ui/icon.tsx';
 
 const nameOf = ({ name }: Product) => name;
 
 export default function ProductListPage() {
   const [params] = useSearchParams();
   const listing = readListing(params);
-  const { search, page } = listing;
+  const { page } = listing;
   const navigate = useNavigate();
   const query = useProductPage(listing);
   const { data } = query;
@@ -35,16 +50,12 @@ export default function ProductListPage() {
     ...useProductEdits(),
     onAdded: () => {
       // A new product stands first on the first page.
-      if (page > 1 || search !== '') void navigate(listingSearch({ page: 1, search: '' }));
+      if (listingSearch(listing) !== '?') void navigate(listingSearch(firstProducts));
     },
   });
-
-  useEffect(() => {
-    // The last product of the last page is gone, or the address was an old one.
-    if (data && page > 1 && page > data.pages && !query.isPlaceholderData) {
-      void navigate(listingSearch({ page: Math.max(data.pages, 1), search }), { replace: true });
-    }
-  }, [data, page, search, query.isPlaceholderData, navigate]);
+  const selection = usePickedProducts(listing, data?.products ?? []);
+  const rowActs = useRowActs(selection, editor.open);
+  useExistingPage(listing, query);
 
   return (
     <>
@@ -52,16 +63,7 @@ export default function ProductListPage() {
       <div className="head">
         <div>
           <h1>{messages.title}</h1>
-          <p className="head-line" aria-live="polite">
-            {data && (
-              <>
-                <strong>
-                  {data.hasMore ? messages.moreThan(data.total) : messages.counted(data.total)}
-                </strong>{' '}
-                {search !== '' && messages.matching(search)}
-              </>
-            )}
-          </p>
+          <Found data={data} search={listing.search} />
         </div>
         <FormToggle
           isOpen={editor.shown !== undefined}
@@ -71,7 +73,9 @@ export default function ProductListPage() {
         />
       </div>
       {editor.shown && <ProductForm key={edited?._id ?? 'new'} product={edited} place={place} />}
-      {(search !== '' || (data && data.total > 0)) && <ProductSearch search={search} />}
+      {(isNarrowed(listing) || (data && data.counts.total > 0)) && (
+        <ProductTools listing={listing} counts={data?.counts} />
+      )}
       {query.isError && !data && (
         <ErrorState
           title={messages.loadFailed}
@@ -80,28 +84,20 @@ export default function ProductListPage() {
         />
       )}
       {query.isPending && <TableLoading />}
-      {data?.total === 0 &&
-        (search === '' ? (
-          <EmptyState title={messages.none} />
-        ) : (
-          <EmptyState
-            title={messages.noneMatch(search)}
-            action={
-              <ButtonLink to="?" variant="secondary" data-keeps-form>
-                {messages.clearSearch}
-              </ButtonLink>
-            }
-          />
-        ))}
+      {data?.total === 0 && <NoProducts listing={listing} />}
       {data && data.products.length > 0 && (
-        <ProductTable
-          products={data.products}
-          isStale={query.isPlaceholderData}
-          page={page}
-          editedId={edited?._id}
-          onEdit={editor.open}
-          onDelete={deletion.ask}
-        />
+        <>
+          <PickPage products={data.products} selection={selection} />
+          <ProductTable
+            products={data.products}
+            isStale={query.isPlaceholderData}
+            page={page}
+            editedId={edited?._id}
+            onEdit={editor.open}
+            onDelete={deletion.ask}
+            {...rowActs}
+          />
+        </>
       )}
       {data && (
         <div data-keeps-form className="product-pages">
@@ -109,10 +105,15 @@ export default function ProductListPage() {
             label={messages.pages}
             page={page}
             totalPages={data.pages}
-            linkTo={(page) => listingSearch({ page, search })}
+            linkTo={(page) => listingSearch({ ...listing, page })}
             ends
           />
         </div>
+      )}
+      {data && selection.picked.length > 0 && (
+        <BulkProducts selection={selection}>
+          <PickMatching listing={listing} data={data} selection={selection} />
+        </BulkProducts>
       )}
       <DiscardQuestion {...editor.question} />
       <DeleteQuestion of="product" words={messages} nameOf={nameOf} question={deletion.question} />
@@ -120,52 +121,122 @@ export default function ProductListPage() {
   );
 }
 
-/** Milliseconds without a key, after which the list is asked. */
-const PAUSE = 250;
-
-/** Looks for what is typed; the address says it, so that it can be a link. */
-export function ProductSearch({ search }: { search: string }) {
+/** Leads to the last page where the one of the address is gone, or the address was an old one. */
+function useExistingPage(
+  listing: ProductListing,
+  { data, isPlaceholderData }: ReturnType<typeof useProductPage>,
+) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(search);
-  const asked = useRef(search);
-
+  const isBeyond = data && listing.page > 1 && listing.page > data.pages && !isPlaceholderData;
+  const to = isBeyond ? listingSearch({ ...listing, page: Math.max(data.pages, 1) }) : undefined;
   useEffect(() => {
-    // Going back, or another link: the field says what the list shows.
-    if (search !== asked.current) setTyped(search);
-    asked.current = search;
-  }, [search]);
+    if (to !== undefined) void navigate(to, { replace: true });
+  }, [to, navigate]);
+}
 
-  useEffect(() => {
-    const sought = typed.trim();
-    if (sought === asked.current) return undefined;
-    const timer = setTimeout(() => go(sought), PAUSE);
-    return () => clearTimeout(timer);
-  });
+/** What the buttons of each row do. */
+function useRowActs(selection: PickedProducts, open: (product: Product) => void) {
+  const change = useProductChanges({ onDone: selection.update });
+  const copy = useProductCopy(open);
+  return {
+    isPicked: selection.has,
+    onPick: (product: Product, isPicked: boolean) => selection.set([product], isPicked),
+    isBusy: change.isPending || copy.isPending,
+    onCopy: (product: Product) => copy.mutate(product),
+    onDraft: (product: Product, isDraft: boolean) => {
+      const { published, unpublished } = messages.changes;
+      change.mutate(
+        {
+          changes: statusChanges([product], isDraft),
+          before: [product],
+          done: (isDraft ? unpublished : published)(product.name),
+        },
+        { onError: ({ message }) => notify('error', message) },
+      );
+    },
+  };
+}
 
-  function go(sought: string) {
-    asked.current = sought;
-    void navigate(listingSearch({ page: 1, search: sought }), { replace: true });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (typed.trim() !== asked.current) go(typed.trim());
-  }
-
+function Found({ data, search }: { data: ProductPage | undefined; search: string }) {
   return (
-    <search>
-      <form className="product-search" onSubmit={submit}>
-        <Icon of={Search} />
-        <input
-          type="search"
-          className="input"
-          aria-label={messages.search}
-          placeholder={messages.search}
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-    </search>
+    <p className="head-line" aria-live="polite">
+      {data && (
+        <>
+          <strong>
+            {data.hasMore ? messages.moreThan(data.total) : messages.counted(data.total)}
+          </strong>{' '}
+          {search !== '' && messages.matching(search)}
+        </>
+      )}
+    </p>
+  );
+}
+
+function NoProducts({ listing }: { listing: ProductListing }) {
+  if (!isNarrowed(listing)) return <EmptyState title={messages.none} />;
+  const isSearch = listingSearch({ ...listing, search: '', sort: '', page: 1 }) === '?';
+  return (
+    <EmptyState
+      title={isSearch ? messages.noneMatch(listing.search) : messages.noneFiltered}
+      action={
+        <ButtonLink to="?" variant="secondary" data-keeps-form>
+          {messages.clearSearch}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+interface PickPageProps {
+  products: readonly Product[];
+  selection: PickedProducts;
+}
+
+function PickPage({ products, selection }: PickPageProps) {
+  const count = products.filter(({ _id }) => selection.has(_id)).length;
+  const isAll = count === products.length;
+  return (
+    <label className="check pick">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        checked={isAll}
+        onChange={() => selection.set(products, !isAll)}
+      />
+      {messages.bulk.pickPage(products.length)}
+    </label>
+  );
+}
+
+interface PickMatchingProps {
+  listing: ProductListing;
+  data: ProductPage;
+  selection: PickedProducts;
+}
+
+/** Picks what the filters find on other pages as well, as many as can be changed at once. */
+function PickMatching({ listing, data, selection }: PickMatchingProps) {
+  const matching = useMutation({
+    mutationFn: () => fetchMatching(listing),
+    onSuccess: (products) => selection.set(products, true),
+    onError: () => notify('error', messages.loadFailed),
+  });
+  const isPagePicked = data.products.every(({ _id }) => selection.has(_id));
+  const isMore = data.hasMore || data.total > PRODUCTS_CHANGED_AT_ONCE;
+  const count = isMore ? PRODUCTS_CHANGED_AT_ONCE : data.total;
+  if (!isPagePicked || data.pages < 2 || selection.picked.length >= count) return null;
+  return (
+    <button
+      type="button"
+      className="textlink"
+      aria-disabled={matching.isPending}
+      onClick={() => {
+        if (!matching.isPending) matching.mutate();
+      }}
+    >
+      {isMore ? messages.bulk.pickFirst(count) : messages.bulk.pickMatching(count)}
+    </button>
   );
 }

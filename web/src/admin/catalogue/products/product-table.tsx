@@ -4,7 +4,9 @@ import { Fragment, useRef, useState } from 'react';
 import { Picture } from '../../../ui/picture.tsx';
 import { usePageTurn } from '../../../ui/use-page-turn.ts';
 import { CachedPicture } from '../../image-cache/cached-picture.tsx';
-import { RowActs } from '../list/catalogue-list.tsx';
+import { Copy, Eye, EyeOff } from 'lucide';
+import { RowAct, RowActs } from '../list/catalogue-list.tsx';
+import { messages as catalogueMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 
 interface ProductTableProps {
@@ -13,19 +15,18 @@ interface ProductTableProps {
   isStale: boolean;
   page: number;
   editedId: string | undefined;
+  isPicked: (id: string) => boolean;
+  onPick: (product: Product, isPicked: boolean) => void;
+  /** Copying, or publishing, is under way. */
+  isBusy: boolean;
+  onCopy: (product: Product) => void;
+  onDraft: (product: Product, isDraft: boolean) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
 }
 
 /** A table from 1024 px; below, the same rows as cards (each cell names its column). */
-export function ProductTable({
-  products,
-  isStale,
-  page,
-  editedId,
-  onEdit,
-  onDelete,
-}: ProductTableProps) {
+export function ProductTable({ products, isStale, page, editedId, ...acts }: ProductTableProps) {
   const place = usePageTurn<HTMLDivElement>(page);
   return (
     <div ref={place} tabIndex={-1} className="table-wrap product-list" aria-busy={isStale}>
@@ -55,8 +56,7 @@ export function ProductTable({
               key={product._id}
               product={product}
               isEdited={product._id === editedId}
-              onEdit={() => onEdit(product)}
-              onDelete={() => onDelete(product)}
+              {...acts}
             />
           ))}
         </tbody>
@@ -65,14 +65,15 @@ export function ProductTable({
   );
 }
 
-interface ProductRowProps {
+interface ProductRowProps extends Omit<
+  ProductTableProps,
+  'products' | 'isStale' | 'page' | 'editedId'
+> {
   product: Product;
   isEdited: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
-function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
+function ProductRow({ product, isEdited, isPicked, onPick, ...acts }: ProductRowProps) {
   const { name, cost, description, categories, image_id: imageIds } = product;
   const [cover] = imageIds;
   const [placeholder] = product.placeholders;
@@ -80,6 +81,13 @@ function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
     <tr className={isEdited ? 'is-editing' : undefined}>
       <th scope="row">
         <span className="who">
+          <input
+            type="checkbox"
+            className="box"
+            aria-label={messages.bulk.pick(name)}
+            checked={isPicked(product._id)}
+            onChange={({ target }) => onPick(product, target.checked)}
+          />
           <span className="thumb">
             {cover === undefined ? (
               <Picture imageId={undefined} alt="" sizes="" />
@@ -87,7 +95,10 @@ function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
               <CachedPicture key={cover} imageId={cover} placeholder={placeholder} alt="" lazy />
             )}
           </span>
-          {name}
+          <span>
+            {name}
+            {product.isDraft && <span className="badge draft-mark">{messages.draft.label}</span>}
+          </span>
         </span>
       </th>
       <td data-l="Cost" className="num">
@@ -111,9 +122,42 @@ function ProductRow({ product, isEdited, onEdit, onDelete }: ProductRowProps) {
         <ImagePreview productName={name} imageIds={imageIds} />
       </td>
       <td className="acts-cell">
-        <RowActs entity={product} name={name} onEdit={onEdit} onDelete={onDelete} />
+        <ProductActs product={product} {...acts} />
       </td>
     </tr>
+  );
+}
+
+type ProductActsProps = Pick<
+  ProductRowProps,
+  'product' | 'isBusy' | 'onEdit' | 'onDelete' | 'onCopy' | 'onDraft'
+>;
+
+function ProductActs({ product, isBusy, onEdit, onDelete, onCopy, onDraft }: ProductActsProps) {
+  const { name, isDraft } = product;
+  const { publish, unpublish } = messages.changes;
+  return (
+    <RowActs
+      entity={product}
+      name={name}
+      onEdit={() => onEdit(product)}
+      onDelete={() => onDelete(product)}
+    >
+      <RowAct
+        act={isDraft ? publish : unpublish}
+        name={name}
+        icon={isDraft ? Eye : EyeOff}
+        isBusy={isBusy}
+        onPress={() => onDraft(product, !isDraft)}
+      />
+      <RowAct
+        act={catalogueMessages.duplicate}
+        name={name}
+        icon={Copy}
+        isBusy={isBusy}
+        onPress={() => onCopy(product)}
+      />
+    </RowActs>
   );
 }
 

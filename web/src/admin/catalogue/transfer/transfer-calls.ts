@@ -6,7 +6,8 @@ import type {
 } from '@tailorbird/contract/catalogue-transfer';
 import type { Reply } from '@tailorbird/contract/endpoint';
 import { ApiError } from '../../../api-error.ts';
-import { type Download, fetchDownload, sendFile } from '../../file-calls.ts';
+import { type Download, fetchDownload } from '../../../download.ts';
+import { sendFile } from '../../file-calls.ts';
 
 /** Throws ApiError. */
 export function fetchExport(format: ExportFormat): Promise<Download> {

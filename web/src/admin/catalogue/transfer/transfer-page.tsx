@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { notify } from '../../../ui/toast.ts';
-import { saveDownload } from '../../file-calls.ts';
+import { saveDownload } from '../../../download.ts';
 import { messages } from './messages.ts';
 import { fetchExport } from './transfer-calls.ts';
 import { TransferImport } from './transfer-import.tsx';

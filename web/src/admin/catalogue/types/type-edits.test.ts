@@ -1,6 +1,8 @@
+import { NO_FACTS } from '@tailorbird/contract/rules/promised-day';
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { expect, test } from 'vitest';
 import { PartlySaved } from '../form/save-with-merge.ts';
+import { factsOf } from '../form/fact-fields.tsx';
 import { tiersOf } from '../prices/tier-text.ts';
 import { saveType, typeBody, type TypeCalls, typeFieldsOf } from './type-edits.ts';
 
@@ -25,9 +27,10 @@ const bag: ProductType = {
   options: [option('colour'), option('strap')],
   tiers: [],
   countsTogether: false,
+  ...NO_FACTS,
 };
 
-const noPrices = { tiers: tiersOf([]), countsTogether: false };
+const noPrices = { tiers: tiersOf([]), countsTogether: false, ...factsOf(undefined) };
 
 /** A server with one type, which writes down what it is asked. */
 function shop(type: ProductType, failing?: keyof TypeCalls) {

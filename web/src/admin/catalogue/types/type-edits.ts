@@ -3,6 +3,7 @@ import { CATALOGUE_NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { refreshCatalogue, typesQuery } from '../catalogue-query.ts';
+import { checkFacts, factsBody, factsOf, type TypedFacts } from '../form/fact-fields.tsx';
 import { idsNotIn, PartlySaved } from '../form/save-with-merge.ts';
 import { problemAt, type Problems, tooLong } from '../form/use-entity-form.ts';
 import { idsOf, withEntry, withoutEntry } from '../list/entries.ts';
@@ -22,9 +23,10 @@ const calls: TypeCalls = {
     (await call('GET /type/{id}', { params: { id }, query: { populate: 'options' } })).type,
 };
 
-export const checkType = ({ name, tiers }: TypeFields): Problems<TypeFields> => ({
+export const checkType = ({ name, tiers, ...facts }: TypeFields): Problems<TypeFields> => ({
   ...tooLong('name', messages.types.fields.name, name, CATALOGUE_NAME_MAX_LENGTH),
   ...problemAt('tiers', tiersProblem(tiers)),
+  ...checkFacts(facts),
 });
 
 export function useTypeEdits() {
@@ -55,7 +57,7 @@ export function useTypeEdits() {
   };
 }
 
-export type TypeFields = {
+export type TypeFields = TypedFacts & {
   name: string;
   tiers: TypedTiers;
   countsTogether: boolean;
@@ -67,6 +69,7 @@ export const typeFieldsOf = (type: ProductType | undefined): TypeFields => ({
   tiers: tiersOf(type?.tiers ?? []),
   countsTogether: type?.countsTogether ?? false,
   optionIds: idsOf(type?.options ?? []),
+  ...factsOf(type),
 });
 
 /** Fields whose change may change the price of a cart. */
@@ -86,6 +89,7 @@ export function typeBody(typed: TypeFields, before: ProductType | undefined) {
     name: typed.name.trim(),
     ...(typed.tiers.text !== had.tiers.text && { tiers: readTiers(typed.tiers) }),
     ...(countsTogether !== had.countsTogether && { countsTogether }),
+    ...factsBody(typed, had),
   };
 }
 

@@ -8,6 +8,7 @@ import { rulesInWords } from '../../../ui/text-rules.ts';
 import { requestIdOf } from '../../request-id.ts';
 import { useOptions } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
+import { FactFields } from '../form/fact-fields.tsx';
 import { readType } from '../form/save-with-merge.ts';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { idsOf } from '../list/entries.ts';
@@ -88,6 +89,7 @@ export function TypeForm({ type, place }: TypeFormProps) {
           }}
         />
       )}
+      <FactFields hint={messages.facts.ofType} editing={editing} />
     </EntityForm>
   );
 }
@@ -96,6 +98,7 @@ function showType(name: keyof TypeFields, fields: TypeFields, options: readonly 
   if (name === 'name') return fields.name;
   if (name === 'tiers') return tiersInWords(readTiers(fields.tiers)) || priceWords.none;
   if (name === 'optionIds') return namesOf(fields.optionIds, options);
+  if (name !== 'countsTogether') return fields[name];
   return fields.countsTogether ? messages.conflict.yes : messages.conflict.no;
 }
 

@@ -1,7 +1,10 @@
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
+import { Copy } from 'lucide';
+import { call } from '../../../api.ts';
 import { useTypes } from '../catalogue-query.ts';
 import { DiscardQuestion } from '../form/unsaved.tsx';
-import { CatalogueList, FormToggle, RowActs } from '../list/catalogue-list.tsx';
+import { useCopy } from '../list/use-copy.ts';
+import { CatalogueList, FormToggle, RowAct, RowActs } from '../list/catalogue-list.tsx';
 import { DeleteQuestion } from '../list/delete-question.tsx';
 import { useEditedList } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
@@ -16,6 +19,12 @@ export default function TypeListPage() {
   const { editor, edited, deletion, place } = useEditedList<ProductType>({
     entries: query.data ?? [],
     ...useTypeEdits(),
+  });
+
+  const copy = useCopy<ProductType>({
+    copy: async ({ _id: id }, headers) =>
+      (await call('POST /type/{id}/copy', { params: { id }, headers })).type,
+    onCopied: editor.open,
   });
 
   return (
@@ -40,7 +49,15 @@ export default function TypeListPage() {
                 name={type.name}
                 onEdit={() => editor.open(type)}
                 onDelete={() => deletion.ask(type)}
-              />
+              >
+                <RowAct
+                  act={messages.duplicate}
+                  name={type.name}
+                  icon={Copy}
+                  isBusy={copy.isPending}
+                  onPress={() => copy.mutate(type)}
+                />
+              </RowActs>
             </td>
           </tr>
         )}

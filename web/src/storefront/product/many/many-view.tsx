@@ -2,10 +2,8 @@ import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
-import { ChevronLeft, ChevronRight, FileText } from 'lucide';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
@@ -14,22 +12,22 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { useCart, useCartCount } from '../../cart/cart-query.ts';
 import { blankOf } from '../buy-form.tsx';
 import { missingIn, problemsOf } from '../choices.ts';
-import { chosenDrawing, optionsOf } from '../chosen-drawing.ts';
-import { DrawnPicture } from '../drawn-picture.tsx';
-import { Gallery } from '../gallery.tsx';
+import { optionsOf } from '../chosen-drawing.ts';
 import { optionParts } from '../option-parts.tsx';
 import * as prices from '../price-parts.tsx';
 import type { Choices } from '../use-choices.ts';
 import type { Drawn } from '../use-drawn.ts';
-import { drawnOptions, searchOf } from '@tailorbird/contract/rules/choice-address';
+import { searchOf } from '@tailorbird/contract/rules/choice-address';
+import { call } from '../../../api.ts';
+import { notify } from '../../../ui/toast.ts';
 import { messages } from './messages.ts';
-import { RowPictures } from './row-pictures.tsx';
+import { NameRows } from './name-rows.tsx';
+import { Pictures } from './row-pictures.tsx';
 import type { LookedRow } from './row-problems.ts';
-import { RowTable } from './row-table.tsx';
-import { readTable } from './rows.ts';
-import { SavedLists } from './saved-lists.tsx';
 import { type Many, type ManySettings, useMany } from './use-many.ts';
 import './many.css';
+
+export { FillInPiece } from '../../lists/fill-in-piece.tsx';
 
 interface ManyViewProps {
   product: Product;
@@ -39,7 +37,7 @@ interface ManyViewProps {
   onOne: () => void;
 }
 
-/** Several pieces of a product at once; of a group of the cart, as `?group=` in the address asks. */
+/** Several pieces of a product at once; of a group of the cart, as `?group=` in the address asks; with the rows of a list, as `?list=` does. */
 export function ManyView(props: ManyViewProps) {
   const { product, own } = props;
   const { data: cart, isFetching } = useCart();
@@ -85,6 +83,31 @@ function withChoices(before: URLSearchParams, choices: URLSearchParams): URLSear
   return next;
 }
 
+/** Opens the list of the account that the address asks for, with its design. */
+function useListInAddress({ product, own }: ManyViewProps, use: Many['use']) {
+  const id = own.search.get('list');
+  const open = useEffectEvent(async (listId: string) => {
+    let choices = own.search;
+    try {
+      const { roster } = await call('GET /roster/{id}', { params: { id: listId } });
+      use(roster);
+      if (roster.design?.product === product._id) {
+        choices = searchOf(optionsOf(product), roster.design.selectedOptions);
+      }
+    } catch {
+      notify('error', messages.lists.loadFailed);
+    }
+    own.change((before) => {
+      const next = withChoices(before, choices);
+      next.delete('list');
+      return next;
+    });
+  });
+  useEffect(() => {
+    if (id !== null) void open(id);
+  }, [id]);
+}
+
 const noProblems: ManySettings['problems'] = [];
 
 interface ManyFormProps extends ManyViewProps, Pick<ManySettings, 'cart' | 'group'> {
@@ -102,7 +125,8 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
     cart,
     group,
   });
-  const { mode, shown, looked } = many;
+  useListInAddress({ product, own, drawn, onOne }, many.use);
+  const { mode, shown, looked, made } = many;
   const form = useRef<HTMLFormElement>(null);
   const wordsOf = (row: LookedRow) => inWords(row, many.columns);
 
@@ -129,7 +153,7 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
         drawn={drawn}
         many={many}
         wordsOf={wordsOf}
-        shownRow={looked.find(({ row }) => row.key === shown) ?? looked[0]}
+        shownRow={made.find(({ row }) => row.key === shown) ?? made[0]}
       />
       <div>
         <div className="product-head">
@@ -186,95 +210,6 @@ function inWords({ choices }: LookedRow, columns: readonly Option[]): string {
   return (texts.length > 0 ? texts : values).join(', ');
 }
 
-interface PicturesProps {
-  product: Product;
-  drawn: Drawn | undefined;
-  many: Many;
-  wordsOf: (row: LookedRow) => string;
-  shownRow: LookedRow | undefined;
-}
-
-const LARGE = [320, 480, 640, 960, 1280] as const;
-
-/** One piece large, with a way to the others, and all of them small. */
-function Pictures({ product, drawn, many, wordsOf, shownRow }: PicturesProps) {
-  const { looked, later, show } = many;
-  if (!drawn) {
-    return (
-      <Gallery
-        name={product.name}
-        imageIds={product.image_id}
-        placeholders={product.placeholders}
-      />
-    );
-  }
-  const place = looked.findIndex(({ row }) => row.key === shownRow?.row.key);
-  const chosen = shownRow ? drawnOptions(shownRow.choices) : drawn.piece.chosen;
-  const piece = shownRow
-    ? { ...chosenDrawing(drawn.product, chosen), chosen, lettered: undefined }
-    : drawn.piece;
-  // close to the letters, which is what differs
-  const view = drawn.views.includes('detail') ? 'detail' : drawn.mainView;
-  const step = (by: number) => show(looked[(place + by + looked.length) % looked.length]?.row.key);
-  return (
-    <div className="gallery gallery-many">
-      <div className="tile stage">
-        <DrawnPicture
-          product={drawn.product}
-          piece={piece}
-          view={view}
-          art={drawn.art}
-          wake={drawn.wake}
-          isLive
-          sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
-          widths={LARGE}
-          alt={piece.title}
-          eager
-        />
-        {shownRow && looked.length > 1 && (
-          <div className="row-steps">
-            <Step label={messages.previous} icon={ChevronLeft} onClick={() => step(-1)} />
-            <span aria-live="polite">
-              {messages.shown(place + 1, looked.length, wordsOf(shownRow))}
-            </span>
-            <Step label={messages.next} icon={ChevronRight} onClick={() => step(1)} />
-          </div>
-        )}
-      </div>
-      {later.length > 1 && (
-        <section aria-labelledby="row-pictures">
-          <h2 className="h3" id="row-pictures">
-            {messages.pictures(later.length)}
-          </h2>
-          <RowPictures
-            product={drawn.product}
-            art={drawn.art}
-            view={view}
-            rows={later}
-            shown={shownRow?.row.key}
-            wordsOf={wordsOf}
-            onShow={show}
-          />
-        </section>
-      )}
-    </div>
-  );
-}
-
-interface StepProps {
-  label: string;
-  icon: typeof ChevronLeft;
-  onClick: () => void;
-}
-
-function Step({ label, icon, onClick }: StepProps) {
-  return (
-    <button type="button" aria-label={label} onClick={onClick}>
-      <Icon of={icon} />
-    </button>
-  );
-}
-
 /** Options that are the same for all pieces. */
 function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Drawn | undefined }) {
   const { columns, isAsked } = many;
@@ -283,14 +218,13 @@ function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Dr
   return common.map((choice) => {
     const { option } = choice;
     const Part = optionParts[option.kind];
-    const lettered = drawn?.piece.lettered;
     return (
       <Part
         key={option._id}
         choice={choice}
         problems={problemsOf(choice, takesText(option) ? (drawn?.problems ?? []) : [])}
         isMissing={isAsked && missing.includes(option)}
-        lettered={lettered?.optionId === option._id ? lettered.text : undefined}
+        lettered={drawn?.piece.lettered[option._id]}
         prices={option.textPrice ? prices : undefined}
         blank={blankOf(option, drawn)}
         choose={own.choose}
@@ -361,135 +295,6 @@ function SizeGrid({
         })}
       </fieldset>
     </>
-  );
-}
-
-/** Bytes: three hundred long rows are a tenth of it. */
-const MOST_OF_FILE = 200_000;
-
-function NameRows({ many }: { many: Many }) {
-  const { columns, otherOptions, addColumn, said, canUndo, undo, paste } = many;
-  const [failed, setFailed] = useState<string>();
-  const file = useRef<HTMLInputElement>(null);
-
-  async function readFile(chosen: File | undefined) {
-    setFailed(undefined);
-    if (!chosen) return;
-    if (chosen.size > MOST_OF_FILE) {
-      setFailed(messages.fileTooLarge);
-      return;
-    }
-    try {
-      paste(await chosen.text());
-    } catch {
-      setFailed(messages.fileFailed);
-    }
-  }
-
-  return (
-    <>
-      <div
-        className="paste"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          void readFile(event.dataTransfer.files[0]);
-        }}
-      >
-        <PasteField columns={columns} onPaste={paste} />
-        <div className="row">
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            aria-label={messages.file}
-            onChange={({ target }) => {
-              void readFile(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-          <Button variant="secondary" size="compact" onClick={() => file.current?.click()}>
-            <Icon of={FileText} />
-            {messages.file}
-          </Button>
-          <output className="hint">{failed ?? said}</output>
-          {canUndo && (
-            <button type="button" className="textlink" onClick={undo}>
-              {messages.undo}
-            </button>
-          )}
-        </div>
-      </div>
-      <SavedLists rows={many.looked} columns={columns} onUse={many.use} />
-      <RowTable
-        rows={many.looked}
-        columns={columns}
-        repeats={many.repeats}
-        each={many.each}
-        shown={many.shown}
-        isAsked={many.isAsked}
-        onChange={many.change}
-        onRemove={many.remove}
-        onAdd={many.add}
-        onShow={many.show}
-        onPaste={paste}
-        onKeepRepeats={many.keepRepeats}
-      />
-      {otherOptions.length > 0 && (
-        <Select
-          className="other-column"
-          label={messages.column}
-          value=""
-          onChange={({ target }) => addColumn(target.value)}
-        >
-          <option value="">{messages.noColumn}</option>
-          {otherOptions.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </>
-  );
-}
-
-interface PasteFieldProps {
-  columns: readonly Option[];
-  onPaste: (text: string) => void;
-}
-
-/** What is pasted becomes rows at once; what is typed, when the field is left. */
-function PasteField({ columns, onPaste }: PasteFieldProps) {
-  const [text, setText] = useState('');
-
-  function take(typed: string) {
-    if (readTable(typed).length === 0) return;
-    onPaste(typed);
-    setText('');
-  }
-
-  return (
-    <label className="field">
-      <span className="label xs">{messages.paste}</span>
-      <span className="hint">
-        {messages.pasteHint([...columns.map(({ name }) => name), messages.quantity])}
-      </span>
-      <textarea
-        className="textarea"
-        rows={3}
-        dir="auto"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onPaste={(event) => {
-          if (text !== '') return;
-          event.preventDefault();
-          take(event.clipboardData.getData('text'));
-        }}
-        onBlur={() => take(text)}
-      />
-    </label>
   );
 }
 

@@ -71,6 +71,8 @@ export const messages = {
     nameHint: 'Such as Class of 2027. Under the name of a list they take its place.',
     save: 'Keep',
     saved: (name: string) => `${isolate(name)} is kept.`,
+    share: 'Open this list and share it by a link',
+    all: 'My lists',
     delete: 'Delete',
     deleteTitle: 'Delete list',
     deleteSentence: (name: string) =>
@@ -79,6 +81,11 @@ export const messages = {
     saveFailed: 'Failed to keep the list. Please try again.',
     deleteFailed: 'Failed to delete the list. Please try again.',
   },
+
+  sameHeight: 'Same letter height for all',
+  heightsOf: (option: string) => `${isolate(option)}:`,
+  heights: (least: number, most: number, words: string) =>
+    `${least} mm, as on “${isolate(words)}”.${least === most ? '' : ` Without it, ${least} to ${most} mm.`}`,
 
   noteOfAll: 'Note for all',
   toMend: (rows: readonly string[], what: 'row' | 'size') =>

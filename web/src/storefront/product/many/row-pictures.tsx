@@ -1,115 +1,283 @@
+import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { View } from '@tailorbird/art/parameters';
-import { useEffect, useRef, useState } from 'react';
 import { drawnOptions } from '@tailorbird/contract/rules/choice-address';
-import { chosenDrawing, type DrawnProduct } from '../chosen-drawing.ts';
-import type { LiveArt } from '../use-drawn.ts';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { chosenDrawing, furtherSide, type DrawnProduct } from '../chosen-drawing.ts';
+import { DrawnPicture } from '../drawn-picture.tsx';
+import { Gallery } from '../gallery.tsx';
+import { useDebounced } from '../use-debounced.ts';
+import type { Drawn, LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
 import type { LookedRow } from './row-problems.ts';
+import { addressOf, smallDrawing } from './small-drawing.ts';
+import type { Many } from './use-many.ts';
 
 /** Milliseconds of drawing at a time: what is typed meanwhile comes first. */
 const SLICE = 12;
-/** Pictures that are kept; those not shown for longest go first. */
-const MOST_KEPT = 400;
+/** Milliseconds between two times that what was drawn comes into the page: each costs a frame. */
+const PUBLISHED_EVERY = 200;
+/** Milliseconds. */
+const TYPING_RESTS = 150;
 
-interface Props {
-  product: DrawnProduct;
-  art: LiveArt | undefined;
+interface PicturesProps {
+  product: Product;
+  drawn: Drawn | undefined;
+  many: Many;
+  wordsOf: (row: LookedRow) => string;
+  shownRow: LookedRow | undefined;
+}
+
+const LARGE = [320, 480, 640, 960, 1280] as const;
+
+/** Close to the letters, which is what differs; the side with most texts where they are on both. */
+function sideWithTexts({ product, views, mainView }: Drawn, columns: readonly Option[]): View {
+  const sides = columns.filter(takesText).map(({ _id }) => furtherSide(product, _id) ?? mainView);
+  if (sides.every((side) => side === mainView))
+    return views.includes('detail') ? 'detail' : mainView;
+  return sides.filter((side) => side === 'back').length * 2 < sides.length ? 'front' : 'back';
+}
+
+/** One piece large, with a way to the others, and all of them small. */
+export function Pictures({ product, drawn, ...props }: PicturesProps) {
+  if (drawn) return <DrawnPictures {...props} drawn={drawn} />;
+  return (
+    <Gallery name={product.name} imageIds={product.image_id} placeholders={product.placeholders} />
+  );
+}
+
+interface DrawnPicturesProps extends Omit<PicturesProps, 'product'> {
+  drawn: Drawn;
+}
+
+function DrawnPictures({ drawn, many, wordsOf, shownRow }: DrawnPicturesProps) {
+  const { looked, later, show, columns } = many;
+  const shown = shownRow?.row.key;
+  const view = sideWithTexts(drawn, columns);
+  const pictures = useRowPictures(drawn.product, drawn.art, view, later);
+  const place = looked.findIndex(({ row }) => row.key === shown);
+  const step = (by: number) => show(looked[(place + by + looked.length) % looked.length]?.row.key);
+  return (
+    <div className="gallery gallery-many">
+      <div className="tile stage">
+        <LargePicture drawn={drawn} view={view} row={shownRow} />
+        {shownRow && looked.length > 1 && (
+          <div className="row-steps">
+            <Step label={messages.previous} icon={ChevronLeft} onClick={() => step(-1)} />
+            <span aria-live="polite">
+              {messages.shown(place + 1, looked.length, wordsOf(shownRow))}
+            </span>
+            <Step label={messages.next} icon={ChevronRight} onClick={() => step(1)} />
+          </div>
+        )}
+      </div>
+      {later.length > 1 && (
+        <section aria-labelledby="row-pictures">
+          <h2 className="h3" id="row-pictures">
+            {messages.pictures(later.length)}
+          </h2>
+          <RowPictures
+            rows={later}
+            pictures={pictures}
+            shown={shown}
+            wordsOf={wordsOf}
+            onShow={show}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface LargePictureProps {
+  drawn: Drawn;
   view: View;
+  row: LookedRow | undefined;
+}
+
+/**
+ * As an image, a drawing is one layer of the page. In the page itself browsers make a layer of each
+ * of its filters, and put them together again for each letter that is typed.
+ */
+function LargePicture({ drawn, view, row }: LargePictureProps) {
+  const { product, art } = drawn;
+  const rested = useDebounced(row, TYPING_RESTS);
+  const shown = rested?.row.key === row?.row.key ? rested : row;
+  const piece = useMemo(() => {
+    if (!shown) return drawn.piece;
+    const chosen = drawnOptions(shown.choices);
+    return { ...chosenDrawing(product, chosen), chosen, lettered: {} };
+  }, [product, shown, drawn.piece]);
+  const { parameters } = piece.drawing;
+  const address = useMemo(
+    () => art && shown && addressOf(art.draw(parameters, { view, prefix: 'l' })),
+    [art, shown, parameters, view],
+  );
+  if (address !== undefined) {
+    return <img className="drawn" src={address} alt={piece.title} width={400} height={500} />;
+  }
+  return (
+    <DrawnPicture
+      product={product}
+      piece={piece}
+      view={view}
+      art={art}
+      wake={drawn.wake}
+      isLive
+      sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
+      widths={LARGE}
+      alt={piece.title}
+      eager
+    />
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: typeof ChevronLeft;
+  onClick: () => void;
+}
+
+function Step({ label, icon, onClick }: StepProps) {
+  return (
+    <button type="button" aria-label={label} onClick={onClick}>
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+interface RowPicturesProps {
   rows: readonly LookedRow[];
+  pictures: Addresses;
   /** The key of the row that is shown large. */
   shown: number | undefined;
   wordsOf: (row: LookedRow) => string;
   onShow: (key: number) => void;
 }
 
-/** A small picture of each row, drawn one after the other. */
-export function RowPictures({ product, art, view, rows, shown, wordsOf, onShow }: Props) {
-  const pictures = useRowPictures(product, art, view, rows);
+/** A small picture of each row. */
+function RowPictures({ rows, pictures, shown, wordsOf, onShow }: RowPicturesProps) {
   return (
     <ol className="row-pictures">
       {rows.map((looked, place) => {
-        const { row, problems } = looked;
-        const isWrong = problems.some(({ isHard }) => isHard);
-        const words = wordsOf(looked);
+        const { key } = looked.row;
+        const isWrong = isRefused(looked);
         return (
-          <li key={row.key}>
-            <button
-              type="button"
-              className={isWrong ? 'row-picture is-wrong' : 'row-picture'}
-              aria-current={row.key === shown || undefined}
-              onClick={() => onShow(row.key)}
-            >
-              {isWrong || !pictures.get(row.key) ? (
-                <span className="row-picture-none" aria-hidden>
-                  {isWrong ? '!' : ''}
-                </span>
-              ) : (
-                <img src={pictures.get(row.key)} alt="" width={80} height={100} decoding="async" />
-              )}
-              <span>
-                {place + 1} <bdi>{words}</bdi>
-                {isWrong && <span className="sr">, {messages.cannotBeMade}</span>}
-              </span>
-            </button>
-          </li>
+          <RowPicture
+            key={key}
+            rowKey={key}
+            place={place + 1}
+            words={wordsOf(looked)}
+            address={isWrong ? undefined : pictures.get(key)}
+            isWrong={isWrong}
+            isShown={key === shown}
+            onShow={onShow}
+          />
         );
       })}
     </ol>
   );
 }
 
-/** Addresses of pictures by the keys of rows, as far as they are drawn. */
+const isRefused = ({ problems }: LookedRow) => problems.some(({ isHard }) => isHard);
+
+interface RowPictureProps extends Pick<RowPicturesProps, 'onShow'> {
+  rowKey: number;
+  /** Counted from 1. */
+  place: number;
+  words: string;
+  /** Undefined: it is not drawn yet, or cannot be made. */
+  address: string | undefined;
+  isWrong: boolean;
+  isShown: boolean;
+}
+
+const RowPicture = memo(function RowPicture(props: RowPictureProps) {
+  const { rowKey, place, words, address, isWrong, isShown, onShow } = props;
+  return (
+    <li>
+      <button
+        type="button"
+        className={isWrong ? 'row-picture is-wrong' : 'row-picture'}
+        aria-current={isShown || undefined}
+        onClick={() => onShow(rowKey)}
+      >
+        {address === undefined ? (
+          <span className="row-picture-none" aria-hidden>
+            {isWrong ? '!' : ''}
+          </span>
+        ) : (
+          <img src={address} alt="" width={80} height={100} loading="lazy" decoding="async" />
+        )}
+        <span>
+          {place} <bdi>{words}</bdi>
+          {isWrong && <span className="sr">, {messages.cannotBeMade}</span>}
+        </span>
+      </button>
+    </li>
+  );
+});
+
+/** Addresses by the keys of rows, as far as they are drawn. */
+type Addresses = ReadonlyMap<number, string>;
+
+interface Drawing {
+  row: LookedRow;
+  view: View;
+  /** What it shows, in JSON. */
+  of: string;
+  address: string;
+}
+
+/** Drawn one after the other. A row keeps its picture until it has another. */
 function useRowPictures(
   product: DrawnProduct,
   art: LiveArt | undefined,
   view: View,
   rows: readonly LookedRow[],
-): ReadonlyMap<number, string> {
-  const kept = useRef(new Map<string, string>());
-  const [pictures, setPictures] = useState<ReadonlyMap<number, string>>(new Map());
+): Addresses {
+  const [drawings] = useState(() => new Map<number, Drawing>());
+  const [pictures, setPictures] = useState<Addresses>(new Map());
   useEffect(() => {
     if (!art) return undefined;
-    const left = rows.filter(({ problems }) => !problems.some(({ isHard }) => isHard));
-    const found = new Map<number, string>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const left = rows.filter((row) => !isRefused(row));
+    const keys = new Set(left.map(({ row }) => row.key));
+    for (const key of drawings.keys()) if (!keys.has(key)) drawings.delete(key);
+    let isChanged = false;
+    let publishes = performance.now() + PUBLISHED_EVERY;
+
     const drawSome = () => {
       const ends = performance.now() + SLICE;
       while (left.length > 0 && performance.now() < ends) {
         const next = left.shift();
-        if (next) found.set(next.row.key, pictureOf(next));
+        if (next && drawRow(next)) isChanged = true;
       }
-      setPictures(new Map(found));
       timer = left.length > 0 ? setTimeout(drawSome) : undefined;
+      if (!isChanged || (timer !== undefined && performance.now() < publishes)) return;
+      isChanged = false;
+      publishes = performance.now() + PUBLISHED_EVERY;
+      setPictures(new Map([...drawings].map(([key, { address }]) => [key, address])));
     };
-    function pictureOf({ choices }: LookedRow): string {
-      const { parameters } = chosenDrawing(product, drawnOptions(choices)).drawing;
-      const key = JSON.stringify([view, parameters]);
-      const known = kept.current.get(key);
-      const address = known ?? addressOf(art?.draw(parameters, { view, prefix: 'r' }) ?? '');
-      kept.current.delete(key);
-      kept.current.set(key, address);
-      dropOldest(kept.current);
-      return address;
+    /** False: its picture is up to date. */
+    function drawRow(row: LookedRow): boolean {
+      const { key } = row.row;
+      const before = drawings.get(key);
+      if (before?.row === row && before.view === view) return false;
+      const { parameters } = chosenDrawing(product, drawnOptions(row.choices)).drawing;
+      const of = JSON.stringify([view, parameters]);
+      const svg = before?.of === of ? undefined : art?.draw(parameters, { view, prefix: 'r' });
+      const address = svg === undefined ? before?.address : addressOf(smallDrawing(svg));
+      if (address !== undefined) drawings.set(key, { row, view, of, address });
+      return svg !== undefined;
     }
-    timer = setTimeout(drawSome);
+    // one that is typed in is drawn when typing rests
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(
+      drawSome,
+      drawings.size > 0 ? TYPING_RESTS : 0,
+    );
     return () => clearTimeout(timer);
-  }, [product, art, view, rows]);
-  useEffect(() => {
-    const { current } = kept;
-    return () => {
-      for (const address of current.values()) URL.revokeObjectURL(address);
-      current.clear();
-    };
-  }, []);
+  }, [product, art, view, rows, drawings]);
   return pictures;
-}
-
-const addressOf = (svg: string) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-
-function dropOldest(kept: Map<string, string>): void {
-  for (const [key, address] of kept) {
-    if (kept.size <= MOST_KEPT) return;
-    URL.revokeObjectURL(address);
-    kept.delete(key);
-  }
 }

@@ -8,6 +8,7 @@ import {
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import { isDrawn } from '../chosen-drawing.ts';
 import { missingIn, problemsOf } from '../choices.ts';
+import { drawingProblems } from '../drawing-problems.ts';
 import type { LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
 import { choicesOf, quantityOf, withCell, withoutAccents, type Row } from './rows.ts';
@@ -73,7 +74,7 @@ function lookAt(row: Row, looking: Looking): LookedRow {
 function problemsOfChoices(choices: readonly Choice[], looking: Looking): RowProblem[] {
   const { product, columns, art } = looking;
   const drawing =
-    art && isDrawn(product) ? art.drawingProblems(product, drawnOptions(choices), art) : [];
+    art && isDrawn(product) ? drawingProblems(product, drawnOptions(choices), art) : [];
   const missing = missingIn(choices);
   return choices.flatMap((choice): RowProblem[] => {
     const { option, gone } = choice;

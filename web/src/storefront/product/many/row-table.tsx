@@ -1,20 +1,23 @@
 import type { Option } from '@tailorbird/contract/catalogue';
-import { formatMoney, type Cents } from '@tailorbird/contract/rules/money';
+import type { Cents } from '@tailorbird/contract/rules/money';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
-import { CircleAlert, Copy, Plus, TriangleAlert, X } from 'lucide';
-import { memo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { Plus } from 'lucide';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { messages } from './messages.ts';
-import type { LookedRow, RowProblem } from './row-problems.ts';
-import { withCell, type Repeat, type Row } from './rows.ts';
+import type { LookedRow } from './row-problems.ts';
+import type { Repeat } from './rows.ts';
+import { TableRow, type RowActs } from './table-row.tsx';
 
+/** Columns, with the quantity, that a phone has room for side by side. */
+const NARROW_COLUMNS = 2;
 /** Rows that are in the page before somebody asks for all. */
 const SHOWN_AT_FIRST = 20;
 
 export type RowFilter = 'all' | 'wrong' | 'repeated';
 
-interface Props {
+interface Props extends RowActs {
   rows: readonly LookedRow[];
   columns: readonly Option[];
   repeats: readonly Repeat[];
@@ -23,13 +26,7 @@ interface Props {
   shown: number | undefined;
   /** The button has been pressed: every row that is to be mended is in the page. */
   isAsked: boolean;
-  onChange: (key: number, change: (row: Row) => Row) => void;
-  onRemove: (key: number) => void;
   onAdd: () => void;
-  onShow: (key: number) => void;
-  /** Text of several lines in a field: more rows. */
-  onPaste: (text: string) => void;
-  onKeepRepeats: () => void;
 }
 
 export function RowTable(props: Props) {
@@ -99,7 +96,11 @@ export function RowTable(props: Props) {
         </fieldset>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields */}
-      <table className="row-table" ref={table} onKeyDown={onKeyDown}>
+      <table
+        className={columns.length > NARROW_COLUMNS ? 'row-table is-stacking' : 'row-table'}
+        ref={table}
+        onKeyDown={onKeyDown}
+      >
         <caption className="sr">{messages.rows}</caption>
         <thead>
           <tr>
@@ -157,213 +158,3 @@ export function RowTable(props: Props) {
 }
 
 const isWrong = ({ problems }: LookedRow) => problems.some(({ isHard }) => isHard);
-
-interface TableRowProps extends Pick<
-  Props,
-  'columns' | 'onChange' | 'onRemove' | 'onShow' | 'onPaste' | 'onKeepRepeats'
-> {
-  looked: LookedRow;
-  /** Counted from 1. */
-  place: number;
-  each: Cents | undefined;
-  isShown: boolean;
-  /** It is the last of these. */
-  repeat: Repeat | undefined;
-  places: ReadonlyMap<number, number>;
-}
-
-/** A letter that is typed in one row leaves the others as they are. */
-const TableRow = memo(
-  RowOfTable,
-  (before, now) =>
-    before.looked === now.looked &&
-    before.place === now.place &&
-    before.columns === now.columns &&
-    before.each === now.each &&
-    before.isShown === now.isShown &&
-    (!now.repeat || before.onKeepRepeats === now.onKeepRepeats) &&
-    String(before.repeat?.keys.map((key) => before.places.get(key))) ===
-      String(now.repeat?.keys.map((key) => now.places.get(key))),
-);
-
-function RowOfTable(props: TableRowProps) {
-  const { looked, place, columns, each, isShown, repeat, places } = props;
-  const { onChange, onRemove, onShow, onPaste, onKeepRepeats } = props;
-  const { row, problems } = looked;
-  const { key } = row;
-  const told = `row-${key}-problems`;
-  const problemOf = (optionId: string | null) =>
-    problems.some((problem) => problem.isHard && problem.optionId === optionId) || undefined;
-
-  function onPasteCell(event: ClipboardEvent) {
-    const text = event.clipboardData.getData('text');
-    if (!/[\r\n\t]/.test(text.trim())) return;
-    event.preventDefault();
-    onPaste(text);
-  }
-
-  return (
-    <>
-      <tr className={isShown ? 'is-shown' : undefined} onFocus={() => onShow(key)}>
-        <th scope="row">{place}</th>
-        {columns.map((option) => (
-          <td key={option._id}>
-            {takesText(option) ? (
-              <input
-                className="input"
-                data-column={option._id}
-                dir="auto"
-                autoComplete="off"
-                aria-label={messages.cellOf(place, option.name)}
-                aria-invalid={problemOf(option._id)}
-                aria-describedby={problems.length > 0 ? told : undefined}
-                value={row.cells[option._id] ?? ''}
-                onPaste={onPasteCell}
-                onChange={({ target }) =>
-                  onChange(key, (before) => withCell(before, option._id, target.value))
-                }
-              />
-            ) : (
-              <ValueSelect looked={looked} option={option} place={place} onChange={onChange} />
-            )}
-          </td>
-        ))}
-        <td className="row-quantity">
-          <input
-            className="input"
-            data-column="quantity"
-            inputMode="numeric"
-            autoComplete="off"
-            aria-label={messages.quantityOf(place)}
-            aria-invalid={problemOf(null)}
-            aria-describedby={problems.length > 0 ? told : undefined}
-            value={row.quantity}
-            onChange={({ target }) =>
-              onChange(key, (before) => ({ ...before, quantity: target.value }))
-            }
-          />
-        </td>
-        <td className="row-each">{each !== undefined && formatMoney(each)}</td>
-        <td className="row-acts">
-          <Button
-            variant="quiet"
-            size="compact"
-            className="btn-icon"
-            aria-label={messages.removeRow(place)}
-            onClick={() => onRemove(key)}
-          >
-            <Icon of={X} />
-          </Button>
-        </td>
-      </tr>
-      {(problems.length > 0 || repeat) && (
-        <tr className="row-told">
-          <td colSpan={columns.length + 4} id={told}>
-            {problems.map((problem) => (
-              <Problem
-                key={problem.says}
-                problem={problem}
-                place={place}
-                onChange={(next) => onChange(key, () => next)}
-              />
-            ))}
-            {repeat && (
-              <Repeated
-                repeat={repeat}
-                place={place}
-                places={places}
-                onRemove={() => onRemove(key)}
-                onKeep={onKeepRepeats}
-              />
-            )}
-          </td>
-        </tr>
-      )}
-    </>
-  );
-}
-
-interface ValueSelectProps extends Pick<TableRowProps, 'looked' | 'place' | 'onChange'> {
-  option: Option;
-}
-
-function ValueSelect({
-  looked: { row, choices, problems },
-  option,
-  place,
-  onChange,
-}: ValueSelectProps) {
-  const cell = row.cells[option._id];
-  const choice = choices.find((one) => one.option === option);
-  const isUnknown = choice?.gone && cell;
-  const shownValue = cell ?? choice?.value?._id ?? '';
-  return (
-    <select
-      className="select"
-      aria-label={messages.cellOf(place, option.name)}
-      aria-invalid={
-        problems.some(({ isHard, optionId }) => isHard && optionId === option._id) || undefined
-      }
-      value={shownValue}
-      onChange={({ target }) =>
-        onChange(row.key, (before) => withCell(before, option._id, target.value))
-      }
-    >
-      {isUnknown && <option value={cell}>{cell}</option>}
-      {(!option.isRequired || shownValue === '') && <option value="">–</option>}
-      {option.values.map(({ _id, value }) => (
-        <option key={_id} value={_id}>
-          {value}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-interface ProblemProps {
-  problem: RowProblem;
-  place: number;
-  onChange: (row: Row) => void;
-}
-
-function Problem({ problem: { says, isHard, instead }, place, onChange }: ProblemProps) {
-  return (
-    <p className={isHard ? 'field-error' : 'field-error field-advice'}>
-      <Icon of={isHard ? CircleAlert : TriangleAlert} />
-      <span>
-        {messages.inRow(place, says)}{' '}
-        {instead && (
-          <button type="button" className="textlink" onClick={() => onChange(instead.row)}>
-            {messages.insteadOf(instead.words)}
-          </button>
-        )}
-      </span>
-    </p>
-  );
-}
-
-interface RepeatedProps {
-  repeat: Repeat;
-  place: number;
-  places: ReadonlyMap<number, number>;
-  onRemove: () => void;
-  onKeep: () => void;
-}
-
-function Repeated({ repeat: { option, keys }, place, places, onRemove, onKeep }: RepeatedProps) {
-  const rows = keys.map((key) => places.get(key) ?? 0);
-  return (
-    <p className="field-error field-advice">
-      <Icon of={Copy} />
-      <span>
-        {option ? messages.sameNumber(rows, option.name) : messages.same(rows)}{' '}
-        <button type="button" className="textlink" onClick={onKeep}>
-          {messages.keepAll}
-        </button>{' '}
-        <button type="button" className="textlink" onClick={onRemove}>
-          {messages.removeRow(place)}
-        </button>
-      </span>
-    </p>
-  );
-}

@@ -1,8 +1,4 @@
-import type { CallInput } from '@tailorbird/contract/endpoint';
-import type { EndpointOf } from '@tailorbird/contract/endpoints';
-import type { Option } from '@tailorbird/contract/catalogue';
 import { NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -16,9 +12,9 @@ import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { stateForLogin } from '../../account/login-state.ts';
+import { keepList } from './kept-list.ts';
 import { messages } from './messages.ts';
-import type { LookedRow } from './row-problems.ts';
-import { isForNumbers } from './rows.ts';
+import type { Many } from './use-many.ts';
 
 const words = messages.lists;
 
@@ -27,15 +23,8 @@ const listsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /roster', {}, signal)).rosters,
 });
 
-interface SavedListsProps {
-  rows: readonly LookedRow[];
-  columns: readonly Option[];
-  /** Puts a table in the place of the rows. */
-  onUse: (table: string) => void;
-}
-
 /** Lists that a customer keeps by name, for this product and for others. */
-export function SavedLists({ rows, columns, onUse }: SavedListsProps) {
+export function SavedLists({ many }: { many: Many }) {
   const { status } = useSession();
   const location = useLocation();
   if (status !== 'authenticated') {
@@ -51,18 +40,20 @@ export function SavedLists({ rows, columns, onUse }: SavedListsProps) {
   return (
     <details className="saved-lists">
       <summary className="textlink">{words.title}</summary>
-      <OwnLists rows={rows} columns={columns} onUse={onUse} />
+      <OwnLists many={many} />
     </details>
   );
 }
 
-function OwnLists({ rows, columns, onUse }: SavedListsProps) {
+function OwnLists({ many }: { many: Many }) {
+  const { source, setSource } = many;
+  const { name } = source;
   const { data: lists = [], isError } = useQuery(listsQuery);
   const queries = useQueryClient();
   const [chosenId, setChosen] = useState('');
-  const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const [keptId, setKept] = useState('');
   const chosen = lists.find(({ _id }) => _id === chosenId);
 
   /** Says why it failed, and reads the lists again. */
@@ -84,13 +75,18 @@ function OwnLists({ rows, columns, onUse }: SavedListsProps) {
   const use = () =>
     act(async () => {
       const { roster } = await call('GET /roster/{id}', { params: { id: chosenId } });
-      onUse(tableOf(roster, columns));
-      setName(roster.name);
+      many.use(roster);
     }, words.loadFailed);
 
   const save = () =>
     act(async () => {
-      await keep(name.trim(), lists, { rows, columns });
+      const { looked, columns, design } = many;
+      const list = { rows: looked, columns, design };
+      const { _id, rows } = await keepList(name.trim(), lists, list, source.seen);
+      setKept(_id);
+      // behind them stand the rows of others, which are not seen here
+      const seen = new Set(rows.slice(0, looked.length).map((row) => row._id));
+      setSource((now) => ({ ...now, seen }));
       notify('success', words.saved(name.trim()));
     }, words.saveFailed);
 
@@ -144,7 +140,7 @@ function OwnLists({ rows, columns, onUse }: SavedListsProps) {
           maxLength={NAME_MAX_LENGTH}
           autoComplete="off"
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setSource((now) => ({ ...now, name: target.value }))}
           onKeyDown={(event) => {
             // Not the form's business: nothing goes into the cart.
             if (event.key === 'Enter') event.preventDefault();
@@ -153,13 +149,23 @@ function OwnLists({ rows, columns, onUse }: SavedListsProps) {
         <Button
           variant="secondary"
           size="compact"
-          disabled={name.trim() === '' || rows.length === 0}
+          disabled={name.trim() === ''}
           aria-disabled={isBusy}
           onClick={() => void save()}
         >
           {words.save}
         </Button>
       </div>
+      <p className="row">
+        {keptId !== '' && (
+          <Link className="link" to={`/lists/${keptId}`}>
+            {words.share}
+          </Link>
+        )}
+        <Link className="link" to="/lists">
+          {words.all}
+        </Link>
+      </p>
       <ConfirmDialog
         open={isAsked}
         busy={isBusy}
@@ -172,87 +178,4 @@ function OwnLists({ rows, columns, onUse }: SavedListsProps) {
       />
     </div>
   );
-}
-
-type Body = CallInput<EndpointOf<'POST /roster'>>['body'];
-type Column = Body['columns'][number];
-
-interface List {
-  rows: readonly LookedRow[];
-  columns: readonly Option[];
-}
-
-/** Under a name that there is already, in the place of that list: who is expected stays. */
-async function keep(
-  name: string,
-  lists: readonly { _id: string; name: string }[],
-  { rows, columns }: List,
-): Promise<void> {
-  const body = {
-    name,
-    columns: columnsOf(columns),
-    rows: rows.map((looked) => ({
-      cells: [...columns.map((option) => cellOf(looked, option)), looked.row.quantity.trim()],
-    })),
-  };
-  const before = lists.find((list) => list.name.toLowerCase() === name.toLowerCase());
-  if (!before) {
-    await call('POST /roster', { body });
-    return;
-  }
-  const params = { id: before._id };
-  const { roster } = await call('GET /roster/{id}', { params });
-  const { version, expectedNames, expectedCount } = roster;
-  await call('PUT /roster/{id}', {
-    params,
-    body: { ...body, version, expectedNames, expectedCount },
-  });
-}
-
-/** A value by its name, also where it is that of all. */
-function cellOf({ row, choices }: LookedRow, option: Option): string {
-  const cell = row.cells[option._id] ?? '';
-  if (takesText(option)) return cell;
-  return choices.find((choice) => choice.option === option)?.value?.value ?? cell;
-}
-
-/** What each column means: the first text that is for no number is the name. */
-function columnsOf(columns: readonly Option[]): Column[] {
-  const texts = columns.filter(takesText);
-  const name = texts.find((option) => !isForNumbers(option)) ?? texts[0];
-  const number = texts.find((option) => option !== name && isForNumbers(option));
-  const size = columns.find((option) => !takesText(option) && option.isSize);
-  const kindOf = (option: Option): Column['kind'] =>
-    option === name ? 'name' : option === number ? 'number' : option === size ? 'size' : 'text';
-  return [
-    ...columns.map((option) => ({
-      kind: kindOf(option),
-      label: option.name,
-      optionId: option._id,
-    })),
-    { kind: 'quantity', label: messages.quantity },
-  ];
-}
-
-interface Kept {
-  columns: readonly { kind: string; label: string; optionId: string | null }[];
-  rows: readonly { cells: readonly string[] }[];
-}
-
-/** A table with a head that names the options of this product, as a spreadsheet would copy it. */
-function tableOf({ columns, rows }: Kept, options: readonly Option[]): string {
-  const texts = options.filter(takesText);
-  const byKind: Readonly<Record<string, Option | undefined>> = {
-    name: texts.find((option) => !isForNumbers(option)) ?? texts[0],
-    number: texts.find(isForNumbers),
-    size: options.find((option) => !takesText(option) && option.isSize),
-  };
-  const head = columns.map(({ kind, label, optionId }) => {
-    if (kind === 'quantity') return 'quantity';
-    const same = options.find(({ _id }) => _id === optionId) ?? byKind[kind];
-    return same?.name ?? label;
-  });
-  return [head, ...rows.map(({ cells }) => cells)]
-    .map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join('\t'))
-    .join('\n');
 }

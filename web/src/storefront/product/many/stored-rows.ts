@@ -1,15 +1,58 @@
+import { isObject } from '../../../api-error.ts';
 import type { Product } from '@tailorbird/contract/catalogue';
+import { useEffect, useRef } from 'react';
 import { ROWS } from '../../../session/persisted-entries.ts';
 import { noRows, withRows, type Rows } from './rows.ts';
 
 // The rows of one product that are not in the cart yet, as this tab keeps them.
 
+/** The list of the account that the rows are from. */
+interface Source {
+  /** That the rows are kept under next. */
+  name: string;
+  /** Ids of its rows: one that is not among the rows any more was removed here. */
+  seen: ReadonlySet<string>;
+}
+
+export const noSource: Source = { name: '', seen: new Set() };
+
+interface Stored {
+  list: Rows;
+  source: Source;
+}
+
 /** UTF-16 units. */
 const MOST_STORED = 100_000;
+/** Milliseconds. Written with each letter, hundreds of rows would hold the next one up. */
+const TYPING_RESTS = 400;
 
-export function storeRows({ _id }: Product, { rows }: Rows): void {
+/** Stores them when typing rests, and when the page is left before. Undefined: it stores nothing. */
+export function useStoredRows(product: Product | undefined, list: Rows, source: Source): void {
+  const unsaved = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!product) return undefined;
+    const save = () => {
+      unsaved.current = undefined;
+      storeRows(product, { list, source });
+    };
+    unsaved.current = save;
+    const timer = setTimeout(save, TYPING_RESTS);
+    return () => clearTimeout(timer);
+  }, [product, list, source]);
+  useEffect(() => {
+    const saveNow = () => unsaved.current?.();
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      window.removeEventListener('pagehide', saveNow);
+      saveNow();
+    };
+  }, []);
+}
+
+export function storeRows({ _id }: Product, { list: { rows }, source }: Stored): void {
   try {
-    const text = JSON.stringify({ of: _id, rows });
+    const { name, seen } = source;
+    const text = JSON.stringify({ of: _id, rows, source: { name, seen: [...seen] } });
     if (rows.length === 0) sessionStorage.removeItem(ROWS);
     else if (text.length <= MOST_STORED) sessionStorage.setItem(ROWS, text);
   } catch {
@@ -17,19 +60,22 @@ export function storeRows({ _id }: Product, { rows }: Rows): void {
   }
 }
 
-export function storedRows({ _id }: Product): Rows {
+const nothing: Stored = { list: noRows, source: noSource };
+
+export function storedRows({ _id }: Product): Stored {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(ROWS) ?? 'null');
-    if (!isRecord(stored) || stored['of'] !== _id || !Array.isArray(stored['rows'])) return noRows;
-    return withRows(noRows, stored['rows'].flatMap(rowOf));
+    if (!isObject(stored) || stored['of'] !== _id || !Array.isArray(stored['rows'])) return nothing;
+    const list = withRows(noRows, stored['rows'].flatMap(rowOf));
+    return { list, source: sourceOf(stored['source']) };
   } catch {
-    return noRows;
+    return nothing;
   }
 }
 
 /** Scripts of other versions of the shop write here, too. */
 function rowOf(value: unknown) {
-  if (!isRecord(value) || !isRecord(value['cells'])) return [];
+  if (!isObject(value) || !isObject(value['cells'])) return [];
   const quantity = typeof value['quantity'] === 'string' ? value['quantity'] : '1';
   const cells = Object.fromEntries(
     Object.entries(value['cells']).flatMap(([id, cell]) =>
@@ -39,5 +85,8 @@ function rowOf(value: unknown) {
   return [{ cells, quantity }];
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+function sourceOf(value: unknown): Source {
+  if (!isObject(value) || typeof value['name'] !== 'string') return noSource;
+  const ids: unknown[] = Array.isArray(value['seen']) ? value['seen'] : [];
+  return { name: value['name'], seen: new Set(ids.filter((id) => typeof id === 'string')) };
+}

@@ -1,8 +1,10 @@
+import { isObject } from '../../../api-error.ts';
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { commonNote, countPieces } from '@tailorbird/contract/rules/group-items';
+import { chosenOptions } from '@tailorbird/contract/rules/choice-address';
 import type { Cents } from '@tailorbird/contract/rules/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -13,12 +15,12 @@ import { toastDuration } from '../../cart/change-messages.ts';
 import { missingIn, refusedIn } from '../choices.ts';
 import type { DrawingProblem } from '../drawing-problems.ts';
 import { priceOfRows } from '../price-parts.tsx';
-import type { Choices } from '../use-choices.ts';
+import { type Choices, without } from '../use-choices.ts';
 import type { LiveArt } from '../use-drawn.ts';
 import { messages } from './messages.ts';
 import { rowLooker, selectedOf, type LookedRow, type RowProblem } from './row-problems.ts';
 import { repeatsIn, type Row } from './rows.ts';
-import { isRecord } from './stored-rows.ts';
+import { type SameHeight, useSameHeight } from './same-height.tsx';
 import { useRows } from './use-rows.ts';
 
 export interface ManySettings {
@@ -45,6 +47,8 @@ export function useMany(settings: ManySettings) {
   const [refused, setRefused] = useRefused([own.choices, columns, note]);
   const looked = useLooked(rows, columns, settings, refused);
   const later = useDeferredValue(looked);
+  const sameHeight = useSameHeight(settings, columns, later, group?.items ?? noItems);
+  const made = looked.map(sameHeight.limited);
   const [shown, show] = useState<number>();
   const [isAsked, setAsked] = useState(false);
   const pieces = countPieces(looked);
@@ -55,13 +59,13 @@ export function useMany(settings: ManySettings) {
       : [],
   );
   const sending = useSending(settings, {
-    looked,
+    looked: made,
     note,
     pieces,
     onRefused: setRefused,
     onAdded: () => {
       list.clear();
-      own.change(withoutGroup);
+      own.change((search) => without(search, 'group'));
       setAsked(false);
     },
   });
@@ -74,8 +78,10 @@ export function useMany(settings: ManySettings) {
     cart: settings.cart,
     group,
     looked,
-    /** The same, a little later than what is typed. */
-    later,
+    /** The same as they are made, with the height that letters may have. */
+    made,
+    later: useLimited(later, sameHeight.limited),
+    sameHeight,
     pieces,
     shown,
     show,
@@ -83,6 +89,8 @@ export function useMany(settings: ManySettings) {
     setNote,
     isAsked,
     missing: isAsked ? missingIn(common) : [],
+    /** What is the same for all. */
+    design: { product: product._id, selectedOptions: chosenOptions(common) },
     wrongRows,
     /** What hinders the order: `rows`, `note`, or the id of an option; undefined: nothing. */
     ask: (): string | undefined => {
@@ -98,12 +106,6 @@ export function useMany(settings: ManySettings) {
 const sizeIn = (choices: LookedRow['choices'], [size]: readonly Option[]) =>
   choices.find(({ option }) => option === size)?.value?.value ?? '';
 
-function withoutGroup(search: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(search);
-  rest.delete('group');
-  return rest;
-}
-
 const nobody: Refused = new Map();
 
 /** What the shop refused, as long as it was asked with these very things. */
@@ -115,6 +117,12 @@ function useRefused(asked: readonly unknown[]) {
   const isSame = of.every((one, place) => one === asked[place]);
   return [isSame ? rows : nobody, (now: Refused) => setRefused({ of: asked, rows: now })] as const;
 }
+
+const noItems: readonly CartItem[] = [];
+
+/** As they are made, a little later than what is typed. */
+const useLimited = (rows: readonly LookedRow[], limited: SameHeight['limited']) =>
+  useMemo(() => rows.map(limited), [rows, limited]);
 
 const noColumns: readonly Option[] = [];
 
@@ -243,9 +251,9 @@ function whyNotAdded(error: unknown): string {
 function refusalsIn(error: unknown, rows: readonly Row[]): Refused {
   const refusals = new Map<Row, RowProblem[]>();
   const body = error instanceof ApiError ? error.body : undefined;
-  const errors: unknown = isRecord(body) ? body['errors'] : undefined;
+  const errors: unknown = isObject(body) ? body['errors'] : undefined;
   for (const one of Array.isArray(errors) ? errors : []) {
-    if (!isRecord(one) || typeof one['message'] !== 'string') continue;
+    if (!isObject(one) || typeof one['message'] !== 'string') continue;
     const row = rows[Number(one['row']) - 1];
     if (!row) continue;
     const optionId = typeof one['optionId'] === 'string' ? one['optionId'] : null;

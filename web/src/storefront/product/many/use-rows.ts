@@ -1,9 +1,11 @@
 import type { CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
+import type { Roster } from '@tailorbird/contract/rosters';
 import { takesText } from '@tailorbird/contract/rules/option-kinds';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { optionsOf } from '../chosen-drawing.ts';
+import { tableOf } from './kept-list.ts';
 import { messages } from './messages.ts';
 import {
   noRows,
@@ -19,7 +21,7 @@ import {
   type Row,
   type Rows,
 } from './rows.ts';
-import { storedRows, storeRows } from './stored-rows.ts';
+import { noSource, storedRows, useStoredRows } from './stored-rows.ts';
 
 export type Mode = 'names' | 'sizes';
 
@@ -32,11 +34,15 @@ export function useRows(product: Product, items: readonly CartItem[] | undefined
   const sizes = sizesOf(options);
   const modes = modesOf(options);
   const [mode, setMode] = useState<Mode>(items ? 'names' : (modes[0] ?? 'sizes'));
-  const [begun] = useState(() => (items ? rowsOfItems(items, options) : storedRows(product)));
+  const [{ list: begun, source: begunSource }] = useState(() =>
+    items ? { list: rowsOfItems(items, options), source: noSource } : storedRows(product),
+  );
   const [more, setMore] = useState(() =>
     items ? differingIn(options, items) : filledIn(options, begun),
   );
-  const names = useNames(product, begun, items === undefined);
+  const names = useNames(options, begun);
+  const [source, setSource] = useState(begunSource);
+  useStoredRows(items ? undefined : product, names.list, source);
   const [sizeId, setSizeOption] = useState<string>();
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
   const sizeOption = sizeOptionOf(options, sizeId);
@@ -49,8 +55,13 @@ export function useRows(product: Product, items: readonly CartItem[] | undefined
     ...names,
     rows: mode === 'sizes' ? sized : names.list.rows,
     paste: (text: string) => addColumns(names.paste(text)),
-    /** In the place of the rows that there are. */
-    use: (table: string) => addColumns(names.paste(table, true)),
+    /** The rows of a list, in the place of those that there are. */
+    use: (list: Roster) => {
+      addColumns(names.paste(tableOf(list, options), true));
+      setSource({ name: list.name, seen: new Set(list.rows.map(({ _id }) => _id)) });
+    },
+    source,
+    setSource,
     clear: () => {
       names.clear();
       setCounts({});
@@ -127,14 +138,10 @@ const filledIn = (options: readonly Option[], { rows }: Rows): string[] =>
     !takesText(option) && rows.some(({ cells }) => cells[option._id]) ? option._id : [],
   );
 
-/** The list of names, kept in the tab while it is new, and its former states. */
-function useNames(product: Product, begun: Rows, isNew: boolean) {
-  const options = optionsOf(product);
+/** The list of names, and its former states. */
+function useNames(options: readonly Option[], begun: Rows) {
   const [{ list, past }, setSteps] = useState<Steps>({ list: begun, past: [] });
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (isNew) storeRows(product, list);
-  }, [product, list, isNew]);
 
   /** One that can be undone. Rows on the page may have the functions of an earlier list. */
   function step(to: (list: Rows) => Rows) {

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { isEmailAddress } from './email-address.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  ADDRESS_LINE_MAX_LENGTH,
+  COST,
+  DELIVERY_METHODS_MAX,
+  DELIVERY_RATES_MAX,
+  DELIVERY_ZONES_MAX,
+  NAME_MAX_LENGTH,
+  PHONE_MAX_LENGTH,
+  POSTCODE_MAX_LENGTH,
+  POSTCODE_RANGES_MAX,
+} from './limits.ts';
+import { amount, appliedTax, priceLines } from './price-rules.ts';
+import { COUNTRIES } from './rules/countries.ts';
+import { comparablePostcode, GUEST_DETAILS } from './rules/delivery.ts';
+import { catalogueName, day, dollars, line, name, text } from './text.ts';
+
+const COUNTRY_ERROR = 'Country must be an ISO 3166-1 code of two letters, such as GB.';
+
+const country = z
+  .string({ error: COUNTRY_ERROR })
+  .transform((code) => code.trim().toUpperCase())
+  .refine((code) => COUNTRIES.includes(code), { error: COUNTRY_ERROR });
+
+const POSTCODES_ERROR =
+  'Postcodes must be letters and digits, such as BT, or from 20000 to 25999 in codes of one length.';
+
+const postcodeStart = text('Postcodes', POSTCODE_MAX_LENGTH)
+  .transform(comparablePostcode)
+  .refine((code) => /^[A-Z0-9]+$/.test(code), { error: POSTCODES_ERROR });
+
+const postcodeRange = z
+  .object({ from: postcodeStart, to: postcodeStart }, { error: POSTCODES_ERROR })
+  .refine(({ from, to }) => from.length === to.length && from <= to, { error: POSTCODES_ERROR });
+
+const RATES_ERROR = 'The rates of a zone must begin from a value of 0, each from another value.';
+
+const rate = z.object({
+  from: amount('The value that a rate begins at', { min: 0, max: COST.max }),
+  cost: amount('What delivery costs', { min: 0, max: COST.max }),
+});
+
+const zone = z.object({
+  countries: z
+    .array(country, { error: 'countries must be a list of codes.' })
+    .min(1, { error: 'A zone needs a country.' })
+    .max(COUNTRIES.length, { error: 'A country must stand in a zone once.' })
+    .refine((codes) => new Set(codes).size === codes.length, {
+      error: 'A country must stand in a zone once.',
+    }),
+  postcodes: z
+    .array(postcodeRange, { error: POSTCODES_ERROR })
+    .max(POSTCODE_RANGES_MAX, {
+      error: `The postcodes of a zone must be at most ${POSTCODE_RANGES_MAX}.`,
+    })
+    .default([])
+    .meta({ description: 'How postcodes begin, without spaces and hyphens. Empty: all.' }),
+  rates: z
+    .array(rate, { error: RATES_ERROR })
+    .min(1, { error: RATES_ERROR })
+    .max(DELIVERY_RATES_MAX, {
+      error: `The rates of a zone must be at most ${DELIVERY_RATES_MAX}.`,
+    })
+    .transform((rates) => rates.toSorted((one, other) => one.from - other.from))
+    .refine(
+      (rates) =>
+        rates.every(
+          ({ from }, place) => (place === 0) === (from === 0) && from !== rates[place - 1]?.from,
+        ),
+      { error: RATES_ERROR },
+    )
+    .meta({
+      description:
+        'By the value of the goods after discounts. One rate is flat, a cost of 0 is free.',
+    }),
+});
+
+const methodId = z
+  .string({ error: 'The id of a delivery method is malformed.' })
+  .regex(/^[a-z0-9-]{1,40}$/, { error: 'The id of a delivery method is malformed.' });
+
+const method = z
+  .object({
+    _id: methodId,
+    name: catalogueName('The name of a delivery method'),
+    kind: z.enum(['pick-up', 'delivery'], {
+      error: 'The kind of a delivery method must be pick-up or delivery.',
+    }),
+    isOffered: z.boolean({ error: 'isOffered must be true or false.' }),
+    zones: z
+      .array(zone, { error: 'zones must be a list.' })
+      .max(DELIVERY_ZONES_MAX, {
+        error: `The zones of a delivery method must be at most ${DELIVERY_ZONES_MAX}.`,
+      })
+      .default([])
+      .meta({ description: 'The first that an address is in counts. None where one picks up.' }),
+  })
+  .refine(({ kind, zones }) => (kind === 'delivery') === zones.length > 0, {
+    error: 'A delivery method needs a zone, and picking up has none.',
+  });
+
+const GIVE_ERROR = 'guestMustGive must be a list of name, email and phone.';
+
+/** The section of the shop's settings. */
+export const deliverySettings = z.object({
+  methods: z
+    .array(method, { error: 'methods must be a list.' })
+    .max(DELIVERY_METHODS_MAX, {
+      error: `Delivery methods must be at most ${DELIVERY_METHODS_MAX}.`,
+    })
+    .refine((methods) => methods.some(({ isOffered }) => isOffered), {
+      error: 'At least one delivery method must be offered.',
+    })
+    .refine((methods) => new Set(methods.map(({ _id }) => _id)).size === methods.length, {
+      error: 'Two delivery methods must not have the same id.',
+    })
+    .default([
+      {
+        _id: 'pick-up',
+        name: 'Pick up at the workshop',
+        kind: 'pick-up',
+        isOffered: true,
+        zones: [],
+      },
+    ])
+    .meta({ description: 'The first that is offered is the default.' }),
+  guestMustGive: z
+    .array(z.enum(GUEST_DETAILS, { error: GIVE_ERROR }), { error: GIVE_ERROR })
+    .transform((chosen) => GUEST_DETAILS.filter((detail) => chosen.includes(detail)))
+    .default([])
+    .meta({ description: 'Without it, a guest cannot order.' }),
+});
+
+const addressLine = (field: string) => line(field, ADDRESS_LINE_MAX_LENGTH);
+const required = (field: string, missing: string) => name(field, ADDRESS_LINE_MAX_LENGTH, missing);
+
+/** Checked by country when it is used. */
+export const address = z.object({
+  name: line('Name', NAME_MAX_LENGTH),
+  company: addressLine('Company'),
+  street: required('Street', 'Please enter a street and number.'),
+  street2: addressLine('The second line of the address'),
+  postcode: line('Postcode', POSTCODE_MAX_LENGTH),
+  city: required('City', 'Please enter a city.'),
+  region: addressLine('Region'),
+  country,
+});
+
+const phone = line('Phone', PHONE_MAX_LENGTH).refine((value) => /^[\d\s+()./-]*$/.test(value), {
+  error: 'Please enter a phone number in digits.',
+});
+
+const contact = z.object({
+  name: line('Name', NAME_MAX_LENGTH),
+  email: line('Email', 254).refine((value) => value === '' || isEmailAddress(value), {
+    error: 'Please enter a valid email address.',
+  }),
+  phone,
+});
+
+const delivery = z.object({
+  method: methodId.optional().meta({ description: 'Its id; left out: the default.' }),
+  address: address.optional(),
+  wishedDay: day.optional(),
+});
+
+/** What comes with an order besides the cart; all of it may be left out. */
+export const sentDetails = z.object({
+  contact: contact.optional(),
+  delivery: delivery.optional(),
+  billing: address.optional().meta({ description: 'Left out: that of the delivery, if any.' }),
+});
+
+/** As an order keeps it. */
+export const orderDetails = z.object({
+  contact: contact.optional(),
+  delivery: z
+    .object({
+      method: z.object({
+        _id: z.string(),
+        name: z.string(),
+        kind: z.enum(['pick-up', 'delivery']),
+      }),
+      cost: dollars,
+      address: address.optional(),
+      promisedDay: day.optional().meta({ description: 'When it was to be ready.' }),
+      wishedDay: day.optional(),
+    })
+    .optional()
+    .meta({ description: 'Absent in orders of before.' }),
+  billing: address.optional(),
+});
+
+export const quoteDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/cart/delivery',
+  access: 'guest',
+  rateLimit: 'cart',
+  summary:
+    'How the cart can come to a place, what each way costs, and what the order costs with the chosen one. The price of an order is decided when it is placed.',
+  body: z.object({
+    method: methodId.optional(),
+    place: z
+      .object({ country, postcode: line('Postcode', POSTCODE_MAX_LENGTH) })
+      .optional()
+      .meta({ description: 'Left out: only picking up has a price.' }),
+    wishedDay: day.optional(),
+  }),
+  reply: z.object({
+    methods: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        kind: z.enum(['pick-up', 'delivery']),
+        cost: dollars.nullable().meta({ description: 'Null: it does not go there.' }),
+        countries: z.array(z.string()).meta({ description: 'It goes there, or to a part of it.' }),
+      }),
+    ),
+    guestMustGive: z.array(z.enum(GUEST_DETAILS)),
+    readyDay: day.nullable().meta({ description: 'Null: the shop promises none.' }),
+    wishedDayProblem: z.string().nullable(),
+    method: z.string().meta({ description: 'The chosen one, or the default.' }),
+    priceLines,
+    tax: appliedTax.optional(),
+    total: dollars.meta({
+      description: 'Without delivery where the chosen method does not go to the place.',
+    }),
+  }),
+  errors: ['DELIVERY_METHOD_UNKNOWN'],
+});
+
+export type Address = z.output<typeof address>;
+export type SentDetails = z.output<typeof sentDetails>;
+export type OrderDetails = z.output<typeof orderDetails>;
+export type DeliverySettings = z.output<typeof deliverySettings>;
+export type DeliveryQuote = z.output<(typeof quoteDelivery)['reply']>;

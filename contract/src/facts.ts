@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { FACT_MAX_LENGTH, LEAD_DAYS_MAX } from './limits.ts';
+import { text } from './text.ts';
+
+/** Markdown; empty: it is not said here. */
+export const fact = (field: string) => text(field, FACT_MAX_LENGTH);
+
+const LEAD_DAYS_ERROR = `Lead time must be a whole number of working days from 0 to ${LEAD_DAYS_MAX}.`;
+
+/** Working days; null: it is not said here. */
+export const leadDays = z
+  .number({ error: LEAD_DAYS_ERROR })
+  .int({ error: LEAD_DAYS_ERROR })
+  .min(0, { error: LEAD_DAYS_ERROR })
+  .max(LEAD_DAYS_MAX, { error: LEAD_DAYS_ERROR })
+  .nullable();
+
+const ELSEWHERE = 'Empty where the type or the shop says it. Left out, it stays as it is.';
+
+/** What a buyer asks of goods. A product says it, or its type, or the shop. */
+export const factFields = {
+  maker: fact('Who makes it')
+    .optional()
+    .meta({ description: `Who makes it, in Markdown. ${ELSEWHERE}` }),
+  leadDays: leadDays.optional().meta({
+    description:
+      'Lead time in working days. Null where the type or the shop says it. Left out, it stays as it is.',
+  }),
+  returns: fact('Returns')
+    .optional()
+    .meta({ description: `What returns mean for it, in Markdown. ${ELSEWHERE}` }),
+  sizeTable: fact('Size table')
+    .optional()
+    .meta({ description: `Its sizes, as a table in Markdown. ${ELSEWHERE}` }),
+  care: fact('Care')
+    .optional()
+    .meta({ description: `How to care for it, in Markdown. ${ELSEWHERE}` }),
+};
+
+/** A field's name. */
+export type FactField = keyof typeof factFields;
+
+/** As they were written. */
+export const factReply = {
+  maker: z.string(),
+  leadDays: z.number().int().nullable(),
+  returns: z.string(),
+  sizeTable: z.string(),
+  care: z.string(),
+} satisfies Record<FactField, z.ZodType>;

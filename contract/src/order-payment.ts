@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { PAYMENT_STATES } from './rules/ledger.ts';
+import { dollars } from './text.ts';
+
+export const paymentState = z.enum(PAYMENT_STATES, {
+  error: 'payment must be open, deposit paid, paid or refunded.',
+});
+
+/** A way to pay an order that the shop offers. A provider adds its own. */
+const paymentWay = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('at pick-up') }),
+  z.object({
+    method: z.literal('transfer'),
+    accountHolder: z.string(),
+    account: z.string(),
+    bankCode: z.string(),
+    reference: z
+      .string()
+      .meta({ description: 'By ISO 11649, such as RF45TB7K2M4Q9X. A transfer must name it.' }),
+  }),
+  z.object({
+    method: z.literal('invoice'),
+    days: z.number().int().meta({ description: 'From the invoice on; 0: at once.' }),
+  }),
+]);
+
+export const orderPayment = z
+  .object({
+    state: paymentState,
+    paid: dollars.meta({ description: 'All that came, what was refunded since included.' }),
+    refunded: dollars,
+    open: dollars,
+    reference: z
+      .string()
+      .optional()
+      .meta({ description: 'Of transfers for it. Only in answers to an admin.' }),
+    due: dollars.optional().meta({
+      description: 'To be paid now: what is left of a deposit, else of all. Not to an admin.',
+    }),
+    ways: z
+      .array(paymentWay)
+      .optional()
+      .meta({ description: 'How it can be paid, while something is due. Not to an admin.' }),
+  })
+  .meta({
+    description:
+      'Left out of an order that was placed before the shop kept a ledger, and to a customer where the shop offers nothing but payment at pick-up.',
+  });
+
+export const paymentFilter = paymentState
+  .optional()
+  .meta({ description: 'Orders with this state of payment; open ones without cancelled ones.' });
+
+export type OrderPayment = z.output<typeof orderPayment>;
+export type PaymentWay = z.output<typeof paymentWay>;

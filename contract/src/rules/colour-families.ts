@@ -1,0 +1,16 @@
+/** What a shopper calls a colour, in the order in which a list of them stands. */
+export const COLOUR_FAMILIES = [
+  'red',
+  'pink',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'purple',
+  'brown',
+  'white',
+  'grey',
+  'black',
+] as const;
+
+export type ColourFamily = (typeof COLOUR_FAMILIES)[number];

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { addressLines } from './address-lines.ts';
+import { detailsForCustomer, detailsInWords } from './details-in-words.ts';
+
+const address = {
+  name: 'Rosa Keller',
+  company: '',
+  street: '12 Needle Lane',
+  street2: 'Flat 3',
+  postcode: 'TF4 2AB',
+  city: 'Thornfield',
+  region: '',
+  country: 'GB',
+};
+const pickUp = {
+  method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' as const },
+  cost: 0,
+};
+
+describe('what an order keeps, in words', () => {
+  it('is everything that is known, and nothing that is not', () => {
+    expect(
+      detailsInWords({
+        contact: { name: '', email: 'rosa@mail.example', phone: '' },
+        delivery: { ...pickUp, promisedDay: '2026-05-14', wishedDay: '2026-05-15' },
+        billing: address,
+      }),
+    ).toEqual([
+      { label: 'Contact', lines: ['rosa@mail.example'] },
+      { label: 'Delivery', lines: ['Pick up'] },
+      { label: 'Ready by', lines: [expect.stringMatching(/^Thursday,? 14 May 2026$/)] },
+      { label: 'Wished for', lines: [expect.stringMatching(/^Friday,? 15 May 2026$/)] },
+      { label: 'Billing address', lines: addressLines(address) },
+    ]);
+    expect(detailsInWords({})).toEqual([]);
+  });
+
+  it('tells a customer nothing of an order that is picked up as always', () => {
+    expect(detailsForCustomer({ delivery: pickUp })).toEqual([]);
+    expect(detailsForCustomer({ delivery: { ...pickUp, promisedDay: '2026-05-14' } })).toHaveLength(
+      2,
+    );
+  });
+
+  it('has the postcode where the country has it', () => {
+    expect(addressLines(address)).toEqual([
+      'Rosa Keller',
+      '12 Needle Lane',
+      'Flat 3',
+      'Thornfield TF4 2AB',
+      'United Kingdom',
+    ]);
+    const portland = {
+      ...address,
+      city: 'Portland',
+      region: 'OR',
+      postcode: '97204',
+      country: 'US',
+    };
+    expect(addressLines(portland)).toContain('Portland, OR 97204');
+    const berlin = { ...address, city: 'Berlin', postcode: '10115', country: 'DE' };
+    expect(addressLines(berlin)).toContain('10115 Berlin');
+  });
+});

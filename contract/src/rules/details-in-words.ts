@@ -1,0 +1,44 @@
+import type { OrderDetails } from '../delivery.ts';
+import { addressLines } from './address-lines.ts';
+
+/** A part of what an order keeps besides its goods, as people read it. */
+export interface DetailInWords {
+  label: string;
+  lines: string[];
+}
+
+/** All that is known. */
+export function detailsInWords({ contact, delivery, billing }: OrderDetails): DetailInWords[] {
+  const { name = '', email = '', phone = '' } = contact ?? {};
+  const to = delivery?.address ? addressLines(delivery.address) : [];
+  const entries = [
+    { label: 'Contact', lines: [name, email, phone] },
+    { label: 'Delivery', lines: [delivery?.method.name ?? '', ...to] },
+    { label: 'Ready by', lines: [dayInWords(delivery?.promisedDay)] },
+    { label: 'Wished for', lines: [dayInWords(delivery?.wishedDay)] },
+    { label: 'Billing address', lines: billing ? addressLines(billing) : [] },
+  ];
+  return entries
+    .map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+/** The same for a customer: that an order is picked up, and nothing more, is nothing to tell. */
+export function detailsForCustomer(details: OrderDetails): DetailInWords[] {
+  const entries = detailsInWords(details);
+  const isPlain = entries.length === 1 && details.delivery?.method.kind === 'pick-up';
+  return isPlain ? [] : entries;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2026-05-14` as Thursday 14 May 2026; nothing for none. */
+export function dayInWords(day: string | undefined): string {
+  return day === undefined ? '' : DAY.format(new Date(day));
+}

@@ -1,0 +1,102 @@
+/** How much of an order is paid, beside the status that the workshop sets. */
+export const PAYMENT_STATES = ['open', 'deposit paid', 'paid', 'refunded'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Sums over the entries of an order. Cents. Never more is paid than charged, nor refunded than paid. */
+export interface LedgerSums {
+  readonly charged: number;
+  readonly paid: number;
+  readonly refunded: number;
+}
+
+export const NO_ENTRIES: LedgerSums = { charged: 0, paid: 0, refunded: 0 };
+
+/** What an order is asked for. */
+export interface Terms {
+  /** Cents. */
+  readonly total: number;
+  /** Of the total, before the work begins; 0: none. */
+  readonly depositPercent: number;
+}
+
+/** An entry of the ledger. Cents. */
+export interface LedgerAmount {
+  readonly kind: 'charge' | 'payment' | 'refund';
+  readonly cents: number;
+}
+
+/**
+ * A refund gives money back and asks for none: an order that was paid stays paid until all of it
+ * is given back.
+ */
+export function paymentState(sums: LedgerSums, terms: Terms): PaymentState {
+  const { paid, refunded } = sums;
+  if (refunded > 0 && refunded === paid) return 'refunded';
+  if (openCents(sums) === 0) return 'paid';
+  const deposit = depositCents(terms);
+  return deposit > 0 && paid - refunded >= deposit ? 'deposit paid' : 'open';
+}
+
+/** What is still to be paid. */
+export const openCents = ({ charged, paid }: LedgerSums): number => charged - paid;
+
+/** What can be given back. */
+export const refundableCents = ({ paid, refunded }: LedgerSums): number => paid - refunded;
+
+/** Whole cents; a part of one is asked for as well. */
+export const depositCents = ({ total, depositPercent }: Terms): number =>
+  Math.ceil((total * depositPercent) / 100);
+
+/** What is to be paid now: what is left of the deposit, else of all. */
+export function dueCents(sums: LedgerSums, terms: Terms): number {
+  const left = depositCents(terms) - refundableCents(sums);
+  return left > 0 ? Math.min(left, openCents(sums)) : openCents(sums);
+}
+
+/**
+ * The charge that a payment needs before it: that of an order placed before there was a ledger, and
+ * what was refunded of one that is paid once more, as after a payment for the wrong order. Undefined:
+ * none.
+ */
+function chargeBefore(sums: LedgerSums, { total }: Terms): LedgerAmount | undefined {
+  const isBegun = sums.charged > 0 || total === 0;
+  const isRefunded = sums.refunded > 0 && sums.refunded === sums.paid;
+  if (isBegun && !isRefunded) return undefined;
+  const cents = total + sums.refunded - sums.charged;
+  return cents > 0 ? { kind: 'charge', cents } : undefined;
+}
+
+/** What a payment may be at most. */
+export const payableCents = (sums: LedgerSums, terms: Terms): number =>
+  openCents(sums) + (chargeBefore(sums, terms)?.cents ?? 0);
+
+/**
+ * The entries that record a payment or a refund, and the sums with them. Undefined: it is more than
+ * is open, or more than was paid.
+ */
+export function record(
+  sums: LedgerSums,
+  terms: Terms,
+  entry: LedgerAmount & { kind: 'payment' | 'refund' },
+): { entries: LedgerAmount[]; sums: LedgerSums } | undefined {
+  const isPayment = entry.kind === 'payment';
+  const most = isPayment ? payableCents(sums, terms) : refundableCents(sums);
+  if (entry.cents > most) return undefined;
+  const charge = isPayment ? chargeBefore(sums, terms) : undefined;
+  const entries = charge ? [charge, entry] : [entry];
+  return { entries, sums: entries.reduce(withEntry, sums) };
+}
+
+/** The sums with one entry more. */
+export function withEntry(sums: LedgerSums, { kind, cents }: LedgerAmount): LedgerSums {
+  switch (kind) {
+    case 'charge':
+      return { ...sums, charged: sums.charged + cents };
+    case 'payment':
+      return { ...sums, paid: sums.paid + cents };
+    case 'refund':
+      return { ...sums, refunded: sums.refunded + cents };
+    default:
+      return kind satisfies never;
+  }
+}

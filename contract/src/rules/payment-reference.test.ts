@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inGroups, isPossibleAccount, paymentReference } from './payment-reference.ts';
+
+const LETTERS = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+const orderNumber = fc
+  .array(fc.constantFrom(...LETTERS), { minLength: 8, maxLength: 8 })
+  .map((all) => `TB-${all.slice(0, 4).join('')}-${all.slice(4).join('')}`);
+
+/** As ISO 11649 says it: in digits, with the first four characters last, 1 beyond a multiple of 97. */
+function isValid(reference: string): boolean {
+  const moved = reference.slice(4) + reference.slice(0, 4);
+  const digits = Array.from(moved, (letter) => Number.parseInt(letter, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}
+
+const isDigit = (one = '') => /\d/.test(one);
+
+describe('the reference of an order', () => {
+  it('is the number with check digits by ISO 11649', () => {
+    expect(isValid('RF18539007547034')).toBe(true);
+    fc.assert(
+      fc.property(orderNumber, (number) => {
+        const reference = paymentReference(number);
+        expect(reference).toMatch(/^RF\d\d/);
+        expect(reference.slice(4)).toBe(number.replaceAll('-', ''));
+        expect(isValid(reference)).toBe(true);
+        expect(inGroups(reference)).toMatch(/^(\S{4} ){3}\S{2}$/);
+        expect(inGroups(reference).replaceAll(' ', '')).toBe(reference);
+      }),
+    );
+  });
+
+  it('tells each letter that is another letter, and each digit that is another digit', () => {
+    fc.assert(
+      fc.property(
+        orderNumber,
+        fc.integer({ min: 4, max: 13 }),
+        fc.constantFrom(...LETTERS),
+        (number, at, other) => {
+          const reference = paymentReference(number);
+          fc.pre(reference[at] !== other && isDigit(reference[at]) === isDigit(other));
+          expect(isValid(reference.slice(0, at) + other + reference.slice(at + 1))).toBe(false);
+        },
+      ),
+    );
+  });
+});
+
+describe('an account', () => {
+  it.each([
+    ['GB82 WEST 1234 5698 7654 32', true],
+    ['gb82west12345698765432', true],
+    ['GB82 WEST 1234 5698 7654 33', false],
+    ['GB82 WEST 1234 5698 7645 32', false],
+    // of a country without IBANs
+    ['123456789', true],
+    ['021000021 / 1234', true],
+  ])('%s may be one: %s', (written, isPossible) => {
+    expect(isPossibleAccount(written)).toBe(isPossible);
+  });
+});

@@ -1,0 +1,37 @@
+/** 97 is the remainder of ISO 7064, by which ISO 11649 and IBANs check themselves. */
+const MODULUS = 97;
+
+/** Of digits and capitals, each letter as its number from A = 10 on. */
+function remainder(characters: string): number {
+  let rest = 0;
+  for (const character of characters) {
+    const number = Number.parseInt(character, 36);
+    rest = (rest * (number > 9 ? 100 : 10) + number) % MODULUS;
+  }
+  return rest;
+}
+
+/** The first four characters have the check digits, and are counted last. */
+const isChecked = (code: string) => remainder(code.slice(4) + code.slice(0, 4)) === 1;
+
+/**
+ * The creditor reference of an order by ISO 11649, such as RF45TB7K2M4Q9X: its number with two
+ * check digits, which tell a mistyped character from another order.
+ */
+export function paymentReference(orderNumber: string): string {
+  const body = orderNumber.replaceAll(/[^0-9A-Z]/g, '');
+  const check = String(MODULUS + 1 - remainder(`${body}RF00`)).padStart(2, '0');
+  return `RF${check}${body}`;
+}
+
+/** In groups of four, as it is printed: RF45 TB7K 2M4Q 9X. */
+export const inGroups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Whether it is written as an IBAN: two letters, two digits, and at least eleven more. */
+const IBAN = /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/;
+
+/** False: it looks like an IBAN and is mistyped. Accounts of countries without IBANs pass. */
+export function isPossibleAccount(written: string): boolean {
+  const account = written.toUpperCase().replaceAll(/\s/g, '');
+  return !IBAN.test(account) || isChecked(account);
+}

@@ -1,0 +1,40 @@
+/** States of a piece, each of which but the last follows the one before it. */
+export const PIECE_STATES = ['waiting', 'cut', 'lettered', 'checked', 'packed', 'again'] as const;
+
+export type PieceState = (typeof PIECE_STATES)[number];
+
+/** The state that follows: what is to be made again is cut first, what is packed is done. */
+export function nextState(state: PieceState): PieceState | undefined {
+  if (state === 'again') return 'cut';
+  return state === 'packed' ? undefined : PIECE_STATES[PIECE_STATES.indexOf(state) + 1];
+}
+
+/** Done but for the wrapping. */
+export function isMade(state: PieceState): boolean {
+  return state === 'checked' || state === 'packed';
+}
+
+interface Item {
+  _id: string;
+  quantity: number;
+}
+
+/** A piece of an order: the item it belongs to, and its number through the order, from 1 on. */
+export interface NumberedPiece<I extends Item> {
+  number: number;
+  item: I;
+}
+
+/** All pieces of an order, by the order of its items. */
+export function numberPieces<I extends Item>(items: readonly I[]): NumberedPiece<I>[] {
+  return items
+    .flatMap((item) => Array.from({ length: item.quantity }, () => item))
+    .map((item, place) => ({ number: place + 1, item }));
+}
+
+/** The number of the first piece of an item; undefined: the order has no such item. */
+export function firstPiece(items: readonly Item[], itemId: string): number | undefined {
+  const place = items.findIndex(({ _id }) => _id === itemId);
+  if (place === -1) return undefined;
+  return items.slice(0, place).reduce((number, { quantity }) => number + quantity, 1);
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { factReply } from '../facts.ts';
+import { addDays, dayOf } from './shop-days.ts';
+
+/** As the calendar has them: Monday is the first. */
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Days of the calendar, such as `2026-12-24`, both included. */
+export interface Holiday {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** When the workshop works. */
+export interface WorkingDays {
+  readonly openDays: readonly Weekday[];
+  readonly holidays: readonly Holiday[];
+  /** An IANA name. */
+  readonly timeZone: string;
+}
+
+/** Days of the calendar that are looked at: nothing is promised for later. */
+const MOST_DAYS_AHEAD = 3660;
+
+export function isWorkingDay(day: string, { openDays, holidays }: WorkingDays): boolean {
+  return openDays.includes(weekdayOf(day)) && !holidayOn(day, holidays);
+}
+
+/**
+ * The day on which goods are ready that are ordered at this moment: the last of `leadDays` working
+ * days after the day of the order. With no lead time it is the first working day from that day on.
+ * Undefined: there is none within ten years.
+ */
+export function promisedDay(
+  orderedAt: Date,
+  leadDays: number,
+  working: WorkingDays,
+): string | undefined {
+  const ordered = dayOf(orderedAt, working.timeZone);
+  const last = addDays(ordered, MOST_DAYS_AHEAD);
+  let day = leadDays === 0 ? ordered : addDays(ordered, 1);
+  let worked = 0;
+  while (day <= last) {
+    const holiday = holidayOn(day, working.holidays);
+    if (!holiday && working.openDays.includes(weekdayOf(day))) {
+      worked += 1;
+      if (worked >= leadDays) return day;
+    }
+    // a holiday may be long
+    day = addDays(holiday && holiday.to < last ? holiday.to : holiday ? last : day, 1);
+  }
+  return undefined;
+}
+
+/** What counts for a product: its own lead time, that of its type, or the shop's. Null: none is known. */
+export function leadDaysOf(...lead: readonly (number | null | undefined)[]): number | null {
+  return lead.find((days) => days !== null && days !== undefined) ?? null;
+}
+
+function holidayOn(day: string, holidays: readonly Holiday[]): Holiday | undefined {
+  return holidays.find(({ from, to }) => from <= day && day <= to);
+}
+
+function weekdayOf(day: string): Weekday {
+  // Sunday is 0 there
+  return WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? 'monday';
+}
+
+/** The facts of goods of which nothing is said. */
+export const NO_FACTS: z.output<z.ZodObject<typeof factReply>> = {
+  maker: '',
+  leadDays: null,
+  returns: '',
+  sizeTable: '',
+  care: '',
+};

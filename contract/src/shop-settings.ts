@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { deliverySettings as delivery } from './delivery.ts';
+import { isEmailAddress } from './email-address.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { fact, leadDays } from './facts.ts';
+import {
+  CATALOGUE_NAME_MAX_LENGTH,
+  HOLIDAY_DAYS_MAX,
+  HOLIDAYS_MAX,
+  INVOICE_DAYS_MAX,
+  LEGAL_TEXT_MAX_LENGTH,
+  SETTINGS_CHANGES_PAGE_SIZE,
+} from './limits.ts';
+import { pageNumber, pageSize, pagination } from './paging.ts';
+import { isPossibleAccount } from './rules/payment-reference.ts';
+import { WEEKDAYS } from './rules/promised-day.ts';
+import { day, line, text, timestamp, version as readVersion } from './text.ts';
+
+const TIME_ZONE_ERROR = 'Time zone must be the IANA name of a time zone, like Europe/Berlin.';
+
+function isTimeZone(name: string): boolean {
+  // offsets such as +01:00 know no daylight saving
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const shop = z.object({
+  name: line('Shop name', CATALOGUE_NAME_MAX_LENGTH).meta({
+    description: 'Stands in the footer, with what follows.',
+  }),
+  address: text('Address', 500).default(''),
+  email: line('Email', 254).refine((value) => value === '' || isEmailAddress(value), {
+    error: 'Email must be a valid email address.',
+  }),
+  phone: line('Phone', 40),
+  taxNumber: line('Tax number', 60),
+  timeZone: z
+    .string({ error: TIME_ZONE_ERROR })
+    .max(60, { error: TIME_ZONE_ERROR })
+    .refine(isTimeZone, { error: TIME_ZONE_ERROR })
+    .nullable()
+    .default(null)
+    .meta({ description: 'Null: that of the environment.' }),
+});
+
+const OPEN_DAYS_ERROR = 'Opening days must be at least one of monday to sunday.';
+const HOLIDAY_ERROR = `A holiday must end on the day it begins or later, and within ${HOLIDAY_DAYS_MAX} days.`;
+
+const holiday = z
+  .object({ from: day, to: day, name: line('The name of a holiday', CATALOGUE_NAME_MAX_LENGTH) })
+  .refine(
+    ({ from, to }) =>
+      from <= to && Date.parse(to) - Date.parse(from) < HOLIDAY_DAYS_MAX * 86_400_000,
+    { error: HOLIDAY_ERROR },
+  );
+
+const days = z.object({
+  leadDays: leadDays.default(null).meta({
+    description: 'Of products without their own, in working days. Null: nothing is promised.',
+  }),
+  openDays: z
+    .array(z.enum(WEEKDAYS, { error: OPEN_DAYS_ERROR }), { error: OPEN_DAYS_ERROR })
+    // without one, nothing would ever be ready
+    .min(1, { error: OPEN_DAYS_ERROR })
+    .transform((chosen) => WEEKDAYS.filter((weekday) => chosen.includes(weekday)))
+    .default(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
+  holidays: z
+    .array(holiday, { error: 'holidays must be a list of {from, to, name}.' })
+    .max(HOLIDAYS_MAX, { error: `holidays must be at most ${HOLIDAYS_MAX}.` })
+    .transform((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)))
+    .default([]),
+});
+
+/** Markdown; empty: there is none. */
+const legalText = (field: string) => text(field, LEGAL_TEXT_MAX_LENGTH).default('');
+
+const legal = z
+  .object({
+    terms: legalText('Terms'),
+    privacy: legalText('Privacy'),
+    returns: legalText('Returns'),
+    imprint: legalText('Imprint'),
+  })
+  .meta({ description: 'Markdown. Each that is filled has a page at /legal/, and a link to it.' });
+
+const goods = z
+  .object({
+    maker: fact('Who makes it').default(''),
+    returns: fact('Returns of customised goods').default(''),
+    care: fact('Care').default(''),
+  })
+  .meta({
+    description: 'Markdown. What holds for goods of which neither they nor their type say it.',
+  });
+
+const percent = (error: string) =>
+  z.number({ error }).int({ error }).min(0, { error }).max(100, { error });
+const INVOICE_DAYS_ERROR = `Days to pay must be a whole number from 0 to ${INVOICE_DAYS_MAX}.`;
+
+const offered = (field: string, isOffered: boolean) =>
+  z.boolean({ error: `${field} must be true or false.` }).default(isOffered);
+
+const payment = z
+  .object({
+    atPickUp: offered('At pick-up', true),
+    transfer: offered('Bank transfer', false),
+    accountHolder: line('Account holder', 70),
+    account: line('Account', 40)
+      .refine(isPossibleAccount, { error: 'Account is not a valid IBAN: please check each digit.' })
+      .meta({ description: 'An IBAN, or as accounts are numbered where there is none.' }),
+    bankCode: line('Bank code', 40).meta({ description: 'Such as a BIC or a routing number.' }),
+    invoice: offered('Invoice', false),
+    invoiceDays: z
+      .number({ error: INVOICE_DAYS_ERROR })
+      .int({ error: INVOICE_DAYS_ERROR })
+      .min(0, { error: INVOICE_DAYS_ERROR })
+      .max(INVOICE_DAYS_MAX, { error: INVOICE_DAYS_ERROR })
+      .default(14),
+    depositPercent: percent('Deposit must be a whole number of per cent from 0 to 100.')
+      .default(0)
+      .meta({ description: 'Of the total, before the work begins. 0: none.' }),
+  })
+  .meta({ description: 'How orders are paid.' });
+
+export type PaymentSettings = z.output<typeof payment>;
+
+/** A section that is sent must make sense as a whole. */
+const isPayable = {
+  check: ({ transfer, account, accountHolder }: PaymentSettings) =>
+    !transfer || (account !== '' && accountHolder !== ''),
+  error: 'A bank transfer needs an account and its holder.',
+};
+const hasAWay = {
+  check: ({ atPickUp, transfer, invoice }: PaymentSettings) => atPickUp || transfer || invoice,
+  error: 'Please offer at least one way to pay.',
+};
+
+/**
+ * The sections of the settings. Each is saved by itself, with a version of its own. A section that
+ * was never saved is as its defaults say, so every field needs one.
+ */
+export const settingsSections = { shop, days, legal, goods, delivery, payment };
+
+export type SettingsSection = keyof typeof settingsSections;
+
+/** Of each section, its fields. */
+export type ShopSettings = {
+  [Section in SettingsSection]: z.output<(typeof settingsSections)[Section]>;
+};
+
+const version = { version: z.number().int().meta({ description: 'Grows with each change.' }) };
+
+export const settings = z.object({
+  shop: shop.extend(version),
+  days: days.extend(version),
+  legal: legal.extend(version),
+  goods: goods.extend(version),
+  delivery: delivery.extend(version),
+  payment: payment.extend(version),
+} satisfies Record<SettingsSection, z.ZodObject>);
+
+export type VersionedSettings = z.output<typeof settings>;
+
+export const getSettings = defineEndpoint({
+  method: 'GET',
+  path: '/settings',
+  access: 'admin',
+  summary: 'The settings of the shop, by section.',
+  reply: z.object({ settings }),
+});
+
+const sentVersion = { version: readVersion.optional() };
+
+export const setSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/settings',
+  access: 'admin',
+  summary:
+    'Set whole sections of the settings: all that are sent or none. What is left out of a section is not said any more; a section that is left out stays as it is.',
+  body: z.strictObject({
+    shop: shop.extend(sentVersion).optional(),
+    days: days.extend(sentVersion).optional(),
+    legal: legal.extend(sentVersion).optional(),
+    goods: goods.extend(sentVersion).optional(),
+    delivery: delivery.extend(sentVersion).optional(),
+    payment: payment
+      .extend(sentVersion)
+      .refine(isPayable.check, { error: isPayable.error })
+      .refine(hasAWay.check, { error: hasAWay.error })
+      .optional(),
+  } satisfies Record<SettingsSection, z.ZodType>),
+  largeBody: true,
+  reply: z.object({ settings }),
+  errors: ['CHANGED_MEANWHILE'],
+});
+
+const settingsChange = z.object({
+  _id: z.string(),
+  section: z.string(),
+  changedAt: timestamp,
+  changedBy: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      before: z.unknown(),
+      after: z.unknown().meta({ description: 'Long texts are cut off, here as well.' }),
+    }),
+  ),
+});
+
+export type SettingsChange = z.output<typeof settingsChange>;
+
+export const getFooter = defineEndpoint({
+  method: 'GET',
+  path: '/footer',
+  access: 'anyone',
+  summary: 'What the footer of each page says: the shop, its contact, links to its legal texts.',
+  reply: z.object({ footer: z.string().meta({ description: 'HTML without scripts.' }) }),
+  shared: true,
+});
+
+export type LegalText = keyof typeof legal.shape;
+
+export const getLegalText = defineEndpoint({
+  method: 'GET',
+  path: '/legal/{id}',
+  access: 'anyone',
+  summary: 'A legal text of the shop: terms, privacy, returns or imprint.',
+  params: z.object({ id: legal.keyof() }),
+  reply: z.object({
+    title: z.string(),
+    html: z.string().meta({ description: 'HTML without scripts.' }),
+  }),
+  errors: ['NOT_FOUND'],
+  shared: true,
+});
+
+export const listSettingsChanges = defineEndpoint({
+  method: 'GET',
+  path: '/settings/changes',
+  access: 'admin',
+  summary: 'Who changed what of the settings and when; newest first.',
+  query: z.object({
+    page: pageNumber(),
+    limit: pageSize(100).default(SETTINGS_CHANGES_PAGE_SIZE),
+  }),
+  reply: z.object({ changes: z.array(settingsChange), pagination }),
+});

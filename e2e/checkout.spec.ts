@@ -1,0 +1,192 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Cart } from '@tailorbird/contract/cart';
+import { admin, customers } from './accounts.ts';
+import { callerFor, makeGoods } from './order-calls.ts';
+import { expect, expectNothingSerious, logIn, placeOrder, test } from './shop.ts';
+
+const ADDRESS = {
+  name: 'Adda Addressed',
+  street: '12 Needle Lane',
+  postcode: 'TF4 2AB',
+  city: 'Thornfield',
+  country: 'GB',
+};
+
+/** Besides picking up, which stays the default: no other journey sees a difference. */
+async function offerParcel(request: APIRequestContext): Promise<void> {
+  const desk = await callerFor(request, admin);
+  const rates = [
+    { from: 0, cost: 4.9 },
+    { from: 500, cost: 0 },
+  ];
+  const method = { name: 'Parcel', kind: 'delivery', isOffered: true };
+  const pickUp = { _id: 'pick-up', name: 'Pick up at the workshop', kind: 'pick-up', zones: [] };
+  await desk.call('PUT', '/settings', {
+    delivery: {
+      methods: [
+        { ...pickUp, isOffered: true },
+        { ...method, _id: 'parcel', zones: [{ countries: ['GB', 'DE'], postcodes: [], rates }] },
+      ],
+    },
+  });
+}
+
+async function putIn(page: Page, goods: { id: string; name: string }): Promise<void> {
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText(`${goods.name} is in your cart.`)).toBeAttached();
+  await page.goto('/cart');
+  await expect(page.getByRole('radio', { name: /^Parcel/ })).toBeVisible();
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a guest orders to an address by keyboard, and loses nothing that was typed', async ({
+    page,
+    request,
+  }) => {
+    await offerParcel(request);
+    const goods = await makeGoods(request, 'Parcelled Sash', 30);
+    await putIn(page, goods);
+    await page.getByRole('radio', { name: /^Pick up/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /^Parcel/ })).toBeChecked();
+    const street = page.getByLabel('Street and number');
+    await expect(street).toBeVisible();
+    await expectNothingSerious(page, 'the cart with an address to fill in');
+
+    // ordered too early: the field that is missing says so
+    const place = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true });
+    await expect(place).toBeEnabled();
+    await place.press('Enter');
+    await expect(street).toBeFocused();
+    await expect(street).toHaveAccessibleDescription('Please enter a street and number.');
+
+    const country = page.getByLabel('Country');
+    await country.selectOption('United Kingdom');
+    await page.getByLabel('Full name').focus();
+    await page.keyboard.type(ADDRESS.name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ADDRESS.street);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('10115');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ADDRESS.city);
+    const postcode = page.getByLabel('Postcode');
+    await expect(postcode).toHaveAttribute('autocomplete', 'shipping postal-code');
+    await expect(page.getByText('Delivery, Parcel')).toBeVisible();
+    await expect(place).toBeEnabled();
+    await place.press('Enter');
+    await expect(postcode).toBeFocused();
+    await expect(postcode).toHaveAccessibleDescription('This is not a postcode of United Kingdom.');
+    await postcode.fill(ADDRESS.postcode);
+
+    await page.reload();
+    await expect(page.getByText(/12 Needle Lane, Thornfield TF4 2AB/)).toBeVisible();
+    await expect(page.getByText('$34.90').first()).toBeVisible();
+    await expect(place).toBeEnabled();
+    await place.press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test('a customer whose address is known orders to it with two presses', async ({
+  page,
+  request,
+}) => {
+  await offerParcel(request);
+  const goods = await makeGoods(request, 'Known Sash', 30);
+  const shopper = await callerFor(request, customers.addressed);
+  const { cart } = await shopper.call<{ cart: Cart }>('POST', '/cart', { product: goods.id });
+  const delivery = { method: 'parcel', address: ADDRESS };
+  await shopper.call('POST', '/order', { items: cart.items, delivery });
+
+  await logIn(page, customers.addressed);
+  await putIn(page, goods);
+  await page.getByRole('radio', { name: /^Parcel/ }).check();
+  await expect(page.getByText('$34.90').first()).toBeVisible();
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/order-summary$/);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Delivery, Parcel');
+  await expect(main).toContainText('$34.90');
+  await expect(main).toContainText('Thornfield TF4 2AB');
+  await expectNothingSerious(page, 'the summary of a delivered order');
+});
+
+test('an order is picked up without any typing, as ever', async ({ page, request }) => {
+  await offerParcel(request);
+  const goods = await makeGoods(request, 'Picked Sash', 30);
+  await putIn(page, goods);
+  await expect(page.getByRole('radio', { name: /^Pick up/ })).toBeChecked();
+  await expect(page.getByText('Delivery, Parcel')).toHaveCount(0);
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a shop that only delivers takes the order with the country in view', async ({
+  page,
+  request,
+}) => {
+  await offerParcel(request);
+  const goods = await makeGoods(request, 'Only Parcelled Sash', 30);
+  // the parcel alone, as the default; the shop of the other journeys stays as it is
+  await page.route('**/cart/delivery', async (route) => {
+    const { method } = route.request().postDataJSON();
+    const reply = await route.fetch();
+    const quote = await reply.json();
+    const methods = quote.methods.filter(({ _id }: { _id: string }) => _id === 'parcel');
+    await route.fulfill({
+      response: reply,
+      json: { ...quote, methods, method: method ?? 'parcel' },
+    });
+  });
+  await putIn(page, goods);
+  await expect(page.getByRole('radio', { name: /^Parcel/ })).toBeChecked();
+  await page.getByLabel('Street and number').fill(ADDRESS.street);
+  await page.getByLabel('City').fill(ADDRESS.city);
+  await page.getByLabel('Postcode').fill(ADDRESS.postcode);
+  await expect(page.getByLabel('Country')).toHaveValue('GB');
+  await expect(page.getByText('$34.90').first()).toBeVisible();
+  const sent = page.waitForRequest(
+    (one) => one.method() === 'POST' && one.url().endsWith('/order'),
+  );
+  await placeOrder(page);
+  expect((await sent).postDataJSON().delivery).toMatchObject({
+    method: 'parcel',
+    address: { country: 'GB', city: ADDRESS.city },
+  });
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('button', { name: 'Remove from this browser' }).click();
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('tailorbird.checkout')))
+    .toBeNull();
+});
+
+test('an address stays in hand while the shop cannot say what delivery costs', async ({
+  page,
+  request,
+}) => {
+  await offerParcel(request);
+  await putIn(page, await makeGoods(request, 'Unpriced Sash', 30));
+  await page.getByRole('radio', { name: /^Parcel/ }).check();
+  const postcode = page.getByLabel('Postcode');
+  await expect(postcode).toHaveAttribute('maxlength', '20');
+  const place = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true });
+  await expect(place).toBeEnabled();
+  await page.route('**/cart/delivery', (route) =>
+    route.fulfill({ status: 429, json: { error: 'Please wait.', code: 'RATE_LIMITED' } }),
+  );
+  await postcode.fill(ADDRESS.postcode);
+  await expect(page.getByText('Delivery could not be loaded.')).toBeVisible();
+  await expect(postcode).toBeFocused();
+  await expect(postcode).toHaveValue(ADDRESS.postcode);
+  await expect(place).toBeDisabled();
+  await page.unroute('**/cart/delivery');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('$34.90').first()).toBeVisible();
+  await expect(place).toBeEnabled();
+});

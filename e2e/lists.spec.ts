@@ -1,0 +1,265 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Cart } from '@tailorbird/contract/cart';
+import type { Roster } from '@tailorbird/contract/rosters';
+import { customers } from './accounts.ts';
+import { named } from './catalogue-desk.ts';
+import { makeSash } from './drawn-sash.ts';
+import { callerFor } from './order-calls.ts';
+import { expect, expectNothingSerious, logIn, orderNumber, placeOrder, test } from './shop.ts';
+
+const LENGTHS = ['95 cm', '110 cm'] as const;
+
+/** A person with a browser of their own, at the page of the link. */
+async function visitor(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  return page;
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+const thanks = (page: Page) => page.getByText('Thank you. Your row is on the list.');
+const ended = (page: Page) => page.getByRole('heading', { name: 'There is no list here' });
+
+async function fillIn(page: Page, sash: string, name: string, length: string): Promise<void> {
+  await page.getByRole('textbox', { name: `${sash} title` }).fill(name);
+  await page.getByRole('combobox', { name: `${sash} length` }).selectOption(length);
+}
+
+/** The row is stored, and its answer is lost on the way, once. */
+async function loseAnswer(page: Page): Promise<void> {
+  let isLost = false;
+  await page.route('**/api/roster/shared/row', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+}
+
+test('a list is shared, filled in by many at once, closed, and ordered', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { id, name: sash } = await makeSash(request, named('Shared Sash'), LENGTHS);
+  await logIn(page, customers.teacher, `/product/${id}`);
+  await page.getByRole('button', { name: 'Several names or sizes at once' }).click();
+  await page.getByLabel('Also differs by piece').selectOption(`${sash} length`);
+  await page.getByText('Your lists').click();
+  await page.getByLabel('Keep these rows as').fill('Class of 2027');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('link', { name: /^Open this list/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Class of 2027');
+
+  await page.getByLabel('Add expected names').fill('Ada\nBen\nCleo\nDan\nEve\nGus');
+  await page.getByRole('button', { name: 'Add names' }).click();
+  await expect(page.getByText('0 of 6 filled in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toMatch(/\/fill-in#[\w-]{43}$/);
+  const open = page.url();
+
+  const sent: string[] = [];
+  const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
+  const people = await Promise.all(names.map(() => visitor(browser, link)));
+  const late = await visitor(browser, link);
+  for (const person of [...people, late]) {
+    person.on('request', (one) => sent.push(one.url(), one.headers()['referer'] ?? ''));
+  }
+  const [first, , , , last] = people;
+  if (!first || !last) throw new Error('Five people came.');
+  await expect(first.getByText('Burgundy')).toBeVisible();
+  await loseAnswer(last);
+  await Promise.all(
+    people.map(async (person, place) => {
+      await fillIn(person, sash, names[place] ?? '', LENGTHS[place % 2] ?? '');
+      await send(person).click();
+    }),
+  );
+  // what was typed is there, and sending it again makes no second row
+  await expect(last.getByText(/^Your row could not be sent/)).toBeVisible();
+  await fillIn(last, sash, 'Eve B', '110 cm');
+  await send(last).click();
+  for (const person of people) await expect(thanks(person)).toBeVisible();
+
+  await first.reload();
+  const own = first.getByRole('textbox', { name: `${sash} title` });
+  await expect(own).toHaveValue('Ada');
+  await own.fill('Ada Z');
+  await first.getByRole('button', { name: 'Save changes' }).click();
+  await expect(first.getByText('Your changes are saved.')).toBeVisible();
+
+  await page.goto(open);
+  const table = page.getByRole('table', { name: '5 rows' });
+  await expect(table.getByRole('row')).toHaveCount(6);
+  await expect(page.getByText('3 of 6 filled in. Missing: Ada, Eve, Gus.')).toBeVisible();
+  await fillIn(late, sash, 'Gus', '95 cm');
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(page.getByText('Closed: nobody can fill in')).toBeVisible();
+  await send(late).click();
+  await expect(ended(late)).toBeVisible();
+  await expect(ended(await visitor(browser, link))).toBeVisible();
+  await expect(ended(await visitor(browser, '/fill-in#never-was'))).toBeVisible();
+  const secret = link.split('#')[1] ?? '';
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.filter((one) => one.includes(secret))).toEqual([]);
+
+  // whoever has the link comes back when it is opened again, and nothing that was typed is lost
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByText(/^People can fill in/)).toBeVisible();
+  await late.reload();
+  await expect(late.getByRole('textbox', { name: `${sash} title` })).toHaveValue('Gus');
+  await send(late).click();
+  await expect(thanks(late)).toBeVisible();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await page.reload();
+
+  await page.getByRole('link', { name: 'Order these' }).click();
+  await expect(page.getByLabel(`Row 6, ${sash} title`)).toHaveValue('Gus');
+  // corrected and kept again, the list has the new name in the place of the old one
+  await page.getByLabel(`Row 6, ${sash} title`).fill('Gus M');
+  await page.getByText('Your lists').click();
+  await expect(page.getByLabel('Keep these rows as')).toHaveValue('Class of 2027');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^Open this list/ })).toBeVisible();
+  const shopper = await callerFor(request, customers.teacher);
+  const listId = new URL(open).pathname.split('/').at(-1) ?? '';
+  const { roster } = await shopper.call<{ roster: Roster }>('GET', `/roster/${listId}`);
+  expect(new Set(roster.rows.map(({ cells }) => cells[0]))).toEqual(
+    new Set(['Ada Z', 'Ben', 'Cleo', 'Dan', 'Eve B', 'Gus M']),
+  );
+  expect(roster.rows).toHaveLength(6);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('6 in your cart.')).toBeVisible();
+  const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');
+  const written = cart.items.map(({ selectedOptions }) =>
+    selectedOptions.map(({ value }) => value).join(),
+  );
+  expect(new Set(written)).toEqual(
+    new Set([
+      'Burgundy,95 cm,Ada Z',
+      'Burgundy,110 cm,Ben',
+      'Burgundy,95 cm,Cleo',
+      'Burgundy,110 cm,Dan',
+      'Burgundy,110 cm,Eve B',
+      'Burgundy,95 cm,Gus M',
+    ]),
+  );
+  expect(new Set(cart.items.map(({ group }) => group?._id)).size).toBe(1);
+  await placeOrder(page);
+  expect(await orderNumber(page)).not.toBe('');
+  for (const person of [...people, late]) await person.context().close();
+});
+
+test('both pages of a list work with the keyboard alone', async ({ page, request, browser }) => {
+  const { id, name: sash, chosen } = await makeSash(request, named('Keyed Sash'), LENGTHS);
+  const coach = await callerFor(request, customers.coach);
+  const [satin, title, length] = chosen('Sky', '', '95 cm');
+  const columns = [
+    { kind: 'name', label: 'Name', optionId: title?.optionId },
+    { kind: 'size', label: 'Length', optionId: length?.optionId, values: [...LENGTHS] },
+  ];
+  const { roster } = await coach.call<{ roster: Roster }>('POST', '/roster', {
+    name: 'Runners',
+    columns,
+    design: { product: id, selectedOptions: [satin] },
+    rows: [{ cells: ['Ida', '95 cm'] }],
+  });
+  await logIn(page, customers.coach, '/settings');
+  await page.getByRole('link', { name: 'My lists' }).press('Enter');
+  await page.getByRole('link', { name: /^Runners/ }).press('Enter');
+  await expect(page.getByText(`For ${sash}`)).toBeVisible();
+  await page.getByLabel('Add a name').fill('Kai');
+  await page.keyboard.press('Enter');
+  const added = page.getByRole('textbox', { name: 'Row 2, Name' });
+  await expect(added).toHaveValue('Kai');
+  await expect(page.getByLabel('Add a name')).toBeFocused();
+  await added.focus();
+  await page.keyboard.type('a');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Row 2, Length' })).toBeFocused();
+  await page.keyboard.type('1');
+  await expect(page.getByRole('combobox', { name: 'Row 2, Length' })).toHaveValue('110 cm');
+  await page.getByRole('button', { name: 'Remove Ida' }).press('Enter');
+  await expect(page.getByRole('table', { name: '1 row' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Row 1, Name' })).toHaveValue('Ida');
+  const name = page.getByLabel('Name of the list');
+  await name.fill('Runners of 2027');
+  await name.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Runners of 2027');
+  await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNothingSerious(page, 'a list');
+    await expectNothingWide(page);
+  }
+  await page.goto('/lists');
+  await expect(page.getByRole('link', { name: /^Runners of 2027/ })).toContainText('2 rows');
+  await expectNothingSerious(page, 'all lists');
+
+  const person = await visitor(browser, link);
+  await send(person).press('Enter');
+  const field = person.getByRole('textbox', { name: 'Name' });
+  await expect(field).toBeFocused();
+  await expect(person.getByText('Please fill in Name.')).toBeVisible();
+  await person.keyboard.type('Zoë 中');
+  await expect(person.getByText(/^The lettering has no/)).toBeVisible();
+  for (let letter = 0; letter < 2; letter += 1) await person.keyboard.press('Backspace');
+  await expect(person.getByRole('img', { name: /ZOË.* Seen closely/ })).toBeVisible();
+  await person.keyboard.press('Tab');
+  await person.keyboard.type('9');
+  await expect(person.getByRole('combobox', { name: 'Length' })).toHaveValue('95 cm');
+  for (const width of [320, 1440]) {
+    await person.setViewportSize({ width, height: 900 });
+    await expectNothingSerious(person, 'a row to fill in');
+    await expectNothingWide(person);
+  }
+
+  // the owner asks for something else meanwhile: what was typed stays
+  const { roster: now } = await coach.call<{ roster: Roster }>('GET', `/roster/${roster._id}`);
+  const asked = [...columns, { kind: 'number', label: 'Number', isRequired: true }];
+  await coach.call('PUT', `/roster/${roster._id}`, {
+    name: now.name,
+    columns: asked,
+    design: now.design,
+    rows: now.rows.map(({ _id, cells }) => ({ _id, cells: [...cells, ''] })),
+    version: now.version,
+  });
+  await person.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(person.getByText(/^The list asks for something else by now/)).toBeVisible();
+  await expect(field).toHaveValue('Zoë');
+  await person.getByRole('textbox', { name: 'Number' }).fill('7');
+  await person.keyboard.press('Enter');
+  await expect(thanks(person)).toBeVisible();
+  await person.getByRole('button', { name: 'Fill in for somebody else' }).press('Enter');
+  await expect(field).toHaveValue('');
+  await person.getByRole('button', { name: 'Zoë' }).press('Enter');
+  await expect(field).toHaveValue('Zoë');
+  await person.emulateMedia({ forcedColors: 'active' });
+  await expectNothingWide(person);
+
+  await page.goto(`/lists/${roster._id}`);
+  await page.getByRole('button', { name: 'Remove Zoë' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page.getByRole('table', { name: '2 rows' })).toBeVisible();
+  await person.reload();
+  await expect(person.getByText(/^Your row is not on the list any more/)).toBeVisible();
+  await person.getByRole('button', { name: 'Fill in for somebody else' }).press('Enter');
+  await person.getByRole('button', { name: 'Forget them in this browser' }).press('Enter');
+  await person.getByRole('dialog').getByRole('button', { name: 'Forget' }).press('Enter');
+  await expect(person.getByText('Filled in here')).toBeHidden();
+  await person.reload();
+  await expect(field).toHaveValue('');
+  await person.context().close();
+  await page.getByRole('button', { name: 'Delete list' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete list' }).press('Enter');
+  await expect(page).toHaveURL(/\/lists$/);
+  await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+});
+
+async function expectNothingWide(page: Page): Promise<void> {
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(over).toBeLessThanOrEqual(0);
+}

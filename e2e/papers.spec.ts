@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { admin, customers } from './accounts.ts';
+import { callerFor, makeGoods, orderOf } from './order-calls.ts';
+import { expect, expectNothingSerious, logIn, test } from './shop.ts';
+
+test('an admin issues an invoice and takes it back, and the customer has both', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Invoiced Apron', 36);
+  const shopper = await callerFor(request, customers.payer);
+  const order = await orderOf(shopper, [{ goods, quantity: 2 }]);
+
+  await logIn(page, admin, `/admin/orders/${order._id}`);
+  const aside = page.getByRole('complementary', { name: 'Order' });
+  await aside.getByRole('button', { name: 'Issue Invoice' }).press('Enter');
+  const invoice = aside.getByRole('button', { name: /^Invoice INV-\d{4}-\d{4}/ });
+  await expect(invoice).toBeVisible();
+  await expect(aside).toContainText('$72.00');
+  expect(await downloaded(page, invoice)).toMatch(/^INV-\d{4}-\d{4}\.pdf$/);
+
+  await aside.getByRole('button', { name: 'Issue Credit Note' }).press('Enter');
+  await expect(aside.getByRole('button', { name: /^Credit note CN-/ })).toBeVisible();
+  await expect(aside).toContainText('taken back');
+  await expect(aside).toContainText('-$72.00');
+  await expectNothingSerious(page, 'an order with its papers');
+
+  const own = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+  });
+  await logIn(own, customers.payer, '/orders');
+  await own.getByText(order.orderId).click();
+  const papers = own.getByRole('button', { name: /^(Invoice INV|Credit note CN)-/ });
+  await expect(papers).toHaveCount(2);
+  await expectNothingSerious(own, 'a customer’s order with its papers');
+  expect(await downloaded(own, papers.last())).toMatch(/^CN-\d{4}-\d{4}\.pdf$/);
+  await own.close();
+});
+
+/** Downloads a PDF by a key. @returns its name */
+async function downloaded(page: Page, button: Locator): Promise<string> {
+  const download = page.waitForEvent('download');
+  await button.press('Enter');
+  const file = await download;
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  return file.suggestedFilename();
+}

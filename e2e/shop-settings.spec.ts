@@ -1,0 +1,131 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
+import { admin } from './accounts.ts';
+import { callerFor, makeGoods } from './order-calls.ts';
+import { expect, expectNothingSerious, logIn, test } from './shop.ts';
+
+test('an admin says what the shop is, and a visitor reads it on every page', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Promised Apron', 30);
+  const putBack = await remember(request, ['shop', 'days', 'legal']);
+  await logIn(page, admin, '/admin/settings');
+  await expectNothingSerious(page, 'the settings');
+
+  // by keyboard alone
+  const shop = page.getByRole('form', { name: 'Shop' });
+  const taxNumber = shop.getByLabel('Tax number');
+  await taxNumber.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('GB 123 4567 89');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await expect(changes.getByRole('listitem').first()).toContainText('Tax number');
+
+  const days = page.getByRole('form', { name: 'Days and lead time' });
+  await days.getByRole('button', { name: 'Add holiday' }).click();
+  const holidays = days.getByRole('row');
+  await expect(holidays.last().getByLabel('First day')).toBeFocused();
+  await holidays.last().getByLabel('First day').fill('2035-12-24');
+  await holidays.last().getByLabel('Last day').fill('2035-12-01');
+  await days.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(days).toContainText('a last day that is not before it');
+  await holidays.last().getByLabel('Last day').fill('2035-12-31');
+  await days.getByLabel('Lead time').fill('8');
+  await expect(days).toContainText('Ordered now, it is ready by');
+  await days.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(changes.getByRole('listitem').first()).toContainText('Lead time');
+
+  const legal = page.getByRole('form', { name: 'Legal texts' });
+  const hostile =
+    '# What we keep\n\n<script>document.title = "gone"</script> [x](javascript:alert(1))';
+  await legal.getByLabel('Privacy').fill(hostile);
+  await legal.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(changes.getByRole('listitem').first()).toContainText('Privacy changed');
+
+  for (const width of [390, 1440]) {
+    const visitor = await browser.newPage({
+      baseURL: new URL(page.url()).origin,
+      viewport: { width, height: 900 },
+    });
+    await visitor.goto(`/product/${goods.id}`);
+    const facts = visitor.getByRole('main');
+    await expect(facts.getByText('Ready by')).toBeVisible();
+    await expect(facts.getByText('when you order today')).toBeVisible();
+    const footer = visitor.getByRole('contentinfo');
+    await expect(footer).toContainText('Tax number GB 123 4567 89');
+    await expectNothingSerious(visitor, `a product at ${width}`);
+
+    await footer.getByRole('link', { name: 'Privacy' }).focus();
+    await visitor.keyboard.press('Enter');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+    await expect(visitor.getByRole('heading', { level: 2 })).toHaveText('What we keep');
+    await expect(visitor.getByRole('main')).toContainText('<script>');
+    await expect(visitor).toHaveTitle(/Privacy/);
+    await expectNothingSerious(visitor, `a legal text at ${width}`);
+    const isWide = await visitor.evaluate(
+      () => document.documentElement.scrollWidth > window.innerWidth,
+    );
+    expect(isWide).toBe(false);
+    await visitor.goto('/legal/nothing');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await visitor.close();
+  }
+  await putBack();
+});
+
+test('what a product says of itself replaces what the shop says', async ({ page, request }) => {
+  const goods = await makeGoods(request, 'Linen Apron', 30);
+  await logIn(page, admin, `/admin/product?search=${encodeURIComponent(goods.name)}`);
+  await page.getByRole('button', { name: `Edit ${goods.name}` }).click();
+  await page.getByText('Facts on the product page').click();
+  await page.getByLabel('Care').fill('Brush it **dry**.');
+  await page.getByLabel('Lead time, working days').fill('400');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Lead time is a whole number from 0 to 365.')).toBeVisible();
+  await page.getByLabel('Lead time, working days').fill('1');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeHidden();
+  await page.goto(`/product/${goods.id}`);
+  await expect(page.getByRole('main')).toContainText('Brush it dry.');
+});
+
+test('two admins on one section lose nothing', async ({ page, browser, request }) => {
+  const putBack = await remember(request, ['goods']);
+  await logIn(page, admin, '/admin/settings');
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await logIn(other, admin, '/admin/settings');
+  const name = `Made by ${Date.now()}`;
+  const mine = page.getByRole('form', { name: 'Facts of goods' });
+  const theirs = other.getByRole('form', { name: 'Facts of goods' });
+  await theirs.getByLabel('Who makes it').fill(name);
+  await mine.getByLabel('Care').fill(`${name}: iron it`);
+  await theirs.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(other.getByText('Settings saved.')).toBeVisible();
+  await mine.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('They changed: Who makes it')).toBeVisible();
+  await mine.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  await page.reload();
+  await expect(mine.getByLabel('Who makes it')).toHaveValue(name);
+  await expect(mine.getByLabel('Care')).toHaveValue(`${name}: iron it`);
+  await other.close();
+  await putBack();
+});
+
+/** Sections as they are, to be put back: the other journeys walk through the same shop. */
+async function remember(
+  request: APIRequestContext,
+  sections: readonly SettingsSection[],
+): Promise<() => Promise<unknown>> {
+  const desk = await callerFor(request, admin);
+  const { settings } = await desk.call<{ settings: VersionedSettings }>('GET', '/settings');
+  const kept = sections.map((section) => {
+    const { version: _, ...fields } = settings[section];
+    return [section, fields];
+  });
+  return () => desk.call('PUT', '/settings', Object.fromEntries(kept));
+}

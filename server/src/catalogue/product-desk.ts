@@ -1,0 +1,147 @@
+import type { ParsedInput, Reply } from '@tailorbird/contract/endpoint';
+import * as contract from '@tailorbird/contract/product-desk';
+import type { Database, Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { serve, type Route } from '../http/serve.ts';
+import type { Change } from './catalogue-changes.ts';
+import { copyId, copyOption, copyProduct, copyType } from './copies.ts';
+import { listLastNames, lockProducts, setProductParts } from './product-queries.ts';
+import { ON_SALE } from './product-fields.ts';
+import { findOption, findProductOrDraft, findType, listProductsById } from './queries.ts';
+import { refuseConflicts } from './refuse-conflicts.ts';
+import type { ProductCounts } from './search-queries.ts';
+import type { LiveCatalogue } from './live-catalogue.ts';
+import { searchProducts } from './search-products.ts';
+import { requireFound } from './target.ts';
+
+type DeskQuery = ParsedInput<typeof contract.listDeskProducts>['query'];
+
+interface DeskShop {
+  database: Database;
+  catalogue: LiveCatalogue;
+}
+
+/** How admins work through the catalogue. `changeAlone`: see `CatalogueChanges`. */
+export function productDeskRoutes({ database, catalogue }: DeskShop, changeAlone: Change): Route[] {
+  return [
+    serve(contract.listDeskProducts, ({ query }) =>
+      listDeskProducts({ database, catalogue }, query),
+    ),
+    serve(contract.changeProducts, ({ body }) =>
+      refuseConflicts(
+        changeAlone(async (tx) => ({ products: await changeProducts(tx, body.products) })),
+      ),
+    ),
+    serve(contract.copyProduct, ({ params, headers }) => {
+      const id = copyId('product', params.id, headers['idempotency-key']);
+      return changeAlone(async (tx) => {
+        const made = await findProductOrDraft(tx, id);
+        if (!made) await copyProduct(tx, params.id, id);
+        return requireFound({ product: made ?? (await findProductOrDraft(tx, id)) });
+      });
+    }),
+    serve(contract.copyType, ({ params, headers }) => {
+      const id = copyId('type', params.id, headers['idempotency-key']);
+      return changeAlone(async (tx) => {
+        const made = await findType(tx, id, 'options');
+        if (!made) await copyType(tx, params.id, id);
+        return requireFound({ type: made ?? (await findType(tx, id, 'options')) });
+      });
+    }),
+    serve(contract.copyOption, ({ params, headers }) => {
+      const id = copyId('option', params.id, headers['idempotency-key']);
+      return changeAlone(async (tx) => {
+        const made = await findOption(tx, id);
+        if (!made) await copyOption(tx, params.id, id);
+        return requireFound({ option: made ?? (await findOption(tx, id)) });
+      });
+    }),
+  ];
+}
+
+async function listDeskProducts(
+  { database, catalogue }: DeskShop,
+  {
+    search,
+    category,
+    type,
+    sort = search ? 'relevance' : 'newest',
+    page,
+    limit,
+    ...query
+  }: DeskQuery,
+): Promise<Reply<typeof contract.listDeskProducts>> {
+  const order = sort === 'relevance' && !search ? 'newest' : sort;
+  const counts = await catalogue.now().countProducts();
+  const types = type === undefined || type === 'none' ? undefined : [type];
+  const fixed = conditionsOf({ ...query, type });
+  const isOfStatus = !search && !category && fixed.length === (query.status ? 1 : 0) && !types;
+  const found = await searchProducts(
+    database,
+    { search, category, types, fixed, ...(isOfStatus && { total: totalOf(query.status, counts) }) },
+    { order, page, limit },
+  );
+  const { ids, total, hasMore } = found;
+  return {
+    products: await listProductsById(database, ids),
+    pagination: { page, pages: Math.ceil(total / limit), total, limit, hasMore },
+    counts,
+  };
+}
+
+function totalOf(status: DeskQuery['status'], { total, drafts }: ProductCounts): number {
+  if (status === undefined) return total;
+  return status === 'draft' ? drafts : total - drafts;
+}
+
+function conditionsOf({
+  type,
+  drawn,
+  pictures,
+  status,
+}: Pick<DeskQuery, 'type' | 'drawn' | 'pictures' | 'status'>): string[] {
+  return [
+    ...(type === 'none' ? ['p.product_type_id is null'] : []),
+    ...(drawn === undefined ? [] : [`p.art is ${drawn === 'true' ? 'not null' : 'null'}`]),
+    ...(pictures === 'none'
+      ? ['not exists (select from product_images shown where shown.product_id = p.id)']
+      : []),
+    ...(status === undefined ? [] : [status === 'draft' ? 'p.is_draft' : ON_SALE]),
+  ];
+}
+
+/** All of them, or none: refuses with the name of the first that is gone or was changed. */
+async function changeProducts(
+  tx: Queryable,
+  changes: readonly contract.ProductChange[],
+): Promise<{ _id: string; version: number }[]> {
+  const now = new Map(
+    (
+      await lockProducts(
+        tx,
+        changes.map(({ _id }) => _id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const gone = changes.flatMap(({ _id }) => (now.has(_id) ? [] : [_id]));
+  if (gone.length > 0) {
+    const name = await findLastName(tx, gone);
+    throw new ShopError('PRODUCT_GONE', { fill: { name }, body: { refused: gone } });
+  }
+  const stale = changes.flatMap(({ _id, version }) => {
+    const row = now.get(_id);
+    return row && row.version !== version ? [row] : [];
+  });
+  const [first] = stale;
+  if (first) {
+    const refused = stale.map(({ id }) => id);
+    throw new ShopError('PRODUCT_CHANGED', { fill: { name: first.name }, body: { refused } });
+  }
+  await setProductParts(tx, changes);
+  return changes.map(({ _id, version }) => ({ _id, version: version + 1 }));
+}
+
+/** Of the first that has one. */
+async function findLastName(tx: Queryable, ids: readonly string[]): Promise<string> {
+  return (await listLastNames(tx, ids))[0]?.name ?? 'One of the products';
+}

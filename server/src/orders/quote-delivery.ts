@@ -1,0 +1,42 @@
+import type { ParsedInput } from '@tailorbird/contract/endpoint';
+import type { DeliveryQuote, quoteDelivery as endpoint } from '@tailorbird/contract/delivery';
+import { deliveryCents } from '@tailorbird/contract/rules/delivery';
+import { toDollars } from '@tailorbird/contract/rules/money';
+import { getCart, type CartShop } from '../cart/show-cart.ts';
+import { methodOf, readyDays } from './order-details.ts';
+
+type Asked = ParsedInput<typeof endpoint>['body'];
+
+/** The ways that the caller's cart can come to a place, and what it costs with one of them. */
+export async function quoteDelivery(
+  shop: CartShop,
+  ownerId: string,
+  { method: chosen, place, wishedDay }: Asked,
+): Promise<DeliveryQuote> {
+  const { delivery } = await shop.catalogue.now().findSettings();
+  const method = methodOf(delivery, chosen);
+  const current = await getCart(shop, ownerId, { method, place });
+  const { cart, goodsCents } = current;
+  const ready = await readyDays(current);
+  const offered = delivery.methods.filter(({ isOffered }) => isOffered);
+  return {
+    methods: offered.map((each) => {
+      const cost = deliveryCents(each, place, goodsCents);
+      return {
+        _id: each._id,
+        name: each.name,
+        kind: each.kind,
+        cost: cost === undefined ? null : toDollars(cost),
+        countries: [...new Set(each.zones.flatMap(({ countries }) => countries))],
+      };
+    }),
+    guestMustGive: delivery.guestMustGive,
+    readyDay: ready.day ?? null,
+    wishedDayProblem:
+      wishedDay === undefined ? null : (ready.problemOf(wishedDay)?.message ?? null),
+    method: method._id,
+    priceLines: cart.priceLines,
+    ...(cart.tax && { tax: cart.tax }),
+    total: cart.total,
+  };
+}

@@ -1,0 +1,314 @@
+import { exportOrders } from '@tailorbird/contract/order-desk';
+import * as contract from '@tailorbird/contract/orders';
+import type { QueryConfig } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { csvRowsOf } from '../../test/csv.ts';
+import { accounts, products } from '../../test/fixture.ts';
+import { insertPastOrders, type PastOrder } from '../../test/past-orders.ts';
+import type { Database, Queryable } from '../database/pool.ts';
+import { claimGuestOrders } from './change-queries.ts';
+import { writeAllWords } from './figure-worker.ts';
+import { listOrders } from './list-queries.ts';
+import { writeWords as writeWordsOnce } from './word-queries.ts';
+
+const GUEST = '018f0000-0000-7000-8000-000000000991';
+const ACCOUNT = '018f0000-0000-7000-8000-000000000992';
+
+const ORDERS: PastOrder[] = [
+  {
+    orderNumber: 'TB-T77D-CYDX',
+    ownerId: accounts.customer.id,
+    placedAt: '2026-02-01T10:00:00Z',
+    name: 'Ondřej Novák',
+    email: 'o.novak@post.example',
+    adminNotes: 'Rush job, asks for O’Brien',
+    items: [
+      {
+        product: products.sash,
+        note: 'Mit Grüßen',
+        selectedOptions: [
+          { optionName: 'Wording', value: 'ŁÓDŹ Runners', valueId: null },
+          { optionName: 'Colour', value: 'Rufous' },
+        ],
+      },
+    ],
+  },
+  {
+    orderNumber: 'TB-A0B1-C2D3',
+    ownerId: GUEST,
+    placedAt: '2026-02-02T10:00:00Z',
+    status: 'completed',
+    items: [{ product: products.tote, note: 'for the runners' }, { product: products.patch }],
+  },
+  {
+    orderNumber: 'TB-77XX-7700',
+    placedAt: '2026-02-03T10:00:00Z',
+    name: 'Novella Smith',
+    email: 'nova@mail.example',
+    items: [{ product: products.sash }],
+  },
+];
+
+let shop: Shop;
+let token: string;
+let ids: string[];
+beforeAll(async () => {
+  shop = await openShop();
+  token = await shop.logIn(accounts.admin);
+});
+beforeEach(async () => {
+  await shop.database.query('truncate orders cascade');
+  await shop.database.query(
+    `update order_words_range set words_from = '-infinity', words_until = '-infinity'`,
+  );
+  ids = await insertPastOrders(shop.database, ORDERS);
+});
+afterAll(() => shop.close());
+
+/** Which orders a search finds, counted from 0. */
+async function find(search: string, query: Record<string, string> = {}): Promise<number[]> {
+  const found = await shop.ask(contract.listOrders, { token, query: { search, ...query } });
+  expect(found.pagination.totalOrders).toBe(found.orders.length);
+  return found.orders.map(({ _id }) => ids.indexOf(_id));
+}
+
+const writeWords = () => writeAllWords(shop.database);
+
+/** The version since which the words of the order with this index are due; null: they are not. */
+async function versionOf(index: number): Promise<number | null> {
+  const { rows } = await shop.database.query<{ due: number | null }>(
+    'select due from order_words where order_id = $1',
+    [ids[index]],
+  );
+  return rows[0]?.due ?? null;
+}
+
+describe.each([
+  { when: 'just placed', begin: async () => {} },
+  { when: 'whose words are written', begin: writeWords },
+])('orders $when are found', ({ begin }) => {
+  beforeEach(begin);
+
+  it.each([
+    { by: 'number', search: 'TB-T77D-CYDX', found: [0] },
+    { by: 'a part of the number', search: 't77d', found: [0] },
+    { by: 'the beginning of a part of the number', search: 'tb-77', found: [2] },
+    { by: 'a part of the name without accents', search: 'ondrej', found: [0] },
+    { by: 'the beginning of a name', search: 'NOV', found: [2, 0] },
+    { by: 'email', search: 'o.novak@post.example', found: [0] },
+    { by: 'a part of the email', search: 'mail.example', found: [2] },
+    { by: 'product', search: 'tote', found: [1] },
+    { by: 'product with punctuation', search: '100% wool_p', found: [1] },
+    { by: 'what a customer had written on it', search: 'łódź', found: [0] },
+    { by: 'item note', search: 'grussen', found: [0] },
+    { by: 'admin notes', search: 'rush o’brien', found: [0] },
+    { by: 'words of several fields', search: 'runners sash', found: [0] },
+    { by: 'words in any order', search: 'smith  nov', found: [2] },
+    { by: 'what stands in several', search: 'runners', found: [1, 0] },
+  ])('by $by', async ({ search, found }) => {
+    expect(await find(search)).toEqual(found);
+    expect(await find(search, { sort: 'oldest' })).toEqual(found.toReversed());
+  });
+
+  it.each(['nobody', 'tote smith', 'otes', '77d', 'rufous', "'; drop table orders --", '\\ % _x'])(
+    'not by %s',
+    async (search) => {
+      expect(await find(search)).toEqual([]);
+    },
+  );
+
+  it('all where a search has no word', async () => {
+    expect(await find('')).toEqual([2, 1, 0]);
+    expect(await find(' -- !')).toEqual([2, 1, 0]);
+  });
+
+  it('together with the other filters', async () => {
+    expect(await find('runners', { status: 'completed' })).toEqual([1]);
+    expect(await find('runners', { endDate: '2026-02-01' })).toEqual([0]);
+    expect(await find('nov', { customerEmail: '@mail' })).toEqual([2]);
+    expect(await find('sash', { orderNumber: '77D' })).toEqual([0]);
+    expect(await find('sash', { orderIds: `${ids[0]},${ids[1]}` })).toEqual([0]);
+  });
+
+  it('in the CSV as in the list', async () => {
+    const { bytes } = await shop.call(exportOrders, { token, query: { search: 'nov sash' } });
+    const rows = await csvRowsOf(bytes);
+    expect(rows.map(([number]) => number)).toEqual(['TB-77XX-7700', 'TB-T77D-CYDX']);
+  });
+
+  it('by their notes as they are now', async () => {
+    const params = { id: ids[0] ?? '' };
+    const { order } = await shop.ask(contract.updateOrder, {
+      token,
+      params,
+      body: { adminNotes: 'Fetched tomorrow' },
+    });
+    expect(await find('rush')).toEqual([]);
+    expect(await find('tomor')).toEqual([0]);
+    const item = { ...params, itemId: order.cart.items[0]?._id ?? '' };
+    await shop.ask(contract.setOrderItemNote, { token, params: item, body: { note: 'in blue' } });
+    expect(await versionOf(0)).toBe(order.version + 1);
+    for (const write of [async () => {}, writeWords]) {
+      await write();
+      expect(await find('grussen')).toEqual([]);
+      expect(await find('in blue tomorrow')).toEqual([0]);
+    }
+    expect(await versionOf(0)).toBeNull();
+  });
+
+  it('by the account that a guest’s orders come to', async () => {
+    const account = { id: ACCOUNT, name: 'Gül Yılmaz', email: 'gul@new.example' };
+    await shop.database.transaction((tx) => claimGuestOrders(tx, [GUEST], account));
+    for (const write of [async () => {}, writeWords]) {
+      await write();
+      expect(await find('gul@new')).toEqual([1]);
+      expect(await find('yilmaz tote')).toEqual([1]);
+    }
+    const { rows } = await shop.database.query('select from order_words where owner_id = $1', [
+      GUEST,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+it('what customers search for is left out: their list is all of theirs', async () => {
+  const own = await shop.logIn(accounts.customer);
+  const query = { search: 'nobody' };
+  const { orders } = await shop.ask(contract.listOrders, { token: own, query });
+  expect(orders.map(({ _id }) => _id)).toEqual([ids[0]]);
+});
+
+it('a search has at most 80 characters', async () => {
+  expect(await find('é'.repeat(80))).toEqual([]);
+  const query = { search: 'é'.repeat(81) };
+  const answer = await shop.call(contract.listOrders, { token, query });
+  expect(answer.status).toBe(400);
+});
+
+type Happening = (tx: Queryable, values: readonly unknown[]) => Promise<unknown>;
+
+/** The shop's database, where something happens just behind a statement, once or each time. */
+function interrupted(name: string, happen: Happening, { isOnce = true } = {}): Database {
+  let isOver = false;
+  return {
+    ...shop.database,
+    transaction: (work) =>
+      shop.database.transaction((tx) =>
+        work({
+          // as in what it stands for: the caller alone knows what its SQL gives
+          // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+          async query<Row extends object>(
+            query: string | QueryConfig,
+            values?: readonly unknown[],
+          ) {
+            const result = await tx.query<Row>(query, values);
+            if (typeof query !== 'string' && query.name === name && !isOver) {
+              isOver = isOnce;
+              await happen(tx, query.values ?? []);
+            }
+            return result;
+          },
+        }),
+      ),
+  };
+}
+
+it('orders that come to an account while their words are written get those of the account', async () => {
+  const account = { id: ACCOUNT, name: 'Gus', email: 'gus@new.example' };
+  const logIn = () => shop.database.transaction((tx) => claimGuestOrders(tx, [GUEST], account));
+  await writeAllWords(interrupted('order-words-insert', logIn));
+  expect(await find('gus tote')).toEqual([1]);
+  expect(await versionOf(1)).toBeNull();
+});
+
+const setAdminNotes = (adminNotes: string) =>
+  shop.ask(contract.updateOrder, { token, params: { id: ids[0] ?? '' }, body: { adminNotes } });
+
+it('words of a note that changes once more while they are written are due', async () => {
+  await writeWords();
+  await setAdminNotes('first');
+  const processing = interrupted('order-words-due', () => setAdminNotes('second'));
+  await processing.transaction((tx) => writeWordsOnce(tx));
+  expect(await versionOf(0)).not.toBeNull();
+  for (const finish of [async () => {}, writeWords]) {
+    await finish();
+    expect(await find('first')).toEqual([]);
+    expect(await find('second')).toEqual([0]);
+  }
+});
+
+it('orders from before words were written are found when theirs are', async () => {
+  await shop.database.query('update order_words_range set words_from = now(), words_until = now()');
+  expect(await find('nov')).toEqual([]);
+  await writeWords();
+  expect(await find('nov')).toEqual([2, 0]);
+});
+
+it('an order with more words than are kept is found by the first of them', async () => {
+  const note = Array.from({ length: 500 }, (_, place) => String.fromCodePoint(0x4e00 + place));
+  const items = Array.from({ length: 300 }, (_, place) => ({
+    product: products.sash,
+    note: `${note.join('')}${place}`,
+  }));
+  const placedAt = '2026-02-04T10:00:00Z';
+  ids.push(...(await insertPastOrders(shop.database, [{ placedAt, name: 'Roster', items }])));
+  expect(await find('roster')).toEqual([3]);
+  await writeWords();
+  expect(await find('roster')).toEqual([3]);
+});
+
+it('orders whose words take too long together get them one by one', async () => {
+  let timeouts = 0;
+  const slow: Happening = async (tx, [from, until]) => {
+    const { rows } = await tx.query(
+      'select from orders where placed_at >= $1::text::timestamptz and placed_at < $2::text::timestamptz',
+      [from, until],
+    );
+    if (rows.length < 2) return;
+    timeouts += 1;
+    await tx.query('set local statement_timeout = 1');
+    await tx.query('select pg_sleep(10)');
+  };
+  await writeAllWords(interrupted('order-words-insert', slow, { isOnce: false }));
+  expect(timeouts).toBeGreaterThan(0);
+  const { rows } = await shop.database.query('select from order_words where words is not null');
+  expect(rows).toHaveLength(3);
+});
+
+it('a text is cut before it is folded', async () => {
+  const { rows } = await shop.database.query<{ words: string[] }>(
+    `select tsvector_to_array(order_words('First ' || repeat(U&'\\0301', 200000) || ' last')) as words`,
+  );
+  expect(rows[0]?.words).toEqual(['first']);
+});
+
+it('what many had lately and none before is found without looking through all orders', async () => {
+  await writeWords();
+  await shop.database.query(
+    `with placed as (
+       insert into orders (owner_id, id, order_number, cart_id, customer_name, admin_notes, status,
+                           total_cents, placed_at)
+       select gen_random_uuid(), gen_random_uuid(), 'TB-0000-0000', gen_random_uuid(),
+         case when n <= 12 then 'Zoe' else 'Ann' end, '', 'pending', 0,
+         timestamptz '2026-01-31' - n * interval '1 minute'
+       from generate_series(1, 6000) n
+       returning owner_id, id, placed_at, customer_name
+     )
+     insert into order_words (owner_id, order_id, placed_at, words)
+     select owner_id, id, placed_at, order_words(customer_name) from placed`,
+  );
+  let looked = 0;
+  const counting: Queryable = {
+    // as in what it stands for: the caller alone knows what its SQL gives
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+    async query<Row extends object>(query: string | QueryConfig, values?: readonly unknown[]) {
+      const result = await shop.database.query<Row & { looked?: unknown }>(query, values);
+      looked += Number(result.rows[0]?.looked ?? 0);
+      return result;
+    },
+  };
+  const asked = { ownerId: undefined, status: 'all' as const, timeZone: 'UTC', page: 1, limit: 10 };
+  expect((await listOrders(counting, { ...asked, search: 'zoe' })).total).toBe(12);
+  expect(looked).toBe(5000);
+});

@@ -1,0 +1,130 @@
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import type { PaperKind } from '@tailorbird/contract/papers';
+import type { AppliedTax } from '@tailorbird/contract/price-rules';
+import { addressLines } from '@tailorbird/contract/rules/address-lines';
+import { cents, fromDollars, lineTotal, sum, type Cents } from '@tailorbird/contract/rules/money';
+import { dayOf } from '@tailorbird/contract/rules/shop-days';
+import type { ShopSettings } from '@tailorbird/contract/shop-settings';
+import { chosenWords } from '../orders/order-mails.ts';
+
+/** All that a paper says. It is stored, so that the paper stays as it was issued. */
+export interface PaperContent {
+  kind: PaperKind;
+  number: string;
+  /** A day of the shop: `2026-11-23`. */
+  issuedOn: string;
+  /** Of a credit note: the invoice that it takes back. */
+  credits?: { number: string; issuedOn: string };
+  seller: Pick<ShopSettings['shop'], 'name' | 'address' | 'email' | 'phone' | 'taxNumber'>;
+  /** Each may be empty: a guest need not leave any of it. */
+  buyer: { name: string; email: string; address: string[] };
+  order: { number: string; placedOn: string };
+  lines: PaperLine[];
+  /** Setup, discounts, delivery, and tax that is added. */
+  besides: { label: string; totalCents: Cents }[];
+  /** One for each rate, or one without a tax. Net and tax of all add up to the total. */
+  sums: PaperSum[];
+  taxLabel: string;
+  isTaxIncluded: boolean;
+  totalCents: Cents;
+}
+
+interface PaperLine {
+  name: string;
+  details: string[];
+  quantity: number;
+  unitCents: Cents;
+  totalCents: Cents;
+}
+
+export interface PaperSum {
+  /** Null: the shop has no tax. */
+  percent: number | null;
+  netCents: Cents;
+  taxCents: Cents;
+}
+
+export interface Numbered {
+  number: string;
+  issuedAt: Date;
+  timeZone: string;
+}
+
+export function invoiceOf(
+  order: Order,
+  { number, issuedAt, seller, timeZone }: Numbered & { seller: ShopSettings['shop'] },
+): PaperContent {
+  const { orderId, orderDate, customer, contact, cart, priceLines, tax, totalAmount } = order;
+  const billed = order.billing ?? order.delivery?.address;
+  const totalCents = fromDollars(totalAmount);
+  const { name, address, email, phone, taxNumber } = seller;
+  return {
+    kind: 'invoice',
+    number,
+    issuedOn: dayOf(issuedAt, timeZone),
+    seller: { name: name || 'Tailorbird', address, email, phone, taxNumber },
+    buyer: {
+      name: contact?.name || customer?.name || '',
+      email: contact?.email || customer?.email || '',
+      address: billed ? addressLines(billed) : [],
+    },
+    order: { number: orderId, placedOn: dayOf(new Date(orderDate), timeZone) },
+    lines: cart.items.map(lineOf),
+    besides: priceLines.map((line) => ({ label: line.label, totalCents: cents(line.totalCents) })),
+    sums: sumsOf(tax, totalCents),
+    taxLabel: tax?.label ?? '',
+    isTaxIncluded: tax?.isIncluded ?? false,
+    totalCents,
+  };
+}
+
+/** @returns the whole invoice, taken back */
+export function creditNoteOf(
+  invoice: PaperContent,
+  { number, issuedAt, timeZone }: Numbered,
+): PaperContent {
+  return {
+    ...invoice,
+    kind: 'credit-note',
+    number,
+    issuedOn: dayOf(issuedAt, timeZone),
+    credits: { number: invoice.number, issuedOn: invoice.issuedOn },
+    lines: invoice.lines.map((line) => ({ ...line, totalCents: negative(line.totalCents) })),
+    besides: invoice.besides.map((line) => ({ ...line, totalCents: negative(line.totalCents) })),
+    sums: invoice.sums.map(({ percent, netCents, taxCents }) => ({
+      percent,
+      netCents: negative(netCents),
+      taxCents: negative(taxCents),
+    })),
+    totalCents: negative(invoice.totalCents),
+  };
+}
+
+/** Never -0, which would be stored as 0 and shown as -0. */
+const negative = (amount: Cents): Cents => cents(0 - amount);
+
+function lineOf(item: OrderItem): PaperLine {
+  return {
+    name: item.product.name,
+    details: item.selectedOptions.map((chosen) => `${chosen.optionName}: ${chosenWords(chosen)}`),
+    quantity: item.quantity,
+    unitCents: fromDollars(item.product.cost),
+    totalCents: lineTotal(item),
+  };
+}
+
+/** @throws Error where the sums are not those of the order: such a paper must not be issued */
+function sumsOf(tax: AppliedTax | undefined, totalCents: Cents): PaperSum[] {
+  const rates = tax?.rates ?? [];
+  const sums: PaperSum[] =
+    rates.length === 0
+      ? [{ percent: null, netCents: totalCents, taxCents: cents(0) }]
+      : rates.map(({ percent, netCents, taxCents }) => ({
+          percent,
+          netCents: cents(netCents),
+          taxCents: cents(taxCents),
+        }));
+  const gross = sum(sums.flatMap(({ netCents, taxCents }) => [netCents, taxCents]));
+  if (gross !== totalCents) throw new Error(`net and tax are ${gross} of ${totalCents} cents`);
+  return sums;
+}

@@ -1,0 +1,79 @@
+import { cents } from '@tailorbird/contract/rules/money';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, it } from 'vitest';
+import type { PaperContent } from './content.ts';
+import { drawPaper } from './draw-paper.ts';
+
+const content: PaperContent = {
+  kind: 'invoice',
+  number: 'INV-2026-0007',
+  issuedOn: '2026-11-23',
+  seller: { name: 'Meadow', address: 'Lane 4\nTown', email: '', phone: '', taxNumber: '' },
+  buyer: { name: 'Jiří Ωmega Иван', email: 'jiri@shop.example', address: [] },
+  order: { number: 'TB-7K2M-4Q9X', placedOn: '2026-11-19' },
+  lines: Array.from({ length: 60 }, (_, place) => ({
+    name: `Sash ${place + 1}`,
+    details: ['Colour: Navy', `Name: “Řehoř ${place + 1}”`],
+    quantity: 2,
+    unitCents: cents(3200),
+    totalCents: cents(6400),
+  })),
+  besides: [{ label: '\u2068Class\u2069 discount', totalCents: cents(-1000) }],
+  sums: [{ percent: null, netCents: cents(383_000), taxCents: cents(0) }],
+  taxLabel: '',
+  isTaxIncluded: false,
+  totalCents: cents(383_000),
+};
+
+const pagesOf = async (of: PaperContent) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(await drawPaper(of))))).text;
+
+it('has each line of a long order once, and the number and page on each page', async () => {
+  const pages = await pagesOf(content);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [place, page] of pages.entries()) {
+    expect(page).toContain(`INV-2026-0007, page ${place + 1} of ${pages.length}`);
+  }
+  const words = pages.join('\n');
+  for (const { name } of content.lines) {
+    expect(words.match(new RegExp(`${name}(?!\\d)`, 'g'))).toHaveLength(1);
+  }
+  expect(words).toContain('$3,830.00');
+});
+
+it('sets letters that the shop’s own fonts lack, and nothing invisible', async () => {
+  const words = (await pagesOf(content)).join('\n');
+  expect(words).toContain('Jiří Ωmega Иван');
+  expect(words).toContain('Class discount');
+});
+
+it('is the same byte for byte from the same content', async () => {
+  expect((await drawPaper(content)).equals(await drawPaper(content))).toBe(true);
+});
+
+it('keeps large sums whole, and a long name of the shop on its page', async () => {
+  const million = cents(1_234_567_890);
+  const [line] = content.lines;
+  if (!line) throw new Error('no line');
+  const name = 'Meadow Workshop for Customised Bags, Shirts and Sashes GmbH & Co. KG '.repeat(3);
+  const pages = await pagesOf({
+    ...content,
+    seller: { ...content.seller, name, taxNumber: 'DE 123' },
+    lines: [{ ...line, unitCents: million, totalCents: million }],
+    besides: [{ label: 'Rebate', totalCents: cents(-1_234_567_890) }],
+    totalCents: million,
+  });
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.match(/\$12,345,678\.90/g)).toHaveLength(4);
+  expect(pages[0]).toContain('page 1 of 1');
+});
+
+it('holds a word that is wider than its column, and an item longer than a page', async () => {
+  const [line] = content.lines;
+  if (!line) throw new Error('no line');
+  const details = Array.from({ length: 300 }, (_, place) => `Wish ${place}: ${'w'.repeat(40)}`);
+  const lines = [{ ...line, name: 'x'.repeat(400), details }, line];
+  const words = (await pagesOf({ ...content, lines })).join('\n');
+  expect(words).toContain('Wish 299');
+  expect(words).toContain('Sash 1');
+});

@@ -1,0 +1,324 @@
+import { getOrder, listOrders, updateOrder, type Order } from '@tailorbird/contract/orders';
+import { listPayments, recordPayment } from '@tailorbird/contract/payments';
+import { paymentState } from '@tailorbird/contract/rules/ledger';
+import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { setSettings } from '@tailorbird/contract/shop-settings';
+import * as fc from 'fast-check';
+import { decodeJwt } from 'jose';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { accounts, NOWHERE } from '../../test/fixture.ts';
+import { meanwhile } from '../../test/meanwhile.ts';
+import { order as placeOne } from '../../test/shopper.ts';
+import { claimGuestOrders } from '../orders/change-queries.ts';
+
+let shop: Shop;
+let tokens: { admin: string; customer: string };
+beforeAll(async () => {
+  shop = await openShop();
+  tokens = {
+    admin: await shop.logIn(accounts.admin),
+    customer: await shop.logIn(accounts.customer),
+  };
+});
+beforeEach(() => shop.database.query('delete from orders'));
+afterAll(() => shop.close());
+
+const place = (token = tokens.customer) => placeOne(shop, token);
+const read = async (_id: string, token = tokens.admin): Promise<Order> =>
+  (await shop.ask(getOrder, { token, params: { id: _id } })).order;
+const ledgerOf = async (id: string) =>
+  (await shop.ask(listPayments, { token: tokens.admin, params: { id } })).entries;
+const send = ({ _id }: Pick<Order, '_id'>, body: object) =>
+  shop.call(recordPayment, {
+    token: tokens.admin,
+    params: { id: _id },
+    body: { _id: uuid(), kind: 'payment', method: 'cash', ...body },
+  });
+const configure = (payment: object) =>
+  shop.ask(setSettings, { token: tokens.admin, body: { payment } });
+const minus = (dollars: number, less: number) =>
+  toDollars(cents(fromDollars(dollars) - fromDollars(less)));
+const ACCOUNT = { accountHolder: 'Tailorbird', account: 'GB82 WEST 1234 5698 7654 32' };
+
+describe('the ledger of an order', () => {
+  it('charges what the order costs when it is placed', async () => {
+    const { _id, totalAmount } = await place();
+    expect(await ledgerOf(_id)).toEqual([
+      expect.objectContaining({ kind: 'charge', amount: totalAmount, method: '', recordedBy: '' }),
+    ]);
+    expect((await read(_id)).payment).toMatchObject({ state: 'open', paid: 0, open: totalAmount });
+  });
+
+  it('is paid in parts, and says who took what', async () => {
+    const order = await place();
+    const part = { kind: 'payment', amount: 5, method: 'card', reference: 'till 2' };
+    expect(await send(order, part)).toMatchObject({
+      status: 201,
+      body: { order: { payment: { state: 'open', paid: 5 }, version: order.version + 1 } },
+    });
+    const { status, body } = await send(order, { amount: minus(order.totalAmount, 5) });
+    expect([status, body]).toMatchObject([201, { order: { payment: { state: 'paid', open: 0 } } }]);
+    expect((await ledgerOf(order._id)).slice(1)).toMatchObject([
+      { ...part, recordedBy: accounts.admin.name },
+      { kind: 'payment', amount: minus(order.totalAmount, 5), method: 'cash', reference: '' },
+    ]);
+    // the state that the workshop sets is another matter
+    expect((await read(order._id)).status).toBe('pending');
+  });
+
+  it('takes no more than is open, and gives no more back than was paid', async () => {
+    const order = await place();
+    expect(await send(order, { amount: order.totalAmount + 0.01 })).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_TOO_LARGE' },
+    });
+    await send(order, { amount: 10 });
+    expect(await send(order, { kind: 'refund', amount: 10.01 })).toMatchObject({
+      status: 409,
+      body: { code: 'REFUND_TOO_LARGE' },
+    });
+    expect((await send(order, { kind: 'refund', amount: 10 })).status).toBe(201);
+    expect((await read(order._id)).payment).toMatchObject({ state: 'refunded', refunded: 10 });
+    // after a mistake it is paid once more
+    expect((await send(order, { amount: order.totalAmount })).status).toBe(201);
+    expect((await read(order._id)).payment?.state).toBe('paid');
+  });
+
+  it.each([
+    [{ amount: 0 }, 'Amount must be between 0.01 and 99999999.99, with at most 2 decimals.'],
+    [{ amount: 1.005 }, 'Amount must be between 0.01 and 99999999.99, with at most 2 decimals.'],
+    [{ amount: -5 }, 'Amount must be between 0.01 and 99999999.99, with at most 2 decimals.'],
+    [{ amount: 1, kind: 'charge' }, 'kind must be payment or refund.'],
+    [{ amount: 1, method: 'goats' }, 'method must be cash, card, transfer or other.'],
+    [{ amount: 1, reference: 'x'.repeat(141) }, 'Reference must be 140 characters or less.'],
+  ])('refuses %j', async (body, error) => {
+    const order = await place();
+    expect(await send(order, body)).toMatchObject({ status: 400, body: { error } });
+    expect(await ledgerOf(order._id)).toHaveLength(1);
+  });
+
+  it('knows no order that is not there', async () => {
+    expect((await send({ _id: NOWHERE }, { amount: 1 })).status).toBe(404);
+    const params = { id: NOWHERE };
+    expect((await shop.call(listPayments, { token: tokens.admin, params })).status).toBe(404);
+  });
+
+  it('holds 500 entries', async () => {
+    const order = await place();
+    await shop.database.query(
+      `insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, idempotency_key)
+       select owner_id, id, gen_random_uuid(), 'payment', 1, n::text
+       from orders cross join generate_series(1, 499) n`,
+    );
+    expect(await send(order, { amount: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'LEDGER_FULL' },
+    });
+  });
+});
+
+describe('of those who record at once', () => {
+  it('many who send the same make one entry', async () => {
+    const order = await place();
+    const body = { _id: uuid(), amount: order.totalAmount };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(order, body)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(await ledgerOf(order._id)).toHaveLength(2);
+    // another payment has a key of its own
+    expect(await send(order, { ...body, amount: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_KEY_REUSED' },
+    });
+  });
+
+  it('many admins who mark it as paid make one payment, and the others are told', async () => {
+    const order = await place();
+    const pay = () => send(order, { amount: order.totalAmount });
+    const statuses = (await Promise.all(Array.from({ length: 8 }, pay))).map((one) => one.status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    const refund = () => send(order, { kind: 'refund', amount: order.totalAmount });
+    const refunds = (await Promise.all(Array.from({ length: 8 }, refund))).map((one) => one.status);
+    expect(refunds.toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    expect(await ledgerOf(order._id)).toHaveLength(3);
+  });
+
+  it('a guest who logs in takes the entries along, also one that is just recorded', async () => {
+    const guest = await shop.guest();
+    const order = await place(guest);
+    await send(order, { amount: 5 });
+    const answer = await meanwhile(
+      shop.database,
+      (tx) => claimGuestOrders(tx, [String(decodeJwt(guest).sub)], accounts.customer),
+      () => send(order, { amount: 7 }),
+    );
+    expect(answer).toMatchObject({ status: 201, body: { order: { payment: { paid: 12 } } } });
+    expect((await ledgerOf(order._id)).map(({ amount }) => amount)).toEqual([
+      order.totalAmount,
+      5,
+      7,
+    ]);
+  });
+
+  it('any sequence leaves the ledger, the sums and the state of one mind', async () => {
+    const attempt = fc.record({
+      kind: fc.constantFrom('payment', 'refund'),
+      share: fc.integer({ min: 1, max: 120 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(attempt, { maxLength: 3 }), { maxLength: 5 }),
+        async (all) => {
+          const order = await place();
+          const totalCents = fromDollars(order.totalAmount);
+          for (const together of all) {
+            await Promise.all(
+              together.map(({ kind, share }) =>
+                send(order, { kind, amount: Math.ceil((totalCents * share) / 100) / 100 }),
+              ),
+            );
+          }
+          const entries = await ledgerOf(order._id);
+          const sum = (kind: string) =>
+            entries
+              .filter((entry) => entry.kind === kind)
+              .reduce((total, { amount }) => total + fromDollars(amount), 0);
+          const sums = { charged: sum('charge'), paid: sum('payment'), refunded: sum('refund') };
+          expect(sums.refunded).toBeLessThanOrEqual(sums.paid);
+          expect(sums.paid).toBeLessThanOrEqual(sums.charged);
+          const { payment } = await read(order._id);
+          expect(payment).toMatchObject({
+            state: paymentState(sums, { total: totalCents, depositPercent: 0 }),
+            paid: sums.paid / 100,
+            refunded: sums.refunded / 100,
+            open: (sums.charged - sums.paid) / 100,
+          });
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});
+
+const refuse = (statement: string, sentence: string) =>
+  expect(shop.database.query(statement)).rejects.toThrow(sentence);
+
+describe('the database', () => {
+  it('refuses to change, delete or empty the ledger, whoever asks', async () => {
+    const { _id } = await place();
+    const before = await ledgerOf(_id);
+    await refuse('update ledger_entries set amount_cents = 1', 'never changed');
+    await refuse('delete from ledger_entries', 'as long as their order');
+    await refuse('truncate ledger_entries', 'as long as their order');
+    await refuse(
+      `with gone as (delete from ledger_entries returning *)
+       insert into ledger_entries select owner_id, order_id, id, kind, amount_cents + 1, method,
+         reference, recorded_at, recorded_by, idempotency_key from gone`,
+      'as long as their order',
+    );
+    await refuse('update orders set refunded_cents = 1', 'orders_payment_check');
+    expect(await ledgerOf(_id)).toEqual(before);
+  });
+});
+
+describe('an order placed before there was a ledger', () => {
+  it('shows nothing, until an admin records a payment: then it is charged first', async () => {
+    const order = await place();
+    await shop.database.query(
+      `begin; alter table ledger_entries disable trigger all; delete from ledger_entries;
+       alter table ledger_entries enable trigger all;
+       update orders set charged_cents = 0, payment_state = null; commit`,
+    );
+    expect(await read(order._id)).not.toHaveProperty('payment');
+    expect(await ledgerOf(order._id)).toEqual([]);
+    expect((await send(order, { kind: 'refund', amount: 1 })).status).toBe(409);
+    expect((await send(order, { amount: 1 })).status).toBe(201);
+    expect(await ledgerOf(order._id)).toMatchObject([
+      { kind: 'charge', amount: order.totalAmount },
+      { kind: 'payment', amount: 1 },
+    ]);
+  });
+});
+
+const listed = async (query: object) =>
+  (await shop.ask(listOrders, { token: tokens.admin, query: { ...query } })).orders.map(
+    ({ _id }) => _id,
+  );
+
+describe('the list of orders', () => {
+  it('is filtered by the state of payment, alone and with the other filters', async () => {
+    const paid = await place();
+    const open = await place();
+    const cancelled = await place();
+    await send(paid, { amount: paid.totalAmount });
+    const status = { token: tokens.admin, params: { id: cancelled._id } };
+    await shop.ask(updateOrder, { ...status, body: { status: 'cancelled' } });
+    expect(await listed({ payment: 'paid' })).toEqual([paid._id]);
+    expect(await listed({ payment: 'open' })).toEqual([open._id]);
+    expect(await listed({ payment: 'refunded' })).toEqual([]);
+    expect(await listed({ payment: 'paid', orderNumber: paid.orderId.slice(3) })).toEqual([
+      paid._id,
+    ]);
+    expect(await listed({ payment: 'paid', search: open.orderId })).toEqual([]);
+    expect(await listed({ payment: 'paid', status: 'completed' })).toEqual([]);
+    const wrong = { token: tokens.admin, query: { payment: 'due' } };
+    expect((await shop.call(listOrders, wrong)).status).toBe(400);
+  });
+});
+
+describe('a customer', () => {
+  it('sees nothing of it where the shop takes the money at pick-up', async () => {
+    await configure({});
+    const { _id } = await place();
+    expect(await read(_id, tokens.customer)).not.toHaveProperty('payment');
+  });
+
+  it('sees the state, and how to pay what is due: the deposit first', async () => {
+    await configure({ transfer: true, ...ACCOUNT, invoice: true, depositPercent: 50 });
+    const order = await place();
+    const reference = paymentReference(order.orderId);
+    const half = Math.ceil((order.totalAmount * 100) / 2) / 100;
+    const shown = async () => (await read(order._id, tokens.customer)).payment;
+    expect(await shown()).toEqual({
+      state: 'open',
+      paid: 0,
+      refunded: 0,
+      open: order.totalAmount,
+      due: half,
+      ways: [
+        { method: 'at pick-up' },
+        { method: 'transfer', ...ACCOUNT, bankCode: '', reference },
+        { method: 'invoice', days: 14 },
+      ],
+    });
+    await send(order, { amount: half });
+    expect(await shown()).toMatchObject({
+      state: 'deposit paid',
+      due: minus(order.totalAmount, half),
+    });
+    await send(order, { amount: minus(order.totalAmount, half) });
+    expect(await shown()).toEqual({
+      state: 'paid',
+      paid: order.totalAmount,
+      refunded: 0,
+      open: 0,
+    });
+    expect((await read(order._id)).payment?.reference).toBe(reference);
+  });
+
+  it('is asked for nothing of an order that is cancelled', async () => {
+    await configure({ invoice: true });
+    const order = await place();
+    const asked = { token: tokens.admin, params: { id: order._id } };
+    await shop.ask(updateOrder, { ...asked, body: { status: 'cancelled' } });
+    expect(await read(order._id, tokens.customer)).not.toHaveProperty('payment');
+  });
+});

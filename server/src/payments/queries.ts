@@ -1,0 +1,124 @@
+import type { LedgerEntry } from '@tailorbird/contract/payments';
+import type { LedgerSums, PaymentState } from '@tailorbird/contract/rules/ledger';
+import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { v7 as uuid } from 'uuid';
+import { prepared, type Queryable } from '../database/pool.ts';
+
+interface EntryRow {
+  id: string;
+  kind: LedgerEntry['kind'];
+  amount_cents: number;
+  method: LedgerEntry['method'];
+  reference: string;
+  recorded_at: Date;
+  recorded_by: string;
+}
+
+const COLUMNS = 'l.id, l.kind, l.amount_cents, l.method, l.reference, l.recorded_at, l.recorded_by';
+
+const entriesOfOrder = prepared<Omit<EntryRow, 'id'> & { id: string | null }>(
+  'ledger-of-order',
+  `select ${COLUMNS} from orders o
+   left join ledger_entries l on l.owner_id = o.owner_id and l.order_id = o.id
+   where o.id = $1 order by l.recorded_at, l.id`,
+);
+
+/** In the order of time. Undefined: there is no such order. */
+export async function listEntries(
+  db: Queryable,
+  orderId: string,
+): Promise<LedgerEntry[] | undefined> {
+  const rows = await entriesOfOrder(db, [orderId]);
+  if (rows.length === 0) return undefined;
+  // an order without entries gives one row without any
+  return rows.flatMap(({ id, ...row }) => (id === null ? [] : toEntry({ id, ...row })));
+}
+
+const toEntry = (row: EntryRow): LedgerEntry => ({
+  _id: row.id,
+  kind: row.kind,
+  amount: toDollars(cents(row.amount_cents)),
+  method: row.method,
+  reference: row.reference,
+  recordedAt: row.recorded_at.toISOString(),
+  recordedBy: row.recorded_by,
+});
+
+interface OrderKey {
+  ownerId: string;
+  orderId: string;
+}
+
+const entryByKey = prepared<EntryRow>(
+  'ledger-entry-by-key',
+  `select ${COLUMNS} from ledger_entries l
+   where l.owner_id = $1 and l.order_id = $2 and l.idempotency_key = $3`,
+);
+
+export async function findEntry(
+  db: Queryable,
+  { ownerId, orderId }: OrderKey,
+  key: string,
+): Promise<LedgerEntry | undefined> {
+  const [row] = await entryByKey(db, [ownerId, orderId, key]);
+  return row && toEntry(row);
+}
+
+const entriesCount = prepared<{ entries: number }>(
+  'ledger-count',
+  `select count(*) as entries from ledger_entries where owner_id = $1 and order_id = $2`,
+);
+
+export async function countEntries(db: Queryable, { ownerId, orderId }: OrderKey): Promise<number> {
+  return (await entriesCount(db, [ownerId, orderId]))[0]?.entries ?? 0;
+}
+
+const entriesInsert = prepared<{ id: string }>(
+  'ledger-record',
+  `with changed as (
+     update orders
+     set charged_cents = $4, paid_cents = $5, refunded_cents = $6, payment_state = $7,
+         version = version + 1, changed_at = statement_timestamp()
+     where owner_id = $1 and id = $2 and version = $3
+     returning owner_id, id
+   )
+   insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, method, reference,
+                               recorded_at, recorded_by, idempotency_key)
+   select c.owner_id, c.id, e.id, e.kind, e.cents, e.method, e.reference, statement_timestamp(), $8,
+          e.key
+   from changed c cross join jsonb_to_recordset($9::jsonb) as e(
+     id uuid, kind text, cents bigint, method text, reference text, key text)
+   returning id`,
+);
+
+export interface NewEntry {
+  kind: LedgerEntry['kind'];
+  cents: number;
+  method: LedgerEntry['method'];
+  reference: string;
+  key: string;
+}
+
+/**
+ * Adds the entries and sets the sums of the order, both or neither.
+ * @returns false: the order is not at this version any more
+ */
+export async function insertEntries(
+  db: Queryable,
+  { ownerId, orderId, version }: OrderKey & { version: number },
+  entries: readonly NewEntry[],
+  { sums, state, by }: { sums: LedgerSums; state: PaymentState; by: string },
+): Promise<boolean> {
+  const inserted = await entriesInsert(db, [
+    ownerId,
+    orderId,
+    version,
+    sums.charged,
+    sums.paid,
+    sums.refunded,
+    state,
+    by,
+    JSON.stringify(entries.map((entry) => ({ ...entry, id: uuid() }))),
+  ]);
+  return inserted.length > 0;
+}

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from './markdown.ts';
+
+describe('Markdown', () => {
+  it('has headings below the title of the page, lists, tables and links', () => {
+    expect(renderMarkdown('# One\n\n###### Six\n\ntwo\nlines')).toBe(
+      '<h2>One</h2>\n<h6>Six</h6>\n<p>two<br>\nlines</p>\n',
+    );
+    expect(renderMarkdown('[us](/legal/terms) [out](https://a.example/?q=1&r=2)')).toBe(
+      '<p><a href="/legal/terms">us</a> <a href="https://a.example/?q=1&amp;r=2">out</a></p>\n',
+    );
+    expect(renderMarkdown('| Size | Chest |\n| - | -: |\n| M | 96 |')).toMatch(
+      /^<div role="region" aria-label="Table" tabindex="0"><table>[^]*<th scope="col">Size<\/th>[^]*<\/table><\/div>\n$/,
+    );
+  });
+
+  it.each([
+    ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n'],
+    ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>\n'],
+    ['&lt;b&gt;', '<p>&lt;b&gt;</p>\n'],
+    ['![x](https://a.example/x.png)', '<p>!<a href="https://a.example/x.png">x</a></p>\n'],
+    [
+      '[x](https://a.example "a\\"onx=1")',
+      '<p><a href="https://a.example" title="a&quot;onx=1">x</a></p>\n',
+    ],
+    ['`<b>`', '<p><code>&lt;b&gt;</code></p>\n'],
+    [
+      '```"><script>\n</script>\n```',
+      '<pre><code class="language-&quot;&gt;&lt;script&gt;">&lt;/script&gt;\n</code></pre>\n',
+    ],
+  ])('%s is text', (written, expected) => expect(renderMarkdown(written)).toBe(expected));
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#115;cript:alert(1)',
+    'javascript&colon;alert(1)',
+    '&#x6A;avascript:alert(1)',
+    'java\\script:alert(1)',
+    '\u0001javascript:alert(1)',
+    '%6aavascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>alert(1)</script>',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'file:///etc/passwd',
+    '//elsewhere.example',
+    'blob:https://a.example/1',
+    'view-source:x',
+  ])('leads nowhere by %s', (address) => {
+    const links = [
+      `[x](${address})`,
+      `[x](<${address}>)`,
+      `<${address}>`,
+      `[x][y]\n\n[y]: ${address}`,
+      `[x](\t${address} "title")`,
+    ];
+    for (const written of links) expect(renderMarkdown(written)).not.toMatch(/<a /);
+  });
+
+  it('of any text has no tag, attribute or address but its own', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '&',
+        '[',
+        ']',
+        '(',
+        ')',
+        '`',
+        '\n',
+        '|',
+        '-',
+        '#',
+        '!',
+        '\\',
+        ':',
+        '*',
+        ' ',
+        '<script',
+        '</p',
+        'javascript:',
+        'onerror=',
+        'style=',
+        'https://a.example',
+        '&#106;',
+        '[x](',
+        '<a href="',
+        '\t',
+        '\u0000',
+        '\u2028',
+        'data:',
+        '|-|-|\n',
+      ),
+      fc.string({ maxLength: 4 }),
+    );
+    const TAG =
+      /<\/?(?:p|br|em|strong|s|code|pre|h[2-6]|ul|ol|li|blockquote|hr|div|table|thead|tbody|tr|th|td|a)(?: (?:href="(?:(?:https?:\/\/|mailto:|tel:|\/|#)[^"<>]*)?"|title="[^"<>]*"|start="\d+"|class="language-[^"<>]*"|scope="col"|role="region"|aria-label="Table"|tabindex="0"))*>/g;
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        expect(renderMarkdown(pieces.join('')).replaceAll(TAG, '')).not.toMatch(/[<>]/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import type { Product } from '@tailorbird/contract/catalogue';
+import type { FactField } from '@tailorbird/contract/facts';
+import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
+import { leadDaysOf, promisedDay } from '@tailorbird/contract/rules/promised-day';
+import { dayOf, endOfDay } from '@tailorbird/contract/rules/shop-days';
+import type { LegalText, ShopSettings } from '@tailorbird/contract/shop-settings';
+import { escapeMarkup } from '../http/escape-markup.ts';
+import { renderMarkdown } from './markdown.ts';
+import { messages } from './messages.ts';
+
+/** What the footer says. A shop without settings has its tagline alone. */
+export function renderFooter({ shop, legal }: ShopSettings): string {
+  const { name, address, email, phone, taxNumber } = shop;
+  const lines = [
+    name ? `<strong>${escapeMarkup(name)}</strong>` : messages.tagline,
+    escapeMarkup(address).replaceAll(/\s*\n\s*/g, ', '),
+    email && `<a href="mailto:${escapeMarkup(email)}">${escapeMarkup(email)}</a>`,
+    phone && `<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${escapeMarkup(phone)}</a>`,
+    taxNumber && escapeMarkup(messages.taxNumber(taxNumber)),
+  ].filter(Boolean);
+  const links = LEGAL_TEXTS.filter((text) => legal[text] !== '').map(
+    (text) => `<a href="/legal/${text}">${messages.legal[text]}</a>`,
+  );
+  const said = lines.length === 1 ? lines.join('') : lines.map((line) => `<p>${line}</p>`).join('');
+  if (links.length === 0) return said;
+  return `${said}<nav aria-label="${messages.legalLinks}">${links.join('')}</nav>`;
+}
+
+/** Undefined: the shop has none. */
+export function renderLegalText(
+  { legal }: ShopSettings,
+  text: LegalText,
+): { title: string; html: string } | undefined {
+  if (legal[text] === '') return undefined;
+  return { title: messages.legal[text], html: renderMarkdown(legal[text]) };
+}
+
+const LEGAL_TEXTS = ['terms', 'privacy', 'returns', 'imprint'] as const satisfies LegalText[];
+
+interface Facts {
+  html: string;
+  /** When what they promise is another day; undefined: they promise none. */
+  endsAt: Date | undefined;
+}
+
+/** What the page of a product says besides. Undefined: nothing is said of it. */
+export function renderFacts(
+  product: Product,
+  { days, goods }: ShopSettings,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Facts | undefined {
+  const lead = leadDaysOf(product.leadDays, product.type?.leadDays, days.leadDays);
+  const day = lead === null ? undefined : promisedDay(now, lead, { ...days, timeZone });
+  const written = (field: 'maker' | 'sizeTable' | 'care' | 'returns') => {
+    const ofShop = field === 'sizeTable' ? '' : goods[field];
+    const text = product[field] || product.type?.[field] || ofShop;
+    return text && entry(field, renderMarkdown(text));
+  };
+  const html = [
+    day &&
+      entry(
+        'leadDays',
+        `<p><time datetime="${day}">${dayInWords(day)}</time> ${messages.orderedToday}</p>`,
+      ),
+    written('maker'),
+    written('sizeTable'),
+    written('care'),
+    written('returns'),
+  ].join('');
+  if (html === '') return undefined;
+  return {
+    html: `<dl>${html}</dl>`,
+    endsAt: day === undefined ? undefined : endOfDay(dayOf(now, timeZone), timeZone),
+  };
+}
+
+const entry = (field: FactField, html: string) =>
+  `<div><dt>${messages.facts[field]}</dt><dd>${html}</dd></div>`;

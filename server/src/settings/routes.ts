@@ -1,0 +1,57 @@
+import type { ParsedInput } from '@tailorbird/contract/endpoint';
+import * as contract from '@tailorbird/contract/shop-settings';
+import type { Database, Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import { serve, type Route } from '../http/serve.ts';
+import { renderFooter, renderLegalText } from './render-pages.ts';
+import { findSettings, listChanges, lockSettings, saveSection } from './queries.ts';
+
+/** The catalogue in the process keeps the settings, and announces their changes as its own. */
+export interface SettingsAccess {
+  change: <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
+  find: () => Promise<contract.VersionedSettings>;
+}
+
+export function settingsRoutes(database: Database, { change, find }: SettingsAccess): Route[] {
+  return [
+    serve(contract.getFooter, async () => ({ footer: renderFooter(await find()) })),
+    serve(contract.getLegalText, async ({ params }) => {
+      const text = renderLegalText(await find(), params.id);
+      if (!text) throw new ShopError('NOT_FOUND');
+      return text;
+    }),
+    serve(contract.getSettings, async () => ({ settings: await findSettings(database) })),
+    serve(contract.setSettings, async ({ body }, { caller }) => ({
+      settings: await change((tx) => saveSettings(tx, body, caller.name)),
+    })),
+    serve(contract.listSettingsChanges, async ({ query: { page, limit } }) => {
+      const { changes, total } = await listChanges(database, { page, limit });
+      return { changes, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+    }),
+  ];
+}
+
+type Sent = ParsedInput<typeof contract.setSettings>['body'];
+
+/** @throws CHANGED_MEANWHILE, and saves nothing, where a section has another version by now */
+async function saveSettings(
+  tx: Queryable,
+  sent: Sent,
+  changedBy: string,
+): Promise<contract.VersionedSettings> {
+  const settings = await lockSettings(tx);
+  const changed = SECTIONS.flatMap((section) => {
+    const { version, ...after } = sent[section] ?? {};
+    const { version: versionNow, ...before } = settings[section];
+    if (version !== undefined && version !== versionNow) {
+      throw new ShopError('CHANGED_MEANWHILE', { body: { settings } });
+    }
+    return sent[section] ? [{ section, before, after }] : [];
+  });
+  for (const { section, before, after } of changed) {
+    await saveSection(tx, section, { before, after, changedBy });
+  }
+  return findSettings(tx);
+}
+
+const SECTIONS = contract.settings.keyof().options;

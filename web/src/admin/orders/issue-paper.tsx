@@ -1,0 +1,63 @@
+import type { Order } from '@tailorbird/contract/orders';
+import type { PaperKind } from '@tailorbird/contract/papers';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { PaperList, papersKey, usePapers } from '../../orders/order-papers.tsx';
+import { Button } from '../../ui/button.tsx';
+import { sentenceOf } from '../../api-error.ts';
+import { messages } from './messages.ts';
+
+const words = messages.papers;
+
+/** The papers of an order, and the one that can be issued next. */
+export function IssuePaper({ order }: { order: Order }) {
+  const papers = usePapers(order._id);
+  const queries = useQueryClient();
+  const issue = useMutation({
+    networkMode: 'always',
+    mutationFn: (kind: PaperKind) =>
+      call('POST /order/{id}/papers', { params: { id: order._id }, body: { kind } }),
+    // whoever was faster may have issued it
+    onSettled: () => queries.invalidateQueries({ queryKey: papersKey(order._id) }),
+  });
+  const standing = papers.data?.some(({ kind, isCredited }) => kind === 'invoice' && !isCredited);
+  const next: PaperKind | undefined = standing
+    ? 'credit-note'
+    : order.status === 'cancelled'
+      ? undefined
+      : 'invoice';
+  return (
+    <>
+      <h2 className="mini-h">{words.title}</h2>
+      {papers.isError && (
+        <p className="row" role="alert">
+          <span className="danger">{words.loadFailed}</span>
+          <button type="button" className="textlink" onClick={() => void papers.refetch()}>
+            {messages.tryAgain}
+          </button>
+        </p>
+      )}
+      <PaperList papers={papers.data} />
+      {papers.data && next && (
+        <div>
+          <Button
+            variant="secondary"
+            size="compact"
+            aria-disabled={issue.isPending}
+            onClick={() => {
+              if (!issue.isPending) issue.mutate(next);
+            }}
+          >
+            {issue.isPending ? words.working : words.issue[next]}
+          </Button>
+        </div>
+      )}
+      <output className="sr">{issue.data && words.issued(issue.data.paper.number)}</output>
+      {issue.isError && (
+        <p className="field-error" role="alert">
+          {sentenceOf(issue.error, words.failed)}
+        </p>
+      )}
+    </>
+  );
+}

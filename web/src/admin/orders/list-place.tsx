@@ -1,0 +1,98 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { useSearchParams } from 'react-router';
+import { filterSearch, type OrderFilters, readFilters } from '../../orders/order-filters.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { orderAddress } from '../sheets/sheet-address.ts';
+import { messages } from './messages.ts';
+import { useOrders } from './orders-query.ts';
+
+const words = messages.place;
+
+/** An order's page as a list leads to it: its filters in the address, and always the page. */
+export function addressInList(orderId: string, filters: OrderFilters): string {
+  const search = new URLSearchParams(filterSearch(filters));
+  search.set('page', String(filters.page));
+  return `${orderAddress(orderId)}?${search}`;
+}
+
+/** The filters of the list that an order was opened from; undefined: it was opened by itself. */
+export function useListFilters(): OrderFilters | undefined {
+  const [search] = useSearchParams();
+  return search.get('page') === null ? undefined : readFilters(search);
+}
+
+/** Previous and next of the list that the order was opened from, as the list is now. */
+export function ListPlace({ order, filters }: { order: Order; filters: OrderFilters }) {
+  const { data } = useOrders(filters);
+  const at = data?.orders.findIndex(({ _id }) => _id === order._id) ?? -1;
+  if (!data || at === -1) return null;
+  const { limit, totalOrders } = data.pagination;
+  const before = data.orders[at - 1];
+  const after = data.orders[at + 1];
+  const turn = (page: number) => ({ ...filters, page });
+  return (
+    <nav className="order-place" aria-label={words.label}>
+      {before ? (
+        <Step to={addressInList(before._id, filters)} label={words.previous} icon={ChevronLeft} />
+      ) : (
+        <Beyond
+          filters={data.pagination.hasPrevPage ? turn(filters.page - 1) : undefined}
+          end="last"
+        />
+      )}
+      <span className="faint">
+        {words.of((filters.page - 1) * limit + at + 1, totalOrders)}
+        {data.pagination.more && '+'}
+      </span>
+      {after ? (
+        <Step to={addressInList(after._id, filters)} label={words.next} icon={ChevronRight} />
+      ) : (
+        <Beyond
+          filters={data.pagination.hasNextPage ? turn(filters.page + 1) : undefined}
+          end="first"
+        />
+      )}
+    </nav>
+  );
+}
+
+/** The order at the end of the page before, or at the beginning of the next one. */
+function Beyond({ filters, end }: { filters: OrderFilters | undefined; end: 'first' | 'last' }) {
+  return filters ? <BeyondPage filters={filters} end={end} /> : <NoStep end={end} />;
+}
+
+function BeyondPage({ filters, end }: { filters: OrderFilters; end: 'first' | 'last' }) {
+  const { data, isPlaceholderData } = useOrders(filters);
+  const order = end === 'last' ? data?.orders.at(-1) : data?.orders[0];
+  if (!order || isPlaceholderData) return <NoStep end={end} />;
+  const look =
+    end === 'last'
+      ? { label: words.previous, icon: ChevronLeft }
+      : { label: words.next, icon: ChevronRight };
+  return <Step to={addressInList(order._id, filters)} {...look} />;
+}
+
+interface StepProps {
+  to: string;
+  label: string;
+  icon: typeof ChevronLeft;
+}
+
+function Step({ to, label, icon }: StepProps) {
+  return (
+    <Link className="btn btn-quiet btn-s btn-icon" to={to} aria-label={label}>
+      <Icon of={icon} />
+    </Link>
+  );
+}
+
+/** Keeps the place of the arrow. */
+function NoStep({ end }: { end: 'first' | 'last' }) {
+  return (
+    <span className="btn btn-s btn-icon is-none" aria-hidden="true">
+      <Icon of={end === 'last' ? ChevronLeft : ChevronRight} />
+    </span>
+  );
+}

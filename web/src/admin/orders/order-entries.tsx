@@ -1,0 +1,293 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { countPieces, groupItems } from '@tailorbird/contract/rules/group-items';
+import { formatMoney } from '@tailorbird/contract/rules/money';
+import { ChevronDown, MessageSquareText, Printer, StickyNote, type IconNode } from 'lucide';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readFilters } from '../../orders/order-filters.ts';
+import { orderTotal } from '../../orders/order-total.ts';
+import { formatMoment } from '../../ui/date.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ItemPicture } from '../../ui/item-picture.tsx';
+import { Link } from '../../ui/link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ListedPayment, PaymentMark } from '../payments/payment-badge.tsx';
+import { addressInList } from './list-place.tsx';
+import { messages } from './messages.ts';
+import { AdminNotes } from './notes.tsx';
+import { OrderFacts, OrderItems } from './order-parts.tsx';
+import { useHistoryFold } from './order-timeline.tsx';
+import { pickedOf, type PickedOrders } from './picked-orders.ts';
+import { PrintMarks } from './print-mark.tsx';
+import { StatusButtons } from './status-buttons.tsx';
+import './order-entries.css';
+
+interface OrderEntriesProps extends Pick<EntryProps, 'selection'> {
+  orders: readonly Order[];
+  isCompact: boolean;
+  /** Others are on their way. */
+  isBusy: boolean;
+}
+
+/** The orders of a page, as cards or in rows. */
+export function OrderEntries({ orders, selection, isCompact, isBusy }: OrderEntriesProps) {
+  const Entry = isCompact ? OrderRow : OrderCard;
+  return (
+    <div className={isCompact ? 'order-rows' : 'card-list'} aria-busy={isBusy}>
+      {isCompact && <RowHeads page={orders} selection={selection} />}
+      {orders.map((order) => (
+        <Entry key={order._id} order={order} page={orders} selection={selection} />
+      ))}
+    </div>
+  );
+}
+
+interface EntryProps {
+  order: Order;
+  /** All that are in view with it. */
+  page: readonly Order[];
+  selection: PickedOrders;
+}
+
+function OrderCard({ order, page, selection }: EntryProps) {
+  const titleId = `order-${order._id}`;
+  return (
+    <article
+      className={selection.picked.has(order._id) ? 'ao is-picked' : 'ao'}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <header className="ao-head">
+        <PickBox order={order} page={page} selection={selection} />
+        <OrderNumber id={titleId} order={order} />
+        <OrderFacts order={order} />
+      </header>
+      <OrderBody order={order} />
+    </article>
+  );
+}
+
+function OrderNumber({ id, order }: { id: string; order: Order }) {
+  const filters = readFilters(useSearchParams()[0]);
+  return (
+    <h2 className="order-id" id={id}>
+      <Link to={addressInList(order._id, filters)}>
+        <span className="sr">Order </span>
+        <span data-order-number>{order.orderId}</span>
+      </Link>
+    </h2>
+  );
+}
+
+interface OrderBodyProps {
+  order: Order;
+  /** Out of sight. What sets a status stays there for the keys. */
+  isFolded?: boolean;
+  /** A status could not be set. */
+  onFailed?: () => void;
+}
+
+function OrderBody({ order, isFolded = false, onFailed }: OrderBodyProps) {
+  const history = useHistoryFold(order);
+  return (
+    <>
+      {!isFolded && (
+        <div className="ao-body">
+          <OrderItems order={order} />
+          <AdminNotes order={order} />
+        </div>
+      )}
+      <footer className="ao-foot">
+        <StatusButtons order={order} onFailed={onFailed} />
+        <span className="ao-foot-end">
+          <ListedPayment order={order} />
+          <Made order={order} />
+          <PrintMarks order={order} />
+          {history.button}
+        </span>
+      </footer>
+      {history.panel}
+    </>
+  );
+}
+
+/** How far its pieces are, once one is made. */
+function Made({ order: { made = 0, cart } }: { order: Order }) {
+  const { making } = messages;
+  if (made === 0) return null;
+  return (
+    <span className="soft">
+      {making.made(made, countPieces(cart.items))} {making.madeWord}
+    </span>
+  );
+}
+
+const words = messages.rows;
+
+/** They name the columns to the eye; each cell says for itself what it is. */
+function RowHeads(props: Omit<EntryProps, 'order'>) {
+  const heads = [
+    ['', words.order],
+    ['', words.customer],
+    ['', words.goods],
+    ['order-row-made', words.made],
+    ['num', words.sum],
+    ['', words.age],
+    ['', words.status],
+    ['', words.marks],
+  ] as const;
+  return (
+    <div className="order-row-heads">
+      <PickAllBox {...props} isBare />
+      {heads.map(([className, name]) => (
+        <span key={name} className={className || undefined} aria-hidden="true">
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** An order in one line, which unfolds in place. */
+function OrderRow({ order, page, selection }: EntryProps) {
+  const titleId = useId();
+  const bodyId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isPicked = selection.picked.has(order._id);
+  return (
+    <article
+      className={`order-row${isPicked ? ' is-picked' : ''}${isOpen ? ' is-open' : ''}`}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <header>
+        <PickBox order={order} page={page} selection={selection} />
+        <OrderNumber id={titleId} order={order} />
+        <span className="order-row-who">
+          <strong>
+            <bdi>{order.customer?.name || messages.customerName}</bdi>
+          </strong>{' '}
+          <span className="faint">{order.customer?.email || messages.customerEmail}</span>
+        </span>
+        <Goods order={order} />
+        <span className="order-row-made">
+          <span className="sr">{words.made} </span>
+          {messages.making.made(order.made ?? 0, countPieces(order.cart.items))}
+        </span>
+        <span className="num">
+          <span className="sr">Total </span>
+          <strong>{formatMoney(orderTotal(order))}</strong>
+        </span>
+        <time dateTime={order.orderDate} title={formatMoment(order.orderDate)}>
+          <span className="sr">{words.age} </span>
+          {words.ageOf(hoursSince(order.orderDate))}
+        </time>
+        <StatusBadge status={order.status} />
+        <Marks order={order} />
+        <button
+          type="button"
+          className="row-unfold"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          aria-label={words.unfold(order.orderId)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={ChevronDown} />
+        </button>
+      </header>
+      <div id={bodyId} className="order-row-body" hidden={!isOpen}>
+        <OrderBody order={order} isFolded={!isOpen} onFailed={() => setOpen(true)} />
+      </div>
+    </article>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** A negative age means that a clock was set. */
+const hoursSince = (moment: string) => Math.max(0, (Date.now() - Date.parse(moment)) / HOUR);
+
+/** Pictures in a row; the rest is a number. */
+const MOST_PICTURES = 4;
+
+function Goods({ order }: { order: Order }) {
+  const groups = groupItems(order.cart.items);
+  const more = groups.length - MOST_PICTURES;
+  return (
+    <span className="order-row-goods">
+      {groups.slice(0, MOST_PICTURES).map(({ key, first }) => (
+        <span className="thumb" key={key} title={first.product.name}>
+          <ItemPicture decorative item={first} sizes="24px" widths={[160]} />
+        </span>
+      ))}
+      {more > 0 && <span className="faint">+{more}</span>}
+      <span className="sr">{groups.map(({ first }) => first.product.name).join(', ')}</span>
+    </span>
+  );
+}
+
+/** What is noted and printed; nothing where there is nothing. */
+function Marks({ order }: { order: Order }) {
+  const last = order.prints?.toSorted((a, b) => a.printedAt.localeCompare(b.printedAt)).at(-1);
+  return (
+    <span className="order-row-marks">
+      <PaymentMark order={order} />
+      {order.cart.items.some(({ note }) => note !== '') && (
+        <Mark icon={MessageSquareText}>{words.itemNotes}</Mark>
+      )}
+      {order.adminNotes && <Mark icon={StickyNote}>{words.adminNotes}</Mark>}
+      {last && (
+        <Mark icon={Printer}>{words.printed(formatMoment(last.printedAt), last.printedBy)}</Mark>
+      )}
+    </span>
+  );
+}
+
+function Mark({ icon, children }: { icon: IconNode; children: string }): ReactNode {
+  return (
+    <span title={children}>
+      <Icon of={icon} />
+      <span className="sr">{children} </span>
+    </span>
+  );
+}
+
+/** With Shift, all from the one before it. */
+function PickBox({ order, page, selection }: EntryProps) {
+  function toggle({ nativeEvent }: ChangeEvent) {
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+    selection.toggle(order, page, isRange);
+  }
+  return (
+    <label className="check pick">
+      <input type="checkbox" checked={selection.picked.has(order._id)} onChange={toggle} />
+      <span className="sr">{messages.pick.one(order.orderId)}</span>
+    </label>
+  );
+}
+
+interface PickAllBoxProps {
+  page: readonly Order[];
+  selection: PickedOrders;
+  /** Its name is for the ear alone. */
+  isBare?: boolean;
+}
+
+export function PickAllBox({ page, selection, isBare = false }: PickAllBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const state = pickedOf(selection.picked, page);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some';
+  }, [state]);
+  return (
+    <label className="check">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={state === 'all'}
+        onChange={() => selection.set(page, state !== 'all')}
+      />
+      <span className={isBare ? 'sr' : undefined}>{messages.pick.page(page.length)}</span>
+    </label>
+  );
+}

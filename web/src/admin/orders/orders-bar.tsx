@@ -1,0 +1,227 @@
+import type { OrderStatus } from '@tailorbird/contract/orders';
+import { Bookmark, LayoutList, Rows3, Search, X } from 'lucide';
+import { type FormEvent, type Ref, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  filterSearch,
+  firstPage,
+  ORDER_STATUSES,
+  type OrderFilters,
+} from '../../orders/order-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { formatCount } from '../format-count.ts';
+import { keptText } from '../kept-text.ts';
+import { messages } from './messages.ts';
+import { useOrderCounts } from './orders-query.ts';
+import { useSavedViews, VIEW_NAME_MAX_LENGTH, VIEWS_MAX } from './saved-views.ts';
+import { statusPresentation } from './status-buttons.tsx';
+import './orders-bar.css';
+
+const words = messages.bar;
+
+const kept = keptText('tailorbird:order-list');
+
+/** Whether the list stands in rows: by default it has cards. */
+export function useCompactList(): [isCompact: boolean, set: (isCompact: boolean) => void] {
+  const [list, write] = kept.use();
+  return [list === 'compact', (isCompact) => write(isCompact ? 'compact' : 'cards')];
+}
+
+/** All orders of the shop by status, whatever the other filters are. */
+export function StatusTabs({ filters }: { filters: OrderFilters }) {
+  const { data: counts } = useOrderCounts();
+  const all = counts && ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  return (
+    <nav className="list-tabs" aria-label={words.tabs}>
+      {[...ORDER_STATUSES, 'all' as const].map((status) => (
+        <Link
+          key={status}
+          to={filterSearch(firstPage({ ...filters, status }))}
+          aria-current={filters.status === status ? 'page' : undefined}
+        >
+          {tabName(status)}{' '}
+          <span className="faint">
+            {counts && all !== undefined && formatCount(status === 'all' ? all : counts[status])}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const tabName = (status: OrderStatus | 'all') =>
+  status === 'all' ? words.all : statusPresentation[status].word;
+
+interface OrderToolsProps {
+  filters: OrderFilters;
+  searchField: Ref<HTMLFormElement>;
+}
+
+/** What is sought, and how it is shown. */
+export function OrderTools({ filters, searchField }: OrderToolsProps) {
+  const navigate = useNavigate();
+  const [isCompact, setCompact] = useCompactList();
+  const go = (changed: Partial<OrderFilters>) =>
+    void navigate(filterSearch(firstPage({ ...filters, ...changed })));
+  /** A code on paper, scanned into the field, leads to its order. */
+  const seek = (search: string) => {
+    const [address] = /\/admin\/orders\/[^/?#]+\?[^#]*$/.exec(search) ?? [];
+    if (address === undefined) go({ search });
+    else void navigate(address);
+  };
+  return (
+    <>
+      <SearchField key={filters.search} ref={searchField} sought={filters.search} onSeek={seek} />
+      <Select
+        label={words.sort}
+        className="order-sort"
+        value={filters.sort}
+        onChange={({ target }) => go({ sort: target.value === 'oldest' ? 'oldest' : 'newest' })}
+      >
+        <option value="newest">{words.newest}</option>
+        <option value="oldest">{words.oldest}</option>
+      </Select>
+      <fieldset className="seg" aria-label={words.view}>
+        <button type="button" aria-pressed={isCompact} onClick={() => setCompact(true)}>
+          <Icon of={Rows3} />
+          {words.compact}
+        </button>
+        <button type="button" aria-pressed={!isCompact} onClick={() => setCompact(false)}>
+          <Icon of={LayoutList} />
+          {words.cards}
+        </button>
+      </fieldset>
+    </>
+  );
+}
+
+/** Characters: addresses on paper are longer than what is sought. */
+const CODE_MAX_LENGTH = 300;
+
+interface SearchFieldProps {
+  ref: Ref<HTMLFormElement>;
+  sought: string;
+  onSeek: (search: string) => void;
+}
+
+function SearchField({ ref, sought, onSeek }: SearchFieldProps) {
+  const [typed, setTyped] = useState(sought);
+  const [known, setKnown] = useState(sought);
+  // the address was changed: by this field, or by going back
+  if (known !== sought) {
+    setKnown(sought);
+    setTyped(sought);
+  }
+  function seek(event: FormEvent) {
+    event.preventDefault();
+    onSeek(typed.trim());
+  }
+  return (
+    <search className="order-search">
+      <form ref={ref} onSubmit={seek}>
+        <input
+          className="input"
+          type="search"
+          name="search"
+          aria-label={words.search}
+          placeholder={words.searchHint}
+          autoComplete="off"
+          maxLength={CODE_MAX_LENGTH}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            // the cross of the field empties it
+            if (target.value === '' && sought !== '') onSeek('');
+          }}
+        />
+        <Button
+          type="submit"
+          variant="quiet"
+          size="compact"
+          className="btn-icon"
+          aria-label={words.find}
+        >
+          <Icon of={Search} />
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Filters by name, and a way to keep those of the address. */
+export function SavedViews({ filters }: { filters: OrderFilters }) {
+  const { views, save, remove } = useSavedViews();
+  const [name, setName] = useState<string>();
+  const search = filterSearch(firstPage(filters));
+  const current = views.find((view) => view.search === search);
+
+  function keep(event: FormEvent) {
+    event.preventDefault();
+    if (!name?.trim()) return;
+    save({ name: name.trim(), search });
+    setName(undefined);
+  }
+
+  return (
+    <div className="order-views">
+      {views.length > 0 && (
+        <nav className="row" aria-label={words.views}>
+          {views.map((view) => (
+            <Link
+              key={view.name}
+              className="order-view"
+              to={view.search}
+              aria-current={view === current ? 'page' : undefined}
+            >
+              <bdi>{view.name}</bdi>
+            </Link>
+          ))}
+        </nav>
+      )}
+      {current && (
+        <Button
+          variant="quiet"
+          size="compact"
+          className="btn-icon"
+          aria-label={words.removeView(current.name)}
+          onClick={() => remove(current.name)}
+        >
+          <Icon of={X} />
+        </Button>
+      )}
+      {name !== undefined ? (
+        <form className="row" ref={focusFirst} onSubmit={keep}>
+          <TextField
+            label={words.viewName}
+            className="order-view-name"
+            autoComplete="off"
+            maxLength={VIEW_NAME_MAX_LENGTH}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button type="submit" size="compact">
+            {words.save}
+          </Button>
+          <Button variant="quiet" size="compact" onClick={() => setName(undefined)}>
+            {words.cancel}
+          </Button>
+        </form>
+      ) : (
+        !current &&
+        search !== '?' &&
+        views.length < VIEWS_MAX && (
+          <Button variant="quiet" size="compact" onClick={() => setName('')}>
+            <Icon of={Bookmark} />
+            {words.saveView}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();

@@ -1,0 +1,50 @@
+import { REASON_MAX_LENGTH } from '@tailorbird/contract/limits';
+import type { Order } from '@tailorbird/contract/orders';
+import { PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
+import { X } from 'lucide';
+import { useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { messages } from './messages.ts';
+import { useBulkActs } from './row-acts.ts';
+
+const words = messages.making;
+
+interface PieceBulkBarProps {
+  order: Order;
+  picked: ReadonlySet<number>;
+  onClear: () => void;
+}
+
+/** Sets all picked pieces; they stay picked, so that a slip is set right at once. */
+export function PieceBulkBar({ order, picked, onClear }: PieceBulkBarProps) {
+  const [reason, setReason] = useState('');
+  const { set, isSaving } = useBulkActs(order);
+  return (
+    <section className="bulk piece-bulk" aria-label={words.pickedLabel}>
+      <strong aria-live="polite">{words.picked(picked.size)}</strong>
+      <fieldset className="seg" aria-label={words.setTo}>
+        {PIECE_STATES.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-disabled={isSaving}
+            onClick={() => set([...picked], state, reason)}
+          >
+            {words.states[state]}
+          </button>
+        ))}
+      </fieldset>
+      <input
+        className="input"
+        aria-label={words.reason}
+        placeholder={words.reason}
+        maxLength={REASON_MAX_LENGTH}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <button className="x" type="button" aria-label={words.pickNone} onClick={onClear}>
+        <Icon of={X} />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { OrderItem } from '@tailorbird/contract/orders';
+import { compareOptions, groupItems, rowName } from '@tailorbird/contract/rules/group-items';
+import { numberPieces } from '@tailorbird/contract/rules/piece-states';
+
+/** What an item is known by among those of its group: its words, else its choices or product. */
+export function itemName(item: OrderItem, group: readonly OrderItem[]): string {
+  const texts = item.selectedOptions.filter(({ valueId }) => valueId === null);
+  const alone = texts.map(({ value }) => value.replaceAll('\n', ' ')).join(', ');
+  const name = group.length > 1 ? rowName(item, compareOptions(group).differing) : alone;
+  return name || item.product.name;
+}
+
+/** `19 Søren` */
+export function pieceName(order: { cart: { items: OrderItem[] } }, number: number): string {
+  const { items } = order.cart;
+  const item = numberPieces(items)[number - 1]?.item;
+  const group = groupItems(items).find((one) => one.items.some(({ _id }) => _id === item?._id));
+  return item && group ? `${number} ${itemName(item, group.items)}` : String(number);
+}

@@ -1,0 +1,284 @@
+import { REASON_MAX_LENGTH } from '@tailorbird/contract/limits';
+import type { Piece, PieceState } from '@tailorbird/contract/order-desk';
+import type { Order, OrderItem } from '@tailorbird/contract/orders';
+import {
+  choiceOf,
+  commonNote,
+  costRange,
+  letterHeights,
+  type DifferingOption,
+  type ItemGroup,
+} from '@tailorbird/contract/rules/group-items';
+import { formatDollars } from '@tailorbird/contract/rules/money';
+import {
+  nextState,
+  type NumberedPiece,
+  PIECE_STATES,
+} from '@tailorbird/contract/rules/piece-states';
+import { ChevronRight, Ellipsis, TriangleAlert } from 'lucide';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ChosenText } from '../../ui/chosen-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { drawingUrl, ItemPicture } from '../../ui/item-picture.tsx';
+import { messages } from './messages.ts';
+import { ItemNote } from './notes.tsx';
+import { linkedProps, useLinked } from './linked.ts';
+import { itemName } from './piece-name.ts';
+import { formatShortMoment, PieceStateMark } from './piece-state.tsx';
+import { type Pieces, stateOf } from './pieces-query.ts';
+import { useRowActs } from './row-acts.ts';
+
+const words = messages.making;
+
+export type RowOfPiece = NumberedPiece<OrderItem>;
+
+/** A group of pieces, and what is done with them. */
+export interface PiecesInHand {
+  order: Order;
+  pieces: Pieces;
+  picked: ReadonlySet<number>;
+  onPick: (numbers: readonly number[], isPicked: boolean) => void;
+  /** The piece that was set last. */
+  current: number | undefined;
+  /** The piece that a link leads to. */
+  linked: number | undefined;
+  group: ItemGroup<OrderItem>;
+}
+
+interface PieceRowProps extends PiecesInHand {
+  row: RowOfPiece;
+  differing: readonly DifferingOption[];
+  columns: { drawing: boolean; letters: boolean };
+}
+
+/** A piece with its state and the button to the next. */
+export function PieceRow(props: PieceRowProps) {
+  const { order, pieces, current, linked, group, row, columns } = props;
+  const { number, item } = row;
+  const state = stateOf(pieces, number);
+  const name = itemName(item, group.items);
+  const isLinked = number === linked;
+  const place = useLinked<HTMLTableRowElement>(isLinked);
+  const acts = useRowActs(order, row, name);
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  return (
+    <>
+      <tr
+        ref={place}
+        className={number === current || isLinked ? 'is-now' : undefined}
+        {...(isLinked && linkedProps)}
+      >
+        <PieceCells {...props} name={name} />
+        <td className="piece-acts">
+          <NextButton
+            name={name}
+            next={nextState(state)}
+            isSaving={acts.isSaving}
+            onSet={(next) => acts.set(state, next)}
+          />
+          <Button
+            variant="quiet"
+            size="compact"
+            className="btn-icon"
+            aria-label={words.more(name)}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? moreId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon of={Ellipsis} />
+          </Button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="piece-more" id={moreId}>
+          <td colSpan={6 + Number(columns.drawing) + Number(columns.letters)}>
+            <RowMore
+              state={state}
+              isSaving={acts.isSaving}
+              onSet={(to, reason) => acts.set(state, to, reason)}
+            />
+            {group.items.length > 1 && <ItemNote order={order} item={item} />}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** What the piece is, and how far; without what can be done with it. */
+function PieceCells(props: PieceRowProps & { name: string }) {
+  const { pieces, picked, onPick, group, row, differing, columns, name } = props;
+  const { number, item } = row;
+  const piece = pieces.get(number);
+  return (
+    <>
+      <td className="piece-pick">
+        <PickBox
+          label={words.pick(number, name)}
+          isPicked={picked.has(number)}
+          onPick={() => onPick([number], !picked.has(number))}
+        />
+      </td>
+      <td className="piece-number">{number}</td>
+      <th scope="row" className="piece-words">
+        <RowWords row={row} group={group} differing={differing} name={name} />
+        {piece?.state === 'again' && piece.reason && (
+          <span className="piece-why">
+            <Icon of={TriangleAlert} />
+            <bdi>{piece.reason}</bdi>
+          </span>
+        )}
+      </th>
+      {columns.drawing && (
+        <td className="piece-drawing">
+          <RowDrawing item={item} name={name} />
+        </td>
+      )}
+      {columns.letters && (
+        <td className="piece-letters">{letterHeights(item.drawing?.production)}</td>
+      )}
+      <td className="piece-at">
+        <PieceStateMark state={stateOf(pieces, number)} />
+      </td>
+      <td className="piece-last faint">
+        <Last piece={piece} />
+      </td>
+    </>
+  );
+}
+
+interface NextButtonProps {
+  name: string;
+  next: PieceState | undefined;
+  isSaving: boolean;
+  onSet: (next: PieceState) => void;
+}
+
+function NextButton({ name, next, isSaving, onSet }: NextButtonProps) {
+  if (!next) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="compact"
+      aria-label={words.set(name, words.states[next])}
+      aria-disabled={isSaving}
+      onClick={() => onSet(next)}
+    >
+      {words.states[next]}
+      <Icon of={ChevronRight} />
+    </Button>
+  );
+}
+
+export function PickBox(props: { label: string; isPicked: boolean; onPick: () => void }) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={props.isPicked} onChange={props.onPick} />
+      <span className="sr">{props.label}</span>
+    </label>
+  );
+}
+
+function Last({ piece }: { piece: Piece | undefined }) {
+  if (!piece?.changedAt) return <>–</>;
+  return (
+    <>
+      <bdi>{piece.changedBy}</bdi>,{' '}
+      <time dateTime={piece.changedAt}>{formatShortMoment(piece.changedAt)}</time>
+    </>
+  );
+}
+
+interface RowWordsProps {
+  row: RowOfPiece;
+  group: ItemGroup<OrderItem>;
+  differing: readonly DifferingOption[];
+  name: string;
+}
+
+/** What the piece differs in from the others of its group; its note where not all have the same. */
+function RowWords({ row: { item }, group, differing, name }: RowWordsProps) {
+  const chosen = differing.flatMap((option) => choiceOf(item, option) ?? []);
+  const { least, most } = costRange(group.items);
+  return (
+    <>
+      {chosen.length === 0 && <bdi>{name}</bdi>}
+      {chosen.map((choice) => (
+        <span key={choice.optionId} className={choice.valueId === null ? undefined : 'soft'}>
+          {choice.valueId !== null && `${choice.optionName} `}
+          <ChosenText chosen={choice} />{' '}
+        </span>
+      ))}
+      {least !== most && <span className="xs faint"> {formatDollars(item.product.cost)}</span>}
+      {item.note !== '' && group.items.length > 1 && commonNote(group.items) === '' && (
+        <q className="piece-note" dir="auto">
+          {item.note}
+        </q>
+      )}
+    </>
+  );
+}
+
+/** Leads to the drawing in full. */
+function RowDrawing({ item, name }: { item: OrderItem; name: string }) {
+  const picture = <ItemPicture decorative item={item} sizes="32px" widths={[160]} />;
+  if (!item.drawing) return <span className="thumb">{picture}</span>;
+  return (
+    <a
+      className="thumb"
+      href={drawingUrl(item.drawing.address, 1280)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={words.drawing(name)}
+    >
+      {picture}
+    </a>
+  );
+}
+
+interface RowMoreProps {
+  state: PieceState;
+  isSaving: boolean;
+  onSet: (state: PieceState, reason?: string) => void;
+}
+
+/** Any state but the next, which has its own button; what is made again says why. */
+function RowMore({ state, isSaving, onSet }: RowMoreProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <div className="piece-choices">
+      <span className="xs faint">{words.setTo}</span>
+      {PIECE_STATES.filter((one) => one !== state && one !== 'again').map((one) => (
+        <Button
+          key={one}
+          variant="secondary"
+          size="compact"
+          aria-disabled={isSaving}
+          onClick={() => onSet(one)}
+        >
+          {words.states[one]}
+        </Button>
+      ))}
+      <input
+        className="input"
+        aria-label={words.reason}
+        placeholder={words.reasonHint}
+        maxLength={REASON_MAX_LENGTH}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {state !== 'again' && (
+        <Button
+          variant="danger"
+          size="compact"
+          aria-disabled={isSaving}
+          onClick={() => onSet('again', reason)}
+        >
+          {words.states.again}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { Printer } from 'lucide';
+import { Icon } from '../../ui/icon.tsx';
+import { messages } from './messages.ts';
+import { formatShortMoment } from './piece-state.tsx';
+
+const words = messages.prints;
+
+/** Which sheets of an order were printed, when and by whom; nothing where none was. */
+export function PrintMarks({ order: { prints = [] } }: { order: Pick<Order, 'prints'> }) {
+  return prints.map(({ sheet, printedAt, printedBy, times }) => (
+    <span key={sheet} className="print-mark">
+      <Icon of={Printer} />
+      <span>
+        {words.sheets[sheet]} <time dateTime={printedAt}>{formatShortMoment(printedAt)}</time>{' '}
+        <bdi>{words.by(printedBy)}</bdi>
+        {words.times(times)}
+      </span>
+    </span>
+  ));
+}

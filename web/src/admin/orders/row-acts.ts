@@ -1,0 +1,101 @@
+import type { PieceState } from '@tailorbird/contract/order-desk';
+import type { Order } from '@tailorbird/contract/orders';
+import { notify, offer } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+import { type Outcome, type Pieces, stateOf, type Step, useSetPieces } from './pieces-query.ts';
+
+const words = messages.making;
+
+interface Setting {
+  how: 'row' | 'bulk';
+  to: PieceState;
+  choose: (pieces: Pieces) => readonly Step[];
+  /** `19 Søren`, where it is one piece. */
+  name?: string;
+}
+
+/** Sets pieces by hand: says what came of it, and lets it be undone. */
+function usePieceActs(order: Order) {
+  const set = useSetPieces(order);
+
+  async function act({ how, to, choose, name = '' }: Setting) {
+    try {
+      const { results, undo } = await set.mutateAsync({ how, choose });
+      tell(results, undo, { to, name });
+    } catch {
+      notify('error', words.failed);
+    }
+  }
+
+  function tell(
+    results: Outcome['results'],
+    undo: Outcome['undo'],
+    { to, name }: Pick<Setting, 'to'> & { name: string },
+  ) {
+    const overtaken = results.filter(({ outcome }) => outcome === 'changed meanwhile');
+    const [other] = overtaken;
+    if (other) notify('warning', overtakenSentence(overtaken.length, other, name));
+    const state = words.states[to];
+    const sentence =
+      undo.length === 1 && name ? words.isSet(name, state) : words.areSet(undo.length, state);
+    if (undo.length > 0) {
+      const run = () => void takeBack(undo);
+      offer('success', sentence, { label: messages.undo.name, run }, `pieces of ${order._id}`);
+    }
+  }
+
+  async function takeBack(steps: readonly Step[]) {
+    try {
+      const { results, undo } = await set.mutateAsync({ how: 'undo', choose: () => steps });
+      const left = results.length - undo.length;
+      notify(
+        left > 0 ? 'warning' : 'success',
+        [words.undone(undo.length), left > 0 ? words.overtakenAll(left) : ''].join(' ').trim(),
+      );
+    } catch {
+      notify('error', words.failed);
+    }
+  }
+
+  return { act, isSaving: set.isPending };
+}
+
+function overtakenSentence(
+  count: number,
+  { piece }: Outcome['results'][number],
+  name: string,
+): string {
+  if (count > 1 || !name) return words.overtakenAll(count);
+  return words.overtaken(name, words.states[piece?.state ?? 'waiting'], piece?.changedBy ?? '');
+}
+
+/** Sets one piece. */
+export function useRowActs(order: Order, { number }: { number: number }, name: string) {
+  const { act, isSaving } = usePieceActs(order);
+  return {
+    isSaving,
+    /** From the state that was in view: a press never goes on from what somebody else has set. */
+    set: (from: PieceState, to: PieceState, reason = '') => {
+      if (isSaving) return;
+      const choose = () => [{ number, from, to, reason }];
+      void act({ how: 'row', to, choose, name: `${number} ${name}` });
+    },
+  };
+}
+
+/** Sets all that are picked, whichever state they are in. */
+export function useBulkActs(order: Order) {
+  const { act, isSaving } = usePieceActs(order);
+  return {
+    isSaving,
+    set: (numbers: readonly number[], to: PieceState, reason = '') => {
+      if (isSaving) return;
+      const choose = (pieces: Pieces) =>
+        numbers.flatMap((number): Step[] => {
+          const from = stateOf(pieces, number);
+          return from === to ? [] : [{ number, from, to, reason }];
+        });
+      void act({ how: 'bulk', to, choose });
+    },
+  };
+}

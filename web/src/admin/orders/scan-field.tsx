@@ -1,0 +1,214 @@
+import type { PieceState } from '@tailorbird/contract/order-desk';
+import { REASON_MAX_LENGTH } from '@tailorbird/contract/limits';
+import type { Order } from '@tailorbird/contract/orders';
+import { PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
+import { CircleAlert, CircleCheck, ScanBarcode } from 'lucide';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isObject } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { messages } from './messages.ts';
+import { pieceName } from './piece-name.ts';
+import { type Outcome, type Step, stateOf, useSetPieces } from './pieces-query.ts';
+import { readScan, stepOf } from './read-scan.ts';
+
+const words = messages.making;
+
+/** What a scan does to its piece. */
+interface Aim {
+  target: PieceState | 'next';
+  reason: string;
+}
+
+interface Said {
+  tone: 'success' | 'warning';
+  sentence: string;
+  undo?: readonly Step[];
+}
+
+interface ScanFieldProps {
+  order: Order;
+  /** The piece that was set last, for its row. */
+  onSet: (number: number) => void;
+}
+
+/** A hand scanner types what it reads and ends with Enter: the field keeps the focus for the next. */
+export function ScanField({ order, onSet }: ScanFieldProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const carried = readCarried(location.state);
+  const [target, setTarget] = useState(carried?.target ?? 'next');
+  const [reason, setReason] = useState(carried?.reason ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  const { said, scan, undo } = useScans(order, onSet);
+  const begin = useEffectEvent(() => {
+    if (!carried) return;
+    // once: coming back to the page is no scan
+    void navigate(location, { replace: true, state: null, preventScrollReset: true });
+    void scan(carried.typed, carried);
+    // for the next scan; the piece that the code names takes the focus in the first frame
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => field.current?.focus({ preventScroll: true })),
+    );
+  });
+  useEffect(() => {
+    begin();
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = field.current?.value.trim() ?? '';
+    if (field.current) field.current.value = '';
+    field.current?.focus();
+    if (typed) void scan(typed, { target, reason });
+  }
+
+  return (
+    <div className="scan">
+      <form className="scan-in" onSubmit={submit}>
+        <label htmlFor="scan">
+          <Icon of={ScanBarcode} />
+          {words.scan.label}
+        </label>
+        <input
+          ref={field}
+          className="input"
+          id="scan"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={500}
+          placeholder={words.scan.placeholder}
+        />
+        <label className="scan-to" htmlFor="scan-to">
+          {words.scan.to}
+        </label>
+        <select
+          className="select"
+          id="scan-to"
+          value={target}
+          onChange={(event) => {
+            const chosen = event.target.value;
+            setTarget(PIECE_STATES.find((state) => state === chosen) ?? 'next');
+          }}
+        >
+          <option value="next">{words.scan.next}</option>
+          {PIECE_STATES.map((state) => (
+            <option key={state} value={state}>
+              {words.states[state]}
+            </option>
+          ))}
+        </select>
+        {target === 'again' && (
+          <input
+            className="input"
+            aria-label={words.reason}
+            placeholder={words.reason}
+            maxLength={REASON_MAX_LENGTH}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        <Button type="submit" variant="secondary" size="compact">
+          {words.scan.enter}
+        </Button>
+      </form>
+      <ScanSaid said={said} onUndo={undo} />
+    </div>
+  );
+}
+
+function ScanSaid({ said, onUndo }: { said: Said | undefined; onUndo: () => void }) {
+  return (
+    <div className="scan-last">
+      <output className={said && `is-${said.tone}`}>
+        {said && (
+          <>
+            <Icon of={said.tone === 'success' ? CircleCheck : CircleAlert} />
+            <span>{said.sentence}</span>
+          </>
+        )}
+      </output>
+      {said?.undo && (
+        <button type="button" className="textlink" onClick={onUndo}>
+          {messages.undo.name}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The scan that led from another order to this one. */
+function readCarried(state: unknown): (Aim & { typed: string }) | undefined {
+  const scan = isObject(state) ? state['scan'] : undefined;
+  if (!isObject(scan) || typeof scan['typed'] !== 'string') return undefined;
+  const target = PIECE_STATES.find((one) => one === scan['target']) ?? 'next';
+  const reason = typeof scan['reason'] === 'string' ? scan['reason'] : '';
+  return { typed: scan['typed'], target, reason };
+}
+
+/** One scan after the other, and what the last one came to. */
+function useScans(order: Order, onSet: (number: number) => void) {
+  const [said, setSaid] = useState<Said>();
+  const set = useSetPieces(order);
+  const navigate = useNavigate();
+
+  async function scan(typed: string, aim: Aim) {
+    const read = readScan(typed, order);
+    if (read.kind === 'unknown') return warn(words.scan.unknown(typed.slice(0, 60)));
+    // the page of that order goes on with it
+    if (read.kind === 'another order') {
+      return await navigate(read.address, { state: { scan: { ...aim, typed } } });
+    }
+    const { numbers } = read;
+    let isThere = '';
+    try {
+      const outcome = await set.mutateAsync({
+        how: 'scan',
+        choose: (pieces) => {
+          const step = stepOf(numbers, pieces, aim);
+          if (step) return [step];
+          isThere = words.states[stateOf(pieces, numbers[0] ?? 0)];
+          return [];
+        },
+      });
+      if (outcome.results.length > 0) return tell(outcome);
+      return warn(
+        aim.target === 'next' ? words.scan.done(numbers.length) : words.scan.there(isThere),
+      );
+    } catch {
+      return warn(words.scan.failed);
+    }
+  }
+
+  function tell({ results, undo }: Outcome) {
+    const [result] = results;
+    if (!result) return;
+    onSet(result.number);
+    const name = pieceName(order, result.number);
+    const state = words.states[result.piece?.state ?? 'waiting'];
+    if (result.outcome === 'changed meanwhile') {
+      return warn(words.overtaken(name, state, result.piece?.changedBy ?? ''));
+    }
+    const sentence = words.isSet(name, state);
+    setSaid({ tone: 'success', sentence, ...(undo.length > 0 && { undo }) });
+  }
+
+  function warn(sentence: string) {
+    setSaid({ tone: 'warning', sentence });
+  }
+
+  async function undo() {
+    const steps = said?.undo;
+    if (!steps) return;
+    setSaid(undefined);
+    try {
+      tell({ ...(await set.mutateAsync({ how: 'undo', choose: () => steps })), undo: [] });
+    } catch {
+      setSaid({ tone: 'warning', sentence: words.failed, undo: steps });
+    }
+  }
+
+  return { said, scan, undo: () => void undo() };
+}

@@ -1,0 +1,36 @@
+import type { CallInput, Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import type { Order } from '@tailorbird/contract/orders';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { failOffline } from '../orders/order-edits.ts';
+import { ledgerKey, updateCachedOrders } from '../orders/orders-query.ts';
+
+type Ledger = Reply<EndpointOf<'GET /order/{id}/payments'>>['entries'];
+
+/** What an order costs and what was paid; again after each change of it by anybody. */
+export function useLedger(id: string) {
+  return useQuery({
+    queryKey: ledgerKey(id),
+    queryFn: async ({ signal }): Promise<Ledger> =>
+      (await call('GET /order/{id}/payments', { params: { id } }, signal)).entries,
+    staleTime: 0,
+    networkMode: 'always',
+  });
+}
+
+type NewPayment = CallInput<EndpointOf<'POST /order/{id}/payments'>>['body'];
+
+export function useRecordPayment({ _id: id }: Pick<Order, '_id'>) {
+  const client = useQueryClient();
+  return useMutation({
+    ...failOffline,
+    mutationFn: (body: NewPayment) => call('POST /order/{id}/payments', { params: { id }, body }),
+    onSuccess: ({ order, entries }) => {
+      client.setQueryData<Ledger>(ledgerKey(id), entries);
+      return updateCachedOrders(client, [order]);
+    },
+    // somebody else may have recorded it, or the answer was lost
+    onError: () => client.invalidateQueries({ queryKey: ledgerKey(id) }),
+  });
+}

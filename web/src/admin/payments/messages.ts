@@ -1,0 +1,51 @@
+import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
+import type { PaymentState } from '@tailorbird/contract/rules/ledger';
+import { isolate } from '@tailorbird/contract/rules/isolate';
+
+const methods: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  card: 'Card',
+  transfer: 'Bank transfer',
+  other: 'Other',
+};
+
+const kinds: Record<LedgerEntry['kind'], string> = {
+  charge: 'Charged',
+  payment: 'Paid',
+  refund: 'Refunded',
+};
+
+export const messages = {
+  title: 'Payment',
+  filter: 'Payment',
+  anyState: 'All',
+  states: {
+    open: 'Open',
+    'deposit paid': 'Deposit paid',
+    paid: 'Paid',
+    refunded: 'Refunded',
+  } satisfies Record<PaymentState, string>,
+  notKept: 'Placed before payments were kept here.',
+  openNow: (price: string) => `${price} open`,
+  refundedOf: (price: string) => `${price} refunded`,
+  reference: 'Reference of transfers',
+  ledger: 'Ledger',
+  loadFailed: 'The ledger could not be loaded.',
+  methods,
+  kinds,
+  by: (name: string) => (name ? `by ${isolate(name)}` : ''),
+  pay: 'Record Payment',
+  refund: 'Record Refund',
+  cancel: 'Cancel',
+  saving: 'Saving...',
+  amount: 'Amount',
+  method: 'Method',
+  entryReference: 'Reference',
+  referenceHint: 'Such as the number of a receipt',
+  amountMissing: 'Please enter an amount above zero.',
+  failed: 'Nothing was recorded. Please try again.',
+  saved: {
+    payment: (price: string) => `Payment of ${price} recorded.`,
+    refund: (price: string) => `Refund of ${price} recorded.`,
+  },
+} as const;

@@ -1,0 +1,232 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
+import { formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { inGroups } from '@tailorbird/contract/rules/payment-reference';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { newId } from '../../api.ts';
+import { sentenceOf } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/date.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/toast.ts';
+import { MoneyField, readAmount } from '../catalogue/prices/money-field.tsx';
+import { useLedger, useRecordPayment } from './ledger-query.ts';
+import { messages } from './messages.ts';
+import { PaymentBadge } from './payment-badge.tsx';
+import './payments.css';
+
+type Kind = 'payment' | 'refund';
+
+/** What was paid of an order, and what records it. */
+export function PaymentPanel({ order }: { order: Order }) {
+  const { payment, totalAmount } = order;
+  const [asked, setAsked] = useState<Kind>();
+  const opener = useRef<HTMLDivElement>(null);
+  const refundable = payment ? fromDollars(payment.paid) - fromDollars(payment.refunded) : 0;
+  // after a refund of everything it can be paid once more
+  const payable = !payment || payment.state === 'refunded' ? totalAmount : payment.open;
+
+  function close() {
+    setAsked(undefined);
+    // the button that opened the form is there again
+    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
+  }
+
+  return (
+    <section className="box-panel" aria-labelledby="order-payment">
+      <h2 className="mini-h" id="order-payment">
+        {messages.title}
+      </h2>
+      <PaymentFacts order={order} />
+      <Ledger id={order._id} />
+      {asked ? (
+        <EntryForm
+          key={asked}
+          order={order}
+          kind={asked}
+          most={asked === 'payment' ? payable : refundable / 100}
+          onClose={close}
+        />
+      ) : (
+        <div className="row" ref={opener}>
+          {payable > 0 && (
+            <Button variant="secondary" size="compact" onClick={() => setAsked('payment')}>
+              {messages.pay}
+            </Button>
+          )}
+          {refundable > 0 && (
+            <Button variant="quiet" size="compact" onClick={() => setAsked('refund')}>
+              {messages.refund}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PaymentFacts({ order: { payment } }: { order: Order }) {
+  if (!payment) return <p className="small soft">{messages.notKept}</p>;
+  const { state, open, refunded, reference } = payment;
+  return (
+    <>
+      <p className="pay-state">
+        <PaymentBadge state={state} />
+        {open > 0 && <strong>{messages.openNow(formatDollars(open))}</strong>}
+        {refunded > 0 && state !== 'refunded' && (
+          <span className="soft">{messages.refundedOf(formatDollars(refunded))}</span>
+        )}
+      </p>
+      {reference && open > 0 && (
+        <p className="small">
+          <span className="faint">{messages.reference}</span>
+          <br />
+          <code>{inGroups(reference)}</code>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The charge alone says nothing that the total does not. */
+function Ledger({ id }: { id: string }) {
+  const { data: entries, isError, refetch } = useLedger(id);
+  if (isError && !entries) {
+    return (
+      <p className="row small" role="alert">
+        <span className="danger">{messages.loadFailed}</span>
+        <button type="button" className="textlink" onClick={() => void refetch()}>
+          Try Again
+        </button>
+      </p>
+    );
+  }
+  if (!entries || entries.length < 2) return null;
+  return (
+    <ul className="ledger" aria-label={messages.ledger}>
+      {entries.map((entry) => (
+        <Entry key={entry._id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const { kind, amount, method, reference, recordedAt, recordedBy } = entry;
+  return (
+    <li>
+      <span className="between">
+        <span>
+          {messages.kinds[kind]}
+          {method && `, ${messages.methods[method].toLowerCase()}`}
+        </span>
+        <strong>{formatDollars(kind === 'refund' ? -amount : amount)}</strong>
+      </span>
+      {reference && <bdi className="small">{reference}</bdi>}
+      <span className="xs faint">
+        <time dateTime={recordedAt}>{formatMoment(recordedAt)}</time> {messages.by(recordedBy)}
+      </span>
+    </li>
+  );
+}
+
+interface EntryFormProps {
+  order: Order;
+  kind: Kind;
+  /** Dollars. */
+  most: number;
+  onClose: () => void;
+}
+
+function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
+  const { form, amount, setAmount, method, setMethod, problem, save, submit } = useEntryForm({
+    order,
+    kind,
+    most,
+    onClose,
+  });
+  return (
+    <form ref={form} className="pay-form" noValidate onSubmit={submit}>
+      <MoneyField
+        label={messages.amount}
+        name="amount"
+        value={amount}
+        error={problem}
+        readOnly={save.isPending}
+        onChange={setAmount}
+      />
+      <Select
+        label={messages.method}
+        name="method"
+        value={method}
+        onChange={({ target }) => setMethod(readMethod(target.value))}
+      >
+        {METHODS.map((one) => (
+          <option key={one} value={one}>
+            {messages.methods[one]}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={messages.entryReference}
+        hint={messages.referenceHint}
+        optional
+        name="reference"
+        autoComplete="off"
+        maxLength={PAYMENT_REFERENCE_MAX_LENGTH}
+        readOnly={save.isPending}
+      />
+      {save.isError && !save.isPending && (
+        <p className="field-error" role="alert">
+          {sentenceOf(save.error, messages.failed)}
+        </p>
+      )}
+      <div className="row">
+        <Button type="submit" size="compact" aria-disabled={save.isPending}>
+          {save.isPending ? messages.saving : kind === 'payment' ? messages.pay : messages.refund}
+        </Button>
+        <Button variant="quiet" size="compact" onClick={onClose}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The form keeps its id however often it is sent: what it records is recorded once. */
+function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [_id] = useState(newId);
+  const [amount, setAmount] = useState(most.toFixed(2));
+  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const [problem, setProblem] = useState<string>();
+  const save = useRecordPayment(order);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const dollars = toDollars(readAmount(amount));
+    const typed = new FormData(event.currentTarget).get('reference');
+    const reference = typeof typed === 'string' ? typed : '';
+    const isRight = dollars > 0;
+    setProblem(isRight ? undefined : messages.amountMissing);
+    if (!isRight) return;
+    const body = { _id, kind, amount: dollars, method, reference };
+    save.mutate(body, {
+      onSuccess: () => {
+        notify('success', messages.saved[kind](formatDollars(dollars)));
+        onClose();
+      },
+    });
+  }
+
+  return { form, amount, setAmount, method, setMethod, problem, save, submit };
+}
+
+const METHODS = ['cash', 'card', 'transfer', 'other'] as const satisfies PaymentMethod[];
+
+const readMethod = (value: string): PaymentMethod =>
+  METHODS.find((method) => method === value) ?? 'cash';

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryEdits, typedMethods, withNewMethod } from './delivery-edits.ts';
+
+const saved = {
+  methods: [
+    {
+      _id: 'pick-up',
+      name: 'Pick up at the workshop',
+      kind: 'pick-up' as const,
+      isOffered: true,
+      zones: [],
+    },
+    {
+      _id: 'parcel',
+      name: 'Parcel',
+      kind: 'delivery' as const,
+      isOffered: false,
+      zones: [
+        {
+          countries: ['GB'],
+          postcodes: [
+            { from: 'BT', to: 'BT' },
+            { from: '200', to: '259' },
+          ],
+          rates: [{ from: 0, cost: 9.5 }],
+        },
+        {
+          countries: ['GB', 'DE'],
+          postcodes: [],
+          rates: [
+            { from: 0, cost: 4.9 },
+            { from: 80, cost: 0 },
+          ],
+        },
+      ],
+    },
+  ],
+  guestMustGive: ['email' as const],
+  version: 3,
+};
+const typed = deliveryEdits.fieldsOf(saved);
+const withRow = (changed: object) => {
+  const { rows } = typed.methods;
+  const last = rows.length - 1;
+  const methods = rows.map((row, place) => (place === last ? { ...row, ...changed } : row));
+  return { ...typed, methods: typedMethods(methods) };
+};
+
+describe('delivery methods in the form', () => {
+  it('are saved as they were', () => {
+    const { version, ...delivery } = saved;
+    expect(deliveryEdits.check(typed)).toEqual({});
+    expect(deliveryEdits.toBody(typed, version)).toEqual({ delivery: { ...delivery, version } });
+  });
+
+  it('of one name are one method, with a zone for each row', () => {
+    expect(typed.methods.rows.map(({ rates }) => rates)).toEqual([
+      '',
+      '9.50',
+      '4.90, 0.00 from 80',
+    ]);
+    const methods = withNewMethod(typed.methods);
+    const rows = methods.rows.map((row, place) =>
+      place === 3 ? { ...row, name: ' parcel ', countries: 'at', rates: '$7' } : row,
+    );
+    const { delivery } = deliveryEdits.toBody({ ...typed, methods: typedMethods(rows) }, undefined);
+    expect(delivery.methods).toHaveLength(2);
+    expect(delivery.methods[1]?.zones[2]).toEqual({
+      countries: ['AT'],
+      postcodes: [],
+      rates: [{ from: 0, cost: 7 }],
+    });
+  });
+
+  it.each([
+    { rates: '' },
+    { rates: '0 from 80' },
+    { rates: 'much' },
+    { rates: '-1' },
+    { countries: ' ' },
+    { name: ' ' },
+  ])('with %j cannot be saved', (changed) => {
+    expect(deliveryEdits.check(withRow(changed)).methods).toContain('Each method needs a name.');
+  });
+
+  it.each([{ isOffered: true }, { kind: 'pick-up' as const }])(
+    'with one name cannot differ in %j',
+    (changed) => {
+      expect(deliveryEdits.check(withRow(changed)).methods).toContain('make them the same kind');
+      expect(deliveryEdits.check(withRow({ ...changed, name: 'Courier' }))).toEqual({});
+    },
+  );
+
+  it('become two when a row gets another name, each with an id of its own', () => {
+    const { delivery } = deliveryEdits.toBody(withRow({ name: 'Courier' }), undefined);
+    const ids = delivery.methods.map(({ _id }) => _id);
+    expect(ids.slice(0, 2)).toEqual(['pick-up', 'parcel']);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('need one that is offered', () => {
+    const rows = typed.methods.rows.map((row) => ({ ...row, isOffered: false }));
+    const none = { ...typed, methods: typedMethods(rows) };
+    expect(deliveryEdits.check(none).methods).toBe('Offer at least one method.');
+  });
+});

@@ -1,0 +1,161 @@
+import type { GUEST_DETAILS } from '@tailorbird/contract/rules/delivery';
+import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
+import { newId } from '../../api.ts';
+import { problemAt, type Problems } from '../catalogue/form/use-entity-form.ts';
+import { nextKey } from '../catalogue/form/rows-field.tsx';
+import { messages } from './messages.ts';
+
+type Saved = VersionedSettings['delivery'];
+type Method = Saved['methods'][number];
+type Zone = Method['zones'][number];
+
+/** A zone of a method as typed, or picking up. Rows with one name are one method. */
+export interface MethodRow {
+  /** Of this row while it is edited. */
+  readonly key: number;
+  /** Of a method that there is; empty: it is new. */
+  readonly _id: string;
+  readonly name: string;
+  readonly kind: Method['kind'];
+  readonly isOffered: boolean;
+  /** Such as: GB, DE */
+  readonly countries: string;
+  /** Such as: BT, 20000 to 25999 */
+  readonly postcodes: string;
+  /** Such as: 4.90, 0 from 80 */
+  readonly rates: string;
+}
+
+/** Compared and replaced as a whole. */
+export interface TypedMethods {
+  readonly text: string;
+  readonly rows: readonly MethodRow[];
+}
+
+export type TypedDelivery = {
+  methods: TypedMethods;
+  guestMustGive: readonly (typeof GUEST_DETAILS)[number][];
+};
+
+export function typedMethods(rows: readonly MethodRow[]): TypedMethods {
+  return { text: JSON.stringify(rows.map(({ key: _, ...row }) => row)), rows };
+}
+
+export const withNewMethod = ({ rows }: TypedMethods): TypedMethods =>
+  typedMethods([
+    ...rows,
+    {
+      key: nextKey(rows),
+      _id: '',
+      name: '',
+      kind: 'delivery',
+      isOffered: true,
+      countries: '',
+      postcodes: '',
+      rates: '',
+    },
+  ]);
+
+function rowsOf(methods: readonly Method[]): MethodRow[] {
+  const blank = { countries: '', postcodes: '', rates: '' };
+  return methods
+    .flatMap(({ zones, ...method }) =>
+      zones.length === 0
+        ? [{ ...method, ...blank }]
+        : zones.map((zone) => ({ ...method, ...typedZone(zone) })),
+    )
+    .map((row, key) => ({ ...row, key }));
+}
+
+const typedZone = ({ countries, postcodes, rates }: Zone) => ({
+  countries: countries.join(', '),
+  postcodes: postcodes.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '),
+  rates: rates
+    .map(({ from, cost }) => (from === 0 ? cost.toFixed(2) : `${cost.toFixed(2)} from ${from}`))
+    .join(', '),
+});
+
+const partsOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const NUMBER = String.raw`\$?(\d+(?:\.\d{1,2})?)`;
+const RATE = new RegExp(`^${NUMBER}(?: from ${NUMBER})?$`, 'i');
+
+/** Undefined: something in it is no rate. */
+function ratesOf(text: string): Zone['rates'] | undefined {
+  const read = partsOf(text).map((part) => RATE.exec(part));
+  const rates = read.flatMap((found) =>
+    found ? { from: Number(found[2] ?? 0), cost: Number(found[1]) } : [],
+  );
+  const isWhole = rates.length === read.length && rates.some(({ from }) => from === 0);
+  return isWhole ? rates : undefined;
+}
+
+function postcodesOf(text: string): Zone['postcodes'] {
+  return partsOf(text).map((part) => {
+    const [from = '', to = from] = part.split(/ to /i);
+    return { from, to };
+  });
+}
+
+/** Undefined: something in it cannot be read. */
+function writtenMethods(rows: readonly MethodRow[]): Method[] | undefined {
+  const methods: Method[] = [];
+  for (const { key: _, countries, postcodes, rates, ...row } of rows) {
+    const name = row.name.trim();
+    const before = methods.find((method) => method.name.toLowerCase() === name.toLowerCase());
+    const method: Method = before ?? {
+      ...row,
+      name,
+      // rows of one method have its id, also when one of them gets another name
+      _id: row._id && !methods.some(({ _id }) => _id === row._id) ? row._id : newId(),
+      zones: [],
+    };
+    if (!before) methods.push(method);
+    if (method.kind === 'pick-up') continue;
+    const read = ratesOf(rates);
+    const codes = partsOf(countries).map((code) => code.toUpperCase());
+    if (!read || codes.length === 0 || name === '') return undefined;
+    method.zones.push({ countries: codes, postcodes: postcodesOf(postcodes), rates: read });
+  }
+  return methods.some(({ name }) => name === '') ? undefined : methods;
+}
+
+const nameOf = ({ name }: MethodRow) => name.trim().toLowerCase();
+
+/** Whether rows with one name say different things of their one method. */
+const isAmbiguous = (rows: readonly MethodRow[]) =>
+  rows.some((row) =>
+    rows.some(
+      (other) =>
+        nameOf(other) === nameOf(row) &&
+        (other.kind !== row.kind || other.isOffered !== row.isOffered),
+    ),
+  );
+
+export const deliveryEdits = {
+  fieldsOf: (saved: Saved | undefined): TypedDelivery => ({
+    methods: typedMethods(rowsOf(saved?.methods ?? [])),
+    guestMustGive: saved?.guestMustGive ?? [],
+  }),
+  check: ({ methods }: TypedDelivery): Problems<TypedDelivery> => {
+    const { methodWrong, methodTwice, noneOffered } = messages.delivery;
+    const written = writtenMethods(methods.rows);
+    if (!written) return { methods: methodWrong };
+    if (isAmbiguous(methods.rows)) return { methods: methodTwice };
+    return problemAt(
+      'methods',
+      written.some(({ isOffered }) => isOffered) ? undefined : noneOffered,
+    );
+  },
+  toBody: ({ methods, guestMustGive }: TypedDelivery, version: number | undefined) => ({
+    delivery: {
+      methods: writtenMethods(methods.rows) ?? [],
+      guestMustGive: [...guestMustGive],
+      ...(version !== undefined && { version }),
+    },
+  }),
+};

@@ -1,0 +1,183 @@
+import { GUEST_DETAILS } from '@tailorbird/contract/rules/delivery';
+import { CATALOGUE_NAME_MAX_LENGTH, DELIVERY_METHODS_MAX } from '@tailorbird/contract/limits';
+import type { ReactNode } from 'react';
+import { EntityForm } from '../catalogue/form/entity-form.tsx';
+import { RowsField } from '../catalogue/form/rows-field.tsx';
+import {
+  deliveryEdits,
+  type MethodRow,
+  type TypedDelivery,
+  type TypedMethods,
+  typedMethods,
+  withNewMethod,
+} from './delivery-edits.ts';
+import { messages } from './messages.ts';
+import { Checks, type SectionFormProps, useSectionForm } from './section-forms.tsx';
+
+const words = messages.delivery;
+
+/** How orders come to customers, at what price, and what a guest must say. */
+export function DeliveryForm(props: SectionFormProps<'delivery'>) {
+  const editing = useSectionForm('delivery', deliveryEdits, props, 'methods');
+  const { typed, set, problems, isSaving } = editing;
+  return (
+    <EntityForm
+      editing={editing}
+      words={messages.save}
+      title={words.title}
+      blank="told"
+      labels={words.fields}
+      show={shown}
+      place={props.place}
+    >
+      <p className="hint">{words.lead}</p>
+      <MethodsField
+        methods={typed.methods}
+        error={problems.methods}
+        readOnly={isSaving}
+        onChange={(methods) => set({ methods })}
+      />
+      <Checks
+        label={words.fields.guestMustGive}
+        name="guestMustGive"
+        labels={words.details}
+        values={GUEST_DETAILS}
+        chosen={typed.guestMustGive}
+        onChange={(detail, isChosen) => {
+          const others = typed.guestMustGive.filter((each) => each !== detail);
+          if (!isSaving) set({ guestMustGive: isChosen ? [...others, detail] : others });
+        }}
+      />
+    </EntityForm>
+  );
+}
+
+/** A field's content, to be read. */
+function shown(name: keyof TypedDelivery, { methods, guestMustGive }: TypedDelivery): string {
+  const said =
+    name === 'methods'
+      ? methods.rows.map((row) => row.name)
+      : guestMustGive.map((detail) => words.details[detail]);
+  return said.join(', ') || messages.none;
+}
+
+interface MethodsFieldProps {
+  methods: TypedMethods;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (methods: TypedMethods) => void;
+}
+
+function MethodsField({ methods, error, readOnly, onChange }: MethodsFieldProps) {
+  const { rows } = methods;
+  return (
+    <RowsField
+      label={words.fields.methods}
+      hint={words.methodsHint}
+      error={error}
+      readOnly={readOnly}
+      add={{
+        label: words.addMethod,
+        isFull: rows.length >= DELIVERY_METHODS_MAX,
+        act: () => onChange(withNewMethod(methods)),
+      }}
+    >
+      {(removal) => (
+        <table className="delivery-methods">
+          <tbody>
+            {rows.map((row, place) => (
+              <MethodCells
+                key={row.key}
+                row={row}
+                place={place}
+                readOnly={readOnly}
+                onChange={(changed) =>
+                  onChange(
+                    typedMethods(
+                      rows.map((each) => (each === row ? { ...each, ...changed } : each)),
+                    ),
+                  )
+                }
+                removal={removal(words.removeMethod(place + 1), () =>
+                  onChange(typedMethods(rows.filter((each) => each !== row))),
+                )}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </RowsField>
+  );
+}
+
+interface MethodCellsProps {
+  row: MethodRow;
+  place: number;
+  readOnly: boolean;
+  onChange: (changed: Partial<MethodRow>) => void;
+  removal: ReactNode;
+}
+
+function MethodCells({ row, place, readOnly, onChange, removal }: MethodCellsProps) {
+  const cell = (name: 'name' | 'countries' | 'postcodes' | 'rates') => (
+    <td>
+      <label className="label xs">
+        {words.columns[name]}
+        <input
+          className="input"
+          // the form finds what cannot be saved by the field's name
+          name={place === 0 && name === 'name' ? 'methods' : undefined}
+          aria-label={words.cell(words.columns[name], place + 1)}
+          autoComplete="off"
+          placeholder={words.examples[name]}
+          maxLength={name === 'name' ? CATALOGUE_NAME_MAX_LENGTH : 2000}
+          value={row[name]}
+          readOnly={readOnly}
+          onChange={({ target }) => onChange({ [name]: target.value })}
+        />
+      </label>
+    </td>
+  );
+  return (
+    <tr>
+      {cell('name')}
+      <td>
+        <label className="label xs">
+          {words.columns.kind}
+          <select
+            className="select"
+            aria-label={words.cell(words.columns.kind, place + 1)}
+            value={row.kind}
+            disabled={readOnly}
+            onChange={({ target }) =>
+              onChange({ kind: target.value === 'pick-up' ? 'pick-up' : 'delivery' })
+            }
+          >
+            <option value="pick-up">{words.kinds['pick-up']}</option>
+            <option value="delivery">{words.kinds.delivery}</option>
+          </select>
+        </label>
+      </td>
+      {row.kind === 'delivery' && (
+        <>
+          {cell('countries')}
+          {cell('postcodes')}
+          {cell('rates')}
+        </>
+      )}
+      <td>
+        <label className="check">
+          <input
+            type="checkbox"
+            aria-label={words.cell(words.columns.isOffered, place + 1)}
+            checked={row.isOffered}
+            disabled={readOnly}
+            onChange={({ target }) => onChange({ isOffered: target.checked })}
+          />
+          {words.columns.isOffered}
+        </label>
+      </td>
+      <td>{removal}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,236 @@
+import { FACT_MAX_LENGTH, LEGAL_TEXT_MAX_LENGTH } from '@tailorbird/contract/limits';
+import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
+import { useId, useMemo } from 'react';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { shopTimeZone } from '../../ui/time-zone.ts';
+import { notify } from '../../ui/toast.ts';
+import { EntityForm } from '../catalogue/form/entity-form.tsx';
+import type { Fields } from '../catalogue/form/save-with-merge.ts';
+import { type Problems, useEntityForm } from '../catalogue/form/use-entity-form.ts';
+import type { FormHost } from '../catalogue/list/use-edited-list.ts';
+import { messages } from './messages.ts';
+import {
+  goodsEdits,
+  legalEdits,
+  readSection,
+  type SettingsBody,
+  shopEdits,
+  type TypedShop,
+  useSaveSettings,
+} from './section-edits.ts';
+
+export interface SectionFormProps<Section extends SettingsSection> {
+  saved: VersionedSettings[Section];
+  place: FormHost<VersionedSettings[Section]>;
+}
+
+interface SectionEdits<Section extends SettingsSection, Typed> {
+  fieldsOf: (saved: VersionedSettings[Section] | undefined) => Typed;
+  check: (typed: Typed) => Problems<Typed>;
+  toBody: (typed: Typed, version: number | undefined) => SettingsBody;
+}
+
+/** The form of a section. `first`: the field that a refusal without a field is shown by. */
+export function useSectionForm<Section extends SettingsSection, Typed extends Fields<Typed>>(
+  section: Section,
+  { fieldsOf, check, toBody }: SectionEdits<Section, Typed>,
+  { saved, place }: SectionFormProps<Section>,
+  first: keyof Typed & string,
+) {
+  const save = useSaveSettings();
+  return useEntityForm<VersionedSettings[Section], Typed>({
+    entity: saved,
+    fieldsOf,
+    check,
+    save: async (typed, before) => (await save(toBody(typed, before?.version)))[section],
+    onSaved: (after) => {
+      notify('success', messages.save.saved);
+      place.onSaved(after);
+    },
+    readCurrent: readSection(section),
+    unique: first,
+    focusAtStart: false,
+  });
+}
+
+interface ChecksProps<Value extends string> {
+  label: string;
+  name: string;
+  labels: Readonly<Record<Value, string>>;
+  values: readonly Value[];
+  chosen: readonly string[];
+  error?: string | undefined;
+  onChange: (value: Value, isChosen: boolean) => void;
+}
+
+/** Several of a few values. */
+export function Checks<Value extends string>(props: ChecksProps<Value>) {
+  const { label, name, labels, values, chosen, error, onChange } = props;
+  const errorId = useId();
+  return (
+    <fieldset className="settings-checks" aria-describedby={error && errorId}>
+      <legend className="label">{label}</legend>
+      <div className="row">
+        {values.map((value) => (
+          <label key={value} className="check">
+            <input
+              type="checkbox"
+              name={name}
+              checked={chosen.includes(value)}
+              onChange={({ target }) => onChange(value, target.checked)}
+            />
+            {labels[value]}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="field-error" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Name, contact and time zone. */
+export function ShopForm(props: SectionFormProps<'shop'>) {
+  const editing = useSectionForm('shop', shopEdits, props, 'name');
+  const { typed, set, problems, isSaving } = editing;
+  const words = messages.shop;
+  const field = (name: keyof TypedShop) => ({
+    label: words.fields[name],
+    name,
+    error: problems[name],
+    value: typed[name],
+    autoComplete: 'off',
+  });
+  const line = (name: 'name' | 'email' | 'phone' | 'taxNumber', most: number) => (
+    <TextField
+      {...field(name)}
+      maxLength={most}
+      readOnly={isSaving}
+      onChange={({ target }) => set({ [name]: target.value })}
+    />
+  );
+  return (
+    <EntityForm
+      editing={editing}
+      words={messages.save}
+      title={words.title}
+      blank="told"
+      labels={words.fields}
+      show={(name, fields) => fields[name]}
+      place={props.place}
+    >
+      <p className="hint">{words.lead}</p>
+      <div className="settings-fields">
+        {line('name', 120)}
+        {line('email', 254)}
+        {line('phone', 40)}
+        {line('taxNumber', 60)}
+        <TextArea
+          {...field('address')}
+          rows={3}
+          most={500}
+          readOnly={isSaving}
+          onChange={({ target }) => set({ address: target.value })}
+        />
+        <Select
+          {...field('timeZone')}
+          hint={words.timeZoneHint}
+          disabled={isSaving}
+          onChange={({ target }) => set({ timeZone: target.value })}
+        >
+          <option value="">{words.timeZoneConfigured}</option>
+          <TimeZones chosen={typed.timeZone} />
+        </Select>
+      </div>
+    </EntityForm>
+  );
+}
+
+/** Those that this browser knows, and the one that is set. */
+function TimeZones({ chosen }: { chosen: string }) {
+  const zones = useMemo(() => {
+    const known = ['UTC', shopTimeZone(), chosen, ...Intl.supportedValuesOf('timeZone')];
+    return [...new Set(known.filter(Boolean))].toSorted((one, other) => (one < other ? -1 : 1));
+  }, [chosen]);
+  return zones.map((zone) => (
+    <option key={zone} value={zone}>
+      {zone}
+    </option>
+  ));
+}
+
+/** What holds for goods that do not say it themselves. */
+export function GoodsForm(props: SectionFormProps<'goods'>) {
+  const editing = useSectionForm('goods', goodsEdits, props, 'maker');
+  return (
+    <TextsForm
+      editing={editing}
+      words={messages.goods}
+      names={['maker', 'care', 'returns']}
+      rows={2}
+      most={FACT_MAX_LENGTH}
+      place={props.place}
+    />
+  );
+}
+
+export function LegalForm(props: SectionFormProps<'legal'>) {
+  const editing = useSectionForm('legal', legalEdits, props, 'terms');
+  return (
+    <TextsForm
+      editing={editing}
+      words={messages.legal}
+      names={['terms', 'privacy', 'returns', 'imprint']}
+      rows={4}
+      most={LEGAL_TEXT_MAX_LENGTH}
+      place={props.place}
+    />
+  );
+}
+
+interface TextsFormProps<Saved, Name extends string> {
+  editing: ReturnType<typeof useEntityForm<Saved, Record<Name, string>>>;
+  words: { title: string; lead: string; fields: Record<Name, string> };
+  names: readonly Name[];
+  rows: number;
+  most: number;
+  place: FormHost<Saved>;
+}
+
+/** A section of texts in Markdown. */
+function TextsForm<Saved, Name extends string>(props: TextsFormProps<Saved, Name>) {
+  const { editing, words, names, rows, most, place } = props;
+  const { typed, set, problems, isSaving } = editing;
+  return (
+    <EntityForm
+      editing={editing}
+      words={messages.save}
+      title={words.title}
+      blank="told"
+      labels={words.fields}
+      show={(name, fields) => fields[name]}
+      place={place}
+    >
+      <p className="hint">{words.lead}</p>
+      {names.map((name) => (
+        <TextArea
+          key={name}
+          label={words.fields[name]}
+          name={name}
+          optional
+          rows={rows}
+          most={most}
+          error={problems[name]}
+          value={typed[name]}
+          readOnly={isSaving}
+          onChange={({ target }) => set({ ...typed, [name]: target.value })}
+        />
+      ))}
+    </EntityForm>
+  );
+}

@@ -1,0 +1,100 @@
+import type { SettingsChange, SettingsSection } from '@tailorbird/contract/shop-settings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatMoment } from '../../ui/date.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { requestIdOf } from '../request-id.ts';
+import { messages } from './messages.ts';
+import { changesQuery } from './section-edits.ts';
+
+const words = messages.changes;
+
+/** Who changed what of the settings, newest first. */
+export function SettingsChanges() {
+  const [search] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const query = useQuery({ ...changesQuery(page), placeholderData: keepPreviousData });
+  return (
+    <section className="box-panel settings-changes" aria-labelledby="settings-changes">
+      <h2 className="h3" id="settings-changes">
+        {words.title}
+      </h2>
+      {query.isPending && <output className="faint">{words.loading}</output>}
+      {query.isError && (
+        <ErrorState
+          title={words.failed}
+          onRetry={() => void query.refetch()}
+          requestId={requestIdOf(query.error)}
+        />
+      )}
+      {query.data?.changes.length === 0 && <p className="soft">{words.none}</p>}
+      {query.data && query.data.changes.length > 0 && (
+        <ol data-keeps-form>
+          {query.data.changes.map((change) => (
+            <Change key={change._id} change={change} />
+          ))}
+        </ol>
+      )}
+      {query.data && (
+        <div data-keeps-form>
+          <Pagination
+            label={words.pages}
+            page={page}
+            totalPages={query.data.pagination.pages}
+            linkTo={(to) => `?page=${to}`}
+            compact
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Change({ change: { section, changedAt, changedBy, fields } }: { change: SettingsChange }) {
+  return (
+    <li>
+      <p>
+        {fields.map(({ name, before, after }, place) => (
+          <Fragment key={name}>
+            {place > 0 && ', '}
+            {labelOf(section, name)}{' '}
+            {isShort(before) && isShort(after) ? (
+              <>
+                <bdi>{before ?? messages.none}</bdi> → <bdi>{after ?? messages.none}</bdi>
+              </>
+            ) : (
+              words.changed
+            )}
+          </Fragment>
+        ))}
+      </p>
+      <p className="xs faint">
+        <bdi>{changedBy}</bdi> · <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
+      </p>
+    </li>
+  );
+}
+
+/** Characters of a value that is shown whole. */
+const MOST_SHOWN = 60;
+
+function isShort(value: unknown): value is string | number | null {
+  if (value === null || typeof value === 'number') return true;
+  return typeof value === 'string' && value !== '' && value.length <= MOST_SHOWN;
+}
+
+const LABELS: Readonly<Record<SettingsSection, Readonly<Record<string, string>>>> = {
+  shop: messages.shop.fields,
+  days: messages.days.fields,
+  legal: messages.legal.fields,
+  goods: messages.goods.fields,
+  delivery: messages.delivery.fields,
+  payment: messages.payment.fields,
+};
+
+const labels = new Map<string, Readonly<Record<string, string>>>(Object.entries(LABELS));
+
+/** A section or field of another version of the shop is called as it is stored. */
+const labelOf = (section: string, name: string) => labels.get(section)?.[name] ?? name;

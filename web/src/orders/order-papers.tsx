@@ -1,0 +1,80 @@
+import type { Paper } from '@tailorbird/contract/papers';
+import { formatDollars } from '@tailorbird/contract/rules/money';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide';
+import { call } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import { fetchDownload, saveDownload } from '../download.ts';
+import { Icon } from '../ui/icon.tsx';
+import './order-papers.css';
+
+const words = {
+  kinds: { invoice: 'Invoice', 'credit-note': 'Credit note' },
+  credited: 'taken back',
+  working: 'Downloading...',
+  failed: 'This file could not be downloaded. Please try again.',
+};
+
+export const papersKey = (orderId: string) => ['papers', orderId];
+
+/** The invoices and credit notes of an order. */
+export function usePapers(orderId: string) {
+  return useQuery({
+    queryKey: papersKey(orderId),
+    queryFn: async ({ signal }) =>
+      (await call('GET /papers', { query: { orderIds: orderId } }, signal)).papers,
+  });
+}
+
+export function OrderPapers({ orderId }: { orderId: string }) {
+  return <PaperList papers={usePapers(orderId).data} />;
+}
+
+/** Each can be downloaded. Nothing where there are none. */
+export function PaperList({ papers }: { papers: readonly Paper[] | undefined }) {
+  if (!papers || papers.length === 0) return null;
+  return (
+    <ul className="papers">
+      {papers.map((paper) => (
+        <li key={paper._id}>
+          <PaperFile paper={paper} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PaperFile({ paper: { _id, kind, number, totalAmount, isCredited } }: { paper: Paper }) {
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: () => fetchDownload(`/api/papers/${_id}/file`, `${number}.pdf`),
+    onSuccess: saveDownload,
+  });
+  return (
+    <>
+      <span className="between">
+        <button
+          type="button"
+          className="textlink textlink-s"
+          aria-disabled={download.isPending}
+          onClick={() => {
+            if (!download.isPending) download.mutate();
+          }}
+        >
+          <Icon of={FileText} />
+          {download.isPending ? words.working : `${words.kinds[kind]} ${number}`}
+        </button>
+        <span className="small soft">
+          {isCredited ? words.credited : formatDollars(totalAmount)}
+        </span>
+      </span>
+      {download.isError && (
+        <p className="field-error" role="alert">
+          {download.error instanceof ApiError && download.error.code
+            ? download.error.message
+            : words.failed}
+        </p>
+      )}
+    </>
+  );
+}

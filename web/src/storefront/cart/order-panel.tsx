@@ -1,0 +1,142 @@
+import { PriceLines, TaxIncluded } from '../../ui/price-lines.tsx';
+import type { Cart } from '@tailorbird/contract/cart';
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { formatMoney } from '@tailorbird/contract/rules/money';
+import { Button } from '../../ui/button.tsx';
+import { useSession } from '../../session.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { stateForLogin } from '../account/login-state.ts';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
+import { useQuotedCart } from '../checkout/quote.ts';
+import { sumOf } from './cart-rules.ts';
+import { DiscountCode } from './discount-code.tsx';
+import { messages } from './messages.ts';
+import type { OrderRefusal } from './place-order.ts';
+
+/** Why the order was not taken, above the cart as it is now. */
+export function OrderRefusalNotice({ refusal }: { refusal: OrderRefusal }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div className="order-refusal" ref={notice} tabIndex={-1} role="alert">
+      <Notice tone="warning" title={refusal.title}>
+        <ul>
+          {refusal.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+const NoCheckout = (_: { cart: Cart }): ReactNode => null;
+
+/** The order goes without it: what nobody said is as the shop has it. */
+const Checkout = lazy<ComponentType<{ cart: Cart }>>(() =>
+  import('../checkout/checkout.tsx').catch(() => ({ default: NoCheckout })),
+);
+
+interface Props {
+  cart: Cart;
+  placing: boolean;
+  onPlace: () => void;
+}
+
+/** Beside the items on a wide screen, below them on a phone. */
+export function OrderPanel({ cart: bare, placing, onPlace }: Props) {
+  const { cart, isQuoting } = useQuotedCart(bare);
+  const { items, pieces, subtotal, total, saved } = sumOf(cart);
+  return (
+    <aside className="summary" aria-label={messages.order.summary}>
+      <h2 className="h3">{messages.order.heading}</h2>
+      <p className="small soft">
+        {messages.order.items(items)}, {messages.order.pieces(pieces)}
+      </p>
+      <Suspense fallback={<SkeletonLine className="skel-box" />}>
+        <Checkout cart={bare} />
+      </Suspense>
+      <div className="stitch" role="presentation" />
+      <div className="between">
+        <span className="bold">{messages.order.subtotal}</span>
+        <span className="total">{formatMoney(subtotal)}</span>
+      </div>
+      {cart.priceLines.length > 0 && (
+        <>
+          <PriceLines lines={cart.priceLines} />
+          <div className="between">
+            <span className="bold">{messages.order.total}</span>
+            <span className="total">{formatMoney(total)}</span>
+          </div>
+        </>
+      )}
+      <TaxIncluded tax={cart.tax} />
+      {saved > 0 && <p className="small saved">{messages.order.saved(formatMoney(saved))}</p>}
+      <DiscountCode cart={cart} />
+      <PlaceButton block cart={cart} placing={placing} isQuoting={isQuoting} onPlace={onPlace} />
+      <p className="xs faint">{messages.order.promise}</p>
+      <WhatLoginBrings />
+    </aside>
+  );
+}
+
+/** A guest may order; it is said before what an account is good for. */
+function WhatLoginBrings() {
+  const { status } = useSession();
+  const location = useLocation();
+  if (status !== 'guest') return null;
+  return (
+    <p className="small soft">
+      {messages.order.asGuest}{' '}
+      <Link className="link" to="/login" state={stateForLogin(location, { sessionEnded: false })}>
+        {messages.order.logIn}
+      </Link>{' '}
+      {messages.order.loginBrings}
+    </p>
+  );
+}
+
+/** In reach of a thumb, where the panel is out of view. */
+export function OrderDock({ cart: bare, placing, onPlace }: Props) {
+  const { cart, isQuoting } = useQuotedCart(bare);
+  const { pieces, total } = sumOf(cart);
+  return (
+    <section className="dock" aria-label={messages.order.place}>
+      <div>
+        <p className="total">{formatMoney(total)}</p>
+        <p className="xs faint">
+          {cart.priceLines.length > 0 ? messages.order.total : messages.order.subtotal},{' '}
+          {messages.order.pieces(pieces)}
+        </p>
+      </div>
+      <PlaceButton cart={cart} placing={placing} isQuoting={isQuoting} onPlace={onPlace} />
+    </section>
+  );
+}
+
+/** Without a price of delivery nobody orders: it would be another total than the one in view. */
+function PlaceButton({
+  cart,
+  placing,
+  isQuoting,
+  onPlace,
+  block,
+}: Props & { isQuoting: boolean; block?: boolean }) {
+  return (
+    <Button
+      className="place-order"
+      sewn
+      block={block}
+      disabled={placing || isQuoting || cart.items.length === 0}
+      aria-busy={placing}
+      onClick={onPlace}
+    >
+      {placing ? messages.order.placing : messages.order.place}
+    </Button>
+  );
+}

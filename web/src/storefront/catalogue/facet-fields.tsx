@@ -1,0 +1,253 @@
+import type { ProductFacets } from '@tailorbird/contract/catalogue';
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import { ChevronDown } from 'lucide';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { useEarlyInput } from '../../ui/use-early-input.ts';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
+import { readDollars, type Narrowing } from './list-address.ts';
+import { messages } from './messages.ts';
+
+/** What a list is narrowed to; a search also to a category. */
+export type Filters = Narrowing & { category?: string | undefined };
+
+export interface FilterProps<F extends Filters = Filters> {
+  filters: F;
+  facets: ProductFacets;
+  /** The address of the list with other filters, from its first page on. */
+  linkTo: (filters: Narrowing & { category?: string | undefined }) => string;
+  /** The filters of the current address: the page follows a moment later. */
+  current: () => F;
+}
+
+/** Above it, a page with all of them would mostly consist of them: they follow in the browser. */
+const FEW_CATEGORIES = 40;
+
+/** Changes filters; what is chosen quickly one after the other adds up. */
+export function useChange({ linkTo, current }: FilterProps) {
+  const navigate = useNavigate();
+  return (change: (now: Filters) => Partial<Filters>) => {
+    const now = current();
+    void navigate(linkTo({ ...now, ...change(now) }), { preventScrollReset: true });
+  };
+}
+
+/** In the order in which the address has them. */
+export function toggled(list: readonly string[], value: string, isOn: boolean): string[] {
+  const others = list.filter((each) => each !== value);
+  return isOn ? [...others, value].toSorted((one, other) => (one < other ? -1 : 1)) : others;
+}
+
+/** What is chosen stands in the address: the mark follows it. */
+export function FacetValue({
+  name,
+  products,
+  isPartial,
+  isChosen,
+  onChange,
+  children,
+}: {
+  name: string;
+  products: number;
+  isPartial: boolean;
+  isChosen: boolean;
+  onChange: (checked: boolean) => void;
+  children?: ReactNode;
+}) {
+  const box = useEarlyInput<HTMLInputElement>(({ checked }) => {
+    if (checked !== isChosen) onChange(checked);
+  });
+  return (
+    <label className={children ? 'facet facet-colour' : 'facet'}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isChosen}
+        disabled={products === 0 && !isChosen && !isPartial}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {children}
+      <span>{name}</span>
+      <span className="facet-count">{messages.facets.counted(products, isPartial)}</span>
+    </label>
+  );
+}
+
+export function CategoryFilter(props: FilterProps) {
+  const { filters, facets } = props;
+  const change = useChange(props);
+  const isInBrowser = useIsInBrowser();
+  const listed =
+    isInBrowser || facets.categories.length <= FEW_CATEGORIES
+      ? facets.categories
+      : facets.categories.filter(({ _id }) => _id === filters.category);
+  const select = useEarlyInput<HTMLSelectElement>(({ value }) => {
+    const isListed = listed.some(({ _id }) => _id === filters.category);
+    if (value !== (isListed ? filters.category : '')) choose(value);
+  });
+
+  function choose(value: string) {
+    change(() => ({ category: value || undefined }));
+  }
+
+  return (
+    <label className="field">
+      <span className="label">Category</span>
+      <select
+        ref={select}
+        className="select"
+        value={filters.category ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{messages.search.allCategories}</option>
+        {listed.map(({ _id, name, products }) => (
+          <option
+            key={_id}
+            value={_id}
+            disabled={products === 0 && _id !== filters.category && !facets.isPartial}
+          >
+            {`${isolate(name)} (${messages.facets.counted(products, facets.isPartial)})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Applied when the form is sent or left, not with every digit. */
+export function PriceFilter(props: FilterProps) {
+  const { filters, facets, current } = props;
+  const change = useChange(props);
+  const { price } = facets;
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const read = (name: string) => {
+      const value = typed.get(name);
+      return readDollars(typeof value === 'string' ? value.trim() : null);
+    };
+    const [from, to] = [read('from'), read('to')];
+    const now = current();
+    if (from !== now.from || to !== now.to) change(() => ({ from, to }));
+  }
+
+  return (
+    <form onSubmit={apply}>
+      <fieldset>
+        <legend>{messages.facets.price}</legend>
+        <div className="price-range">
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end}>
+              <span className="xs">{messages.facets[end]}</span>
+              <span className="price-field">
+                <PriceInput
+                  name={end}
+                  price={filters[end]}
+                  placeholder={price ? String(end === 'from' ? price.least : price.most) : ''}
+                />
+              </span>
+            </label>
+          ))}
+        </div>
+        <button type="submit" className="sr" onBlur={applyWhenLeft}>
+          {messages.facets.applyPrice}
+        </button>
+      </fieldset>
+    </form>
+  );
+}
+
+function applyWhenLeft({
+  currentTarget: { form },
+  relatedTarget,
+}: FocusEvent<HTMLInputElement | HTMLButtonElement>) {
+  if (!form?.contains(relatedTarget)) form?.requestSubmit();
+}
+
+/** Follows the price of the address, unless somebody is typing another one. */
+function PriceInput({
+  name,
+  price,
+  placeholder,
+}: {
+  name: string;
+  price: number | undefined;
+  placeholder: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const last = useRef(price);
+  useEffect(() => {
+    const field = input.current;
+    const before = last.current;
+    last.current = price;
+    if (!field || price === before) return;
+    const isEdited = readDollars(field.value.trim()) !== before;
+    if (isEdited && field.form?.contains(document.activeElement)) return;
+    field.value = String(price ?? '');
+  }, [price]);
+  return (
+    <input
+      ref={input}
+      className="input"
+      name={name}
+      inputMode="decimal"
+      defaultValue={price ?? ''}
+      placeholder={placeholder}
+      maxLength={9}
+      onBlur={applyWhenLeft}
+      autoComplete="off"
+    />
+  );
+}
+
+export function OptionFilter({
+  option,
+  ...props
+}: FilterProps & { option: ProductFacets['options'][number] }) {
+  const { filters, facets } = props;
+  const change = useChange(props);
+  const count = option.values.filter(({ _id }) => filters.values.includes(_id)).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const fold = useEarlyInput<HTMLDetailsElement>(({ open }) => setOpen(open));
+  return (
+    <details
+      ref={fold}
+      className="fold"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <bdi>{option.name}</bdi> {count > 0 && <span className="count">{count}</span>}
+        <span className="chev">
+          <Icon of={ChevronDown} />
+        </span>
+      </summary>
+      {isOpen && (
+        <fieldset>
+          <legend className="sr">{option.name}</legend>
+          {option.values.map(({ _id, value, products }) => (
+            <FacetValue
+              key={_id}
+              name={value}
+              products={products}
+              isPartial={facets.isPartial}
+              isChosen={filters.values.includes(_id)}
+              onChange={(checked) =>
+                change(({ values }) => ({ values: toggled(values, _id, checked) }))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </details>
+  );
+}

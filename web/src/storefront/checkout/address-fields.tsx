@@ -1,0 +1,116 @@
+import {
+  ADDRESS_LINE_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  POSTCODE_MAX_LENGTH,
+} from '@tailorbird/contract/limits';
+import { countryName } from '@tailorbird/contract/rules/countries';
+import { useMemo } from 'react';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { AddressField, FieldProblem, TypedAddress } from './draft.ts';
+import { fieldId } from './field-id.ts';
+import { messages } from './messages.ts';
+
+const TOKENS: Record<AddressField, string> = {
+  name: 'name',
+  company: 'organization',
+  street: 'address-line1',
+  street2: 'address-line2',
+  postcode: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+  country: 'country',
+};
+
+const lengthOf = (field: AddressField) =>
+  field === 'name'
+    ? NAME_MAX_LENGTH
+    : field === 'postcode'
+      ? POSTCODE_MAX_LENGTH
+      : ADDRESS_LINE_MAX_LENGTH;
+
+const OPTIONAL = new Set<AddressField>(['name', 'company', 'street2']);
+
+/** Where post needs a region. The shop checks it; elsewhere nobody is asked for one. */
+const WITH_REGION = new Set(['AU', 'BR', 'CA', 'IN', 'MX', 'US']);
+
+/** As the body of an order, its fields from `part` on; browsers fill them in by `purpose`. */
+export function AddressFields({
+  part,
+  purpose,
+  address,
+  countries,
+  problem,
+  onChange,
+}: {
+  part: 'delivery.address' | 'billing';
+  purpose: 'shipping' | 'billing';
+  address: TypedAddress;
+  countries: readonly string[];
+  problem: FieldProblem | undefined;
+  onChange: (address: TypedAddress) => void;
+}) {
+  const names = useCountryNames(countries);
+  const propsOf = (field: AddressField) => ({
+    id: fieldId(`${part}.${field}`),
+    label: messages.address[field],
+    autoComplete: `${purpose} ${TOKENS[field]}`,
+    optional: OPTIONAL.has(field),
+    value: address[field],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...address, [field]: target.value }),
+    ...(problem?.field === `${part}.${field}` && { error: problem.text }),
+  });
+  const textOf = (field: AddressField) => ({ ...propsOf(field), maxLength: lengthOf(field) });
+  return (
+    <div className="address-fields" id={fieldId(part)} tabIndex={-1}>
+      {problem?.field === part && (
+        <p className="field-error" role="alert">
+          {problem.text}
+        </p>
+      )}
+      <TextField {...textOf('name')} />
+      <TextField {...textOf('company')} />
+      <TextField {...textOf('street')} />
+      <TextField {...textOf('street2')} />
+      <div className="address-town">
+        <TextField {...textOf('postcode')} autoCapitalize="characters" />
+        <TextField {...textOf('city')} />
+      </div>
+      {(WITH_REGION.has(address.country) || address.region !== '') && (
+        <TextField {...textOf('region')} />
+      )}
+      <Select {...propsOf('country')}>
+        {names.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** By name. */
+function useCountryNames(countries: readonly string[]): [code: string, name: string][] {
+  const codes = countries.join(' ');
+  return useMemo(
+    () =>
+      codes
+        .split(' ')
+        .map((code): [string, string] => [code, countryName(code)])
+        .toSorted(([, one], [, other]) => one.localeCompare(other)),
+    [codes],
+  );
+}
+
+/** As the list of countries can show it. */
+export function countryIn(countries: readonly string[], { country }: TypedAddress): string {
+  return countries.includes(country) ? country : likelyCountry(countries);
+}
+
+/** That of the browser's language, where it is one of them. */
+export function likelyCountry(countries: readonly string[]): string {
+  const { region } = new Intl.Locale(navigator.language).maximize();
+  return region && countries.includes(region) ? region : (countries[0] ?? '');
+}

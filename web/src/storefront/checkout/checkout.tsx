@@ -1,0 +1,174 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import type { DeliveryQuote } from '@tailorbird/contract/delivery';
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { addressLines } from '@tailorbird/contract/rules/address-lines';
+import { COUNTRIES } from '@tailorbird/contract/rules/countries';
+import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
+import { Calendar, FileText, User } from 'lucide';
+import { useEffect } from 'react';
+import { ApiError } from '../../api.ts';
+import { useSession } from '../../session.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { AddressFields, likelyCountry } from './address-fields.tsx';
+import { Delivery, useSentAsShown } from './delivery.tsx';
+import {
+  changeDraft,
+  CONTACT_FIELDS,
+  type FieldProblem,
+  forgetProblem,
+  useDraft,
+  useProblem,
+} from './draft.ts';
+import { fieldId } from './field-id.ts';
+import { messages } from './messages.ts';
+import { useQuote } from './quote.ts';
+import { isIn, type PartProps, Term, textAt } from './term.tsx';
+import './checkout.css';
+
+/** Contact, delivery, day and billing address, each answered already, beside the cart. */
+export default function Checkout({ cart }: { cart: Cart }) {
+  const { quote, answer, error, refetch } = useQuote(cart);
+  const problem = useProblem();
+  useEffect(() => {
+    // the part that has the field has just been unfolded
+    if (problem) document.getElementById(fieldId(problem.field))?.focus();
+  }, [problem]);
+  useEffect(() => forgetProblem, []);
+  useSentAsShown(answer);
+  const isUnknown = error instanceof ApiError && error.code === 'DELIVERY_METHOD_UNKNOWN';
+  return (
+    <section className="terms" aria-label={messages.label}>
+      <Contact quote={quote} problem={problem} />
+      {quote && <Delivery quote={quote} problem={problem} />}
+      {error && (
+        <p className="small" role="alert">
+          {isUnknown ? error.message : messages.failed}{' '}
+          <button
+            className="textlink"
+            type="button"
+            onClick={() => {
+              // another question, and so another answer
+              if (isUnknown) changeDraft({ method: '', isDelivered: false });
+              else void refetch();
+            }}
+          >
+            {messages.tryAgain}
+          </button>
+        </p>
+      )}
+      {quote && <Day quote={quote} problem={problem} />}
+      <Billing problem={problem} />
+    </section>
+  );
+}
+
+const CONTACT_TOKENS = { name: 'name', email: 'email', phone: 'tel' } as const;
+const CONTACT_TYPES = { name: 'text', email: 'email', phone: 'tel' } as const;
+const CONTACT_LENGTHS = { name: NAME_MAX_LENGTH, email: 254, phone: PHONE_MAX_LENGTH } as const;
+
+function Contact({
+  quote,
+  problem,
+}: {
+  quote: DeliveryQuote | undefined;
+  problem: FieldProblem | undefined;
+}) {
+  const { contact: typed } = useDraft();
+  const { status, name, email } = useSession();
+  const isGuest = status === 'guest';
+  const asked = (isGuest && quote?.guestMustGive) || [];
+  const contact = typed ?? { name, email, phone: '' };
+  const said = CONTACT_FIELDS.map((field) => contact[field]).filter(Boolean);
+  const isMissing = asked.some((field) => contact[field] === '');
+  return (
+    <Term
+      icon={User}
+      title={messages.contact.title}
+      said={said.join(', ') || messages.contact.none}
+      isAsked={isIn(problem, 'contact') || isMissing}
+    >
+      {CONTACT_FIELDS.map((field) => (
+        <TextField
+          key={field}
+          id={fieldId(`contact.${field}`)}
+          label={messages.contact[field]}
+          type={CONTACT_TYPES[field]}
+          autoComplete={CONTACT_TOKENS[field]}
+          optional={!asked.includes(field)}
+          maxLength={CONTACT_LENGTHS[field]}
+          value={contact[field]}
+          onChange={({ target }) => changeDraft({ contact: { ...contact, [field]: target.value } })}
+          {...textAt(problem, `contact.${field}`)}
+        />
+      ))}
+    </Term>
+  );
+}
+
+function Day({ quote: { readyDay, wishedDayProblem }, problem }: PartProps) {
+  const { wishedDay } = useDraft();
+  const { title, ready, wished, none, label } = messages.day;
+  const refused = problem?.field === 'delivery.wishedDay' ? problem.text : undefined;
+  const error = refused ?? (wishedDay ? wishedDayProblem : null) ?? undefined;
+  const said = wishedDay
+    ? wished(dayInWords(wishedDay))
+    : readyDay
+      ? ready(dayInWords(readyDay))
+      : none;
+  return (
+    <Term icon={Calendar} title={title} said={said} isAsked={error !== undefined}>
+      <TextField
+        id={fieldId('delivery.wishedDay')}
+        label={label}
+        type="date"
+        optional
+        hint={readyDay ? ready(dayInWords(readyDay)) : undefined}
+        min={readyDay ?? undefined}
+        value={wishedDay}
+        onChange={({ target }) => changeDraft({ wishedDay: target.value })}
+        {...(error !== undefined && { error })}
+      />
+    </Term>
+  );
+}
+
+function Billing({ problem }: { problem: FieldProblem | undefined }) {
+  const { address, billing, hasBilling, isDelivered } = useDraft();
+  const { same, none } = messages.billing;
+  const said = hasBilling ? addressLines(billing).join(', ') : isDelivered ? same : none;
+  return (
+    <Term
+      icon={FileText}
+      title={messages.billing.title}
+      said={<span dir="auto">{said}</span>}
+      isAsked={isIn(problem, 'billing')}
+    >
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hasBilling}
+          onChange={({ target }) =>
+            changeDraft({
+              hasBilling: target.checked,
+              billing: {
+                ...billing,
+                country: billing.country || address.country || likelyCountry(COUNTRIES),
+              },
+            })
+          }
+        />
+        {messages.billing.other}
+      </label>
+      {hasBilling && (
+        <AddressFields
+          part="billing"
+          purpose="billing"
+          address={billing}
+          countries={COUNTRIES}
+          problem={problem}
+          onChange={(changed) => changeDraft({ billing: changed })}
+        />
+      )}
+    </Term>
+  );
+}

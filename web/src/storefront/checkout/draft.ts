@@ -1,0 +1,187 @@
+import type { CallInput } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import { useSyncExternalStore } from 'react';
+import { CHECKOUT } from '../../session/persisted-entries.ts';
+import { subject } from '../../session.ts';
+
+export const ADDRESS_FIELDS = [
+  'name',
+  'company',
+  'street',
+  'street2',
+  'postcode',
+  'city',
+  'region',
+  'country',
+] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+export type TypedAddress = Record<AddressField, string>;
+
+export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+export type TypedContact = Record<ContactField, string>;
+
+/** What a shopper typed beside the cart, as this tab keeps it. Empty: as the shop has it. */
+export interface Draft {
+  /** Undefined: nothing was typed, so the account's stands there. */
+  contact: TypedContact | undefined;
+  /** Id of the delivery method. */
+  method: string;
+  /** Whether the method goes to an address. */
+  isDelivered: boolean;
+  address: TypedAddress;
+  wishedDay: string;
+  hasBilling: boolean;
+  billing: TypedAddress;
+}
+
+const noAddress: TypedAddress = {
+  name: '',
+  company: '',
+  street: '',
+  street2: '',
+  postcode: '',
+  city: '',
+  region: '',
+  country: '',
+};
+
+const noContact: TypedContact = { name: '', email: '', phone: '' };
+
+const nothing: Draft = {
+  contact: undefined,
+  method: '',
+  isDelivered: false,
+  address: noAddress,
+  wishedDay: '',
+  hasBilling: false,
+  billing: noAddress,
+};
+
+/** Where the browser forbids storage, what was typed lasts as long as the page and the person. */
+let written: { text: string; by: string | undefined } | undefined;
+let known: { text: string | null; draft: Draft } = { text: null, draft: nothing };
+const listeners = new Set<() => void>();
+
+function readText(): string | null {
+  try {
+    return sessionStorage.getItem(CHECKOUT);
+  } catch {
+    return written?.by === subject() ? (written?.text ?? null) : null;
+  }
+}
+
+/** The same object until something else is typed. */
+export function currentDraft(): Draft {
+  const text = readText();
+  if (text !== known.text) known = { text, draft: text === null ? nothing : parsed(text) };
+  return known.draft;
+}
+
+/** Scripts of other versions of the shop write here, too. */
+function parsed(text: string): Draft {
+  try {
+    const stored: unknown = JSON.parse(text);
+    const { contact, address, billing } = recordOf(stored);
+    const { method, wishedDay, isDelivered, hasBilling } = recordOf(stored);
+    return {
+      contact: contact === undefined ? undefined : texts(noContact, contact),
+      method: typeof method === 'string' ? method : '',
+      isDelivered: isDelivered === true,
+      address: texts(noAddress, address),
+      wishedDay: typeof wishedDay === 'string' ? wishedDay : '',
+      hasBilling: hasBilling === true,
+      billing: texts(noAddress, billing),
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function texts<Texts extends Record<string, string>>(empty: Texts, stored: unknown): Texts {
+  const found = Object.entries(recordOf(stored)).filter(
+    ([name, value]) => name in empty && typeof value === 'string',
+  );
+  return { ...empty, ...Object.fromEntries(found) };
+}
+
+export function changeDraft(change: Partial<Draft>): void {
+  const text = JSON.stringify({ ...currentDraft(), ...change });
+  written = { text, by: subject() };
+  try {
+    sessionStorage.setItem(CHECKOUT, text);
+  } catch {
+    // Storage is off or full: see above.
+  }
+  problem = undefined;
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useDraft(): Draft {
+  return useSyncExternalStore(subscribe, currentDraft, () => nothing);
+}
+
+/** What the shop refused of an order, by the path of its field in the body. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly text: string;
+}
+
+let problem: (FieldProblem & { by: string | undefined }) | undefined;
+
+export function showProblem(refused: FieldProblem): void {
+  problem = { ...refused, by: subject() };
+  tell();
+}
+
+export function forgetProblem(): void {
+  problem = undefined;
+  tell();
+}
+
+/** Whoever comes next is refused nothing yet. */
+const currentProblem = () => (problem?.by === subject() ? problem : undefined);
+
+export function useProblem(): FieldProblem | undefined {
+  return useSyncExternalStore(subscribe, currentProblem, () => undefined);
+}
+
+type Details = Pick<
+  CallInput<EndpointOf<'POST /order'>>['body'],
+  'contact' | 'delivery' | 'billing'
+>;
+
+/** As an order takes them. Nothing where nothing was typed. */
+export function detailsOf(draft: Draft): Details {
+  const { contact, method, isDelivered, address, wishedDay, hasBilling, billing } = draft;
+  const hasDelivery = method !== '' || wishedDay !== '';
+  return {
+    ...(contact && { contact }),
+    ...(hasDelivery && {
+      delivery: {
+        ...(method !== '' && { method }),
+        ...(isDelivered && { address }),
+        ...(wishedDay !== '' && { wishedDay }),
+      },
+    }),
+    ...(hasBilling && { billing }),
+  };
+}
+
+/** The next order has another day; who it is for and where it goes stay. */
+export function forgetDay(): void {
+  if (currentDraft().wishedDay !== '') changeDraft({ wishedDay: '' });
+}

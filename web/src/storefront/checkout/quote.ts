@@ -1,0 +1,88 @@
+import type { Cart } from '@tailorbird/contract/cart';
+import type { DeliveryQuote } from '@tailorbird/contract/delivery';
+import {
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { currentDraft, useDraft, type Draft } from './draft.ts';
+
+/** Milliseconds: longer than the pause between two letters. */
+const REST = 300;
+
+/**
+ * Ways of delivery, with what the cart costs by the chosen one. The last answer stays where the
+ * next question fails: the form in it is being filled in.
+ */
+export function useQuote(cart: Cart): Pick<UseQueryResult, 'error' | 'refetch'> & {
+  quote: DeliveryQuote | undefined;
+  /** Undefined: the quote is of another question. */
+  answer: DeliveryQuote | undefined;
+} {
+  const asked = JSON.stringify(askedOf(useDraft()));
+  const query = { ...quoteQuery(cart, asked), placeholderData: keepPreviousData };
+  const { data, error, refetch, isPlaceholderData } = useQuery(query);
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  return { quote: data ?? last, answer: isPlaceholderData ? undefined : data, error, refetch };
+}
+
+/** The cart with its delivery, and whether it is unknown what that costs. */
+export function useQuotedCart(cart: Cart): { cart: Cart; isQuoting: boolean } {
+  const draft = useDraft();
+  const asked = JSON.stringify(askedOf(draft));
+  const { data } = useQuery({ ...quoteQuery(cart, asked), enabled: draft.isDelivered });
+  return {
+    cart: draft.isDelivered ? withQuote(cart, data) : cart,
+    isQuoting: draft.isDelivered && data === undefined,
+  };
+}
+
+/** The same for who presses the button now. */
+export function quotedCart(queries: QueryClient, cart: Cart): Cart {
+  if (!currentDraft().isDelivered) return cart;
+  const { queryKey } = quoteQuery(cart, JSON.stringify(askedOf(currentDraft())));
+  return withQuote(cart, queries.getQueryData(queryKey));
+}
+
+function withQuote(cart: Cart, quote: DeliveryQuote | undefined): Cart {
+  // a cart that is picked up for nothing is as the shop last showed it
+  if (!quote?.priceLines.some(({ why }) => why === 'delivery')) return cart;
+  const { tax: _, ...rest } = cart;
+  const { priceLines, tax, total } = quote;
+  return { ...rest, priceLines, ...(tax && { tax }), total };
+}
+
+function askedOf({ method, isDelivered, address, wishedDay }: Draft) {
+  const { country, postcode } = address;
+  return {
+    ...(method !== '' && { method }),
+    ...(isDelivered && country !== '' && { place: { country, postcode } }),
+    ...(wishedDay !== '' && { wishedDay }),
+  };
+}
+
+/** `asked` is the body as JSON. The price is of the cart as it is shown. */
+const quoteQuery = ({ _id, items, total, priceLines }: Cart, asked: string) =>
+  queryOptions({
+    queryKey: [
+      'delivery',
+      _id,
+      items.map((item) => [item._id, item.quantity, item.product.cost, item.available]),
+      [total, priceLines],
+      asked,
+    ],
+    queryFn: async ({ signal }) => {
+      // written by askedOf
+      const body: ReturnType<typeof askedOf> = JSON.parse(asked);
+      // a postcode is typed letter by letter: what is asked next ends this question
+      if (body.place) await new Promise((settled) => setTimeout(settled, REST));
+      signal.throwIfAborted();
+      return call('POST /cart/delivery', { body }, signal);
+    },
+    staleTime: 60_000,
+  });

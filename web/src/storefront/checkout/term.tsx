@@ -1,0 +1,63 @@
+import type { DeliveryQuote } from '@tailorbird/contract/delivery';
+import type { IconNode } from 'lucide';
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import type { FieldProblem } from './draft.ts';
+import { messages } from './messages.ts';
+
+interface TermProps {
+  icon: IconNode;
+  title: string;
+  said: ReactNode;
+  /** Unfolds it: something in it is asked for, or refused. */
+  isAsked?: boolean;
+  children: ReactNode;
+}
+
+/** An answer in a line, and the way to change it. */
+export function Term({ icon, title, said, isAsked = false, children }: TermProps) {
+  const [isOpen, setOpen] = useStaysOpen(isAsked);
+  const id = useId();
+  return (
+    <div className="term">
+      <Icon of={icon} />
+      <div>
+        <h3>{title}</h3>
+        {!isOpen && <p>{said}</p>}
+      </div>
+      {!isAsked && (
+        <button
+          className="textlink"
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? messages.done : messages.change}
+          <span className="sr"> {title}</span>
+        </button>
+      )}
+      <div className="term-fields" id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}
+
+/** Opens when something is asked for, and stays open while it is typed. */
+export function useStaysOpen(isAsked: boolean): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(isAsked);
+  if (isAsked && !isOpen) setOpen(true);
+  return [isOpen || isAsked, setOpen];
+}
+
+export interface PartProps {
+  quote: DeliveryQuote;
+  problem: FieldProblem | undefined;
+}
+
+export const isIn = (problem: FieldProblem | undefined, part: string) =>
+  problem !== undefined && (problem.field === part || problem.field.startsWith(`${part}.`));
+
+export const textAt = (problem: FieldProblem | undefined, field: string) =>
+  problem?.field === field ? { error: problem.text } : {};

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Written } from '../../ui/written.tsx';
+
+export const footerQuery = {
+  queryKey: ['footer'],
+  queryFn: () => call('GET /footer'),
+  meta: { shared: true },
+};
+
+/** Below every page of the storefront. The server says what it says. */
+export function Footer() {
+  const { data } = useQuery(footerQuery);
+  return (
+    <footer className="foot">
+      <div className="page">
+        <Written html={data?.footer ?? ''} />
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Roster, RosterFields } from '@tailorbird/contract/rosters';
+import { ROSTER_CELL_MAX_LENGTH, ROSTER_ROWS_MAX } from '@tailorbird/contract/limits';
+import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { X } from 'lucide';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Save } from './list-query.ts';
+import { messages } from './messages.ts';
+import { SavedField } from './saved-field.tsx';
+
+const words = messages.expected;
+
+/** Who is to fill in a row: by names, or how many. */
+export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
+  const { expectedNames, expectedCount, missing } = list;
+  const [text, setText] = useState('');
+  const id = useId();
+  const left = [...missing.names];
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const names = namesIn(text);
+    if (names.length === 0) return;
+    const isAdded = await save((now) => ({
+      ...now,
+      expectedNames: [...now.expectedNames, ...names].slice(0, ROSTER_ROWS_MAX),
+    }));
+    if (isAdded) setText((now) => (now === text ? '' : now));
+  }
+
+  return (
+    <section className="panel stack" aria-labelledby={`${id}-title`}>
+      <h2 className="h3" id={`${id}-title`}>
+        {words.title}
+      </h2>
+      <form className="stack" method="dialog" onSubmit={(event) => void add(event)}>
+        <Field id={id} label={words.names} hint={words.hint}>
+          <textarea
+            className="textarea list-expected-text"
+            id={id}
+            aria-describedby={`${id}-hint`}
+            rows={2}
+            dir="auto"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <div className="row">
+          <Button
+            type="submit"
+            variant="secondary"
+            size="compact"
+            aria-disabled={text.trim() === ''}
+          >
+            {words.add}
+          </Button>
+        </div>
+      </form>
+      {expectedNames.length === 0 ? (
+        <SavedField
+          label={words.count}
+          hint={words.countHint}
+          inputMode="numeric"
+          value={expectedCount === null ? '' : String(expectedCount)}
+          onSave={async (typed) =>
+            /^\d{0,3}$/.test(typed) &&
+            (await save((now) => ({ ...now, expectedCount: typed === '' ? null : Number(typed) })))
+          }
+        />
+      ) : (
+        <details>
+          <summary className="textlink">{words.all(expectedNames.length)}</summary>
+          <ul className="list-expected">
+            {expectedNames.map((name, place) => {
+              const at = left.indexOf(name);
+              if (at >= 0) left.splice(at, 1);
+              return (
+                <li key={place}>
+                  <span>
+                    <bdi>{name}</bdi>
+                    {at >= 0 && <span className="small soft"> {words.missing}</span>}
+                  </span>
+                  <Button
+                    variant="quiet"
+                    size="compact"
+                    className="btn-icon"
+                    aria-label={words.remove(name)}
+                    onClick={() => void save((now) => withoutName(now, name))}
+                  >
+                    <Icon of={X} />
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** A name a line. */
+const namesIn = (text: string) =>
+  text
+    .split(/[\r\n\t]+/)
+    .map((line) => firstCodePoints(line.trim(), ROSTER_CELL_MAX_LENGTH))
+    .filter((line) => line !== '');
+
+function withoutName(list: RosterFields, name: string): RosterFields {
+  const at = list.expectedNames.indexOf(name);
+  return at < 0 ? list : { ...list, expectedNames: list.expectedNames.toSpliced(at, 1) };
+}

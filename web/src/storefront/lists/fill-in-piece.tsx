@@ -1,0 +1,141 @@
+import type { Option, Product } from '@tailorbird/contract/catalogue';
+import type { SharedRoster } from '@tailorbird/contract/rosters';
+import { choicesFrom, searchOf, type Choice } from '@tailorbird/contract/rules/choice-address';
+import { type ReactNode, useMemo, useState } from 'react';
+import { OptionList } from '../../ui/option-list.tsx';
+import { Gallery } from '../product/gallery.tsx';
+import { optionsOf } from '../product/chosen-drawing.ts';
+import { DrawnPicture } from '../product/drawn-picture.tsx';
+import { rowLooker, type RowProblem } from '../product/many/row-problems.ts';
+import { choicesOf } from '../product/many/rows.ts';
+import { drawnMessages } from '../product/messages.ts';
+import { useDrawn, type Drawn } from '../product/use-drawn.ts';
+import { rowOf, type Typed } from './fill-in.ts';
+import { messages } from './messages.ts';
+
+interface PieceProps {
+  product: Product;
+  roster: SharedRoster;
+  typed: Typed;
+  /** What the row is filled in with, beside the piece. */
+  children: (problems: readonly RowProblem[], about: ReactNode) => ReactNode;
+}
+
+/** The piece of a row, drawn as it is typed, and what is the matter with it. */
+export function FillInPiece({ product, roster, typed, children }: PieceProps) {
+  // the lettering is what differs: close to it, where it can be seen so
+  const [search, change] = useState(() => new URLSearchParams({ view: 'detail' }));
+  const { options, ofAll } = useDesign(product, roster);
+  const row = useRow(product, roster, typed);
+  const choices = useRowChoices(row, options, ofAll);
+  const drawn = useDrawn(product, { choices, search, change });
+  const art = drawn?.art;
+  const look = useMemo(
+    () => rowLooker({ product, columns: options, ofAll, art }),
+    [product, options, ofAll, art],
+  );
+  return (
+    <div className="product" onPointerDown={drawn?.wake} onFocus={drawn?.wake}>
+      {drawn ? (
+        <Stage drawn={drawn} />
+      ) : (
+        <Gallery
+          name={product.name}
+          imageIds={product.image_id}
+          placeholders={product.placeholders}
+        />
+      )}
+      <div>
+        {children(look(row).problems, <Fixed product={product} ofAll={ofAll} own={options} />)}
+      </div>
+    </div>
+  );
+}
+
+/** The options that the columns fill in, and the choices that are the same for all. */
+function useDesign(product: Product, { columns, design }: SharedRoster) {
+  return useMemo(() => {
+    const all = optionsOf(product);
+    const asked = columns.map(({ optionId }) => optionId);
+    return {
+      options: all.filter(({ _id }) => asked.includes(_id)),
+      ofAll: choicesFrom(all, searchOf(all, design?.selectedOptions ?? [])),
+    };
+  }, [product, columns, design]);
+}
+
+function useRow(...[product, roster, typed]: Parameters<typeof rowOf>) {
+  return useMemo(() => rowOf(product, roster, typed), [product, roster, typed]);
+}
+
+function useRowChoices(...[row, options, ofAll]: Parameters<typeof choicesOf>) {
+  return useMemo(() => choicesOf(row, options, ofAll), [row, options, ofAll]);
+}
+
+/** What is the same for all. */
+function Fixed({
+  product,
+  ofAll,
+  own,
+}: {
+  product: Product;
+  ofAll: readonly Choice[];
+  own: readonly Option[];
+}) {
+  const fixed = ofAll.flatMap(({ option, value, text }) => {
+    if (own.includes(option) || (!value && text === '')) return [];
+    const { _id: optionId, name: optionName } = option;
+    const chosen = value
+      ? { valueId: value._id, value: value.value, swatch: value.swatch ?? undefined }
+      : { valueId: null, value: text };
+    return [{ optionId, optionName, ...chosen }];
+  });
+  return (
+    <>
+      <p className="bold">
+        <bdi>{product.name}</bdi>
+      </p>
+      <OptionList options={fixed} />
+    </>
+  );
+}
+
+const LARGE = [320, 480, 640, 960, 1280] as const;
+
+function Stage({ drawn }: { drawn: Drawn }) {
+  const { product, piece, view, views, mainView, art, wake, turn, isTouched } = drawn;
+  return (
+    <div className="gallery gallery-single">
+      <div className="tile stage">
+        <DrawnPicture
+          key={view}
+          product={product}
+          piece={piece}
+          view={view}
+          art={art}
+          wake={wake}
+          isLive={isTouched}
+          sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
+          widths={LARGE}
+          alt={view === mainView ? piece.title : drawnMessages.seen[view](piece.title)}
+          eager
+        />
+      </div>
+      {views.length > 1 && (
+        <fieldset className="list-sides" aria-label={messages.fillIn.sides}>
+          {views.map((side) => (
+            <button
+              key={side}
+              type="button"
+              className="list-side"
+              aria-pressed={side === view}
+              onClick={() => turn(side)}
+            >
+              {drawnMessages.sides[side]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Option, Product } from '@tailorbird/contract/catalogue';
+import type { Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import type { OwnRow as StoredRow, RosterColumn, SharedRoster } from '@tailorbird/contract/rosters';
+import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from '../../api.ts';
+import { isObject } from '../../api-error.ts';
+import { optionsOf } from '../product/chosen-drawing.ts';
+import type { Row } from '../product/many/rows.ts';
+import type { OwnRow } from './own-rows.ts';
+
+type SharedReply = Reply<EndpointOf<'GET /roster/shared'>>;
+
+/** What was typed, by column. */
+export type Typed = Readonly<Record<string, string>>;
+
+/**
+ * What a column is known by while its owner changes the others: what was typed stays with the
+ * option, or with the words that asked for it.
+ */
+export const keyOf = ({ optionId, kind, label }: RosterColumn) => optionId ?? `${kind} ${label}`;
+
+/** What a link asks for, and the row of the key. Null: it leads to no list, or not any more. */
+export const sharedQuery = (link: string, key: string | null) =>
+  queryOptions({
+    queryKey: ['shared-roster', link, key],
+    queryFn: async ({ signal }): Promise<SharedReply | null> => {
+      const headers = { 'x-roster-link': link, ...(key !== null && { 'x-roster-row': key }) };
+      try {
+        return await call('GET /roster/shared', { headers }, signal);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    // it belongs to the link, and not to whoever is logged in
+    meta: { shared: true },
+  });
+
+export const cellsOf = (columns: readonly RosterColumn[], typed: Typed): string[] =>
+  columns.map((column) => (typed[keyOf(column)] ?? '').trim());
+
+export const typedOf = (columns: readonly RosterColumn[], cells: readonly string[]): Typed =>
+  Object.fromEntries(columns.map((column, place) => [keyOf(column), cells[place] ?? '']));
+
+interface SentRow extends Pick<OwnRow, 'key' | 'requestId'> {
+  /** As it was read: undefined before that. */
+  version: number | undefined;
+}
+
+/**
+ * Stores the row, and gives its key. A first request that was answered by nobody is sent again with
+ * what is typed by now: where the shop has it already, the row is changed instead.
+ */
+export async function sendRow(
+  link: string,
+  { key, requestId, version }: SentRow,
+  { columns, digest }: SharedRoster,
+  typed: Typed,
+): Promise<{ key: string; row: StoredRow }> {
+  const ofLink = { 'x-roster-link': link };
+  const cells = cellsOf(columns, typed);
+  const change = async (known: string, on: number | undefined) => {
+    const headers = { ...ofLink, 'x-roster-row': known };
+    const body = { cells, digest, version: on };
+    try {
+      return { key: known, ...(await call('PUT /roster/shared/row', { headers, body })) };
+    } catch (error) {
+      const now = newerRow(error);
+      // the answer to the same change was lost
+      if (now && JSON.stringify(now.cells) === JSON.stringify(cells)) {
+        return { key: known, row: now };
+      }
+      throw error;
+    }
+  };
+  if (key !== null) return change(key, version);
+  const headers = { ...ofLink, 'idempotency-key': requestId };
+  const added = await call('POST /roster/shared/row', { headers, body: { cells, digest } });
+  const isStored = JSON.stringify(added.row.cells) === JSON.stringify(cells);
+  return isStored ? added : change(added.key, added.row.version);
+}
+
+/** The row as the shop has it, where it refused a change of an older one. */
+export function newerRow(error: unknown): StoredRow | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return undefined;
+  const row = isObject(error.body) ? error.body['row'] : undefined;
+  if (!isObject(row) || typeof row['version'] !== 'number') return undefined;
+  const cells: unknown[] = Array.isArray(row['cells']) ? row['cells'] : [];
+  return { cells: cells.map(String), version: row['version'] };
+}
+
+/** The option of the product that a column fills in. */
+export function optionOf(product: Product | null, { optionId }: RosterColumn): Option | undefined {
+  return product ? optionsOf(product).find(({ _id }) => _id === optionId) : undefined;
+}
+
+/** What can be chosen for a column; none: anything can be written. */
+export function valuesOf(product: Product | null, column: RosterColumn): readonly string[] {
+  if (column.values.length > 0) return column.values;
+  const option = optionOf(product, column);
+  return option && !takesText(option) ? option.values.map(({ value }) => value) : [];
+}
+
+/** Whether the row cannot be sent without the cell; the shop says the same. */
+export function isNeeded(roster: SharedRoster, product: Product | null, column: RosterColumn) {
+  if (column.isRequired || column.kind === 'name') return true;
+  const option = optionOf(product, column);
+  const isChosen = roster.design?.selectedOptions.some(
+    ({ optionId }) => optionId === column.optionId,
+  );
+  return option?.isRequired === true && !isChosen;
+}
+
+/** As the page of the product looks at rows: values by their ids. */
+export function rowOf(product: Product, { columns }: SharedRoster, typed: Typed): Row {
+  const cells = columns.flatMap((column) => {
+    const option = optionOf(product, column);
+    const cell = typed[keyOf(column)] ?? '';
+    if (!option || (cell === '' && !takesText(option))) return [];
+    const value = option.values.find((one) => one.value === cell);
+    return [[option._id, value?._id ?? cell] as const];
+  });
+  const counted = columns.find(({ kind }) => kind === 'quantity');
+  const quantity = counted && typed[keyOf(counted)]?.trim();
+  return {
+    key: 0,
+    cells: Object.fromEntries(cells),
+    quantity: quantity === '' ? '1' : (quantity ?? '1'),
+  };
+}

@@ -1,0 +1,196 @@
+import type { Roster } from '@tailorbird/contract/rosters';
+import { NAME_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, call } from '../../api.ts';
+import { sentenceOf } from '../../api-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Named } from '../../ui/named.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import { isProductId, productQuery } from '../catalogue/catalogue-query.ts';
+import { ExpectedNames } from './expected-names.tsx';
+import { ListRows } from './list-rows.tsx';
+import { listsQuery, useList, useSaveList } from './list-query.ts';
+import { messages } from './messages.ts';
+import { SavedField } from './saved-field.tsx';
+import { ShareList } from './share-list.tsx';
+
+const words = messages.list;
+
+/** A list of the account, to be changed, shared and ordered. */
+export function ListView({ id }: { id: string }) {
+  return isProductId(id) ? <LoadedList id={id} /> : <Absent />;
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <PageBanner
+        variant="slim"
+        title={title}
+        crumbs={[{ label: messages.lists.title, to: '/lists' }]}
+      />
+      <main className="page" id="main">
+        {children}
+      </main>
+    </>
+  );
+}
+
+function Absent() {
+  return (
+    <Frame title={words.absentTitle}>
+      <EmptyState
+        heading="h1"
+        title={words.absentTitle}
+        text={words.absent}
+        action={
+          <ButtonLink to="/lists" variant="secondary">
+            {messages.lists.title}
+          </ButtonLink>
+        }
+      />
+    </Frame>
+  );
+}
+
+function LoadedList({ id }: { id: string }) {
+  const { data: list, error, refetch } = useList(id);
+  if (list) return <OwnList list={list} />;
+  if (list === null) return <Absent />;
+  return (
+    <Frame title={words.title}>
+      {error ? (
+        <ErrorState
+          title={words.loadFailed}
+          requestId={error instanceof ApiError ? error.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton label={words.loading}>
+          <div className="lists-body skel-stack">
+            <SkeletonLine className="skel-title skel-third" />
+            <SkeletonLine className="skel-field" />
+            <SkeletonLine className="skel-field" />
+          </div>
+        </Skeleton>
+      )}
+    </Frame>
+  );
+}
+
+function OwnList({ list }: { list: Roster }) {
+  const save = useSaveList(list);
+  const { name } = list;
+  return (
+    <Frame title={name}>
+      <div className="list-page">
+        <div className="list-head stack">
+          <h1 className="h1">
+            <bdi>{name}</bdi>
+          </h1>
+          <Made list={list} />
+          <p className="bold" aria-live="polite">
+            {filledIn(list)}
+          </p>
+          <div className="row">
+            <Order list={list} />
+            <DeleteList list={list} />
+          </div>
+        </div>
+        <div className="stack">
+          <ListRows list={list} save={save} />
+        </div>
+        <div className="list-side-panels stack">
+          <ShareList list={list} />
+          <ExpectedNames list={list} save={save} />
+          <section className="panel stack" aria-labelledby="list-name">
+            <h2 className="h3" id="list-name">
+              {words.rename}
+            </h2>
+            <SavedField
+              label={words.name}
+              maxLength={NAME_MAX_LENGTH}
+              value={name}
+              onSave={async (typed) =>
+                typed !== '' && (await save((now) => ({ ...now, name: typed })))
+              }
+            />
+          </section>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+/** `17 of 22 filled in. Missing: Kai and Zoë.` */
+function filledIn({ rows, expectedNames, expectedCount, missing }: Roster): string {
+  const expected = expectedNames.length > 0 ? expectedNames.length : expectedCount;
+  if (!expected) return words.rowCount(rows.length);
+  const said = words.filledIn(expected - missing.count, expected);
+  return missing.names.length > 0 ? `${said} ${words.missing(missing.names)}` : said;
+}
+
+/** What the list is for. */
+function Made({ list: { design } }: { list: Roster }) {
+  const id = design?.product;
+  const { data: product } = useQuery({ ...productQuery(id ?? ''), enabled: isProductId(id) });
+  if (!design || product === null) return <p className="soft">{words.forAny}</p>;
+  return <p className="soft">{product && <Named say={words.madeFor} name={product.name} />}</p>;
+}
+
+function Order({ list: { _id, design, rows } }: { list: Roster }) {
+  if (!design || rows.length === 0) return null;
+  return (
+    <ButtonLink sewn to={`/product/${design.product}?list=${_id}`}>
+      {words.order}
+    </ButtonLink>
+  );
+}
+
+function DeleteList({ list: { _id: id, name } }: { list: Roster }) {
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await call('DELETE /roster/{id}', { params: { id } });
+      await queries.invalidateQueries({ queryKey: listsQuery.queryKey });
+      notify('success', words.deleted(name));
+      await navigate('/lists', { replace: true });
+    } catch (error) {
+      notify('error', sentenceOf(error, words.deleteFailed));
+      setAsked(false);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        {words.delete}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        busy={isBusy}
+        title={words.deleteTitle}
+        sentence={<Named say={words.deleteSentence} name={name} />}
+        confirmLabel={words.delete}
+        danger
+        onConfirm={() => void remove()}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}

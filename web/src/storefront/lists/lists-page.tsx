@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/date.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
+import { ListView } from './list-view.tsx';
+import { listsQuery } from './list-query.ts';
+import { messages } from './messages.ts';
+import './lists.css';
+
+const words = messages.lists;
+
+export default function ListsPage() {
+  const { id } = useParams();
+  return id === undefined ? <AllLists /> : <ListView key={id} id={id} />;
+}
+
+/** The lists of an account, the one that was changed last first. */
+function AllLists() {
+  const { data: lists, error, refetch } = useQuery(listsQuery);
+  return (
+    <>
+      <PageHead title={words.title} />
+      <PageBanner variant="strip" title={words.title} />
+      <main className="page" id="main">
+        <div className="lists-body stack">
+          {!lists && !error && (
+            <Skeleton label={words.loading}>
+              <div className="skel-stack">
+                <SkeletonLine className="skel-button" />
+                <SkeletonLine className="skel-button" />
+              </div>
+            </Skeleton>
+          )}
+          {!lists && error && (
+            <ErrorState
+              title={words.loadFailed}
+              requestId={error instanceof ApiError ? error.requestId : undefined}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {lists?.length === 0 && (
+            <EmptyState
+              title={words.noneTitle}
+              text={words.none}
+              action={
+                <ButtonLink to="/" variant="secondary">
+                  Go Home
+                </ButtonLink>
+              }
+            />
+          )}
+          {lists && lists.length > 0 && (
+            <>
+              <p className="soft prose">{words.how}</p>
+              <ul className="list-entries">
+                {lists.map(({ _id, name, rowCount, updatedAt, link }) => (
+                  <li key={_id}>
+                    <Link className="list-entry" to={`/lists/${_id}`}>
+                      <bdi className="bold">{name}</bdi>
+                      <span className="small soft">
+                        {words.summary(rowCount, formatDay(updatedAt))}
+                        {link && ` ${words.shared(formatDay(link.expiresAt))}`}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <p>
+            <Link className="link" to="/settings">
+              {words.toSettings}
+            </Link>
+          </p>
+        </div>
+      </main>
+    </>
+  );
+}

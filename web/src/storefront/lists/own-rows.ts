@@ -1,0 +1,141 @@
+import { newId } from '../../api.ts';
+import { useState } from 'react';
+
+/** A row that somebody fills in by a link, in this browser. */
+export interface OwnRow {
+  /** Of the request that stores it first: sent again, it gives the same row. */
+  requestId: string;
+  /** Changes the row; null: it may not be stored yet. */
+  key: string | null;
+  /** What it is known by to its person. */
+  name: string;
+  /** What has been typed and not sent yet, by column; null: nothing. */
+  draft: Readonly<Record<string, string>> | null;
+}
+
+const STORAGE_KEY = 'tailorbird.filled-in';
+/** Links that a browser remembers; the one that was used longest ago goes first. */
+const MOST_LINKS = 20;
+/** Rows by one link: a family's, not a class's. */
+const MOST_ROWS = 10;
+
+type Stored = readonly [link: string, rows: readonly OwnRow[]];
+
+/** The rows of a link that were filled in here, and the one in view. */
+export function useOwnRows(link: string) {
+  const [rows, setRows] = useState(() => rowsOf(link));
+  const [shownId, setShown] = useState(rows.at(-1)?.requestId);
+  const [blank, setBlank] = useState(newRow);
+  const row = rows.find(({ requestId }) => requestId === shownId) ?? blank;
+
+  return {
+    rows,
+    row,
+    /** Of the row in view. It is a new one until something is set. */
+    set: (change: Partial<OwnRow>) => {
+      const changed = { ...row, ...change };
+      const next = [...rowsOf(link).filter((one) => !isSame(one, row)), changed].toSorted(
+        (one, other) => placeOf(rows, one) - placeOf(rows, other),
+      );
+      store(link, next.slice(-MOST_ROWS));
+      setRows(next.slice(-MOST_ROWS));
+      setShown(changed.requestId);
+    },
+    /** What the shop answered to a row, whichever is in view by now. */
+    settle: (requestId: string, reply: Reply) => {
+      store(link, withReply(rowsOf(link), requestId, reply));
+      setRows((now) => withReply(now, requestId, reply));
+    },
+    show: setShown,
+    begin: () => {
+      setBlank(newRow());
+      setShown(undefined);
+    },
+    /** The list keeps them; this browser can change them no more. */
+    forget: () => {
+      store(link, []);
+      setRows([]);
+      setBlank(newRow());
+      setShown(undefined);
+    },
+  };
+}
+
+interface Reply {
+  key: string;
+  /** As it was sent. */
+  name: string;
+  sent: Readonly<Record<string, string>>;
+}
+
+/** A row that was forgotten meanwhile stays forgotten; what was typed since is not sent yet. */
+export const withReply = (
+  rows: readonly OwnRow[],
+  requestId: string,
+  { key, name, sent }: Reply,
+): readonly OwnRow[] =>
+  rows.map((row) => {
+    if (row.requestId !== requestId) return row;
+    const isSent = JSON.stringify(row.draft) === JSON.stringify(sent);
+    return { ...row, key, name, draft: isSent ? null : row.draft };
+  });
+
+const isSame = (one: OwnRow, other: OwnRow) => one.requestId === other.requestId;
+
+function placeOf(rows: readonly OwnRow[], row: OwnRow): number {
+  const place = rows.findIndex((one) => isSame(one, row));
+  return place < 0 ? rows.length : place;
+}
+
+const newRow = (): OwnRow => ({ requestId: newId(), key: null, name: '', draft: null });
+
+const rowsOf = (link: string): readonly OwnRow[] =>
+  readAll().find(([of]) => of === link)?.[1] ?? [];
+
+function store(link: string, rows: readonly OwnRow[]): void {
+  const others = readAll().filter(([of]) => of !== link);
+  const all: Stored[] = rows.length > 0 ? [...others, [link, rows]] : others;
+  try {
+    if (all.length === 0) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(all.slice(-MOST_LINKS)));
+  } catch {
+    // Storage is off or full: the page itself still has them.
+  }
+}
+
+function readAll(): Stored[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap(entryOf) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Scripts of other versions of the shop write here, too. */
+function entryOf(value: unknown): Stored[] {
+  if (!Array.isArray(value)) return [];
+  const [link, rows]: unknown[] = value;
+  if (typeof link !== 'string' || !Array.isArray(rows)) return [];
+  return [[link, rows.flatMap(rowOf)]];
+}
+
+function rowOf(value: unknown): OwnRow[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const read = (name: string): unknown => Reflect.get(value, name);
+  const [requestId, key, name, draft] = ['requestId', 'key', 'name', 'draft'].map(read);
+  if (typeof requestId !== 'string') return [];
+  return [
+    {
+      requestId,
+      key: typeof key === 'string' ? key : null,
+      name: typeof name === 'string' ? name : '',
+      draft: isTexts(draft) ? draft : null,
+    },
+  ];
+}
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((one) => typeof one === 'string');

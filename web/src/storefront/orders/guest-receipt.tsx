@@ -1,0 +1,85 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { groupItems } from '@tailorbird/contract/rules/group-items';
+import { formatMoney } from '@tailorbird/contract/rules/money';
+import { Copy } from 'lucide';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { OrderLines } from '../../orders/order-lines.tsx';
+import { orderTotal } from '../../orders/order-total.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/date.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TaxIncluded } from '../../ui/price-lines.tsx';
+import { clearDrafts } from '../../session/persisted-entries.ts';
+import { messages as shopMessages } from '../messages.ts';
+import { messages } from './messages.ts';
+import { Fact, ReceiptItem } from './order-summary-page.tsx';
+
+const words = messages.guestReceipt;
+
+/** What a guest has just ordered, for the browser that ordered it. */
+export default function GuestReceipt({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const [copied, setCopied] = useState<string>();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(order.orderId);
+      setCopied(words.copied);
+    } catch {
+      setCopied(words.notCopied(order.orderId));
+    }
+  }
+
+  function forget() {
+    // contact and address of the order, too
+    clearDrafts();
+    void navigate('/login', { replace: true, state: null });
+  }
+
+  return (
+    <>
+      <Notice tone="success" title={words.placed(order.orderId)} live>
+        {words.noAccount}
+      </Notice>
+      <h2 className="h2">{words.title}</h2>
+      <dl className="receipt-facts">
+        <Fact name={messages.summary.number}>
+          <span className="order-id">{order.orderId}</span>
+        </Fact>
+        <Fact name={messages.summary.date}>
+          <time className="when" dateTime={order.orderDate}>
+            {formatMoment(order.orderDate)}
+          </time>
+        </Fact>
+      </dl>
+      <ul>
+        {groupItems(order.cart.items).map((group) => (
+          <ReceiptItem key={group.key} group={group} level="h3" />
+        ))}
+      </ul>
+      <OrderLines order={order} />
+      <div className="stitch" role="presentation" />
+      <div className="between">
+        <span className="bold">{messages.summary.total}</span>
+        <span className="total">{formatMoney(orderTotal(order))}</span>
+      </div>
+      <TaxIncluded tax={order.tax} />
+      <div className="row">
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Icon of={Copy} />
+          {words.copy}
+        </Button>
+        <ButtonLink variant="quiet" to="/">
+          {shopMessages.goHome}
+        </ButtonLink>
+        <Button variant="quiet" onClick={forget}>
+          {words.forget}
+        </Button>
+        <output className="hint">{copied}</output>
+      </div>
+      <p className="hint">{words.where}</p>
+    </>
+  );
+}
