@@ -11,6 +11,21 @@ export class ProcessEnded extends Error {
   override name = 'ProcessEnded';
   /** By which an answer asks the caller to come again. */
   readonly code = 'WORKER_PROCESS_ENDED';
+
+  /** It could not be started, or was killed: the work is not at fault. */
+  get isByOthers(): boolean {
+    return !(this.cause instanceof ProcessExit) || this.cause.killedBy === 'SIGKILL';
+  }
+}
+
+/** How a process ended: by itself with a code, or by a signal. */
+export class ProcessExit extends Error {
+  readonly killedBy: NodeJS.Signals | null;
+
+  constructor(code: number | null, killedBy: NodeJS.Signals | null) {
+    super(`Its exit was ${killedBy ?? code}.`);
+    this.killedBy = killedBy;
+  }
 }
 
 /**
@@ -149,7 +164,7 @@ async function answered<Outcome>(child: ChildProcess, work: Serializable): Promi
     return await new Promise<Outcome>((resolve, reject) => {
       once(child, 'message', { signal }).then(([outcome]) => resolve(outcome), reject);
       once(child, 'exit', { signal }).then(
-        ([code, killedBy]) => reject(new Error(`Its exit was ${killedBy ?? code}.`)),
+        ([code, killedBy]) => reject(new ProcessExit(code, killedBy)),
         reject,
       );
       child.send(work, (error) => error && reject(error));

@@ -134,7 +134,7 @@ export async function launchServer(
     const result = await launchOnce(binaries, places, options);
     if ('ended' in result) return result;
     const isHeld = /shared memory block .* still in use/.test(result.complaint);
-    if (!isHeld || attempt === 60) {
+    if (!isHeld || attempt === 120) {
       throw new CannotStart(`The database did not start: ${result.complaint}`);
     }
     await sleep(500);

@@ -10,6 +10,8 @@ interface Details {
   body?: Record<string, unknown>;
   /** Seconds, for the Retry-After header. */
   retryAfter?: number;
+  /** Why, for the log alone. */
+  cause?: unknown;
 }
 
 /** An error of the catalogue. It may be thrown anywhere; one place turns it into an answer. */
@@ -21,7 +23,7 @@ export class ShopError extends Error {
 
   constructor(code: ErrorCode, details: Details = {}) {
     const { status } = errorCatalogue[code];
-    super(errorSentence(code, details.fill));
+    super(errorSentence(code, details.fill), { cause: details.cause });
     this.name = 'ShopError';
     this.code = code;
     this.status = status;
@@ -51,6 +53,7 @@ export function answerError(
   if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'failed');
   else if (error.status === 503 && error !== thrown)
     request.log.warn({ err: thrown }, 'failed, and may work in a moment');
+  else if (error.cause !== undefined) request.log.warn({ err: error.cause }, 'refused');
   return sendError(request, reply, error);
 }
 

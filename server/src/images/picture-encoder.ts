@@ -103,14 +103,15 @@ export async function encodePicture(
 ): Promise<EncodedPicture> {
   const limits = { pixels: UPLOAD_MAX_PIXELS, side: LONGEST_SIDE };
   const keep = () => encode({ kind: 'keep', path, format: kind, limits });
-  const outcome = await withRetry(keep).catch((error: unknown) => {
-    // work that ends its process twice is at fault itself
-    if (error instanceof ProcessEnded) return undefined;
-    throw error;
+  const outcome = await withRetry(keep).catch((error: unknown): Outcome => {
+    // work that ends its process twice is at fault itself, unless somebody else ended it
+    if (!(error instanceof ProcessEnded) || error.isByOthers) throw error;
+    return { kind: 'unreadable', reason: String(error.cause) };
   });
-  if (outcome?.kind === 'kept') return outcome;
-  const isTooLarge = outcome?.kind === 'too many pixels';
+  if (outcome.kind === 'kept') return outcome;
+  const isTooLarge = outcome.kind === 'too many pixels';
   throw new ShopError(isTooLarge ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_DAMAGED', {
     fill: { name },
+    cause: outcome.kind === 'unreadable' ? new Error(outcome.reason) : undefined,
   });
 }

@@ -118,8 +118,11 @@ async function killOne(victim: (typeof VICTIMS)[number], place: number): Promise
     );
     for (const { pid } of pids) kill(pid);
   } else {
-    const pid = readPostmaster(join(folder, 'postgres'))?.pid ?? 0;
-    for (const each of [pid, ...childrenOf(pid)]) kill(each);
+    const pid = readPostmaster(join(folder, 'postgres'))?.pid;
+    if (pid === undefined) throw new Error('No PostgreSQL runs.');
+    // stopped first: it starts no process that the list would miss and that would live on
+    process.kill(pid, 'SIGSTOP');
+    for (const each of [...childrenOf(pid), pid]) kill(each);
     await postgres.exited;
     postgres = await startPostgres();
   }
