@@ -22,6 +22,9 @@ const paymentWay = z.discriminatedUnion('method', [
     method: z.literal('invoice'),
     days: z.number().int().meta({ description: 'From the invoice on; 0: at once.' }),
   }),
+  z.object({ method: z.literal('card') }).meta({
+    description: 'At the hosted checkout of Stripe, which POST /order/{id}/checkout opens.',
+  }),
 ]);
 
 export const orderPayment = z

@@ -107,6 +107,9 @@ const offered = (field: string, isOffered: boolean) =>
 const payment = z
   .object({
     atPickUp: offered('At pick-up', true),
+    card: offered('Card', true).meta({
+      description: 'At the hosted checkout of Stripe. Without its keys nobody is offered this.',
+    }),
     transfer: offered('Bank transfer', false),
     accountHolder: line('Account holder', 70),
     account: line('Account', 40)
@@ -134,9 +137,13 @@ const isPayable = {
     !transfer || (account !== '' && accountHolder !== ''),
   error: 'A bank transfer needs an account and its holder.',
 };
+export const NO_WAY_TO_PAY = 'Please offer at least one way to pay.';
+
+/** A card alone is one only where the server has the keys for it, so that the server refuses it. */
 const hasAWay = {
-  check: ({ atPickUp, transfer, invoice }: PaymentSettings) => atPickUp || transfer || invoice,
-  error: 'Please offer at least one way to pay.',
+  check: ({ atPickUp, card, transfer, invoice }: PaymentSettings) =>
+    atPickUp || card || transfer || invoice,
+  error: NO_WAY_TO_PAY,
 };
 
 /**
@@ -165,12 +172,19 @@ export const settings = z.object({
 
 export type VersionedSettings = z.output<typeof settings>;
 
+const settingsReply = z.object({
+  settings,
+  hasCardKeys: z.boolean().meta({
+    description: 'Whether the environment has the keys of Stripe, so that cards can be offered.',
+  }),
+});
+
 export const getSettings = defineEndpoint({
   method: 'GET',
   path: '/settings',
   access: 'admin',
   summary: 'The settings of the shop, by section.',
-  reply: z.object({ settings }),
+  reply: settingsReply,
 });
 
 const sentVersion = { version: readVersion.optional() };
@@ -194,7 +208,7 @@ export const setSettings = defineEndpoint({
       .optional(),
   } satisfies Record<SettingsSection, z.ZodType>),
   largeBody: true,
-  reply: z.object({ settings }),
+  reply: settingsReply,
   errors: ['CHANGED_MEANWHILE'],
 });
 

@@ -34,7 +34,7 @@ import { mailSlice } from './mail/slice.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { ordersSlice } from './orders/slice.ts';
 import { papersSlice } from './papers/slice.ts';
-import { showPayment } from './payments/providers.ts';
+import { showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
 import { settingsSlice } from './settings/slice.ts';
@@ -117,6 +117,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     settingsSlice(shop, {
       change: catalogue.changes.change,
       find: () => liveCatalogue.now().findSettings(),
+      hasCardKeys: shop.stripe !== undefined,
     }),
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
@@ -127,7 +128,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         listAccounts,
         mayMail: (db, mails) => mayMailOrders(db, mails, settings.orderMailRatePerHour),
       },
-      showPayment,
+      showPaymentOf({ hasCardKeys: shop.stripe !== undefined }),
     ),
     papersSlice(shop),
     paymentsSlice(shop),

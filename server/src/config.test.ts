@@ -99,6 +99,9 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Tailorbird'],
     ['MAIL_FROM', 'Tailorbird <shop>'],
     ['MAIL_FROM', 'Tailorbird <shop@mail.example>, <more@mail.example>'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_URL', 'stripe.example'],
     ['LOG_LEVEL', 'loud'],
   ])('stops the start with a sentence that names %s when it is %s', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
@@ -115,10 +118,25 @@ describe('the configuration', () => {
   it.each([
     ['TOKEN_SECRET', 'hunter2'],
     ['BACKUP_PASSPHRASE', 'hunter2'],
+    ['STRIPE_SECRET_KEY', 'hunter2'],
+    ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
     ['SMTP_URL', 'http://shop:hunter2@mail.example'],
   ])('does not print %s when it is wrong', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be`));
     expect(() => read({ [name]: value })).toThrow(/^((?!hunter2).)*$/);
+  });
+
+  it('takes both keys of Stripe or none', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(read({}).stripe).toBeUndefined();
+    expect(read(keys).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+      apiUrl: 'https://api.stripe.com',
+    });
+    for (const name of Object.keys(keys)) {
+      expect(() => read({ ...keys, [name]: '' })).toThrow('must be set both or none');
+    }
   });
 
   it.each(['smtp://127.0.0.1:2525', 'smtps://shop:s%40cret@mail.example:465'])(

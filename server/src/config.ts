@@ -131,6 +131,19 @@ export const environment = z.object({
     .optional()
     .describe('a mail address, or one like Tailorbird <shop@mail.example>'),
   BACKUP_PASSPHRASE: z.string().min(12).optional().describe('at least 12 characters long'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/)
+    .optional()
+    .describe('a secret or restricted key of Stripe, which begins with sk_ or rk_'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/)
+    .optional()
+    .describe('the signing secret of a webhook of Stripe, which begins with whsec_'),
+  STRIPE_API_URL: webAddress
+    .default('https://api.stripe.com')
+    .describe('an address like https://api.stripe.com'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -149,10 +162,20 @@ const secrets = new Set<Variable>([
   'SMTP_URL',
   'METRICS_TOKEN',
   'BACKUP_PASSPHRASE',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]);
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
+}
+
+/** What the shop speaks with Stripe by. */
+export interface StripeKeys {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another one than Stripe's: of a stand-in. */
+  apiUrl: string;
 }
 
 export type Config = ReturnType<typeof readConfig>;
@@ -171,6 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new ConfigError(names.map((name) => sentence(name, given[name])).join(' '));
   }
   const values = parsed.data;
+  const stripe = stripeKeys(values);
   const dataDir = resolve(projectRoot, values.DATA_DIR);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
@@ -206,12 +230,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     showsMails: values.MAILBOX ?? isLoopbackHost(values.HOST),
     metricsToken: values.METRICS_TOKEN,
     backupPassphrase: values.BACKUP_PASSPHRASE,
+    stripe,
     mailFrom: values.MAIL_FROM ?? {
       name: SHOP_NAME,
       address: `no-reply@${new URL(publicUrl).hostname}`,
     },
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Without the secret of the webhook, what was paid would be known late. */
+function stripeKeys({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: apiUrl,
+}: z.output<typeof environment>): StripeKeys | undefined {
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined || webhookSecret === undefined) {
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set both or none.');
+  }
+  return { secretKey, webhookSecret, apiUrl };
 }
 
 function sentence(name: Variable, value: string | undefined): string {

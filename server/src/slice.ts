@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts';
 import type { Database } from './database/pool.ts';
 import type { LaggingReads } from './database/read-replica.ts';
+import type { StripeKeys } from './config.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Route } from './http/serve.ts';
 import type { Worker } from './worker.ts';
@@ -23,6 +24,8 @@ export interface Shop {
   drawingRatePerMinute: number;
   /** Megabytes of disk for pictures of drawings, which are drawn again when they are missing. */
   drawingsMaxMb: number;
+  /** Undefined: nobody pays by card online. */
+  stripe: StripeKeys | undefined;
   /** Undefined: mails are kept, and shown on this machine. */
   smtpUrl: string | undefined;
   /** Whether mails that nobody sends may be read on this machine. */

@@ -127,6 +127,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     drawingsMaxMb: 1000,
     smtpUrl: undefined,
     showsMails: true,
+    stripe: undefined,
     metricsToken: undefined,
     trustProxy: false,
     pages: undefined,

@@ -3,7 +3,7 @@ import { listPayments, recordPayment } from '@tailorbird/contract/payments';
 import { paymentState } from '@tailorbird/contract/rules/ledger';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
-import { setSettings } from '@tailorbird/contract/shop-settings';
+import { setSettings, settingsSections } from '@tailorbird/contract/shop-settings';
 import * as fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
@@ -13,6 +13,7 @@ import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
+import { showPaymentOf } from './providers.ts';
 
 let shop: Shop;
 let tokens: { admin: string; customer: string };
@@ -312,6 +313,16 @@ describe('a customer', () => {
       open: 0,
     });
     expect((await read(order._id)).payment?.reference).toBe(reference);
+  });
+
+  it('is offered a card where the shop has the keys to take one, unless it does not want to', async () => {
+    await configure({});
+    const order = await read((await place())._id);
+    const shown = (hasCardKeys: boolean, card: boolean) =>
+      showPaymentOf({ hasCardKeys })(order, settingsSections.payment.parse({ card }))?.ways;
+    expect(shown(true, true)).toEqual([{ method: 'at pick-up' }, { method: 'card' }]);
+    expect(shown(true, false)).toBeUndefined();
+    expect(shown(false, true)).toBeUndefined();
   });
 
   it('is asked for nothing of an order that is cancelled', async () => {

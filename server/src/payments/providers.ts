@@ -13,7 +13,14 @@ import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
  */
 interface Provider<Way extends PaymentWay> {
   /** Undefined: the shop does not offer it. */
-  offer: (settings: PaymentSettings, order: Pick<Order, 'orderId'>) => Way | undefined;
+  offer: (settings: PaymentSettings, asked: Asked) => Way | undefined;
+}
+
+/** What ways to pay depend on besides the settings. */
+interface Asked extends Pick<Order, 'orderId'>, Keys {}
+
+interface Keys {
+  hasCardKeys: boolean;
 }
 
 /** In the order in which customers see them. */
@@ -22,6 +29,9 @@ const providers: {
 } = {
   'at pick-up': {
     offer: ({ atPickUp }) => (atPickUp ? { method: 'at pick-up' } : undefined),
+  },
+  card: {
+    offer: ({ card }, { hasCardKeys }) => (card && hasCardKeys ? { method: 'card' } : undefined),
   },
   transfer: {
     offer: ({ transfer, accountHolder, account, bankCode }, { orderId }) =>
@@ -41,24 +51,27 @@ const providers: {
 };
 
 /** A shop that has set nothing takes the money at pick-up, and says nothing of it. */
-const isShown = ({ transfer, invoice, depositPercent }: PaymentSettings) =>
-  transfer || invoice || depositPercent > 0;
+const isShown = ({ card, transfer, invoice, depositPercent }: PaymentSettings, keys: Keys) =>
+  (card && keys.hasCardKeys) || transfer || invoice || depositPercent > 0;
 
 /** What a customer sees of the payment of an order; undefined: nothing. */
-export function showPayment(order: Order, settings: PaymentSettings): OrderPayment | undefined {
-  const { payment, status, totalAmount } = order;
-  if (!payment || !isShown(settings)) return undefined;
-  const { reference: _, ...shown } = payment;
-  const isAsked = payment.state === 'open' || payment.state === 'deposit paid';
-  // nobody pays for what is not made
-  if (status === 'cancelled') return payment.state === 'open' ? undefined : shown;
-  if (!isAsked) return shown;
-  const sums = {
-    charged: fromDollars(payment.open) + fromDollars(payment.paid),
-    paid: fromDollars(payment.paid),
-    refunded: fromDollars(payment.refunded),
+export const showPaymentOf =
+  (keys: Keys) =>
+  (order: Order, settings: PaymentSettings): OrderPayment | undefined => {
+    const { payment, status, totalAmount, orderId } = order;
+    if (!payment || !isShown(settings, keys)) return undefined;
+    const { reference: _, ...shown } = payment;
+    const isAsked = payment.state === 'open' || payment.state === 'deposit paid';
+    // nobody pays for what is not made
+    if (status === 'cancelled') return payment.state === 'open' ? undefined : shown;
+    if (!isAsked) return shown;
+    const sums = {
+      charged: fromDollars(payment.open) + fromDollars(payment.paid),
+      paid: fromDollars(payment.paid),
+      refunded: fromDollars(payment.refunded),
+    };
+    const terms = { total: fromDollars(totalAmount), depositPercent: settings.depositPercent };
+    const asked = { orderId, ...keys };
+    const ways = Object.values(providers).flatMap((one) => one.offer(settings, asked) ?? []);
+    return { ...shown, due: toDollars(cents(dueCents(sums, terms))), ways };
   };
-  const terms = { total: fromDollars(totalAmount), depositPercent: settings.depositPercent };
-  const ways = Object.values(providers).flatMap((one) => one.offer(settings, order) ?? []);
-  return { ...shown, due: toDollars(cents(dueCents(sums, terms))), ways };
-}

@@ -10,9 +10,14 @@ import { findSettings, listChanges, lockSettings, saveSection } from './queries.
 export interface SettingsAccess {
   change: <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
   find: () => Promise<contract.VersionedSettings>;
+  /** Whether there are keys to be paid by card. */
+  hasCardKeys: boolean;
 }
 
-export function settingsRoutes(database: Database, { change, find }: SettingsAccess): Route[] {
+export function settingsRoutes(
+  database: Database,
+  { change, find, hasCardKeys }: SettingsAccess,
+): Route[] {
   return [
     serve(contract.getFooter, async () => ({ footer: renderFooter(await find()) })),
     serve(contract.getLegalText, async ({ params }) => {
@@ -20,15 +25,25 @@ export function settingsRoutes(database: Database, { change, find }: SettingsAcc
       if (!text) throw new ShopError('NOT_FOUND');
       return text;
     }),
-    serve(contract.getSettings, async () => ({ settings: await findSettings(database) })),
-    serve(contract.setSettings, async ({ body }, { caller }) => ({
-      settings: await change((tx) => saveSettings(tx, body, caller.name)),
+    serve(contract.getSettings, async () => ({
+      settings: await findSettings(database),
+      hasCardKeys,
     })),
+    serve(contract.setSettings, async ({ body }, { caller }) => {
+      if (body.payment && !hasCardKeys) assertPaidOtherwise(body.payment);
+      const settings = await change((tx) => saveSettings(tx, body, caller.name));
+      return { settings, hasCardKeys };
+    }),
     serve(contract.listSettingsChanges, async ({ query: { page, limit } }) => {
       const { changes, total } = await listChanges(database, { page, limit });
       return { changes, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
     }),
   ];
+}
+
+function assertPaidOtherwise({ atPickUp, transfer, invoice }: contract.PaymentSettings): void {
+  if (atPickUp || transfer || invoice) return;
+  throw new ShopError('INVALID_INPUT', { fill: { problem: contract.NO_WAY_TO_PAY } });
 }
 
 type Sent = ParsedInput<typeof contract.setSettings>['body'];

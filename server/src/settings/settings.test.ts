@@ -71,6 +71,7 @@ describe('the settings of the shop', () => {
       },
       payment: {
         atPickUp: true,
+        card: true,
         transfer: false,
         accountHolder: '',
         account: '',
@@ -186,6 +187,7 @@ describe('the settings of the shop', () => {
       'Time zone must be the IANA name of a time zone, like Europe/Berlin.',
     ],
     [{ payment: { transfer: true } }, 'A bank transfer needs an account and its holder.'],
+    // a card is no way without the keys to take one
     [{ payment: { atPickUp: false } }, 'Please offer at least one way to pay.'],
     [
       { payment: { account: 'GB82 WEST 1234 5698 7654 33' } },

@@ -84,6 +84,7 @@ export const messages = {
   payment: {
     fields: {
       atPickUp: 'Payment at pick-up',
+      card: 'Card',
       transfer: 'Bank transfer',
       accountHolder: 'Account holder',
       account: 'Account',
