@@ -115,6 +115,12 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+it('architecture.md is read in a few minutes', () => {
+  const prose = read('docs/architecture.md').replaceAll(/\]\([^)]*\)/g, ']');
+  const words = prose.split(/\s+/).filter((word) => /[a-z]/i.test(word));
+  expect(words.length).toBeLessThanOrEqual(1500);
+});
+
 /** The rows `| NAME | default | …` of a page; several names in one cell share their defaults. */
 function defaultsIn(page: string): [name: string, stated: string][] {
   return [...read(page).matchAll(/^\| ([A-Z_, ]+?) +\| (.+?) +\|/gm)].flatMap(
