@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inGroups, isPossibleAccount, paymentReference } from './payment-reference.ts';
+import {
+  accountInGroups,
+  inGroups,
+  isPossibleAccount,
+  paymentReference,
+} from './payment-reference.ts';
 
 const LETTERS = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ');
 const orderNumber = fc
@@ -58,5 +63,10 @@ describe('an account', () => {
     ['021000021 / 1234', true],
   ])('%s may be one: %s', (written, isPossible) => {
     expect(isPossibleAccount(written)).toBe(isPossible);
+  });
+
+  it('is read in groups of four where it is an IBAN, else as it was written', () => {
+    expect(accountInGroups('gb82west12345698765432')).toBe('GB82 WEST 1234 5698 7654 32');
+    expect(accountInGroups('021000021 / 1234')).toBe('021000021 / 1234');
   });
 });

@@ -30,8 +30,16 @@ export const inGroups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g
 /** Whether it is written as an IBAN: two letters, two digits, and at least eleven more. */
 const IBAN = /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/;
 
+const compact = (written: string) => written.toUpperCase().replaceAll(/\s/g, '');
+
 /** False: it looks like an IBAN and is mistyped. Accounts of countries without IBANs pass. */
 export function isPossibleAccount(written: string): boolean {
-  const account = written.toUpperCase().replaceAll(/\s/g, '');
+  const account = compact(written);
   return !IBAN.test(account) || isChecked(account);
+}
+
+/** An IBAN in groups of four, as it is printed; another account as it was written. */
+export function accountInGroups(written: string): string {
+  const account = compact(written);
+  return IBAN.test(account) ? inGroups(account) : written;
 }

@@ -6,12 +6,12 @@ import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } 
 import { useSearchParams } from 'react-router';
 import { readFilters } from '../../orders/order-filters.ts';
 import { orderTotal } from '../../orders/order-total.ts';
+import { ListedPayment, PaymentMark } from '../../orders/payment-badge.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ListedPayment, PaymentMark } from '../payments/payment-badge.tsx';
 import { addressInList } from './list-place.tsx';
 import { messages } from './messages.ts';
 import { AdminNotes } from './notes.tsx';

@@ -11,6 +11,7 @@ import {
   type OrderFilters,
   unfiltered,
 } from '../../orders/order-filters.ts';
+import { paymentStates } from '../../orders/payment-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterFold } from '../../ui/filter-fold.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -139,7 +140,7 @@ export function OrderFilterPanel({ filters, isFolded }: OrderFilterPanelProps) {
           <option value="">{payments.anyState}</option>
           {PAYMENT_STATES.map((state) => (
             <option key={state} value={state}>
-              {payments.states[state]}
+              {paymentStates[state]}
             </option>
           ))}
         </Select>

@@ -1,5 +1,4 @@
 import type { LedgerEntry, PaymentMethod } from '@tailorbird/contract/payments';
-import type { PaymentState } from '@tailorbird/contract/rules/ledger';
 import { isolate } from '@tailorbird/contract/rules/isolate';
 
 const methods: Record<PaymentMethod, string> = {
@@ -19,12 +18,6 @@ export const messages = {
   title: 'Payment',
   filter: 'Payment',
   anyState: 'All',
-  states: {
-    open: 'Open',
-    'deposit paid': 'Deposit paid',
-    paid: 'Paid',
-    refunded: 'Refunded',
-  } satisfies Record<PaymentState, string>,
   notKept: 'Placed before payments were kept here.',
   openNow: (price: string) => `${price} open`,
   refundedOf: (price: string) => `${price} refunded`,

@@ -6,6 +6,7 @@ import { inGroups } from '@tailorbird/contract/rules/payment-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newId } from '../../api.ts';
 import { sentenceOf } from '../../api-error.ts';
+import { PaymentBadge } from '../../orders/payment-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Select } from '../../ui/select.tsx';
@@ -14,7 +15,6 @@ import { notify } from '../../ui/toast.ts';
 import { MoneyField, readAmount } from '../catalogue/prices/money-field.tsx';
 import { useLedger, useRecordPayment } from './ledger-query.ts';
 import { messages } from './messages.ts';
-import { PaymentBadge } from './payment-badge.tsx';
 import './payments.css';
 
 type Kind = 'payment' | 'refund';

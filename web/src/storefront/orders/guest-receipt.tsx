@@ -2,15 +2,16 @@ import type { Order } from '@tailorbird/contract/orders';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import { Copy } from 'lucide';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { OrderLines } from '../../orders/order-lines.tsx';
+import { OrderPayment } from '../../orders/order-payment.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TaxIncluded } from '../../ui/price-lines.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { clearDrafts } from '../../session/persisted-entries.ts';
 import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
@@ -21,16 +22,7 @@ const words = messages.guestReceipt;
 /** What a guest has just ordered, for the browser that ordered it. */
 export default function GuestReceipt({ order }: { order: Order }) {
   const navigate = useNavigate();
-  const [copied, setCopied] = useState<string>();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(order.orderId);
-      setCopied(words.copied);
-    } catch {
-      setCopied(words.notCopied(order.orderId));
-    }
-  }
+  const { copy, outcome } = useCopy(order.orderId);
 
   function forget() {
     // contact and address of the order, too
@@ -66,6 +58,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
         <span className="total">{formatMoney(orderTotal(order))}</span>
       </div>
       <TaxIncluded tax={order.tax} />
+      <OrderPayment order={order} />
       <div className="row">
         <Button variant="secondary" onClick={() => void copy()}>
           <Icon of={Copy} />
@@ -77,7 +70,9 @@ export default function GuestReceipt({ order }: { order: Order }) {
         <Button variant="quiet" onClick={forget}>
           {words.forget}
         </Button>
-        <output className="hint">{copied}</output>
+        <output className="hint">
+          {outcome && (outcome === 'copied' ? words.copied : words.notCopied(order.orderId))}
+        </output>
       </div>
       <p className="hint">{words.where}</p>
     </>

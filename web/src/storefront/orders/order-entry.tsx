@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { formatDay } from '../../ui/date.ts';
 import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
+import { OrderPayment, PaymentDueNote } from '../../orders/order-payment.tsx';
 import { OrderPapers } from '../../orders/order-papers.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { ItemPicture, ItemPile } from '../../ui/item-picture.tsx';
@@ -45,6 +46,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
             {formatDay(order.orderDate)}
           </time>
           <Made order={order} />
+          <PaymentDueNote order={order} />
         </span>
         <ItemPictures items={order.cart.items} />
         <StatusBadge status={order.status} />
@@ -65,6 +67,7 @@ export function OrderListEntry({ order, isSought = false }: { order: Order; isSo
           <strong className="order-total">{total}</strong>
         </div>
         <TaxIncluded tax={order.tax} />
+        <OrderPayment order={order} />
         <OrderDetails order={order} />
         {isOpened && <OrderPapers orderId={order._id} />}
         <OrderAgain order={order} />

@@ -24,6 +24,7 @@ import { placedOrder, type PlacedOrder, forgetGuestOrder } from '../account/afte
 import { formatMoment } from '../../ui/date.ts';
 import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
+import { OrderPayment } from '../../orders/order-payment.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
 import { useSession } from '../../session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -117,6 +118,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           <span className="total">{formatMoney(orderTotal(order))}</span>
         </div>
         <TaxIncluded tax={order.tax} />
+        <OrderPayment order={order} />
         <OrderDetails order={order} />
         <ButtonLink block to="/orders">
           {messages.summary.toOrders}

@@ -1,8 +1,14 @@
 import type { Order } from '@tailorbird/contract/orders';
 import type { PaymentState } from '@tailorbird/contract/rules/ledger';
 import { Banknote, CircleDashed, HandCoins, Undo2 } from 'lucide';
-import { Icon } from '../../ui/icon.tsx';
-import { messages } from './messages.ts';
+import { Icon } from '../ui/icon.tsx';
+
+export const paymentStates = {
+  open: 'Open',
+  'deposit paid': 'Deposit paid',
+  paid: 'Paid',
+  refunded: 'Refunded',
+} satisfies Record<PaymentState, string>;
 
 const looks = {
   open: { icon: CircleDashed, className: 'badge' },
@@ -17,7 +23,7 @@ export function PaymentBadge({ state }: { state: PaymentState }) {
   return (
     <span className={className}>
       <Icon of={icon} />
-      {messages.states[state]}
+      {paymentStates[state]}
     </span>
   );
 }
@@ -31,7 +37,7 @@ export function ListedPayment({ order: { payment } }: { order: Pick<Order, 'paym
 /** The same among the marks of a row: its icon, named. */
 export function PaymentMark({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
   if (!payment || payment.state === 'open') return null;
-  const word = messages.states[payment.state];
+  const word = paymentStates[payment.state];
   return (
     <span title={word}>
       <Icon of={looks[payment.state].icon} />

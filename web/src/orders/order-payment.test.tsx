@@ -1,0 +1,67 @@
+import type { OrderPayment as Payment } from '@tailorbird/contract/order-payment';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { OrderPayment, PaymentDueNote } from './order-payment.tsx';
+
+const transfer = {
+  method: 'transfer' as const,
+  accountHolder: 'Tailorbird',
+  account: 'GB82WEST12345698765432',
+  bankCode: 'WESTGB2L',
+  reference: 'RF45TB7K2M4Q9X',
+};
+const atPickUp = { method: 'at pick-up' as const };
+const open: Payment = { state: 'open', paid: 0, refunded: 0, open: 80, due: 80, ways: [transfer] };
+
+const text = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const read = (payment: Payment | undefined) =>
+  text(renderToStaticMarkup(<OrderPayment order={payment ? { payment } : {}} />));
+const note = (payment: Payment) =>
+  text(renderToStaticMarkup(<PaymentDueNote order={{ payment }} />));
+
+test('nothing is said of payment where the shop says nothing of it', () => {
+  expect(read(undefined)).toBe('');
+});
+
+test('what is to be paid by transfer has account and reference in groups, each to be copied', () => {
+  const said = read(open);
+  expect(said).toContain('To be paid $80.00');
+  expect(said).toContain('Account GB82 WEST 1234 5698 7654 32 Copy Account');
+  expect(said).toContain('Bank code WESTGB2L');
+  expect(said).toContain('Reference RF45 TB7K 2M4Q 9X Copy Reference');
+  expect(said).not.toContain('Other ways');
+});
+
+test('a deposit is asked for first, then the rest', () => {
+  const deposit = read({ ...open, due: 20 });
+  expect(deposit).toContain('Deposit, to be paid now $20.00 Rest, before it is handed over $60.00');
+  expect(deposit).toContain('The work begins when the deposit is paid.');
+  const rest = read({ ...open, state: 'deposit paid', paid: 20, open: 60, due: 60 });
+  expect(rest).toContain('Deposit paid Paid $20.00 Rest, to be paid now $60.00');
+  expect(rest).not.toContain('The work begins');
+});
+
+test('the ways beyond the first are told below it', () => {
+  const said = read({ ...open, ways: [{ method: 'invoice', days: 14 }, atPickUp] });
+  expect(said).toContain('to be paid within 14 days. Other ways to pay At pick-up You pay when');
+  expect(read({ ...open, ways: [{ method: 'invoice', days: 1 }] })).toContain('within 1 day.');
+  expect(read({ ...open, ways: [{ method: 'invoice', days: 0 }] })).toContain('at once.');
+  expect(read({ ...open, ways: [] })).toContain('We tell you how to pay it.');
+});
+
+test('an order that is paid or refunded is asked for nothing', () => {
+  expect(read({ state: 'paid', paid: 80, refunded: 0, open: 0 })).toBe('Payment Paid');
+  expect(read({ state: 'paid', paid: 80, refunded: 5, open: 0 })).toContain('Refunded $5.00');
+  expect(read({ state: 'refunded', paid: 80, refunded: 80, open: 0 })).toMatch(/^Payment Refunded/);
+});
+
+test('a list tells what is to be paid before an order is handed over', () => {
+  expect(note(open)).toBe('$80.00 to be paid');
+  expect(note({ ...open, due: 20 })).toBe('Deposit of $20.00 to be paid');
+  expect(note({ ...open, ways: [atPickUp] })).toBe('');
+  expect(note({ state: 'paid', paid: 80, refunded: 0, open: 0 })).toBe('');
+});

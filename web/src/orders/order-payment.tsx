@@ -1,0 +1,171 @@
+import type { OrderPayment as Payment, PaymentWay } from '@tailorbird/contract/order-payment';
+import type { Order } from '@tailorbird/contract/orders';
+import { cents, formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { accountInGroups, inGroups } from '@tailorbird/contract/rules/payment-reference';
+import { Copy } from 'lucide';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { PaymentBadge } from './payment-badge.tsx';
+import { paymentMessages as words } from './payment-messages.ts';
+import './order-payment.css';
+
+/** What was paid of an order, what is due, and how to pay it; nothing where the shop tells nothing of it. */
+export function OrderPayment({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
+  if (!payment) return null;
+  const { state, due = 0, ways = [] } = payment;
+  const [first, ...others] = ways;
+  const isDeposit = isDepositDue(payment);
+  const amounts = amountsOf(payment);
+  return (
+    <section className="order-payment" aria-label={words.title}>
+      <div className="between">
+        <h3 className="small faint">{words.title}</h3>
+        {state !== 'open' && <PaymentBadge state={state} />}
+      </div>
+      {amounts.length > 0 && (
+        <dl className="price-lines">
+          {amounts.map(({ label, dollars, isDue }) => (
+            <div key={label} className={isDue ? 'pay-due' : undefined}>
+              <dt>{label}</dt>
+              <dd>{formatDollars(dollars)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isDeposit && <p className="small soft">{words.beginsWithDeposit}</p>}
+      {first && <Way way={first} isDeposit={isDeposit} />}
+      {!first && due > 0 && <p className="small">{words.noWay}</p>}
+      {others.length > 0 && (
+        <details className="pay-others">
+          <summary className="textlink">{words.otherWays}</summary>
+          {others.map((way) => (
+            <Way key={way.method} way={way} isDeposit={isDeposit} />
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** In a list, where something is to be paid before the order is handed over. */
+export function PaymentDueNote({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
+  const { due = 0, ways = [] } = payment ?? {};
+  if (!payment || due === 0) return null;
+  const isDeposit = isDepositDue(payment);
+  const isLater = ways[0]?.method === 'at pick-up' || ways[0]?.method === 'invoice';
+  if (isLater && !isDeposit) return null;
+  const price = formatDollars(due);
+  return (
+    <>
+      <br />
+      <span className="small soft">
+        {isDeposit ? words.depositNote(price) : words.dueNote(price)}
+      </span>
+    </>
+  );
+}
+
+/** A part of the price is asked for first. */
+const isDepositDue = ({ state, due = 0, open }: Payment) =>
+  state === 'open' && due > 0 && due < open;
+
+interface Amount {
+  label: string;
+  dollars: number;
+  isDue?: true;
+}
+
+function amountsOf(payment: Payment): Amount[] {
+  const { state, paid, refunded, open, due = 0 } = payment;
+  const rest = toDollars(cents(fromDollars(open) - fromDollars(due)));
+  const toPay = isDepositDue(payment)
+    ? words.depositToPay
+    : state === 'deposit paid'
+      ? words.restToPay
+      : words.toPay;
+  // of what was paid whole, the state says all
+  const isWhole = state === 'paid' && refunded === 0;
+  const amounts: Amount[] = [
+    { label: words.paid, dollars: isWhole ? 0 : paid },
+    { label: words.refunded, dollars: refunded },
+    { label: toPay, dollars: due, isDue: true },
+    { label: words.rest, dollars: due > 0 ? rest : 0 },
+  ];
+  return amounts.filter(({ dollars }) => dollars > 0);
+}
+
+function Way({ way, isDeposit }: { way: PaymentWay; isDeposit: boolean }) {
+  return (
+    <div className="pay-way">
+      <h4>{words.ways[way.method]}</h4>
+      <WayToPay way={way} isDeposit={isDeposit} />
+    </div>
+  );
+}
+
+function WayToPay({ way, isDeposit }: { way: PaymentWay; isDeposit: boolean }): ReactNode {
+  switch (way.method) {
+    case 'at pick-up':
+      return <p>{isDeposit ? words.depositAtPickUp : words.atPickUp}</p>;
+    case 'card':
+      return <p>{words.card}</p>;
+    case 'transfer':
+      return <Transfer way={way} />;
+    case 'invoice':
+      return <p>{words.invoice(way.days)}</p>;
+    default:
+      return way satisfies never;
+  }
+}
+
+function Transfer({ way }: { way: Extract<PaymentWay, { method: 'transfer' }> }) {
+  const { accountHolder, account, bankCode, reference } = way;
+  const grouped = accountInGroups(account);
+  // banks take an IBAN without its spaces
+  const copied = grouped === account ? account : grouped.replaceAll(' ', '');
+  return (
+    <>
+      <dl className="pay-account">
+        <Line name={words.accountHolder}>
+          <bdi>{accountHolder}</bdi>
+        </Line>
+        <Copied name={words.account} shown={grouped} copied={copied} />
+        {bankCode && (
+          <Line name={words.bankCode}>
+            <bdi>{bankCode}</bdi>
+          </Line>
+        )}
+        <Copied name={words.reference} shown={inGroups(reference)} copied={reference} />
+      </dl>
+      <p className="soft">{words.transfer}</p>
+    </>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is typed into the form of a bank, with a button that copies it. */
+function Copied({ name, shown, copied }: { name: string; shown: string; copied: string }) {
+  const { copy, outcome } = useCopy(copied);
+  return (
+    <Line name={name}>
+      <bdi className="pay-code">{shown}</bdi>{' '}
+      <button type="button" className="textlink" onClick={() => void copy()}>
+        <Icon of={Copy} />
+        {words.copy}
+        <span className="sr"> {name}</span>
+      </button>{' '}
+      <output className="hint">
+        {outcome && (outcome === 'copied' ? words.copied : words.notCopied)}
+      </output>
+    </Line>
+  );
+}
