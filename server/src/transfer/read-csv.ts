@@ -1,89 +1,23 @@
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { fromCell, splitList } from '../csv/csv-cell.ts';
+import { readRows as readCsvRows, UnreadableRow, type CsvRow } from '../csv/read-rows.ts';
 import type { Kind, RawEntry, TextFile } from './catalogue-file.ts';
 import { columnsOf } from './entries.ts';
 import { messages } from './messages.ts';
 import { type Problems, Unreadable } from './problems.ts';
 import { textOf } from './text-lines.ts';
 
-export interface CsvRow {
-  /** Where it begins: a text in quotation marks may have several lines. */
-  line: number;
-  cells: string[];
-  /** What separates the cells of the file. */
-  delimiter: string;
-}
-
-/** Characters. A quotation mark that is never closed would make the rest of the file one cell. */
-const LONGEST_CELL = 1_000_000;
-const LONGEST_ROW = 4_000_000;
-
-/**
- * The rows of RFC 4180 that have anything in them, whatever ends a line. Cells are separated by
- * commas, or by semicolons or tabs, as spreadsheets of other countries write: the first line decides.
- * Takes whole lines, so that no line end is cut in two.
- * @throws Unreadable
- */
+/** The rows of a file of the catalogue. @throws Unreadable */
 export async function* readRows(
   lines: AsyncIterable<string>,
   file: string,
 ): AsyncGenerator<CsvRow> {
-  let format: { delimiter: string; cell: RegExp } | undefined;
-  let line = 1;
-  let row: CsvRow = { line, cells: [], delimiter: '' };
-  /** The beginning of a cell. */
-  let rest = '';
-  /** Characters of the row. */
-  let size = 0;
-  const unreadable = (problem: string) => new Unreadable({ file, line: row.line }, problem);
-  for await (const more of ended(lines)) {
-    format ??= formatOf(more);
-    const { delimiter, cell } = format;
-    const text = rest + more;
-    rest = '';
-    for (let at = 0; at < text.length; at = cell.lastIndex) {
-      cell.lastIndex = at;
-      const found = cell.exec(text);
-      if (!found) throw unreadable(messages.quoteInside);
-      const [all, bare, quoted = '', mark] = found;
-      if (all.length > LONGEST_CELL) {
-        throw unreadable(bare === undefined ? messages.quoteOpen : messages.lineTooLong);
-      }
-      if (mark === '') {
-        rest = all;
-        break;
-      }
-      size += all.length;
-      if (size > LONGEST_ROW) throw unreadable(messages.lineTooLong);
-      row.cells.push(bare ?? quoted.replaceAll('""', '"'));
-      if (bare === undefined) line += quoted.split(/\r\n?|\n/).length - 1;
-      if (mark === delimiter) continue;
-      // empty lines, and the rows of empty cells that spreadsheets write, are none
-      if (row.cells.some((one) => one.trim() !== '')) yield { ...row, delimiter };
-      line += 1;
-      size = 0;
-      row = { line, cells: [], delimiter };
-    }
+  try {
+    yield* readCsvRows(lines);
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    throw new Unreadable({ file, line: error.line }, messages[error.mistake]);
   }
-  if (rest !== '') throw unreadable(messages.quoteOpen);
-}
-
-/** The last line may lack its end. */
-async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  yield* lines;
-  yield '\n';
-}
-
-/** What separates the cells, and a pattern of a cell with what ends it: at the end of the text it goes on in the next one. */
-function formatOf(text: string): { delimiter: string; cell: RegExp } {
-  const header = text.slice(0, text.search(/[\r\n]/) + 1) || text;
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }));
-  const { mark: delimiter } = counts.reduce((best, one) => (one.count > best.count ? one : best));
-  const blanks = `[^\\S${delimiter}\r\n]*`;
-  // counted: a regular expression holds a place to return to for each
-  const quoted = `${blanks}"([^"]*(?:""[^"]*){0,${LONGEST_CELL / 2}})(?:"${blanks}|$)`;
-  const bare = `([^"${delimiter}\r\n]*)`;
-  return { delimiter, cell: new RegExp(`(?:${bare}|${quoted})(${delimiter}|\r\n?|\n|$)`, 'y') };
 }
 
 /** Code points of an unknown column that are told. */
