@@ -49,16 +49,16 @@ describe('the orders as CSV', () => {
 
     const [head, ...lines] = (await send()).bytes.toString().split(/\r\n(?=TB-|$)/);
     expect(head).toBe(
-      '\uFEFFOrder,Date,UTC offset,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes,Setup,Discount,Tax,Tax included,Group,Made,Delivery,Delivery method,Promised day,Wished day,Delivery address,Contact name,Contact email,Contact phone,Billing address',
+      '\uFEFFOrder,Date,UTC offset,Status,Customer,Email,Item,Quantity,Unit price,Line total,Order total,Options,Note,Admin notes,Setup,Discount,Tax,Tax included,Group,Made,Delivery,Delivery method,Promised day,Wished day,Delivery address,Contact name,Contact email,Contact phone,Billing address,Payment,Paid,Refunded,Open',
     );
     const about = `${first.orderId},${time(first.orderDate)},UTC+00:00,completed,${customer.name},${customer.email}`;
     expect(lines[0]).toBe(
-      `${second.orderId},${time(second.orderDate)},UTC+00:00,pending,,,Plain Sash,1,12.05,12.05,12.05,,,,,,,,,,,${PICK_UP},,,,,,,`,
+      `${second.orderId},${time(second.orderDate)},UTC+00:00,pending,,,Plain Sash,1,12.05,12.05,12.05,,,,,,,,,,,${PICK_UP},,,,,,,,open,,,12.05`,
     );
     expect(lines.slice(1).toSorted()).toEqual([
       '',
-      `${about},Market Tote,3,24.50,73.50,85.55,Colour: Olive | Size: Small,for Änne,"paid\r\ntwice",,,,,,,,${PICK_UP},,,,,,,`,
-      `${about},Plain Sash,1,12.05,12.05,85.55,,,"paid\r\ntwice",,,,,,,,,,,,,,,`,
+      `${about},Market Tote,3,24.50,73.50,85.55,Colour: Olive | Size: Small,for Änne,"paid\r\ntwice",,,,,,,,${PICK_UP},,,,,,,,open,,,85.55`,
+      `${about},Plain Sash,1,12.05,12.05,85.55,,,"paid\r\ntwice",,,,,,,,,,,,,,,,,,,`,
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('the orders as CSV', () => {
     }
     await shop.ask(placeOrder, { token: theirs, body: await cartOf(shop, theirs) });
     const lines = await csvRowsOf((await send()).bytes);
-    expect(lines.map((cells) => `${cells.at(-17)} ${cells.at(-11)}`)).toEqual([
+    expect(lines.map((cells) => `${cells.at(-21)} ${cells.at(-15)}`)).toEqual([
       'alone ',
       'a 1',
       'b 1',
@@ -97,12 +97,12 @@ describe('the orders as CSV', () => {
     );
     const { bytes } = await send();
     const rows = await csvRowsOf(bytes);
-    expect(rows.map((row) => [row[9], row[10], ...row.slice(-15, -11)])).toEqual([
+    expect(rows.map((row) => [row[9], row[10], ...row.slice(-19, -15)])).toEqual([
       ['12.05', '25.69', '6.00', '-2.91', '1.25', ''],
       ['9.30', '25.69', '', '', '', ''],
     ]);
     // a spreadsheet takes it for a number
-    expect(bytes.toString()).toContain(`,6.00,-2.91,1.25,,,,,${PICK_UP},,,,,,,\r\n`);
+    expect(bytes.toString()).toContain(`,6.00,-2.91,1.25,,,,,${PICK_UP},,,,,,,,open,,,21.35\r\n`);
   });
 
   it('are a file to download whose name has the day', async () => {
@@ -191,6 +191,10 @@ describe('the orders as CSV', () => {
         text,
         text,
         '',
+        'open',
+        '',
+        '',
+        '12.05',
       ],
     ]);
     // no cell begins like a formula, in quotation marks or without
@@ -209,10 +213,10 @@ describe('the orders as CSV', () => {
       placed._id,
     ]);
     const [row] = await csvRowsOf((await send()).bytes);
-    expect(row?.at(-18)).toBe(
+    expect(row?.at(-22)).toBe(
       'Colour: Olive \\| Size: Large | Size: Small, Thread: Gold | Wording: “A” \\| Thread: “B\\\\”',
     );
-    expect(splitList(row?.at(-18) ?? '')).toEqual([
+    expect(splitList(row?.at(-22) ?? '')).toEqual([
       'Colour: Olive | Size: Large',
       'Size: Small, Thread: Gold',
       'Wording: “A” | Thread: “B\\”',

@@ -49,6 +49,10 @@ const COLUMNS = [
   // pieces of the order that are checked or packed
   'Made',
   ...DETAILS,
+  'Payment',
+  'Paid',
+  'Refunded',
+  'Open',
 ];
 
 /**
@@ -77,6 +81,7 @@ function linesOf(order: Order, timeZone: string): string[][] {
     item.group ? String(groups.indexOf(item.group._id) + 1) : '',
     place === 0 && order.made ? String(order.made) : '',
     ...detailCells(order).map((cell) => (place === 0 ? cell : '')),
+    ...paymentCells(order).map((cell) => (place === 0 ? cell : '')),
   ]);
 }
 
@@ -104,6 +109,15 @@ function detailCells({ contact, delivery, billing }: Order): string[] {
     phone,
     inCell(billing),
   ];
+}
+
+/** Empty of orders that were placed before there was a ledger. */
+function paymentCells({ payment, status }: Order): string[] {
+  if (!payment) return ['', '', '', ''];
+  // nobody pays for what is not made, nor once more for what was refunded
+  const isAsked = status !== 'cancelled' && payment.state !== 'refunded';
+  const amounts = [payment.paid, payment.refunded, isAsked ? payment.open : 0];
+  return [payment.state, ...amounts.map((amount) => (amount === 0 ? '' : amount.toFixed(2)))];
 }
 
 function cellsOf(
