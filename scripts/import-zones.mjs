@@ -105,15 +105,18 @@ const tables = {
   roster_rows: 'rosters',
   // migrations and the seed use it
   seeds: '',
-  orders: 'orders payments',
+  // the export of a month names customers
+  orders: 'orders payments papers',
   order_items: 'orders catalogue images',
   order_changes: 'orders',
   order_pieces: 'orders',
   // placing an order charges it
-  ledger_entries: 'payments orders',
+  ledger_entries: 'payments orders papers',
   order_words: 'orders',
   paper_numbers: 'papers',
   papers: 'papers',
+  // the trigger of papers writes it
+  paper_taxes: 'orders',
   order_words_range: 'orders',
   order_emails: 'orders',
   order_figures: 'orders',

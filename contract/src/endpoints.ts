@@ -149,6 +149,7 @@ export const endpoints = [
   settings.getLegalText,
 
   overview.getOverview,
+  overview.getMoney,
 
   delivery.quoteDelivery,
   orders.placeOrder,

@@ -61,7 +61,7 @@ export const exportPapers = defineEndpoint({
   path: '/papers/export',
   access: 'admin',
   summary:
-    'The invoices and credit notes of a month of the shop as CSV for an accountant, the oldest first: a line for each rate of tax, so that Net, Tax and Gross add up.',
+    'A month of the shop as CSV for an accountant: its invoices and credit notes, a line for each rate of tax, so that Net, Tax and Gross add up; then its payments and refunds, whose column Paid adds up. The oldest first.',
   query: z.object({
     month: z
       .string({ error: MONTH_ERROR })

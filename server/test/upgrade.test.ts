@@ -124,6 +124,13 @@ const PAST: Record<string, string> = {
       ('${customer.id}', '${ORDER}', '${id(26)}', 'payment', 4900, 'cash', 'till 2', 'Ada', 'once');
     update orders set charged_cents = 4900, paid_cents = 4900, payment_state = 'paid'
     where id = '${ORDER}'`,
+  '0052_papers': `
+    insert into paper_numbers values ('invoice', 2025, 1);
+    insert into papers (id, order_id, kind, year, serial, issued_by, total_cents, content)
+    values ('${id(27)}', '${ORDER}', 'invoice', 2025, 1, 'Ada', 4900, '{"number": "INV-2025-0001",
+      "issuedOn": "2025-05-06", "sums": [{"percent": 19, "netCents": 4118, "taxCents": 782}]}')`,
+  '0057_money': `
+    update paper_taxes set net_cents = 4118 where day = '2025-05-06' and rate = '19' and tax_cents = 782`,
 };
 
 /** What a migration changes on purpose in rows that there are. */

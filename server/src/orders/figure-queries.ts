@@ -197,7 +197,7 @@ const dayAt = (moment: string) => `$1::date + width_bucket(${moment}, ${STARTS})
  * `live` are the stretches of time whose orders must be counted, of days that are due or not
  * counted yet. All other days have figures.
  */
-const LIVE = `${figuresOf('$4')},
+export const LIVE = `${figuresOf('$4')},
   due as materialized (
     select distinct ${dayAt('placed_at')} as day from order_days_due
     where placed_at >= ${BEGIN} and placed_at < ${END}
@@ -212,6 +212,17 @@ const holding = (figures: string) =>
   `${figures}.day between $1::date and $2::date and (select hold from figures)
    and not exists (select from due where due.day = ${figures}.day)`;
 
+/** Orders and cents of each day of a period, by status. It follows LIVE. */
+export const COUNTED = `
+  counted as materialized (
+    select f.day, f.status, f.orders, f.total_cents as cents
+    from order_day_counts f
+    where f.starts >= ${BEGIN} and f.starts < ${END} and ${holding('f')}
+    union all
+    select ${dayAt('o.placed_at')}, o.status, count(*), sum(o.total_cents)
+    from live cross join lateral orders_between(live.starts, live.ends) o group by 1, 2
+  )`;
+
 /** The categories of each product as they are now, from the catalogue's tables. */
 const CATEGORIES_OF_PRODUCTS = `
   select pc.product_id, c.id as category_id, c.name
@@ -219,15 +230,7 @@ const CATEGORIES_OF_PRODUCTS = `
 
 // One statement, so that all figures are of the same moment.
 const PERIOD_FIGURES = `
-   with ${LIVE},
-   counted as materialized (
-     select f.day, f.status, f.orders, f.total_cents as cents
-     from order_day_counts f
-     where f.starts >= ${BEGIN} and f.starts < ${END} and ${holding('f')}
-     union all
-     select ${dayAt('o.placed_at')}, o.status, count(*), sum(o.total_cents)
-     from live cross join lateral orders_between(live.starts, live.ends) o group by 1, 2
-   ),
+   with ${LIVE}, ${COUNTED},
    recent as materialized (
      select i.* from live cross join lateral items_sold_between(live.starts, live.ends) i
    ),

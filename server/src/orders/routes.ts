@@ -4,7 +4,7 @@ import * as desk from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
 import type { Order, OrderItem, OrderPagination, OrderSort } from '@tailorbird/contract/orders';
 import type { PaymentSettings, ShopSettings } from '@tailorbird/contract/shop-settings';
-import { getOverview, type Overview } from '@tailorbird/contract/overview';
+import { getMoney, getOverview, type Overview } from '@tailorbird/contract/overview';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
@@ -21,6 +21,7 @@ import {
   listOrders,
 } from './list-queries.ts';
 import { listPieces } from './making-queries.ts';
+import { getMoneyFigures } from './money-queries.ts';
 import { recordPrint, setPieces } from './making.ts';
 import { orderAgain } from './order-again.ts';
 import { placeOrder, type OrderShop } from './place-order.ts';
@@ -185,6 +186,9 @@ export function overviewRoutes(timeZone: TimeZone): Route[] {
   return [
     serve(getOverview, async ({ query }, { reads }) => ({
       overview: toOverview(await getPeriodFigures(reads, query, await timeZone())),
+    })),
+    serve(getMoney, async ({ query }, { reads }) => ({
+      money: await getMoneyFigures(reads, query, await timeZone()),
     })),
   ];
 }

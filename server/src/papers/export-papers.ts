@@ -1,7 +1,9 @@
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { addDays, dayOf, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import { BYTE_ORDER_MARK, csvRows } from '../csv/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { PaperContent } from './content.ts';
+import { movementsBetween, type Movement } from './ledger-queries.ts';
 import { papersBetween } from './queries.ts';
 
 const HEAD = [
@@ -16,15 +18,39 @@ const HEAD = [
   'Net',
   'Tax',
   'Gross',
+  // of payments and refunds, which have no sums of tax
+  'Paid',
+  'Method',
+  'Reference',
+  'Recorded by',
 ];
 
-/** A line for each rate, as far as whoever asks has read. */
+/** Days: clocks around the world are 26 hours apart. */
+const APART = 2;
+
+/**
+ * Of a month of the shop, such as 2026-11: a line for each rate of each paper, then one for each
+ * payment and refund, as far as whoever asks has read. A paper is of the month that it is dated
+ * with, wherever the shop's days began since.
+ */
 export async function* exportPapers(
   db: Queryable,
-  { from, to }: { from: Date; to: Date },
+  month: string,
+  timeZone: string,
 ): AsyncGenerator<string> {
+  const first = `${month}-01`;
+  // 31 days on, some day of the next month
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
   yield BYTE_ORDER_MARK + csvRows([HEAD]);
-  for await (const papers of papersBetween(db, from, to)) yield csvRows(papers.flatMap(linesOf));
+  const near = [new Date(addDays(first, -APART)), new Date(addDays(next, APART))] as const;
+  for await (const papers of papersBetween(db, ...near)) {
+    const dated = papers.filter(({ issuedOn }) => issuedOn.startsWith(month));
+    yield csvRows(dated.flatMap(linesOf));
+  }
+  const times = [startOfDay(first, timeZone), startOfDay(next, timeZone)] as const;
+  for await (const movements of movementsBetween(db, ...times)) {
+    yield csvRows(movements.map((movement) => movementLine(movement, timeZone)));
+  }
 }
 
 function linesOf({
@@ -48,7 +74,34 @@ function linesOf({
     dollarCell(netCents),
     dollarCell(taxCents),
     dollarCell(netCents + taxCents),
+    '',
+    '',
+    '',
+    '',
   ]);
+}
+
+/** What was given back is below zero, so that the column adds up. */
+function movementLine(movement: Movement, timeZone: string): string[] {
+  const { kind, recordedAt, orderNumber, customer, email, method, reference, by } = movement;
+  const amount = kind === 'refund' ? -movement.cents : movement.cents;
+  return [
+    '',
+    kind,
+    dayOf(recordedAt, timeZone),
+    '',
+    orderNumber,
+    customer,
+    email,
+    '',
+    '',
+    '',
+    '',
+    dollarCell(amount),
+    method,
+    reference,
+    by,
+  ];
 }
 
 const dollarCell = (amount: number) => toDollars(cents(amount)).toFixed(2);

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import * as contract from '@tailorbird/contract/papers';
-import { addDays, startOfDay } from '@tailorbird/contract/rules/shop-days';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
@@ -34,16 +33,12 @@ export function paperRoutes(database: Database, timeZone: () => Promise<string>)
       return { bytes: paper.file ?? (await drawn(database, id, paper.content)) };
     }),
     serve(contract.exportPapers, async ({ query: { month } }, { reply }) => {
-      const zone = await timeZone();
-      const first = `${month}-01`;
-      // 31 days on, some day of the next month
-      const next = `${addDays(first, 31).slice(0, 7)}-01`;
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="tailorbird-papers-${month}.csv"`)
         .header('cache-control', 'no-store');
-      const times = { from: startOfDay(first, zone), to: startOfDay(next, zone) };
-      return { stream: Readable.from(exportPapers(database, times), { objectMode: false }) };
+      const lines = exportPapers(database, month, await timeZone());
+      return { stream: Readable.from(lines, { objectMode: false }) };
     }),
   ];
 }

@@ -1,7 +1,6 @@
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import type { Overview } from '@tailorbird/contract/overview';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
@@ -9,10 +8,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 import { useCatalogue } from '../catalogue/catalogue-query.ts';
-import { formatCount } from '../format-count.ts';
 import { requestIdOf } from '../request-id.ts';
 import { usePendingUnlockCount } from '../users/unlock-requests-query.ts';
+import { Figure } from './figure.tsx';
 import { messages } from './messages.ts';
+import { MoneyPanels } from './money-panels.tsx';
 import { countOrders, OverviewPanels } from './overview-panels.tsx';
 import { PendingOrders, useFollowedPendingOrders, usePendingOrders } from './pending-orders.tsx';
 import { PeriodPicker } from './period-picker.tsx';
@@ -51,6 +51,7 @@ export default function DashboardPage() {
         <PendingOrders />
         <CatalogueFigures />
       </div>
+      <MoneyPanels period={period} />
     </>
   );
 }
@@ -100,25 +101,6 @@ function Figures({ overview, period }: FiguresProps) {
         value={unlockRequests}
       />
     </dl>
-  );
-}
-
-interface FigureProps {
-  name: ReactNode;
-  hint?: string;
-  value: ReactNode;
-}
-
-/** A dash while the number is not known: nothing is made up. */
-export function Figure({ name, hint, value }: FigureProps) {
-  return (
-    <div>
-      <dt>
-        {name}
-        {hint && <span className="faint">, {hint}</span>}
-      </dt>
-      <dd className="figure">{typeof value === 'number' ? formatCount(value) : (value ?? '–')}</dd>
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatCount } from '../format-count.ts';
 
 /** Texts of the overview. */
@@ -45,6 +46,46 @@ export const messages = {
   latestPending: 'Latest pending orders',
   noPending: 'No order is waiting.',
   allPending: 'All pending orders',
+  money: {
+    title: 'Money',
+    hint: 'The whole months of the period, by the shop’s days.',
+    loadFailed: 'The figures of money could not be loaded.',
+    open: 'Open now',
+    openHint: (orders: number) =>
+      orders === 1 ? 'in 1 order, of any day' : `in ${formatCount(orders)} orders, of any day`,
+    received: 'Received',
+    receivedHint: 'payments recorded',
+    refunded: 'Refunded',
+    refundedHint: 'refunds recorded',
+    tax: 'Tax',
+    taxHint: 'invoices less credit notes',
+    byMonth: 'Money by month',
+    byMonthHint:
+      'Revenue is of the orders placed in a month, without cancelled ones. Received and refunded are what was recorded in it, whenever the order was placed.',
+    taxes: 'Tax by rate and month',
+    taxesHint:
+      'Of the invoices issued in a month, less its credit notes. An order without an invoice counts in none.',
+    noTaxes: 'No invoice was issued in these months.',
+    columns: {
+      month: 'Month',
+      revenue: 'Revenue',
+      received: 'Received',
+      refunded: 'Refunded',
+      rate: 'Rate',
+      net: 'Net',
+      tax: 'Tax',
+    },
+    rate: (percent: number | null) => (percent === null ? 'None' : `${percent} %`),
+    all: 'All',
+    accountant: 'For the accountant',
+    accountantHint:
+      'Invoices, credit notes, payments and refunds of a month, as a table for spreadsheets.',
+    month: 'Month',
+    download: 'Download CSV',
+    downloading: 'Preparing...',
+    downloaded: (name: string) => `${isolate(name)} has been downloaded.`,
+    downloadFailed: 'The file could not be made. Please try again.',
+  },
   catalogue: 'Catalogue',
   transfer: 'Import and export',
 } as const;

@@ -1,0 +1,46 @@
+import { prepared, type Queryable } from '../database/pool.ts';
+
+/** A payment or a refund, as the accountant is told of it. */
+export interface Movement {
+  id: string;
+  kind: 'payment' | 'refund';
+  cents: number;
+  method: string;
+  reference: string;
+  by: string;
+  recordedAt: Date;
+  orderNumber: string;
+  customer: string;
+  email: string;
+}
+
+const movementsOfTime = prepared<Movement & { position: string }>(
+  'ledger-of-time',
+  `select l.id, l.kind, l.amount_cents as cents, l.method, l.reference, l.recorded_by as by,
+     l.recorded_at as "recordedAt", l.recorded_at::text as position,
+     o.order_number as "orderNumber",
+     coalesce(nullif(o.details -> 'contact' ->> 'name', ''), o.customer_name, '') as customer,
+     coalesce(nullif(o.details -> 'contact' ->> 'email', ''), o.customer_email, '') as email
+   from ledger_entries l join orders o on o.owner_id = l.owner_id and o.id = l.order_id
+   where l.kind <> 'charge' and l.recorded_at >= $1 and l.recorded_at < $2
+     and (l.recorded_at, l.id) > ($3::text::timestamptz, $4::uuid)
+   order by l.recorded_at, l.id limit 200`,
+);
+
+/** The oldest first, a few at a time, from one moment on and before another. */
+export async function* movementsBetween(
+  db: Queryable,
+  from: Date,
+  to: Date,
+): AsyncGenerator<Movement[]> {
+  // as text: a date of JavaScript has no microseconds
+  let after: [moment: string, id: string] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await movementsOfTime(db, [from, to, ...after]);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = [last.position, last.id];
+  }
+}

@@ -1,0 +1,144 @@
+import type { Money } from '@tailorbird/contract/overview';
+import { formatDollars, fromDollars, sum, toDollars } from '@tailorbird/contract/rules/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
+import { formatMonth } from '../../ui/date.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { requestIdOf } from '../request-id.ts';
+import { FigureTable } from './charts.tsx';
+import { Figure } from './figure.tsx';
+import { messages } from './messages.ts';
+import { MonthExport } from './month-export.tsx';
+import type { Period } from './period.ts';
+
+const words = messages.money;
+
+/** What was earned, received, refunded and is open, with the tax of it, by month. */
+export function MoneyPanels({ period }: { period: Period }) {
+  const money = useMoney(period);
+  return (
+    <section className="overview-column" aria-labelledby="money">
+      <div>
+        <h2 id="money">{words.title}</h2>
+        <p className="small soft">{words.hint}</p>
+      </div>
+      {money.isError && (
+        <ErrorState
+          title={words.loadFailed}
+          onRetry={() => void money.refetch()}
+          requestId={requestIdOf(money.error)}
+        />
+      )}
+      <MoneyFigures money={money.data} />
+      <div className="overview" aria-busy={money.isPlaceholderData}>
+        {money.data && <ByMonth money={money.data} />}
+        {money.data && <Taxes money={money.data} />}
+        <MonthExport />
+      </div>
+    </section>
+  );
+}
+
+function MoneyFigures({ money }: { money: Money | undefined }) {
+  const total = (of: (month: Money['months'][number]) => number[]) =>
+    money && formatDollars(addUp(money.months.flatMap(of)));
+  return (
+    <dl className="key-figures">
+      <Figure
+        name={
+          <Link
+            className="link"
+            to={`/admin/orders${filterSearch({ ...unfiltered, payment: 'open' })}`}
+          >
+            {words.open}
+          </Link>
+        }
+        hint={money && words.openHint(money.openOrders)}
+        value={money && formatDollars(money.open)}
+      />
+      <Figure
+        name={words.received}
+        hint={words.receivedHint}
+        value={total(({ received }) => [received])}
+      />
+      <Figure
+        name={words.refunded}
+        hint={words.refundedHint}
+        value={total(({ refunded }) => [refunded])}
+      />
+      <Figure
+        name={words.tax}
+        hint={words.taxHint}
+        value={total(({ taxes }) => taxes.map(({ tax }) => tax))}
+      />
+    </dl>
+  );
+}
+
+/** In cents, so that hundreds of them are exact. */
+const addUp = (dollars: readonly number[]): number => toDollars(sum(dollars.map(fromDollars)));
+
+function ByMonth({ money: { months } }: { money: Money }) {
+  const { columns } = words;
+  return (
+    <section className="box-panel chart-panel" aria-labelledby="money-by-month">
+      <h3 className="mini-h" id="money-by-month">
+        {words.byMonth}
+      </h3>
+      <p className="xs faint">{words.byMonthHint}</p>
+      <FigureTable
+        caption={words.byMonth}
+        columns={[columns.month, columns.revenue, columns.received, columns.refunded]}
+        rows={months.toReversed().map(({ month, revenue, received, refunded }) => ({
+          key: month,
+          cells: [formatMonth(month), ...[revenue, received, refunded].map(formatDollars)],
+        }))}
+      />
+    </section>
+  );
+}
+
+function Taxes({ money: { months } }: { money: Money }) {
+  const { columns } = words;
+  const rows = months.toReversed().flatMap(({ month, taxes }) =>
+    taxes.map(({ percent, net, tax }) => ({
+      key: `${month} ${percent}`,
+      cells: [formatMonth(month), words.rate(percent), formatDollars(net), formatDollars(tax)],
+    })),
+  );
+  return (
+    <section className="box-panel chart-panel" aria-labelledby="money-taxes">
+      <h3 className="mini-h" id="money-taxes">
+        {words.taxes}
+      </h3>
+      <p className="xs faint">{words.taxesHint}</p>
+      {rows.length === 0 ? (
+        <p className="faint">{words.noTaxes}</p>
+      ) : (
+        <FigureTable
+          caption={words.taxes}
+          columns={[columns.month, columns.rate, columns.net, columns.tax]}
+          rows={rows}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Milliseconds. Ours: payments are recorded while one looks. */
+const MONEY_LIFETIME = 60_000;
+
+function useMoney({ startDate, endDate }: Period) {
+  return useQuery({
+    queryKey: ['admin', 'money', startDate.slice(0, 7), endDate.slice(0, 7)],
+    queryFn: async ({ signal }) =>
+      (await call('GET /order/money', { query: { startDate, endDate } }, signal)).money,
+    staleTime: MONEY_LIFETIME,
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    refetchInterval: MONEY_LIFETIME,
+    placeholderData: keepPreviousData,
+  });
+}
