@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Category } from '@tailorbird/contract/catalogue';
 import type { Order } from '@tailorbird/contract/orders';
 import { admin, customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
@@ -7,7 +8,7 @@ import { makeSash, type Sash } from './drawn-sash.ts';
 import { mailTo } from './mails.ts';
 import { callerFor } from './order-calls.ts';
 import { expectReady, sheetAddress } from './sheets.ts';
-import { expect, logIn, orderNumber, test } from './shop.ts';
+import { expect, expectNothingSerious, logIn, orderNumber, test } from './shop.ts';
 
 /** The large picture of the product's page. */
 const pictureIn = (page: Page) => page.getByRole('main').getByRole('img', { name: /sash/ }).first();
@@ -210,6 +211,48 @@ test('on a phone the thing stays in view while it is written', async ({ page, re
   await expect(pictureIn(page)).toBeInViewport({ ratio: 1 });
   await expect(pictureIn(page)).toHaveAccessibleName(/"SEEN"/);
 });
+
+test('text styles are drawn in their own letters, with the words once there are some', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { categories } = await readCategories(request);
+  const sash = categories
+    .flatMap(({ designs = [] }) => designs)
+    .find(({ name }) => name === 'Graduation Sash');
+  await page.goto(`/product/${sash?._id}`);
+  const round = page.getByRole('radio', { name: 'Round', exact: true });
+  const sample = page.locator('label').filter({ has: round }).locator('svg');
+  await expect(sample.locator('use')).toHaveCount('Round'.length);
+  const others = page.getByRole('radio', { name: /^(Block|Light|Serif|Roman|Italic)$/ });
+  await expect(others).toHaveCount(5);
+  const drawn = await page.getByRole('group', { name: /^Text style/ }).boundingBox();
+  expect(drawn?.height).toBe(await heightWithoutScripts(browser, `/product/${sash?._id}`));
+
+  await page.getByLabel('Name and year').fill('Noémie 2027');
+  await expect(sample.locator('use')).toHaveCount('Noémie2027'.length);
+  await round.check();
+  await expect(pictureIn(page)).toHaveAccessibleName(/"Noémie 2027"/);
+  await page.getByLabel('Name and year').fill('');
+  await expect(sample.locator('use')).toHaveCount('Round'.length);
+  await expectNothingSerious(page, 'text styles');
+});
+
+async function readCategories(request: APIRequestContext) {
+  const { call } = await callerFor(request, admin);
+  return call<{ categories: Category[] }>('GET', '/category?populate=true');
+}
+
+/** Of the choice of a text style, before any script has run. */
+async function heightWithoutScripts(browser: Browser, path: string): Promise<number | undefined> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(path);
+  const box = await page.getByRole('group', { name: /^Text style/ }).boundingBox();
+  await context.close();
+  return box?.height;
+}
 
 test('an item that was taken out meanwhile becomes a new one, and nothing is lost', async ({
   page,

@@ -26,6 +26,24 @@ const notice = {
   test: /web\/src\/ui\/notice|icons\/(circle-check|clock)\./,
   minShareCount: 2,
 };
+/** What forms are made of, beyond that of a product's page. */
+const forms = {
+  name: 'forms',
+  test: /web\/src\/ui\/(field|select|text-area|text-field)\./,
+  minShareCount: 2,
+};
+/** What was chosen of a thing. */
+const chosen = {
+  name: 'chosen',
+  test: /web\/src\/ui\/(option-list|chosen-text|dot)\./,
+  minShareCount: 2,
+};
+/** How a price is made, computed and said. */
+const price = {
+  name: 'price',
+  test: /contract\/src\/rules\/(price|discount|tax)|web\/src\/ui\/price-lines/,
+  minShareCount: 2,
+};
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
 const facts = {
   name: 'facts',
@@ -123,7 +141,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash:7].js',
               codeSplitting: {
-                groups: [firstView, shared, goods, notice, facts, drawing],
+                groups: [firstView, shared, goods, notice, forms, chosen, price, facts, drawing],
               },
             },
           },

@@ -106,7 +106,7 @@ export function BuyForm({
               isMissing={isAsked && missing.includes(option)}
               lettered={drawn?.piece.lettered[option._id]}
               prices={option.textPrice ? parts : undefined}
-              blank={blankOf(option, drawn)}
+              {...drawnAs(option, drawn)}
               choose={choose}
               rest={rest}
             />
@@ -176,10 +176,13 @@ function usePriceParts(isPriced: boolean): typeof PriceParts | undefined {
 /** Several pieces at once differ in a text or in a value. */
 const isOrderedInMany = ({ textRules, values }: Option) => textRules !== null || values.length > 1;
 
-/** A drawing shows something where nothing is chosen: a sash has an edging, whether asked or not. */
-export function blankOf({ _id }: Option, drawn: Drawn | undefined): string {
-  const isDrawn = drawn?.product.art.drives.some(({ optionId }) => optionId === _id);
-  return isDrawn ? optionMessages.asItComes : optionMessages.none;
+/** What a choice is to the drawing, which shows something where nothing is chosen: a sash has an edging, whether asked or not. */
+export function drawnAs({ _id }: Option, drawn: Drawn | undefined) {
+  const drives = drawn?.product.art.drives.filter(({ optionId }) => optionId === _id) ?? [];
+  return {
+    blank: drives[0] ? optionMessages.asItComes : optionMessages.none,
+    fontOf: drives.some(({ parameter }) => parameter.startsWith('textStyle')) ? drawn : undefined,
+  };
 }
 
 /** Takes the eye and the focus to a part that still needs something, or something else. */

@@ -10,6 +10,7 @@ import type * as PriceParts from './price-parts.tsx';
 import { rulesInWords } from '../../ui/text-rules.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import type { Choices } from './use-choices.ts';
+import type { Drawn } from './use-drawn.ts';
 import { useAnnouncement } from './use-debounced.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -22,18 +23,21 @@ const drawn = {
 /** One option on the seam: knotted when chosen, open when blank, dashed red when missing. */
 const OptionPart = memo(
   ValueFieldset,
-  (before, now) => before.blank === now.blank && asBefore(before, now),
+  (before, now) =>
+    before.blank === now.blank && before.fontOf === now.fontOf && asBefore(before, now),
 );
 
 interface ValuePartProps extends AskedChoice {
   /** Label of the blank choice. */
   blank: string;
+  /** Its values are fonts of this drawing. */
+  fontOf: Drawn | undefined;
 }
 
-function ValueFieldset({ choice, problems, choose, blank }: ValuePartProps) {
+function ValueFieldset({ choice, problems, choose, blank, fontOf }: ValuePartProps) {
   const { option, value, gone } = choice;
   const missing = option.isRequired && !value;
-  const Values = drawn[lookOf(option)];
+  const Values = drawn[fontOf ? 'chips' : lookOf(option)];
   const messageId = `${option._id}-message`;
   const faultsId = `${option._id}-faults`;
   const described = [(missing || gone) && messageId, problems.length > 0 && faultsId];
@@ -55,6 +59,7 @@ function ValueFieldset({ choice, problems, choose, blank }: ValuePartProps) {
         onChoose={(valueId) => choose(option._id, valueId)}
         describedBy={described.filter(Boolean).join(' ') || undefined}
         invalid={missing}
+        fontOf={fontOf}
       />
       {missing && (
         <p className="field-error" id={messageId}>

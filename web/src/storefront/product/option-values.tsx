@@ -1,12 +1,14 @@
 import type { Swatch, Option } from '@tailorbird/contract/catalogue';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import { Check } from 'lucide';
+import { lazy, Suspense } from 'react';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { swatchOf } from '../../ui/swatch.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { surchargeInWords } from './messages.ts';
+import type { Drawn } from './use-drawn.ts';
 
 interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   onChoose: (valueId: string | undefined) => void;
@@ -15,6 +17,8 @@ interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
   /** The id of the sentence that says what is wrong. */
   describedBy: string | undefined;
   invalid: boolean;
+  /** Its values are fonts of this drawing: each is shown in its own letters. */
+  fontOf: Drawn | undefined;
 }
 
 /** The values to choose from: an optional option starts with the blank choice. */
@@ -53,14 +57,25 @@ export function SwatchValues(props: ValuesProps) {
   );
 }
 
+/** The name says it as well, where it does not come. */
+const LetterSample = lazy(() =>
+  import('./letter-sample.tsx').catch(() => ({ default: () => undefined })),
+);
+
 export function ChipValues(props: ValuesProps) {
+  const { fontOf, invalid, option } = props;
   return (
-    <div className={props.invalid ? 'chips chips-error' : 'chips'}>
-      {offered(props).map((value) => (
-        <label key={value._id ?? ''} className="chip">
-          <Radio {...props} id={value._id} />
-          {value.value}
-          <Adds surcharge={value.surcharge} />
+    <div className={`chips${fontOf ? ' chips-drawn' : ''}${invalid ? ' chips-error' : ''}`}>
+      {offered(props).map(({ _id, value, surcharge }) => (
+        <label key={_id ?? ''} className="chip">
+          <Radio {...props} id={_id} />
+          {fontOf?.art && (
+            <Suspense>
+              <LetterSample drawn={fontOf} optionId={option._id} valueId={_id} name={value} />
+            </Suspense>
+          )}
+          {value}
+          <Adds surcharge={surcharge} />
         </label>
       ))}
     </div>

@@ -10,7 +10,7 @@ import { PriceLines } from '../../../ui/price-lines.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useCart, useCartCount } from '../../cart/cart-query.ts';
-import { blankOf } from '../buy-form.tsx';
+import { drawnAs } from '../buy-form.tsx';
 import { missingIn, problemsOf } from '../choices.ts';
 import { optionsOf } from '../chosen-drawing.ts';
 import { optionParts } from '../option-parts.tsx';
@@ -226,7 +226,7 @@ function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Dr
         isMissing={isAsked && missing.includes(option)}
         lettered={drawn?.piece.lettered[option._id]}
         prices={option.textPrice ? prices : undefined}
-        blank={blankOf(option, drawn)}
+        {...drawnAs(option, drawn)}
         choose={own.choose}
         rest={own.rest}
       />
