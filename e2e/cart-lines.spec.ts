@@ -108,10 +108,15 @@ for (const width of [390, 1440]) {
     await account.call('POST', '/cart/items', { product: sash.id, rows });
     await logIn(page, owner, '/cart');
 
+    // a note that is typed for the next piece and not sent yet
+    await page.getByRole('link', { name: hoodie.name, exact: true }).first().click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('blue paper');
+    await page.goBack();
     await press(page, 'link', `Duplicate ${hoodie.name}`);
     const wording = page.getByLabel(`${hoodie.name} wording`);
     await expect(wording).toHaveValue('ONE');
-    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('fold it small');
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await expect(note).toHaveValue('blue paper\nfold it small');
     await expect(page.getByRole('radio', { name: 'Plum' })).toBeChecked();
     await wording.fill('TWO');
     await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -122,11 +127,11 @@ for (const width of [390, 1440]) {
     await expect(lines).toHaveCount(2);
     await expect(lines.locator('dl.options')).toHaveText([/“ONE”$/, /“TWO”$/]);
     await expect(lines.nth(1)).toContainText('fold it small');
-    await lines
-      .nth(1)
-      .getByRole('button', { name: `Remove ${hoodie.name}` })
-      .press('Enter');
-    await expect(lines.nth(1)).toContainText('removed.');
+    await expect(
+      page.getByRole('textbox', { name: `Quantity of ${hoodie.name}, ONE` }),
+    ).toHaveCount(1);
+    await press(page, 'button', `Remove ${hoodie.name}, TWO`);
+    await expect(lines.nth(1)).toContainText(`${hoodie.name}, TWO removed.`);
 
     await press(page, 'button', `Duplicate ${sash.name}`);
     const groups = page.getByRole('list', { name: sash.name });

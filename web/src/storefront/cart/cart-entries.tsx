@@ -1,15 +1,10 @@
 import type { CartItem } from '@tailorbird/contract/cart';
-import {
-  compareOptions,
-  countPieces,
-  type ItemGroup,
-  rowNoun,
-  rowsInWords,
-} from '@tailorbird/contract/rules/group-items';
+import { countPieces, type ItemGroup } from '@tailorbird/contract/rules/group-items';
 import { formatMoney, subtotal } from '@tailorbird/contract/rules/money';
 import { CartGroup } from './cart-group.tsx';
 import { CartLine, RemovedLine } from './cart-line.tsx';
 import type { useCartLines } from './cart-lines.ts';
+import { entryNames } from './entry-names.ts';
 import { messages } from './messages.ts';
 import { stopsAtUnsaved, type UnsavedNotes } from './note-editor.tsx';
 
@@ -20,18 +15,24 @@ interface EntryProps {
   unsaved: UnsavedNotes;
 }
 
+interface NamedProps extends EntryProps {
+  /** What the entries are called, by their keys. */
+  names: ReturnType<typeof entryNames>;
+}
+
 /** All that is in the cart. What is of one product stands together, where the first of it stands. */
 export function CartEntries({ lines, unsaved }: EntryProps) {
+  const props = { lines, unsaved, names: entryNames(lines.groups) };
   return blocksOf(lines.groups).map(([first, ...others]) => {
     if (!first) return null;
     const entries = [first, ...others];
     if (others[0]?.first.product._id === first.first.product._id) {
-      return <ProductEntries key={first.key} entries={entries} lines={lines} unsaved={unsaved} />;
+      return <ProductEntries key={first.key} entries={entries} {...props} />;
     }
     return (
       <ul key={first.key}>
         {entries.map((entry) => (
-          <CartEntry key={entry.key} group={entry} lines={lines} unsaved={unsaved} />
+          <CartEntry key={entry.key} group={entry} {...props} />
         ))}
       </ul>
     );
@@ -53,7 +54,8 @@ function blocksOf(entries: readonly Entry[]): Entry[][] {
 }
 
 /** Entries of one product under one head. */
-function ProductEntries({ entries, lines, unsaved }: EntryProps & { entries: readonly Entry[] }) {
+function ProductEntries({ entries, ...props }: NamedProps & { entries: readonly Entry[] }) {
+  const { lines } = props;
   const items = entries.flatMap((entry) => entry.items.filter((item) => !lines.isGone(item)));
   const orderable = items.filter(({ available }) => available);
   const name = entries[0]?.first.product.name;
@@ -66,7 +68,7 @@ function ProductEntries({ entries, lines, unsaved }: EntryProps & { entries: rea
       </div>
       <ul aria-label={name}>
         {entries.map((entry) => (
-          <CartEntry key={entry.key} group={entry} lines={lines} unsaved={unsaved} isUnderHead />
+          <CartEntry key={entry.key} group={entry} {...props} isUnderHead />
         ))}
       </ul>
     </div>
@@ -78,16 +80,17 @@ function CartEntry({
   group,
   lines,
   unsaved,
+  names,
   isUnderHead = false,
-}: EntryProps & { group: Entry; isUnderHead?: boolean }) {
+}: NamedProps & { group: Entry; isUnderHead?: boolean }) {
   const { first, items } = group;
   const { isGone, restored } = lines;
   const isAlone = items.length === 1;
+  const name = names.get(group.key) ?? first.product.name;
   if (items.every(isGone)) {
-    const rows = rowsInWords(items.length, rowNoun(compareOptions(items).differing));
     return (
       <RemovedLine
-        name={isAlone ? first.product.name : `${first.product.name}, ${rows}`}
+        name={name}
         isSaved={lines.isSaved(group)}
         canReturn={lines.isSaved(group) || items.every(({ available }) => available)}
         onUndo={() =>
@@ -104,6 +107,7 @@ function CartEntry({
     return (
       <CartLine
         item={first}
+        name={name}
         isUnderHead={isUnderHead}
         focused={first._id === restored}
         unsaved={unsaved}
@@ -117,6 +121,7 @@ function CartEntry({
   return (
     <CartGroup
       group={group}
+      name={name}
       isUnderHead={isUnderHead}
       isGone={isGone}
       restored={restored}

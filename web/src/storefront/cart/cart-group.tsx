@@ -30,6 +30,8 @@ const FEW_ROWS = 5;
 
 interface CartGroupProps {
   group: ItemGroup<CartItem>;
+  /** What its buttons call it: told apart from other lines of its product. */
+  name: string;
   /** Its product has other entries beside it, and a head of their own above them. */
   isUnderHead: boolean;
   isGone: (item: CartItem) => boolean;
@@ -44,8 +46,9 @@ interface CartGroupProps {
 
 /** What was put in at once: said once, with its rows. */
 export function CartGroup(props: CartGroupProps) {
-  const { group, isUnderHead, isGone, restored, onDuplicate, onSave, onRemoveAll } = props;
+  const { group, name, isUnderHead, isGone, restored, onDuplicate, onSave, onRemoveAll } = props;
   const { product, selectedOptions } = group.first;
+  const called = isUnderHead ? name : product.name;
   const title = useRef<HTMLAnchorElement>(null);
   // the row may come a moment later than the news that it is back
   const isBack = group.items.some(({ _id }) => _id === restored);
@@ -89,18 +92,18 @@ export function CartGroup(props: CartGroupProps) {
             <Link
               className="textlink"
               to={`${address}?group=${group.key}`}
-              aria-label={words.editNamed(noun, product.name)}
+              aria-label={words.editNamed(noun, called)}
             >
               {words.edit(noun)}
             </Link>
           )}
           {items.every(({ available }) => available) && (
-            <DuplicateButton product={product.name} onPress={onDuplicate} />
+            <DuplicateButton product={called} onPress={onDuplicate} />
           )}
           <button
             className="textlink"
             type="button"
-            aria-label={messages.later.saveNamed(product.name)}
+            aria-label={messages.later.saveNamed(called)}
             onClick={onSave}
           >
             {messages.later.save}
@@ -109,7 +112,7 @@ export function CartGroup(props: CartGroupProps) {
             className="textlink"
             type="button"
             id={`remove-${group.key}`}
-            aria-label={words.removeAllNamed(items.length, product.name)}
+            aria-label={words.removeAllNamed(items.length, called)}
             onClick={onRemoveAll}
           >
             {words.removeAll(items.length)}

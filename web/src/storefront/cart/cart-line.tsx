@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Undo2 } from 'lucide';
 import { Notice } from '../../ui/notice.tsx';
 import { duplicateAddress } from '../orders/one-more.ts';
-import { DRAFTS } from '../../session/persisted-entries.ts';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { beginDraft } from './begin-draft.ts';
 import { messages } from './messages.ts';
 import { useItemActions } from './item-actions.ts';
 import { Named } from '../../ui/named.tsx';
@@ -18,6 +18,7 @@ import { PriceMade } from '../../ui/price-lines.tsx';
 
 export function CartLine({
   item,
+  name,
   isUnderHead,
   focused,
   unsaved,
@@ -25,6 +26,8 @@ export function CartLine({
   onRemove,
 }: {
   item: CartItem;
+  /** What its buttons call it: told apart from other lines of its product. */
+  name: string;
   /** Its product has other entries beside it, and a head of their own above them. */
   isUnderHead: boolean;
   /** It has just come back: the focus goes to it, as its Undo is gone. */
@@ -43,7 +46,6 @@ export function CartLine({
 
   const { product, quantity, note, available } = item;
   const address = `/product/${product._id}`;
-  const { name } = product;
   const Title = isUnderHead ? 'h3' : 'h2';
 
   function setQuantity(next: number) {
@@ -154,22 +156,6 @@ export function CartLine({
       </div>
     </li>
   );
-}
-
-/**
- * The next piece of this product begins with the note of the one that it repeats: written as the
- * page of the product keeps what is not in the cart yet (`draft.ts`, which to share would weigh on
- * that page).
- */
-function beginDraft(productId: string, note: string): void {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFTS) ?? '[]');
-    const others = Array.isArray(stored) ? stored : [];
-    const rest = others.filter((entry: unknown) => !Array.isArray(entry) || entry[0] !== productId);
-    sessionStorage.setItem(DRAFTS, JSON.stringify([...rest, [productId, { note }]]));
-  } catch {
-    // Storage is off or full: the note is written anew.
-  }
 }
 
 /** There is something to choose, and what cannot be ordered as it is can still be drawn. */

@@ -19,6 +19,7 @@ export const messages = {
     editNamed: (product: string) => `Edit ${isolate(product)}`,
     remove: 'Remove',
     removeNamed: (product: string) => `Remove ${isolate(product)}`,
+    lineOf: (name: string, place: number) => `${isolate(name)}, line ${place}`,
     undo: 'Undo',
     undoNamed: (product: string) => `Undo removing ${isolate(product)}`,
     noLongerAvailable: (product: string) => `${isolate(product)} is no longer available.`,

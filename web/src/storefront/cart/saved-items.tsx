@@ -20,6 +20,7 @@ import { OptionList } from '../../ui/option-list.tsx';
 import { notify } from '../../ui/toast.ts';
 import type { useCartLines } from './cart-lines.ts';
 import { changeMessages, toastDuration } from './change-messages.ts';
+import { entryNames } from './entry-names.ts';
 import { messages } from './messages.ts';
 
 const { later: words } = messages;
@@ -51,6 +52,8 @@ export function refreshSaved(queries: QueryClient): void {
 export function SavedItems({ lines }: { lines: ReturnType<typeof useCartLines> }) {
   const { data: saved = noItems } = useQuery(savedQuery);
   const { asked, setAsked, isRemoving, hasRemoved, remove } = useRemoval(lines.forgetSaved);
+  const groups = groupItems(saved);
+  const names = entryNames(groups);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   // the button that had the focus is gone
@@ -65,10 +68,11 @@ export function SavedItems({ lines }: { lines: ReturnType<typeof useCartLines> }
       </h2>
       <p className="small soft">{saved.length === 0 ? words.nothing : words.text}</p>
       <ul>
-        {groupItems(saved).map((group) => (
+        {groups.map((group) => (
           <SavedLine
             key={group.key}
             group={group}
+            name={names.get(group.key) ?? group.first.product.name}
             onMove={() => lines.moveBack(group)}
             onRemove={() => setAsked(group)}
           />
@@ -115,10 +119,13 @@ function useRemoval(onRemoved: (group: ItemGroup<CartItem>) => void) {
 
 function SavedLine({
   group: { first, items },
+  name,
   onMove,
   onRemove,
 }: {
   group: ItemGroup<CartItem>;
+  /** What its buttons call it: told apart from other lines of its product. */
+  name: string;
   onMove: () => Promise<void>;
   onRemove: () => void;
 }) {
@@ -127,7 +134,6 @@ function SavedLine({
   const { common, differing } = compareOptions(items);
   const isAlone = items.length === 1;
   const rows = rowsInWords(items.length, rowNoun(differing));
-  const name = isAlone ? product.name : `${product.name}, ${rows}`;
   const stuck = items.find(({ available }) => !available);
   const note = commonNote(items);
 
