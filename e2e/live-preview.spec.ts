@@ -240,8 +240,8 @@ test('text styles are drawn in their own letters, with the words once there are 
 });
 
 async function readCategories(request: APIRequestContext) {
-  const { call } = await callerFor(request, admin);
-  return call<{ categories: Category[] }>('GET', '/category?populate=true');
+  const desk = await callerFor(request, admin);
+  return desk.call<{ categories: Category[] }>('GET', '/category?populate=true');
 }
 
 /** Of the choice of a text style, before any script has run. */
