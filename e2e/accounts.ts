@@ -89,6 +89,7 @@ export const customers = {
   cutter: { name: 'Cord Cutter', email: 'cord@example.com', password: 'cord has a password' },
   reader: { name: 'Rosa Reader', email: 'rosa@example.com', password: 'rosa has a password' },
   bundler: { name: 'Bo Bundler', email: 'bo@example.com', password: 'bo has a password' },
+  partPayer: { name: 'Paul Partly', email: 'paul.partly@example.com', password: 'paul has one' },
   payer: {
     name: 'Petra Payer',
     email: 'petra.payer@example.com',

@@ -41,7 +41,7 @@ const zones = {
     orders:
       '@contract cart catalogue/queries csv database drawings drawings/queries http mail mail/queries slice worker',
     papers: '@contract csv database http orders orders/queries settings/queries slice',
-    payments: '@contract catalogue database http orders/queries slice',
+    payments: '@contract catalogue csv database http orders/queries slice',
     transfer:
       '@contract catalogue catalogue/queries csv database http images images/queries slice worker worker-process',
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import * as accounts from './accounts.ts';
+import * as bank from './bank-import.ts';
 import * as cart from './cart.ts';
 import * as groups from './cart-groups.ts';
 import * as catalogue from './catalogue.ts';
@@ -59,6 +60,7 @@ describe('the contract', () => {
   it('lists every call that one of its files declares', () => {
     const files = [
       accounts,
+      bank,
       cart,
       catalogue,
       delivery,

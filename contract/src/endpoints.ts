@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as bank from './bank-import.ts';
 import * as cart from './cart.ts';
 import * as groups from './cart-groups.ts';
 import * as saved from './saved-items.ts';
@@ -170,6 +171,8 @@ export const endpoints = [
   orders.orderAgain,
   payments.listPayments,
   payments.recordPayment,
+  bank.checkBankFile,
+  bank.recordBankTransfers,
 ] as const;
 
 export type AnyEndpoint = (typeof endpoints)[number];

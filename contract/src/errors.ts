@@ -217,6 +217,12 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'Nothing is recorded: another payment of this order was sent with the same _id.',
   },
+  BANK_FILE_MISSING: { status: 400, sentence: 'Send one file as multipart in the field file.' },
+  BANK_FILE_TOO_LARGE: {
+    status: 413,
+    sentence: '{name} is larger than 4 MB. Export a shorter time.',
+  },
+  BANK_FILE_REFUSED: { status: 400, sentence: '{name} cannot be read: {problem}' },
   LEDGER_FULL: {
     status: 409,
     sentence: 'Nothing is recorded: the ledger of an order has at most {most} entries.',

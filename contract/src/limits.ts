@@ -96,6 +96,11 @@ export const WISHED_DAYS_AHEAD_MAX = 365;
 
 /** Of the settings: days of an invoice's terms. */
 export const INVOICE_DAYS_MAX = 365;
+/** Ours. A file of the bank: bytes, rows of a CSV, transfers, and those recorded at once. */
+export const BANK_FILE_MAX_BYTES = 4 * 1024 * 1024;
+export const BANK_ROWS_MAX = 5000;
+export const BANK_TRANSFERS_MAX = 1000;
+export const BANK_ENTRIES_AT_ONCE = 100;
 /** Ours. Characters of the reference of a payment, and entries of an order's ledger. */
 export const PAYMENT_REFERENCE_MAX_LENGTH = 140;
 export const LEDGER_ENTRIES_MAX = 500;

@@ -24,6 +24,10 @@ export function paymentReference(orderNumber: string): string {
   return `RF${check}${body}`;
 }
 
+/** Whether a reference by ISO 11649, without blanks, has the right check digits. */
+export const isReference = (code: string): boolean =>
+  /^RF\d\d[0-9A-Z]+$/.test(code) && isChecked(code);
+
 /** In groups of four, as it is printed: RF45 TB7K 2M4Q 9X. */
 export const inGroups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ');
 

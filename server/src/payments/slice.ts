@@ -6,6 +6,7 @@ import { ShopError } from '../http/errors.ts';
 import { serve } from '../http/serve.ts';
 import { findOrder } from '../orders/queries.ts';
 import type { Shop, Slice } from '../slice.ts';
+import { bankRoutes } from './bank-routes.ts';
 import { listEntries } from './queries.ts';
 import { recordPayment } from './record-payment.ts';
 
@@ -30,6 +31,7 @@ export function paymentsSlice({
         if (!order) throw new ShopError('NOT_FOUND');
         return { order, entries };
       }),
+      ...bankRoutes(database, () => depositOf(catalogue)),
     ],
   };
 }

@@ -13,6 +13,7 @@ const pages: Record<AdminPath, LazyPage> = {
   discounts: lazyPage(() => import('./catalogue/discounts/discount-list-page.tsx')),
   settings: lazyPage(() => import('./settings/settings-page.tsx')),
   transfer: lazyPage(() => import('./catalogue/transfer/transfer-page.tsx')),
+  'bank-import': lazyPage(() => import('./payments/bank-import-page.tsx')),
   orders,
   'orders/:id': lazyPage(() => import('./orders/order-page.tsx')),
   'orders/print': lazyPage(() => import('./sheets/sheets-page.tsx')),

@@ -12,6 +12,7 @@ export const adminPaths = [
   'discounts',
   'settings',
   'transfer',
+  'bank-import',
   'orders',
   'orders/:id',
   'view-orders',

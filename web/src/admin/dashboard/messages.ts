@@ -84,6 +84,7 @@ export const messages = {
     download: 'Download CSV',
     downloading: 'Preparing...',
     downloaded: (name: string) => `${isolate(name)} has been downloaded.`,
+    bankImport: 'Import a bank statement',
     downloadFailed: 'The file could not be made. Please try again.',
   },
   catalogue: 'Catalogue',

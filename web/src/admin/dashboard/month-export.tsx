@@ -5,6 +5,7 @@ import { sentenceOf } from '../../api-error.ts';
 import { fetchDownload, saveDownload } from '../../download.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMonth } from '../../ui/date.ts';
+import { Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notify } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
@@ -57,6 +58,11 @@ export function MonthExport() {
       </form>
       {/* The browser shows what it has loaded; only to the ear it says nothing. */}
       <output className="sr">{download.isSuccess && words.downloaded(download.data.name)}</output>
+      <p className="panel-link">
+        <Link className="link" to="/admin/bank-import">
+          {words.bankImport}
+        </Link>
+      </p>
     </section>
   );
 }

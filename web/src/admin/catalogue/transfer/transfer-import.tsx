@@ -1,18 +1,16 @@
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { useMutation } from '@tanstack/react-query';
-import { Upload } from 'lucide';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '../../../api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonLine } from '../../../ui/skeleton.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { FileDrop } from '../../file-drop.tsx';
 import { useCatalogueRefresh } from '../catalogue-query.ts';
-import { useDroppedFiles } from '../use-dropped-files.ts';
 import { messages } from './messages.ts';
 import { readImportProblems, sendImport } from './transfer-calls.ts';
 import { changesIn, TransferProblems, TransferReport } from './transfer-report.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.import;
 
@@ -52,7 +50,12 @@ export function TransferImport() {
         <h2 className="h3" id="transfer-import">
           {words.title}
         </h2>
-        <TransferDrop hasFile={file !== undefined} onFiles={take} />
+        <FileDrop
+          words={words}
+          accept=".zip,.csv,.json"
+          hasFile={file !== undefined}
+          onFiles={take}
+        />
         <p className="hint">{words.hint}</p>
       </section>
       {file && (
@@ -163,43 +166,6 @@ function Outcome({ name, tried, done, isImporting, sent, onImport }: OutcomeProp
         </Button>
       </div>
     </>
-  );
-}
-
-interface TransferDropProps {
-  /** Whether a file was chosen before. */
-  hasFile: boolean;
-  onFiles: (files: File[]) => void;
-}
-
-/** By button, or by dropping anywhere on the page. */
-function TransferDrop({ hasFile, onFiles }: TransferDropProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const isOver = useDroppedFiles(onFiles);
-
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const files = [...(event.target.files ?? [])];
-    // So that the same file, corrected, can be chosen again.
-    event.target.value = '';
-    if (files.length > 0) onFiles(files);
-  }
-
-  return (
-    <div className={isOver ? 'drop transfer-drop is-over' : 'drop transfer-drop'}>
-      <p className="soft">{isOver ? words.dropNow : words.drop}</p>
-      <Button variant="secondary" size="compact" onClick={() => input.current?.click()}>
-        <Icon of={Upload} />
-        {hasFile ? words.chooseOther : words.choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,.csv,.json"
-        aria-label={words.choose}
-        hidden
-        onChange={take}
-      />
-    </div>
   );
 }
 

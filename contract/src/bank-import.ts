@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { BANK_ENTRIES_AT_ONCE, PAYMENT_REFERENCE_MAX_LENGTH } from './limits.ts';
+import { amount } from './price-rules.ts';
+import { dollars, id, text } from './text.ts';
+
+/** What becomes of a transfer when it is recorded. */
+export const TRANSFER_STATES = [
+  // what is open, to the cent
+  'matched',
+  'recorded',
+  'less',
+  'more',
+  'cancelled',
+  'other currency',
+  // it names no order of the shop, or several
+  'unknown',
+] as const;
+
+const columns = z.object({
+  row: z.number().int().meta({ description: 'Of the file, where the names of columns stand.' }),
+  names: z.array(z.string()),
+  sample: z.array(z.string()).meta({ description: 'The cells of the row below.' }),
+});
+
+const bankTransfer = z.object({
+  key: z.string().meta({ description: 'Made from what the bank says, the same in every file.' }),
+  date: z.string().meta({ description: 'As the file has it.' }),
+  amount: dollars,
+  currency: z.string().meta({ description: 'Empty: the file says none.' }),
+  remitter: z.string(),
+  text: z.string(),
+  state: z.enum(TRANSFER_STATES),
+  order: z
+    .object({ _id: z.string(), orderId: z.string(), open: dollars })
+    .optional()
+    .meta({ description: 'That it names; with what was open before this transfer.' }),
+});
+
+const PLACES_ERROR = 'columns must be numbers like 4,0,3,5,6.';
+
+export const checkBankFile = defineEndpoint({
+  method: 'POST',
+  path: '/bank-transfers/check',
+  access: 'admin',
+  summary:
+    'Read a file of the bank, CAMT.053 or CSV, as multipart in the field file: its incoming transfers, each with the order that it names. Nothing is recorded. A CSV whose columns are not known answers with its columns and no transfers: send it again with `columns`.',
+  multipart: 'file',
+  query: z.object({
+    columns: z
+      .string({ error: PLACES_ERROR })
+      .regex(/^\d{1,3}(,\d{1,3}){3,4}$/, { error: PLACES_ERROR })
+      .optional()
+      .meta({
+        description:
+          'Of a CSV: the row with the names, then the places of date, amount, text and perhaps remitter, from 0 on.',
+      }),
+  }),
+  reply: z.object({
+    transfers: z.array(bankTransfer),
+    skipped: z.number().int().meta({ description: 'Lines that are no incoming transfer.' }),
+    unread: z
+      .array(z.number().int())
+      .meta({ description: 'Lines of a CSV without a date, or whose amount is none; 20 at most.' }),
+    columns: columns.optional().meta({ description: 'Only where they are not known.' }),
+  }),
+  errors: ['BANK_FILE_MISSING', 'BANK_FILE_TOO_LARGE', 'BANK_FILE_REFUSED'],
+});
+
+export const recordBankTransfers = defineEndpoint({
+  method: 'POST',
+  path: '/bank-transfers',
+  access: 'admin',
+  summary:
+    'Record transfers of the bank as payments of their orders. One that was recorded before, by anybody, is not recorded again.',
+  body: z.object({
+    transfers: z
+      .array(
+        z.object({
+          key: z
+            .string()
+            .regex(/^bank [0-9a-f]{32}$/, { error: 'key must be one that a check has given.' }),
+          order: id,
+          amount: amount('Amount', { min: 0.01, max: 99_999_999.99 }),
+          reference: text('Reference', PAYMENT_REFERENCE_MAX_LENGTH).default(''),
+        }),
+      )
+      .min(1, { error: 'Send at least one transfer.' })
+      .max(BANK_ENTRIES_AT_ONCE, {
+        error: `Send at most ${BANK_ENTRIES_AT_ONCE} transfers at once.`,
+      }),
+  }),
+  reply: z.object({
+    results: z
+      .array(
+        z.object({
+          key: z.string(),
+          state: z.enum(['recorded', 'recorded before', 'refused']),
+          problem: z
+            .string()
+            .optional()
+            .meta({ description: 'Why it was refused, in a sentence.' }),
+        }),
+      )
+      .meta({ description: 'In the order in which they were sent.' }),
+  }),
+});
+
+export type BankCheck = z.output<(typeof checkBankFile)['reply']>;
+export type BankTransfer = z.output<typeof bankTransfer>;
+export type BankResult = z.output<(typeof recordBankTransfers)['reply']>['results'][number];
+export type BankColumns = z.output<typeof columns>;
+export type TransferState = (typeof TRANSFER_STATES)[number];

@@ -1,0 +1,130 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import type { Page } from '@playwright/test';
+import { admin, customers } from './accounts.ts';
+import { callerFor, makeGoods, orderOf } from './order-calls.ts';
+import { expect, expectNothingSerious, logIn, test } from './shop.ts';
+
+/** By keys alone: the field has the amount that is open, or that can be refunded. */
+async function record(page: Page, kind: 'Payment' | 'Refund', amount?: string): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Payment', exact: true });
+  await panel.getByRole('button', { name: `Record ${kind}` }).press('Enter');
+  const field = panel.getByRole('textbox', { name: 'Amount' });
+  await expect(field).toBeFocused();
+  if (amount !== undefined) await field.fill(amount);
+  await field.press('Enter');
+  await expect(page.getByText(`${kind} of $`).last()).toBeVisible();
+  await expect(field).toBeHidden();
+}
+
+for (const width of [390, 1440]) {
+  test(`an order is paid in parts and refunded at ${width} pixels, and found by it`, async ({
+    page,
+    request,
+  }) => {
+    const goods = await makeGoods(request, `Paid Apron ${width}`, 20);
+    const shopper = await callerFor(request, customers.partPayer);
+    const order = await orderOf(shopper, [{ goods, quantity: 1 }]);
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, admin, `/admin/orders/${order._id}`);
+    const panel = page.getByRole('region', { name: 'Payment', exact: true });
+    await record(page, 'Payment', '7.50');
+    await expect(panel).toContainText('$12.50 open');
+    await record(page, 'Payment');
+    await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+    await record(page, 'Refund', '5');
+    await expect(panel).toContainText('$5.00 refunded');
+    await expectNothingSerious(page, `a paid order at ${width}`);
+
+    await page.goto(`/admin/orders?payment=paid&orderNumber=${order.orderId}`);
+    await expect(page.getByText(order.orderId).first()).toBeVisible();
+    await page.goto(`/admin/orders?payment=open&orderNumber=${order.orderId}`);
+    await expect(page.getByText(order.orderId)).toHaveCount(0);
+    await goods.remove();
+  });
+}
+
+const statement = (orders: readonly Order[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>${orders
+  .map(
+    ({ orderId, totalAmount }, place) => `<Ntry><Amt Ccy="USD">${totalAmount - place}</Amt>
+<CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>
+<AcctSvcrRef>${orderId}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Mia Meadow</Nm></Dbtr>
+</RltdPties><RmtInf><Ustrd>${paymentReference(orderId)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+  )
+  .join('')}</Stmt></BkToCstmrStmt></Document>`;
+
+for (const width of [390, 1440]) {
+  test(`a statement of the bank is imported at ${width} pixels, and twice does nothing more`, async ({
+    page,
+    request,
+  }) => {
+    const goods = await makeGoods(request, `Transferred Apron ${width}`, 24);
+    const shopper = await callerFor(request, customers.partPayer);
+    const exact = await orderOf(shopper, [{ goods, quantity: 1 }]);
+    const less = await orderOf(shopper, [{ goods, quantity: 2 }]);
+    const file = {
+      name: 'statement.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(statement([exact, less])),
+    };
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, admin, '/admin/dashboard');
+    await page.getByRole('link', { name: 'Import a bank statement' }).press('Enter');
+    await expect(page).toHaveURL(/\/admin\/bank-import$/);
+
+    await page.locator('input[type="file"]').setInputFiles(file);
+    const rows = page.getByRole('row');
+    const matched = rows.filter({ hasText: exact.orderId });
+    await expect(matched).toContainText('Matches');
+    await expect(matched.getByRole('checkbox')).toBeChecked();
+    await expect(rows.filter({ hasText: less.orderId })).toContainText('Less than is open');
+    await expect(rows.filter({ hasText: less.orderId }).getByRole('checkbox')).not.toBeChecked();
+    await expectNothingSerious(page, `a statement at ${width}`);
+    await page.getByRole('button', { name: 'Record 1 payment, $24.00' }).press('Enter');
+    await expect(page.getByText('1 payment recorded.')).toBeVisible();
+
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await expect(matched).toContainText('Recorded before');
+    await expect(matched.getByRole('checkbox')).toHaveCount(0);
+    await matched.getByRole('link', { name: exact.orderId }).press('Enter');
+    const panel = page.getByRole('region', { name: 'Payment', exact: true });
+    await expect(panel).toContainText('Mia Meadow');
+    await expect(panel.getByRole('listitem')).toHaveCount(2);
+    await goods.remove();
+  });
+}
+
+test('columns of an unknown bank are asked for, and a file that is none is refused', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Mapped Apron', 24);
+  const shopper = await callerFor(request, customers.partPayer);
+  const { orderId, totalAmount } = await orderOf(shopper, [{ goods, quantity: 1 }]);
+  const csv = `Tag;Wer;Wort;Geld\n20.11.2026;Mia;${orderId};${totalAmount},00\n`;
+  await logIn(page, admin, '/admin/bank-import');
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('combobox', { name: 'Text of the transfer' }).selectOption('2');
+  await expectNothingSerious(page, 'the columns of a bank');
+  await page.getByRole('button', { name: 'Use These Columns' }).press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('Matches');
+  const none = Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>');
+  await input.setInputFiles({ name: 'b.xml', mimeType: 'text/xml', buffer: none });
+  await expect(page.getByRole('alert')).toContainText('document type');
+  await goods.remove();
+});
+
+test('the dashboard has the money of each month, and a file for the accountant', async ({
+  page,
+}) => {
+  await logIn(page, admin, '/admin/dashboard');
+  const money = page.getByRole('region', { name: 'Money', exact: true });
+  await expect(money.getByRole('table', { name: 'Money by month' })).toBeVisible();
+  await expectNothingSerious(page, 'the dashboard with its money');
+  const download = page.waitForEvent('download');
+  await money.getByRole('button', { name: 'Download CSV' }).press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/^tailorbird-papers-\d{4}-\d\d\.csv$/);
+});

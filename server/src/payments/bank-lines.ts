@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { BankColumns } from '@tailorbird/contract/bank-import';
+
+/** An incoming transfer, as the bank has it. */
+export interface BankLine {
+  /** What the bank calls it by, if it says: no other transfer to the account has the same. */
+  bankId: string;
+  /** As the file has it. */
+  date: string;
+  cents: number;
+  /** Empty: the file says none. */
+  currency: string;
+  remitter: string;
+  /** All that was written to the payee. */
+  text: string;
+}
+
+export interface BankLines {
+  lines: BankLine[];
+  /** Lines that are no incoming transfer. */
+  skipped: number;
+  /** Lines of a CSV that could not be read. */
+  unread: number[];
+  /** Those of a CSV, where they are not known. */
+  columns?: BankColumns;
+}
+
+/** A file that is refused, with the sentence why. */
+export class UnreadableBankFile extends Error {}
+
+/**
+ * A key for each line, the same whoever imports it from whatever file: by the bank's own name for
+ * it, else by all that it says. Of several that say the same in a file, the second has a key of its
+ * own, which it also has in the next file.
+ */
+export function keysOf(lines: readonly BankLine[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ bankId, date, cents, currency, remitter, text }) => {
+    const said = JSON.stringify(bankId ? [bankId] : [date, cents, currency, remitter, text]);
+    const times = (seen.get(said) ?? 0) + 1;
+    seen.set(said, times);
+    return `bank ${createHash('sha256').update(`${said} ${times}`).digest('hex').slice(0, 32)}`;
+  });
+}

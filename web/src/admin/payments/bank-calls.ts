@@ -1,0 +1,57 @@
+import type { BankCheck, BankResult, BankTransfer } from '@tailorbird/contract/bank-import';
+import { BANK_ENTRIES_AT_ONCE, PAYMENT_REFERENCE_MAX_LENGTH } from '@tailorbird/contract/limits';
+import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { call } from '../../api.ts';
+import { sendFile } from '../file-calls.ts';
+
+interface Check {
+  file: File;
+  /** Of a CSV whose columns are not known: see the endpoint. */
+  columns?: string;
+}
+
+/** The transfers of a file, none of them recorded. Throws ApiError. */
+export function checkFile({ file, columns }: Check): Promise<BankCheck> {
+  const query = columns === undefined ? '' : `?columns=${columns}`;
+  const address = `/api/bank-transfers/check${query}`;
+  return sendFile({ address, field: 'file', file, isAnswer }, { onProgress: () => undefined });
+}
+
+function isAnswer(answer: unknown): answer is BankCheck {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'transfers' in answer &&
+    Array.isArray(answer.transfers)
+  );
+}
+
+/**
+ * Some at a time; what was recorded before an error stays so, and is told.
+ * @throws ApiError
+ */
+export async function recordTransfers(
+  transfers: readonly BankTransfer[],
+  onResults: (results: readonly BankResult[]) => void,
+): Promise<BankResult[]> {
+  const all: BankResult[] = [];
+  for (let from = 0; from < transfers.length; from += BANK_ENTRIES_AT_ONCE) {
+    const some = transfers.slice(from, from + BANK_ENTRIES_AT_ONCE).map(toRecorded);
+    // oxlint-disable-next-line no-await-in-loop
+    const { results } = await call('POST /bank-transfers', { body: { transfers: some } });
+    onResults(results);
+    all.push(...results);
+  }
+  return all;
+}
+
+/** Everybody who imports the transfer sends the same reference with its key. */
+const toRecorded = ({ key, order, amount, date, remitter }: BankTransfer) => ({
+  key,
+  order: order?._id ?? '',
+  amount,
+  reference: firstCodePoints(
+    [date, remitter].filter(Boolean).join(' '),
+    PAYMENT_REFERENCE_MAX_LENGTH,
+  ),
+});

@@ -1,0 +1,83 @@
+import type { TransferState } from '@tailorbird/contract/bank-import';
+import { isolate } from '@tailorbird/contract/rules/isolate';
+import { formatCount } from '../format-count.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** Texts of the import of bank statements. */
+export const messages = {
+  title: 'Bank Import',
+  intro:
+    'Transfers that name an order are found by themselves. Nothing is recorded before you say so, and no transfer twice.',
+  drop: {
+    title: 'Statement of the bank',
+    drop: 'Drop a CAMT.053 or CSV file here',
+    dropNow: 'Drop it anywhere',
+    choose: 'Choose file',
+    chooseOther: 'Choose another file',
+  },
+  hint: 'Export it from your online banking. The same days may be in several files.',
+  one: 'Please choose one file at a time.',
+  busy: (name: string) =>
+    `${isolate(name)} was left out: the shop is still at work. Please choose it again after that.`,
+  checking: (name: string) => `Reading ${isolate(name)}`,
+  failed: 'The file could not be read. Please try again.',
+  nothing: (name: string) => `${isolate(name)} has no incoming transfer`,
+  found: (name: string, transfers: number) =>
+    `${isolate(name)} has ${counted(transfers, 'incoming transfer', 'incoming transfers')}`,
+  skipped: (lines: number) =>
+    `${counted(lines, 'other line was', 'other lines were')} left out: money that went, or that is not booked.`,
+  unread: (lines: string) => `Lines without a date or an amount were left out: ${isolate(lines)}.`,
+  table: 'Transfers',
+  columns: {
+    pick: 'Record',
+    transfer: 'Transfer',
+    order: 'Order',
+    amount: 'Amount',
+    state: 'State',
+  },
+  pick: (price: string, order: string) => `Record ${price} for order ${isolate(order)}`,
+  openOf: (price: string) => `${price} open`,
+  noOrder: 'None found',
+  states: {
+    matched: 'Matches',
+    recorded: 'Recorded before',
+    less: 'Less than is open',
+    more: 'More than is open',
+    cancelled: 'Order is cancelled',
+    'other currency': 'Another currency',
+    unknown: 'No order found',
+  } satisfies Record<TransferState, string>,
+  recordedNow: 'Recorded',
+  refused: 'Not recorded',
+  record: (payments: number, price: string) =>
+    `Record ${counted(payments, 'payment', 'payments')}, ${price}`,
+  recordNone: 'Record payments',
+  recording: 'Recording...',
+  pickSome: 'Choose at least one transfer.',
+  recordFailed: 'Not all payments could be recorded. Please try again: none is recorded twice.',
+  done: (payments: number) => `${counted(payments, 'payment', 'payments')} recorded.`,
+  doneText: (before: number, refused: number) =>
+    [
+      before > 0 && `${counted(before, 'was', 'were')} recorded before.`,
+      refused > 0 && `${counted(refused, 'was', 'were')} refused; the table says why.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  mapping: {
+    title: 'Which column is what?',
+    text: 'The names of the columns are not known. Below each name stands what the first line has.',
+    fields: {
+      date: 'Date',
+      amount: 'Amount',
+      text: 'Text of the transfer',
+      remitter: 'Remitter',
+    },
+    column: (name: string, sample: string) =>
+      sample === '' ? isolate(name) : `${isolate(name)}: ${isolate(sample)}`,
+    unnamed: (place: number) => `Column ${place}`,
+    none: 'None',
+    use: 'Use These Columns',
+  },
+} as const;

@@ -1,0 +1,220 @@
+import type { BankResult, BankTransfer, TransferState } from '@tailorbird/contract/bank-import';
+import { formatDollars, fromDollars, sum, toDollars } from '@tailorbird/contract/rules/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, CircleHelp, TriangleAlert } from 'lucide';
+import { useState } from 'react';
+import { sentenceOf } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/toast.ts';
+import { recordTransfers } from './bank-calls.ts';
+import { messages } from './bank-messages.ts';
+
+const RECORDABLE = new Set<TransferState>(['matched', 'less', 'cancelled']);
+
+/** What the bank says, with the orders: chosen are those that match to the cent. */
+export function BankTable({ transfers }: { transfers: readonly BankTransfer[] }) {
+  const { picked, pick, results, record } = useRecording(transfers);
+  const chosen = transfers.filter(({ key }) => picked.has(key));
+  const total = toDollars(sum(chosen.map(({ amount }) => fromDollars(amount))));
+  const isOpen = (key: string) => {
+    const state = results.get(key)?.state;
+    return state === undefined || state === 'refused';
+  };
+  const { columns } = messages;
+  return (
+    <>
+      <div className="table-wrap">
+        <table className="table bank-table">
+          <caption className="sr">{messages.table}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">{columns.pick}</span>
+              </th>
+              <th scope="col">{columns.transfer}</th>
+              <th scope="col">{columns.order}</th>
+              <th scope="col" className="num">
+                {columns.amount}
+              </th>
+              <th scope="col">{columns.state}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {transfers.map((transfer) => (
+              <TransferRow
+                key={transfer.key}
+                transfer={transfer}
+                result={results.get(transfer.key)}
+                isPicked={picked.has(transfer.key)}
+                onPick={
+                  RECORDABLE.has(transfer.state) && isOpen(transfer.key)
+                    ? (isPicked) => pick(transfer.key, isPicked)
+                    : undefined
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Outcome results={record.data} error={record.error} />
+      {transfers.some(({ key, state }) => RECORDABLE.has(state) && isOpen(key)) && (
+        <div>
+          <Button
+            aria-disabled={record.isPending}
+            aria-busy={record.isPending}
+            onClick={() => {
+              if (record.isPending) return;
+              if (chosen.length === 0) notify('error', messages.pickSome);
+              else record.mutate(chosen);
+            }}
+          >
+            {record.isPending
+              ? messages.recording
+              : chosen.length === 0
+                ? messages.recordNone
+                : messages.record(chosen.length, formatDollars(total))}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Outcome({ results, error }: { results: BankResult[] | undefined; error: Error | null }) {
+  if (error) {
+    return <Notice tone="danger" title={sentenceOf(error, messages.recordFailed)} live />;
+  }
+  if (!results) return null;
+  const count = (state: BankResult['state']) =>
+    results.filter((result) => result.state === state).length;
+  const [before, refused] = [count('recorded before'), count('refused')];
+  return (
+    <Notice
+      tone={refused > 0 ? 'warning' : 'success'}
+      title={messages.done(count('recorded'))}
+      live
+    >
+      {before + refused > 0 && <p>{messages.doneText(before, refused)}</p>}
+    </Notice>
+  );
+}
+
+function useRecording(transfers: readonly BankTransfer[]) {
+  const client = useQueryClient();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(
+    () => new Set(transfers.flatMap(({ key, state }) => (state === 'matched' ? [key] : []))),
+  );
+  const [results, setResults] = useState<ReadonlyMap<string, BankResult>>(new Map());
+
+  function pick(key: string, isPicked: boolean) {
+    setPicked((before) => {
+      const next = new Set(before);
+      if (isPicked) next.add(key);
+      else next.delete(key);
+      return next;
+    });
+  }
+
+  const record = useMutation({
+    networkMode: 'always',
+    mutationFn: (chosen: readonly BankTransfer[]) =>
+      recordTransfers(chosen, (some) => {
+        setResults((before) => new Map([...before, ...some.map((one) => [one.key, one] as const)]));
+        for (const { key } of some) pick(key, false);
+      }),
+    // states of payment are on every page of the desk
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return { picked, pick, results, record };
+}
+
+interface TransferRowProps {
+  transfer: BankTransfer;
+  result: BankResult | undefined;
+  isPicked: boolean;
+  /** Undefined: it cannot be recorded. */
+  onPick: ((isPicked: boolean) => void) | undefined;
+}
+
+function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
+  const { date, remitter, text, order, amount, currency } = transfer;
+  const price =
+    transfer.state === 'other currency'
+      ? `${amount.toFixed(2)} ${currency}`
+      : formatDollars(amount);
+  return (
+    <tr>
+      <td className="bank-pick">
+        {onPick && order && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isPicked}
+              onChange={({ target }) => onPick(target.checked)}
+            />
+            <span className="sr">{messages.pick(price, order.orderId)}</span>
+          </label>
+        )}
+      </td>
+      <td className="bank-text">
+        <strong>
+          <bdi>{remitter}</bdi>
+        </strong>
+        <bdi className="small">{text}</bdi>
+        <bdi className="xs faint">{date}</bdi>
+      </td>
+      <td className="bank-order">
+        {order ? (
+          <>
+            <Link className="link" to={`/admin/orders/${order._id}`}>
+              {order.orderId}
+            </Link>
+            <span className="xs faint">{messages.openOf(formatDollars(order.open))}</span>
+          </>
+        ) : (
+          <span className="faint">{messages.noOrder}</span>
+        )}
+      </td>
+      <td className="num">{price}</td>
+      <td className="bank-state">
+        <StateBadge transfer={transfer} result={result} />
+        {result?.problem && <span className="small danger">{result.problem}</span>}
+      </td>
+    </tr>
+  );
+}
+
+const looks = {
+  matched: { icon: CircleCheck, className: 'badge is-completed' },
+  recorded: { icon: CircleCheck, className: 'badge' },
+  less: { icon: TriangleAlert, className: 'badge is-pending' },
+  more: { icon: TriangleAlert, className: 'badge is-cancelled' },
+  cancelled: { icon: TriangleAlert, className: 'badge is-pending' },
+  'other currency': { icon: TriangleAlert, className: 'badge is-cancelled' },
+  unknown: { icon: CircleHelp, className: 'badge' },
+} satisfies Record<TransferState, unknown>;
+
+function StateBadge({
+  transfer: { state },
+  result,
+}: Pick<TransferRowProps, 'transfer' | 'result'>) {
+  if (result?.state === 'refused') {
+    return (
+      <span className="badge is-cancelled">
+        <Icon of={CircleDashed} />
+        {messages.refused}
+      </span>
+    );
+  }
+  const shown = result ? 'recorded' : state;
+  const word = result?.state === 'recorded' ? messages.recordedNow : messages.states[shown];
+  return (
+    <span className={looks[shown].className}>
+      <Icon of={looks[shown].icon} />
+      {word}
+    </span>
+  );
+}
