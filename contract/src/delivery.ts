@@ -12,6 +12,7 @@ import {
   POSTCODE_MAX_LENGTH,
   POSTCODE_RANGES_MAX,
 } from './limits.ts';
+import { paymentTerms, wayToPay } from './order-payment.ts';
 import { amount, appliedTax, priceLines } from './price-rules.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { comparablePostcode, GUEST_DETAILS } from './rules/delivery.ts';
@@ -171,6 +172,10 @@ export const sentDetails = z.object({
   contact: contact.optional(),
   delivery: delivery.optional(),
   billing: address.optional().meta({ description: 'Left out: that of the delivery, if any.' }),
+  payment: z
+    .object({ method: wayToPay })
+    .optional()
+    .meta({ description: 'Left out: the first way offered that fits the delivery.' }),
 });
 
 /** As an order keeps it. */
@@ -191,6 +196,7 @@ export const orderDetails = z.object({
     .optional()
     .meta({ description: 'Absent in orders of before.' }),
   billing: address.optional(),
+  paymentTerms: paymentTerms.optional(),
 });
 
 export const quoteDelivery = defineEndpoint({
@@ -222,6 +228,20 @@ export const quoteDelivery = defineEndpoint({
     readyDay: day.nullable().meta({ description: 'Null: the shop promises none.' }),
     wishedDayProblem: z.string().nullable(),
     method: z.string().meta({ description: 'The chosen one, or the default.' }),
+    payment: z
+      .object({
+        ways: z
+          .array(
+            z.object({
+              method: wayToPay,
+              days: z.number().int().optional().meta({ description: 'Of an invoice.' }),
+            }),
+          )
+          .meta({ description: 'Those that fit the delivery; the first is the default.' }),
+        deposit: dollars.optional().meta({ description: 'Of the total, before the work begins.' }),
+      })
+      .optional()
+      .meta({ description: 'Left out where the shop offers nothing but payment at pick-up.' }),
     priceLines,
     tax: appliedTax.optional(),
     total: dollars.meta({

@@ -45,6 +45,15 @@ export const errorCatalogue = {
     status: 400,
     sentence: '{method} does not come to this address. Please choose another way of delivery.',
   },
+  WAY_TO_PAY_NOT_OFFERED: {
+    status: 400,
+    sentence: '{way} is not offered as a way to pay. Please choose another.',
+  },
+  WAY_TO_PAY_UNFIT: {
+    status: 400,
+    sentence:
+      'Payment at pick-up is for orders that are picked up. Please choose another way to pay.',
+  },
   WISHED_DAY_TOO_EARLY: {
     status: 400,
     sentence: 'It cannot be ready by {day}. The earliest day is {earliest}.',

@@ -1,10 +1,31 @@
 import { z } from 'zod';
 import { PAYMENT_STATES } from './rules/ledger.ts';
+import { WAYS_TO_PAY } from './rules/ways-to-pay.ts';
 import { dollars } from './text.ts';
 
 export const paymentState = z.enum(PAYMENT_STATES, {
   error: 'payment must be open, deposit paid, paid or refunded.',
 });
+
+/** What a customer may choose. */
+export const wayToPay = z.enum(WAYS_TO_PAY, {
+  error: 'payment.method must be at pick-up, card, transfer or invoice.',
+});
+
+/** What an order keeps of how it is to be paid. */
+export const paymentTerms = z
+  .object({
+    method: wayToPay
+      .optional()
+      .meta({ description: 'Left out where no way that the shop offers fits the delivery.' }),
+    depositPercent: z.number().int().meta({
+      description: 'Of the total, before the work begins, as the shop asked for it then. 0: none.',
+    }),
+  })
+  .meta({
+    description:
+      'As they were when it was placed. It can be paid another way. Left out where nothing was chosen and the shop offered nothing but payment at pick-up.',
+  });
 
 /** A way to pay an order that the shop offers. A provider adds its own. */
 const paymentWay = z.discriminatedUnion('method', [
@@ -40,10 +61,10 @@ export const orderPayment = z
     due: dollars.optional().meta({
       description: 'To be paid now: what is left of a deposit, else of all. Not to an admin.',
     }),
-    ways: z
-      .array(paymentWay)
-      .optional()
-      .meta({ description: 'How it can be paid, while something is due. Not to an admin.' }),
+    ways: z.array(paymentWay).optional().meta({
+      description:
+        'How it can be paid, while something is due: the way that was chosen first. Not to an admin.',
+    }),
   })
   .meta({
     description:
@@ -56,3 +77,4 @@ export const paymentFilter = paymentState
 
 export type OrderPayment = z.output<typeof orderPayment>;
 export type PaymentWay = z.output<typeof paymentWay>;
+export type PaymentTerms = z.output<typeof paymentTerms>;

@@ -34,7 +34,7 @@ import { mailSlice } from './mail/slice.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { ordersSlice } from './orders/slice.ts';
 import { papersSlice } from './papers/slice.ts';
-import { showPaymentOf } from './payments/providers.ts';
+import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
 import { rostersSlice } from './rosters/slice.ts';
 import { settingsSlice } from './settings/slice.ts';
@@ -100,6 +100,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     catalogue: liveCatalogue,
     timeZone: () => liveCatalogue.now().getTimeZone(),
   };
+  const keys = { hasCardKeys: shop.stripe !== undefined };
   const images = imagesSlice(shop);
   const drawings = drawingsSlice(shop, (id) => liveCatalogue.now().findProduct(id));
   const catalogue = catalogueSlice(shop, drawings.keepCover);
@@ -117,7 +118,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     settingsSlice(shop, {
       change: catalogue.changes.change,
       find: () => liveCatalogue.now().findSettings(),
-      hasCardKeys: shop.stripe !== undefined,
+      ...keys,
     }),
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
@@ -128,7 +129,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
         listAccounts,
         mayMail: (db, mails) => mayMailOrders(db, mails, settings.orderMailRatePerHour),
       },
-      showPaymentOf({ hasCardKeys: shop.stripe !== undefined }),
+      { show: showPaymentOf(keys), offer: offerPaymentOf(keys) },
     ),
     papersSlice(shop),
     paymentsSlice(shop),

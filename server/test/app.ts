@@ -16,6 +16,8 @@ import { openDatabase, type Database, type Queryable } from '../src/database/poo
 import { answersUnchanged, errorsOf } from '../src/http/api-docs.ts';
 import { claimGuestOrders } from '../src/orders/change-queries.ts';
 import type { MayMail } from '../src/orders/order-mails.ts';
+import type { Payments } from '../src/orders/payment-terms.ts';
+import { offerPaymentOf, showPaymentOf } from '../src/payments/providers.ts';
 import { basic } from './basic.ts';
 import { cloneDatabase, restoreDatabase } from './database.ts';
 import { PASSWORD } from './fixture.ts';
@@ -53,6 +55,8 @@ export interface Shop {
   catalogue: LiveCatalogue;
   /** Lets every order mail go out: for a test that calls a use case itself. */
   mayMail: MayMail;
+  /** Without keys for cards. */
+  payments: Payments;
   /** One call, whatever comes of it. */
   call(endpoint: Endpoint, sent?: Sent): Promise<Answer>;
   /** One call that must succeed; the reply in the contract's shape. */
@@ -69,6 +73,8 @@ export interface Shop {
 type Settings = Partial<Omit<AppSettings, 'database'>>;
 
 export const mayMail: MayMail = async (_db, mails) => mails.map(() => true);
+
+const noKeys = { hasCardKeys: false };
 
 /** Shops with the usual settings that were closed, as untouched as new ones. */
 const untouched: OpenShop[] = [];
@@ -169,6 +175,7 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     ownDatabase: database,
     catalogue,
     mayMail,
+    payments: { show: showPaymentOf(noKeys), offer: offerPaymentOf(noKeys) },
     call,
     ask,
     guest: async () => (await ask(contract.getGuestToken)).token,

@@ -24,6 +24,7 @@ describe('what an order keeps, in words', () => {
         contact: { name: '', email: 'rosa@mail.example', phone: '' },
         delivery: { ...pickUp, promisedDay: '2026-05-14', wishedDay: '2026-05-15' },
         billing: address,
+        paymentTerms: { method: 'transfer', depositPercent: 50 },
       }),
     ).toEqual([
       { label: 'Contact', lines: ['rosa@mail.example'] },
@@ -31,6 +32,7 @@ describe('what an order keeps, in words', () => {
       { label: 'Ready by', lines: [expect.stringMatching(/^Thursday,? 14 May 2026$/)] },
       { label: 'Wished for', lines: [expect.stringMatching(/^Friday,? 15 May 2026$/)] },
       { label: 'Billing address', lines: addressLines(address) },
+      { label: 'Payment', lines: ['Bank transfer', 'Deposit of 50 %'] },
     ]);
     expect(detailsInWords({})).toEqual([]);
   });

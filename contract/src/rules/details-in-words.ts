@@ -1,5 +1,6 @@
 import type { OrderDetails } from '../delivery.ts';
 import { addressLines } from './address-lines.ts';
+import { WAY_NAMES } from './ways-to-pay.ts';
 
 /** A part of what an order keeps besides its goods, as people read it. */
 export interface DetailInWords {
@@ -8,8 +9,15 @@ export interface DetailInWords {
 }
 
 /** All that is known. */
-export function detailsInWords({ contact, delivery, billing }: OrderDetails): DetailInWords[] {
+export function detailsInWords({
+  contact,
+  delivery,
+  billing,
+  paymentTerms,
+}: OrderDetails): DetailInWords[] {
   const { name = '', email = '', phone = '' } = contact ?? {};
+  const { method: way, depositPercent = 0 } = paymentTerms ?? {};
+  const deposit = depositPercent > 0 ? `Deposit of ${depositPercent} %` : '';
   const to = delivery?.address ? addressLines(delivery.address) : [];
   const entries = [
     { label: 'Contact', lines: [name, email, phone] },
@@ -17,6 +25,7 @@ export function detailsInWords({ contact, delivery, billing }: OrderDetails): De
     { label: 'Ready by', lines: [dayInWords(delivery?.promisedDay)] },
     { label: 'Wished for', lines: [dayInWords(delivery?.wishedDay)] },
     { label: 'Billing address', lines: billing ? addressLines(billing) : [] },
+    { label: 'Payment', lines: [way ? WAY_NAMES[way] : '', deposit] },
   ];
   return entries
     .map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }))

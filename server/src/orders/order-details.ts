@@ -4,11 +4,13 @@ import type { DeliverySettings, OrderDetails, SentDetails } from '@tailorbird/co
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { leadDaysOf, promisedDay, type WorkingDays } from '@tailorbird/contract/rules/promised-day';
+import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { wishedDayProblem, type WishedDayProblem } from '@tailorbird/contract/rules/wished-day';
 import type { CartDelivery, VersionedCart } from '../cart/show-cart.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { checkAddress, missing } from './check-address.ts';
+import { paymentTermsOf, type Payments } from './payment-terms.ts';
 
 type Method = DeliverySettings['methods'][number];
 type CatalogueGeneration = VersionedCart['generation'];
@@ -26,6 +28,9 @@ export interface CheckedDetails {
   contact: OrderDetails['contact'];
   billing: OrderDetails['billing'];
   delivery: Omit<NonNullable<OrderDetails['delivery']>, 'cost' | 'promisedDay'>;
+  paymentTerms: OrderDetails['paymentTerms'];
+  /** What the terms were made from. */
+  paymentSettings: PaymentSettings;
   /** What its price depends on. */
   by: CartDelivery;
 }
@@ -34,7 +39,8 @@ export interface CheckedDetails {
 export async function checkDetails(
   generation: CatalogueGeneration,
   caller: Guest | Account,
-  { contact, delivery = {}, billing }: SentDetails,
+  { contact, delivery = {}, billing, payment: sent }: SentDetails,
+  payments: Payments,
 ): Promise<CheckedDetails> {
   const settings = await generation.findSettings();
   const method = methodOf(settings.delivery, delivery.method);
@@ -56,6 +62,8 @@ export async function checkDetails(
       ...(address && { address }),
       ...(wishedDay !== undefined && { wishedDay }),
     },
+    paymentTerms: paymentTermsOf(payments, settings.payment, { kind, sent }),
+    paymentSettings: settings.payment,
     by: { method, place: address },
   };
 }
@@ -78,7 +86,7 @@ export function detailsError(
 
 /** As an order of this cart keeps them. */
 export function keptDetails(
-  { contact, delivery, billing, promisedDay }: CheckedDetails & Promised,
+  { contact, delivery, billing, paymentTerms, promisedDay }: CheckedDetails & Promised,
   { priceLines }: Pick<Cart, 'priceLines'>,
 ): OrderDetails {
   const line = priceLines.find(({ why }) => why === 'delivery');
@@ -87,16 +95,20 @@ export function keptDetails(
     ...(contact && { contact }),
     delivery: { ...delivery, cost, ...(promisedDay !== undefined && { promisedDay }) },
     ...(billing && { billing }),
+    ...(paymentTerms && { paymentTerms }),
   };
 }
 
-/** Whether the shop still delivers like that, and at that price. */
+/** Whether the shop still delivers like that, at that price, and is paid like that. */
 export async function isOfferedStill(
   generation: CatalogueGeneration,
-  { by }: CheckedDetails,
+  { by, paymentSettings }: CheckedDetails,
 ): Promise<boolean> {
-  const { delivery } = await generation.findSettings();
-  return delivery.methods.some((method) => isDeepStrictEqual(method, by.method));
+  const { delivery, payment } = await generation.findSettings();
+  return (
+    delivery.methods.some((method) => isDeepStrictEqual(method, by.method)) &&
+    isDeepStrictEqual(payment, paymentSettings)
+  );
 }
 
 /** The default where none is asked for. */

@@ -54,7 +54,18 @@ export function orderPlacedMail(to: Customer, ordered: Ordered): NewMail {
 /** Undefined: an order that waits again is nothing to write about. */
 export function statusMail(
   to: Customer,
-  { _id, orderId, cart, priceLines, tax, totalAmount, contact, delivery, billing }: Order,
+  {
+    _id,
+    orderId,
+    cart,
+    priceLines,
+    tax,
+    totalAmount,
+    contact,
+    delivery,
+    billing,
+    paymentTerms,
+  }: Order,
   status: OrderStatus,
 ): NewMail | undefined {
   if (status === 'pending') return undefined;
@@ -65,7 +76,7 @@ export function statusMail(
     priceLines,
     tax,
     totalCents: fromDollars(totalAmount),
-    details: { contact, delivery, billing },
+    details: { contact, delivery, billing, paymentTerms },
   });
   return {
     to: recipient(to),

@@ -26,6 +26,7 @@ import {
   type Promised,
 } from './order-details.ts';
 import { orderPlacedMail, type MayMail } from './order-mails.ts';
+import type { Payments } from './payment-terms.ts';
 import {
   findPlacedBefore,
   insertOrder,
@@ -39,6 +40,7 @@ export interface OrderShop extends CartShop {
   /** Without `transaction`: one that the order is a part of. */
   database: Queryable & Partial<Pick<Database, 'transaction'>>;
   mayMail: MayMail;
+  payments: Payments;
 }
 
 /**
@@ -52,12 +54,12 @@ export async function placeOrder(
   shown: ShownCart & SentDetails,
   idempotencyKey: string | undefined,
 ): Promise<Order> {
-  const { catalogue, database } = shop;
+  const { catalogue, database, payments } = shop;
   let isTold: boolean | undefined;
   let seenTotal: number | undefined;
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    const details = await checkDetails(catalogue.now(), caller, shown).catch(asRefusal);
+    const details = await checkDetails(catalogue.now(), caller, shown, payments).catch(asRefusal);
     const by = details instanceof ShopError ? undefined : details.by;
     // oxlint-disable-next-line no-await-in-loop
     const current = await getCart(shop, caller.id, by);

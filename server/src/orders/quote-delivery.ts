@@ -4,20 +4,22 @@ import { deliveryCents } from '@tailorbird/contract/rules/delivery';
 import { toDollars } from '@tailorbird/contract/rules/money';
 import { getCart, type CartShop } from '../cart/show-cart.ts';
 import { methodOf, readyDays } from './order-details.ts';
+import { quotePayment, type Payments } from './payment-terms.ts';
 
 type Asked = ParsedInput<typeof endpoint>['body'];
 
 /** The ways that the caller's cart can come to a place, and what it costs with one of them. */
 export async function quoteDelivery(
-  shop: CartShop,
+  shop: CartShop & { payments: Payments },
   ownerId: string,
   { method: chosen, place, wishedDay }: Asked,
 ): Promise<DeliveryQuote> {
-  const { delivery } = await shop.catalogue.now().findSettings();
+  const { delivery, payment } = await shop.catalogue.now().findSettings();
   const method = methodOf(delivery, chosen);
   const current = await getCart(shop, ownerId, { method, place });
   const { cart, goodsCents } = current;
   const ready = await readyDays(current);
+  const said = quotePayment(shop.payments, payment, { kind: method.kind, total: cart.total });
   const offered = delivery.methods.filter(({ isOffered }) => isOffered);
   return {
     methods: offered.map((each) => {
@@ -35,6 +37,7 @@ export async function quoteDelivery(
     wishedDayProblem:
       wishedDay === undefined ? null : (ready.problemOf(wishedDay)?.message ?? null),
     method: method._id,
+    ...(said && { payment: said }),
     priceLines: cart.priceLines,
     ...(cart.tax && { tax: cart.tax }),
     total: cart.total,

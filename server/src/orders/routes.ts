@@ -3,7 +3,7 @@ import { quoteDelivery as quoteDeliveryEndpoint } from '@tailorbird/contract/del
 import * as desk from '@tailorbird/contract/order-desk';
 import * as contract from '@tailorbird/contract/orders';
 import type { Order, OrderItem, OrderPagination, OrderSort } from '@tailorbird/contract/orders';
-import type { PaymentSettings, ShopSettings } from '@tailorbird/contract/shop-settings';
+import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { getMoney, getOverview, type Overview } from '@tailorbird/contract/overview';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
@@ -34,18 +34,14 @@ type TimeZone = Shop['timeZone'];
 
 type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number; sort?: OrderSort };
 
-export function orderRoutes(
-  shop: OrderShop & { database: Database },
-  timeZone: TimeZone,
-  showPayment: ShowPayment,
-): Route[] {
-  const { database, catalogue } = shop;
+export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: TimeZone): Route[] {
+  const { database, catalogue, payments } = shop;
   /** Customers see neither the admins' notes nor prints nor the facts for the workshop. */
   const forCustomer = (
     { adminNotes: _, prints: __, payment, ...order }: Order,
     { payment: settings }: Pick<ShopSettings, 'payment'>,
   ): Order => {
-    const shown = payment && showPayment({ ...order, payment }, settings);
+    const shown = payment && payments.show({ ...order, payment }, settings);
     const items = order.cart.items.map(withoutProduction);
     return { ...order, ...(shown && { payment: shown }), cart: { items } };
   };
@@ -95,9 +91,6 @@ export function orderRoutes(
     ),
   ];
 }
-
-/** What a customer sees of the payment of an order; undefined: nothing. */
-export type ShowPayment = (order: Order, settings: PaymentSettings) => Order['payment'];
 
 function withoutProduction(item: OrderItem): OrderItem {
   if (!item.drawing) return item;

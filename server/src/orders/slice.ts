@@ -1,7 +1,8 @@
 import type { Shop, Slice } from '../slice.ts';
 import type { Accounts } from './change-order.ts';
 import { figureWorker } from './figure-worker.ts';
-import { deskRoutes, orderRoutes, overviewRoutes, type ShowPayment } from './routes.ts';
+import type { Payments } from './payment-terms.ts';
+import { deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
 
 /**
  * Orders know nothing of accounts: `accounts` says where, and whether, a customer is written to. Nor
@@ -15,11 +16,11 @@ export function ordersSlice(
     timeZone,
   }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'timeZone'>,
   accounts: Accounts,
-  showPayment: ShowPayment,
+  payments: Payments,
 ): Slice {
   return {
     routes: [
-      ...orderRoutes({ database, catalogue, mayMail: accounts.mayMail }, timeZone, showPayment),
+      ...orderRoutes({ database, catalogue, mayMail: accounts.mayMail, payments }, timeZone),
       ...deskRoutes(database, accounts, timeZone),
       ...overviewRoutes(timeZone),
     ],

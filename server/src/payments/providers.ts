@@ -3,6 +3,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { dueCents } from '@tailorbird/contract/rules/ledger';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { fitsDelivery } from '@tailorbird/contract/rules/ways-to-pay';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 
 /**
@@ -54,12 +55,26 @@ const providers: {
 const isShown = ({ card, transfer, invoice, depositPercent }: PaymentSettings, keys: Keys) =>
   (card && keys.hasCardKeys) || transfer || invoice || depositPercent > 0;
 
+const waysOf = (settings: PaymentSettings, asked: Asked): PaymentWay[] =>
+  Object.values(providers).flatMap((one) => one.offer(settings, asked) ?? []);
+
+/** The ways that the shop offers, the default first, and whether customers hear of payment at all. */
+export const offerPaymentOf = (keys: Keys) => (settings: PaymentSettings) => ({
+  ways: waysOf(settings, { orderId: '', ...keys }).map((way) => ({
+    method: way.method,
+    ...(way.method === 'invoice' && { days: way.days }),
+  })),
+  isShown: isShown(settings, keys),
+});
+
 /** What a customer sees of the payment of an order; undefined: nothing. */
 export const showPaymentOf =
   (keys: Keys) =>
-  (order: Order, settings: PaymentSettings): OrderPayment | undefined => {
-    const { payment, status, totalAmount, orderId } = order;
-    if (!payment || !isShown(settings, keys)) return undefined;
+  (
+    { payment, status, totalAmount, orderId, delivery, paymentTerms }: Order,
+    settings: PaymentSettings,
+  ): OrderPayment | undefined => {
+    if (!payment || !(paymentTerms || isShown(settings, keys))) return undefined;
     const { reference: _, ...shown } = payment;
     const isAsked = payment.state === 'open' || payment.state === 'deposit paid';
     // nobody pays for what is not made
@@ -70,8 +85,11 @@ export const showPaymentOf =
       paid: fromDollars(payment.paid),
       refunded: fromDollars(payment.refunded),
     };
-    const terms = { total: fromDollars(totalAmount), depositPercent: settings.depositPercent };
-    const asked = { orderId, ...keys };
-    const ways = Object.values(providers).flatMap((one) => one.offer(settings, asked) ?? []);
+    const { depositPercent } = paymentTerms ?? settings;
+    const terms = { total: fromDollars(totalAmount), depositPercent };
+    const isChosen = (way: PaymentWay) => way.method === paymentTerms?.method;
+    const ways = waysOf(settings, { orderId, ...keys })
+      .filter((way) => fitsDelivery(way.method, delivery?.method.kind ?? 'pick-up'))
+      .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)));
     return { ...shown, due: toDollars(cents(dueCents(sums, terms))), ways };
   };

@@ -53,7 +53,8 @@ export async function recordPayment(
       if (!isSame(earlier, payment)) throw new ShopError('PAYMENT_KEY_REUSED');
       return false;
     }
-    const terms = { total, depositPercent };
+    // an order keeps what it was placed with
+    const terms = { total, depositPercent, ...order.paymentTerms };
     const done = record(sums, terms, payment);
     if (!done) throw tooLarge(payment, sums, terms);
     if (count + done.entries.length > LEDGER_ENTRIES_MAX) {

@@ -11,6 +11,7 @@ import {
   subtotal,
   toDollars,
 } from '@tailorbird/contract/rules/money';
+import { settingsSections } from '@tailorbird/contract/shop-settings';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, type ShownCart } from '../../src/orders/compare-carts.ts';
@@ -136,6 +137,8 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
         contact: undefined,
         billing: undefined,
         delivery: { method: { _id: 'pick-up', name: 'Pick up', kind: 'pick-up' } },
+        paymentTerms: undefined,
+        paymentSettings: settingsSections.payment.parse({}),
         promisedDay: undefined,
         by: { method: { name: 'Pick up', kind: 'pick-up', zones: [] }, place: undefined },
       },

@@ -1,9 +1,19 @@
 import type { OrderDetails as Details } from '@tailorbird/contract/delivery';
+import type { Order } from '@tailorbird/contract/orders';
 import { detailsForCustomer, detailsInWords } from '@tailorbird/contract/rules/details-in-words';
 
 /** Contact, delivery and billing address of an order; nothing where there is nothing to tell. */
-export function OrderDetails({ order, forAdmin }: { order: Details; forAdmin?: true }) {
-  const entries = forAdmin ? detailsInWords(order) : detailsForCustomer(order);
+export function OrderDetails({
+  order: { paymentTerms, ...order },
+  forAdmin,
+}: {
+  order: Details & Pick<Order, 'payment'>;
+  forAdmin?: true;
+}) {
+  const entries = forAdmin
+    ? detailsInWords({ ...order, paymentTerms })
+    : // customers read of payment in a part of its own
+      detailsForCustomer(order.payment ? order : { ...order, paymentTerms });
   if (entries.length === 0) return null;
   return (
     <dl className="order-details">

@@ -2,6 +2,7 @@ import type { OrderPayment as Payment, PaymentWay } from '@tailorbird/contract/o
 import type { Order } from '@tailorbird/contract/orders';
 import { cents, formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { accountInGroups, inGroups } from '@tailorbird/contract/rules/payment-reference';
+import { WAY_NAMES } from '@tailorbird/contract/rules/ways-to-pay';
 import { Copy } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
@@ -11,7 +12,11 @@ import { paymentMessages as words } from './payment-messages.ts';
 import './order-payment.css';
 
 /** What was paid of an order, what is due, and how to pay it; nothing where the shop tells nothing of it. */
-export function OrderPayment({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
+export function OrderPayment({
+  order: { payment, paymentTerms },
+}: {
+  order: Pick<Order, 'payment' | 'paymentTerms'>;
+}) {
   if (!payment) return null;
   const { state, due = 0, ways = [] } = payment;
   const [first, ...others] = ways;
@@ -20,7 +25,7 @@ export function OrderPayment({ order: { payment } }: { order: Pick<Order, 'payme
   return (
     <section className="order-payment" aria-label={words.title}>
       <div className="between">
-        <h3 className="small faint">{words.title}</h3>
+        <h3>{words.title}</h3>
         {state !== 'open' && <PaymentBadge state={state} />}
       </div>
       {amounts.length > 0 && (
@@ -35,6 +40,7 @@ export function OrderPayment({ order: { payment } }: { order: Pick<Order, 'payme
       )}
       {isDeposit && <p className="small soft">{words.beginsWithDeposit}</p>}
       {first && <Way way={first} isDeposit={isDeposit} />}
+      {due === 0 && paymentTerms?.method && <p>{WAY_NAMES[paymentTerms.method]}</p>}
       {!first && due > 0 && <p className="small">{words.noWay}</p>}
       {others.length > 0 && (
         <details className="pay-others">
@@ -98,7 +104,7 @@ function amountsOf(payment: Payment): Amount[] {
 function Way({ way, isDeposit }: { way: PaymentWay; isDeposit: boolean }) {
   return (
     <div className="pay-way">
-      <h4>{words.ways[way.method]}</h4>
+      <h4>{WAY_NAMES[way.method]}</h4>
       <WayToPay way={way} isDeposit={isDeposit} />
     </div>
   );
@@ -143,11 +149,19 @@ function Transfer({ way }: { way: Extract<PaymentWay, { method: 'transfer' }> })
   );
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({
+  name,
+  className,
+  children,
+}: {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className={className}>{children}</dd>
     </div>
   );
 }
@@ -156,13 +170,13 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 function Copied({ name, shown, copied }: { name: string; shown: string; copied: string }) {
   const { copy, outcome } = useCopy(copied);
   return (
-    <Line name={name}>
-      <bdi className="pay-code">{shown}</bdi>{' '}
+    <Line name={name} className="pay-copied">
+      <bdi className="pay-code">{shown}</bdi>
       <button type="button" className="textlink" onClick={() => void copy()}>
         <Icon of={Copy} />
         {words.copy}
         <span className="sr"> {name}</span>
-      </button>{' '}
+      </button>
       <output className="hint">
         {outcome && (outcome === 'copied' ? words.copied : words.notCopied)}
       </output>

@@ -1,15 +1,6 @@
-import type { PaymentWay } from '@tailorbird/contract/order-payment';
-
 /** Sentences about how an order is paid, for customers. */
 export const paymentMessages = {
   title: 'Payment',
-  ways: {
-    'at pick-up': 'At pick-up',
-    card: 'Card',
-    transfer: 'Bank transfer',
-    invoice: 'Invoice',
-  } satisfies Record<PaymentWay['method'], string>,
-
   toPay: 'To be paid',
   depositToPay: 'Deposit, to be paid now',
   rest: 'Rest, before it is handed over',

@@ -1,7 +1,14 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { countPieces, groupItems } from '@tailorbird/contract/rules/group-items';
 import { formatMoney } from '@tailorbird/contract/rules/money';
-import { ChevronDown, MessageSquareText, Printer, StickyNote, type IconNode } from 'lucide';
+import {
+  ChevronDown,
+  CircleDollarSign,
+  MessageSquareText,
+  Printer,
+  StickyNote,
+  type IconNode,
+} from 'lucide';
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readFilters } from '../../orders/order-filters.ts';
@@ -12,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { Link } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { UnpaidMark, unpaidInWords } from '../payments/unpaid.tsx';
 import { addressInList } from './list-place.tsx';
 import { messages } from './messages.ts';
 import { AdminNotes } from './notes.tsx';
@@ -100,6 +108,7 @@ function OrderBody({ order, isFolded = false, onFailed }: OrderBodyProps) {
       <footer className="ao-foot">
         <StatusButtons order={order} onFailed={onFailed} />
         <span className="ao-foot-end">
+          <UnpaidMark order={order} />
           <ListedPayment order={order} />
           <Made order={order} />
           <PrintMarks order={order} />
@@ -229,9 +238,11 @@ function Goods({ order }: { order: Order }) {
 /** What is noted and printed; nothing where there is nothing. */
 function Marks({ order }: { order: Order }) {
   const last = order.prints?.toSorted((a, b) => a.printedAt.localeCompare(b.printedAt)).at(-1);
+  const unpaid = unpaidInWords(order);
   return (
     <span className="order-row-marks">
       <PaymentMark order={order} />
+      {unpaid && <Mark icon={CircleDollarSign}>{unpaid}</Mark>}
       {order.cart.items.some(({ note }) => note !== '') && (
         <Mark icon={MessageSquareText}>{words.itemNotes}</Mark>
       )}

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
+import { UnpaidMark } from '../payments/unpaid.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { fullId, sheetAddress } from '../sheets/sheet-address.ts';
 import { IssuePaper } from './issue-paper.tsx';
@@ -182,6 +183,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
           </a>
         )}
         <PrintMarks order={order} />
+        <UnpaidMark order={order} />
         <div className="order-status">
           <StatusButtons order={order} />
         </div>

@@ -21,6 +21,11 @@ export const messages = {
   notKept: 'Placed before payments were kept here.',
   openNow: (price: string) => `${price} open`,
   refundedOf: (price: string) => `${price} refunded`,
+  unpaid: {
+    deposit: (price: string) => `Deposit of ${price} not paid`,
+    rest: (price: string) => `Rest of ${price} not paid`,
+    all: (price: string) => `${price} not paid`,
+  },
   reference: 'Reference of transfers',
   ledger: 'Ledger',
   loadFailed: 'The ledger could not be loaded.',

@@ -138,7 +138,8 @@ function problemIn(error: unknown): FieldProblem | undefined {
   const { body, message } = error;
   const isNamed = typeof body === 'object' && body !== null && 'field' in body;
   const field = isNamed ? body.field : undefined;
-  const isOurs = typeof field === 'string' && /^(contact|delivery|billing)(\.|$)/.test(field);
+  const isOurs =
+    typeof field === 'string' && /^(contact|delivery|billing|payment)(\.|$)/.test(field);
   return isOurs ? { field, text: message } : undefined;
 }
 

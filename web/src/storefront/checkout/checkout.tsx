@@ -21,11 +21,12 @@ import {
 } from './draft.ts';
 import { fieldId } from './field-id.ts';
 import { messages } from './messages.ts';
+import { Payment, useFittingPayment } from './payment.tsx';
 import { useQuote } from './quote.ts';
 import { isIn, type PartProps, Term, textAt } from './term.tsx';
 import './checkout.css';
 
-/** Contact, delivery, day and billing address, each answered already, beside the cart. */
+/** Contact, delivery, day, billing address and payment, each answered already, beside the cart. */
 export default function Checkout({ cart }: { cart: Cart }) {
   const { quote, answer, error, refetch } = useQuote(cart);
   const problem = useProblem();
@@ -35,6 +36,7 @@ export default function Checkout({ cart }: { cart: Cart }) {
   }, [problem]);
   useEffect(() => forgetProblem, []);
   useSentAsShown(answer);
+  useFittingPayment(answer);
   const isUnknown = error instanceof ApiError && error.code === 'DELIVERY_METHOD_UNKNOWN';
   return (
     <section className="terms" aria-label={messages.label}>
@@ -58,6 +60,7 @@ export default function Checkout({ cart }: { cart: Cart }) {
       )}
       {quote && <Day quote={quote} problem={problem} />}
       <Billing problem={problem} />
+      {quote && <Payment quote={quote} problem={problem} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { CallInput } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
+import { WAYS_TO_PAY, type WayToPay } from '@tailorbird/contract/rules/ways-to-pay';
 import { useSyncExternalStore } from 'react';
 import { CHECKOUT } from '../../session/persisted-entries.ts';
 import { subject } from '../../session.ts';
@@ -34,6 +35,8 @@ export interface Draft {
   wishedDay: string;
   hasBilling: boolean;
   billing: TypedAddress;
+  /** Empty: the default. */
+  payment: WayToPay | '';
 }
 
 const noAddress: TypedAddress = {
@@ -57,6 +60,7 @@ const nothing: Draft = {
   wishedDay: '',
   hasBilling: false,
   billing: noAddress,
+  payment: '',
 };
 
 /** Where the browser forbids storage, what was typed lasts as long as the page and the person. */
@@ -84,7 +88,7 @@ function parsed(text: string): Draft {
   try {
     const stored: unknown = JSON.parse(text);
     const { contact, address, billing } = recordOf(stored);
-    const { method, wishedDay, isDelivered, hasBilling } = recordOf(stored);
+    const { method, wishedDay, isDelivered, hasBilling, payment } = recordOf(stored);
     return {
       contact: contact === undefined ? undefined : texts(noContact, contact),
       method: typeof method === 'string' ? method : '',
@@ -93,6 +97,7 @@ function parsed(text: string): Draft {
       wishedDay: typeof wishedDay === 'string' ? wishedDay : '',
       hasBilling: hasBilling === true,
       billing: texts(noAddress, billing),
+      payment: WAYS_TO_PAY.find((way) => way === payment) ?? '',
     };
   } catch {
     return nothing;
@@ -161,12 +166,13 @@ export function useProblem(): FieldProblem | undefined {
 
 type Details = Pick<
   CallInput<EndpointOf<'POST /order'>>['body'],
-  'contact' | 'delivery' | 'billing'
+  'contact' | 'delivery' | 'billing' | 'payment'
 >;
 
 /** As an order takes them. Nothing where nothing was typed. */
 export function detailsOf(draft: Draft): Details {
   const { contact, method, isDelivered, address, wishedDay, hasBilling, billing } = draft;
+  const { payment } = draft;
   const hasDelivery = method !== '' || wishedDay !== '';
   return {
     ...(contact && { contact }),
@@ -178,6 +184,7 @@ export function detailsOf(draft: Draft): Details {
       },
     }),
     ...(hasBilling && { billing }),
+    ...(payment !== '' && { payment: { method: payment } }),
   };
 }
 

@@ -35,6 +35,23 @@ export const messages = {
     label: 'A day you wish for',
   },
 
+  payment: {
+    title: 'Payment',
+    choose: 'How you pay',
+    later: 'We tell you how to pay it',
+    atPickUp: 'In cash or by card, when you pick it up.',
+    restAtPickUp: 'At the workshop: the deposit now, the rest when you pick it up.',
+    card: 'On the page of our payment service, as soon as it is ordered.',
+    transfer: 'You get our account and a reference as soon as it is ordered.',
+    invoice: (days: number) =>
+      days === 0
+        ? 'To be paid at once when the invoice comes.'
+        : `To be paid within ${days === 1 ? '1 day' : `${days} days`} of the invoice.`,
+    deposit: (price: string) => `${price} as a deposit`,
+    rest: (price: string) =>
+      `Now you pay a deposit of ${price}, the rest before the order is handed over.`,
+  },
+
   billing: {
     title: 'Billing address',
     same: 'As above',

@@ -1,0 +1,65 @@
+import type { DeliveryQuote, SentDetails } from '@tailorbird/contract/delivery';
+import type { PaymentTerms } from '@tailorbird/contract/order-payment';
+import type { Order } from '@tailorbird/contract/orders';
+import { depositCents } from '@tailorbird/contract/rules/ledger';
+import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { fitsDelivery, WAY_NAMES, type WayToPay } from '@tailorbird/contract/rules/ways-to-pay';
+import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
+import { ShopError } from '../http/errors.ts';
+
+/** How orders are paid, which they know by this alone. */
+export interface Payments {
+  /** What a customer sees of the payment of an order; undefined: nothing. */
+  show: (order: Order, settings: PaymentSettings) => Order['payment'];
+  /** What the shop offers, the default first, and whether customers hear of it at all. */
+  offer: (settings: PaymentSettings) => { ways: readonly OfferedWay[]; isShown: boolean };
+}
+
+interface OfferedWay {
+  method: WayToPay;
+  /** Of an invoice. */
+  days?: number;
+}
+
+type Kind = 'pick-up' | 'delivery';
+
+/**
+ * How an order that comes like this is to be paid. Undefined: nobody has chosen, and the shop says
+ * nothing of it.
+ * @throws WAY_TO_PAY_NOT_OFFERED, WAY_TO_PAY_UNFIT
+ */
+export function paymentTermsOf(
+  payments: Payments,
+  settings: PaymentSettings,
+  { kind, sent }: { kind: Kind; sent: SentDetails['payment'] },
+): PaymentTerms | undefined {
+  const { ways, isShown } = payments.offer(settings);
+  const { depositPercent } = settings;
+  if (!sent) {
+    const method = ways.find((way) => fitsDelivery(way.method, kind))?.method;
+    return isShown ? { ...(method && { method }), depositPercent } : undefined;
+  }
+  const { method } = sent;
+  const body = { field: 'payment.method' };
+  if (!ways.some((way) => way.method === method)) {
+    throw new ShopError('WAY_TO_PAY_NOT_OFFERED', { fill: { way: WAY_NAMES[method] }, body });
+  }
+  if (!fitsDelivery(method, kind)) throw new ShopError('WAY_TO_PAY_UNFIT', { body });
+  return { method, depositPercent };
+}
+
+/** What is said of payment beside a cart that comes like this; undefined: nothing. */
+export function quotePayment(
+  payments: Payments,
+  settings: PaymentSettings,
+  { kind, total }: { kind: Kind; total: number },
+): DeliveryQuote['payment'] {
+  const { ways, isShown } = payments.offer(settings);
+  if (!isShown) return undefined;
+  const { depositPercent } = settings;
+  const deposit = depositCents({ total: fromDollars(total), depositPercent });
+  return {
+    ways: ways.filter((way) => fitsDelivery(way.method, kind)),
+    ...(deposit > 0 && { deposit: toDollars(cents(deposit)) }),
+  };
+}

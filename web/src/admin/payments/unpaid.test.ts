@@ -1,0 +1,33 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { expect, test } from 'vitest';
+import { unpaidInWords } from './unpaid.tsx';
+
+const payment = { state: 'open' as const, paid: 0, refunded: 0, open: 80 };
+const order = {
+  status: 'pending' as const,
+  totalAmount: 80,
+  payment,
+  paymentTerms: { method: 'transfer' as const, depositPercent: 25 },
+};
+const said = (changed: Partial<Order>) => unpaidInWords({ ...order, ...changed });
+
+test('a deposit that is not paid is told, then the rest', () => {
+  expect(said({})).toBe('Deposit of $20.00 not paid');
+  expect(said({ payment: { ...payment, paid: 5, open: 75 } })).toBe('Deposit of $15.00 not paid');
+  const part = { ...payment, state: 'deposit paid' as const, paid: 20, open: 60 };
+  expect(said({ payment: part })).toBe('Rest of $60.00 not paid');
+  expect(said({ payment: part, status: 'completed' })).toBe('Rest of $60.00 not paid');
+});
+
+test('what is to be transferred or paid by card before it is handed over is told', () => {
+  expect(said({ paymentTerms: { method: 'card', depositPercent: 0 } })).toBe('$80.00 not paid');
+  expect(said({ paymentTerms: { method: 'transfer', depositPercent: 0 } })).toBe('$80.00 not paid');
+});
+
+test('nothing is told of what is paid later, paid, cancelled, or kept no terms', () => {
+  expect(said({ paymentTerms: { method: 'at pick-up', depositPercent: 0 } })).toBeUndefined();
+  expect(said({ paymentTerms: { method: 'invoice', depositPercent: 0 } })).toBeUndefined();
+  expect(said({ payment: { state: 'paid', paid: 80, refunded: 0, open: 0 } })).toBeUndefined();
+  expect(said({ status: 'cancelled' })).toBeUndefined();
+  expect(unpaidInWords({ status: 'pending', totalAmount: 80, payment })).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { depositCents } from '@tailorbird/contract/rules/ledger';
+import { cents, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
+import { CircleDollarSign } from 'lucide';
+import { Icon } from '../../ui/icon.tsx';
+import { messages } from './messages.ts';
+
+type Payable = Pick<Order, 'payment' | 'paymentTerms' | 'totalAmount' | 'status'>;
+
+/** What is to be paid before the order is handed over, and is not; undefined: nothing. */
+export function unpaidInWords(order: Payable): string | undefined {
+  const { payment, paymentTerms, totalAmount, status } = order;
+  if (!payment || !paymentTerms || status === 'cancelled') return undefined;
+  const { method, depositPercent } = paymentTerms;
+  const open = fromDollars(payment.open);
+  const paid = fromDollars(payment.paid) - fromDollars(payment.refunded);
+  const { deposit, rest, all } = messages.unpaid;
+  if (payment.state === 'deposit paid') return rest(formatMoney(open));
+  if (payment.state !== 'open') return undefined;
+  const asked = depositCents({ total: fromDollars(totalAmount), depositPercent });
+  if (asked > paid) return deposit(formatMoney(cents(asked - paid)));
+  const isPaidFirst = method === 'transfer' || method === 'card';
+  return isPaidFirst && open > 0 ? all(formatMoney(open)) : undefined;
+}
+
+/** Beside the status, which it never holds up. */
+export function UnpaidMark({ order }: { order: Payable }) {
+  const said = unpaidInWords(order);
+  if (said === undefined) return null;
+  return (
+    <span className="badge is-pending">
+      <Icon of={CircleDollarSign} />
+      {said}
+    </span>
+  );
+}

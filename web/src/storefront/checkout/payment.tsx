@@ -1,0 +1,110 @@
+import type { DeliveryQuote } from '@tailorbird/contract/delivery';
+import { formatDollars } from '@tailorbird/contract/rules/money';
+import { WAY_NAMES } from '@tailorbird/contract/rules/ways-to-pay';
+import { CreditCard } from 'lucide';
+import { useEffect, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { changeDraft, useDraft } from './draft.ts';
+import { fieldId } from './field-id.ts';
+import { messages } from './messages.ts';
+import { type PartProps, Term } from './term.tsx';
+
+const words = messages.payment;
+
+type Offered = NonNullable<DeliveryQuote['payment']>;
+type Way = Offered['ways'][number];
+
+/** How the order is to be paid; nothing where the shop takes the money at pick-up alone. */
+export function Payment({ quote, problem }: PartProps) {
+  const { payment: chosen } = useDraft();
+  if (!quote.payment) return null;
+  const { ways, deposit } = quote.payment;
+  const current = ways.find(({ method }) => method === chosen) ?? ways[0];
+  const said = [
+    current && WAY_NAMES[current.method],
+    deposit && words.deposit(formatDollars(deposit)),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const error = problem?.field === 'payment.method' ? problem.text : undefined;
+  if (!current || (ways.length === 1 && !error)) {
+    return (
+      <div className="term">
+        <Icon of={CreditCard} />
+        <div className="term-wide">
+          <h3>{words.title}</h3>
+          <p>{said || words.later}</p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <Term icon={CreditCard} title={words.title} said={said} isAsked={error !== undefined}>
+      <Ways ways={ways} current={current} deposit={deposit} error={error} />
+    </Term>
+  );
+}
+
+interface WaysProps {
+  ways: readonly Way[];
+  current: Way;
+  deposit: number | undefined;
+  error: string | undefined;
+}
+
+function Ways({ ways, current, deposit, error }: WaysProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="term-methods" aria-describedby={error && errorId}>
+      <legend className="sr">{words.choose}</legend>
+      {ways.map((way, place) => (
+        <label key={way.method} className="radio">
+          <input
+            type="radio"
+            name="payment-method"
+            id={place === 0 ? fieldId('payment.method') : undefined}
+            checked={way === current}
+            onChange={() => changeDraft({ payment: way.method })}
+          />
+          <span>
+            {WAY_NAMES[way.method]}
+            <span className="radio-more">{sentenceOf(way, deposit !== undefined)}</span>
+          </span>
+        </label>
+      ))}
+      {deposit !== undefined && <p className="hint">{words.rest(formatDollars(deposit))}</p>}
+      {error && (
+        <p className="field-error" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function sentenceOf({ method, days = 0 }: Way, hasDeposit: boolean): string {
+  switch (method) {
+    case 'at pick-up':
+      return hasDeposit ? words.restAtPickUp : words.atPickUp;
+    case 'card':
+      return words.card;
+    case 'transfer':
+      return words.transfer;
+    case 'invoice':
+      return words.invoice(days);
+    default:
+      return method satisfies never;
+  }
+}
+
+/** A way that was chosen and fits no more, as after another delivery, is chosen no more. */
+export function useFittingPayment(answer: DeliveryQuote | undefined): void {
+  const { payment } = useDraft();
+  const isGone =
+    answer !== undefined &&
+    payment !== '' &&
+    !answer.payment?.ways.some(({ method }) => method === payment);
+  useEffect(() => {
+    if (isGone) changeDraft({ payment: '' });
+  }, [isGone]);
+}
