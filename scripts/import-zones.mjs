@@ -41,7 +41,7 @@ const zones = {
     orders:
       '@contract cart catalogue/queries csv database drawings drawings/queries http mail mail/queries slice worker',
     papers: '@contract csv database http orders orders/queries settings/queries slice',
-    payments: '@contract catalogue csv database http orders/queries slice',
+    payments: '@contract catalogue config csv database http orders/queries slice worker',
     transfer:
       '@contract catalogue catalogue/queries csv database http images images/queries slice worker worker-process',
   },
@@ -113,6 +113,8 @@ const tables = {
   // placing an order charges it
   ledger_entries: 'payments orders papers',
   order_words: 'orders',
+  checkouts: 'payments',
+  checkout_refunds: 'payments',
   paper_numbers: 'papers',
   papers: 'papers',
   // the trigger of papers writes it

@@ -171,6 +171,7 @@ export const endpoints = [
   orders.orderAgain,
   payments.listPayments,
   payments.recordPayment,
+  payments.beginCheckout,
   bank.checkBankFile,
   bank.recordBankTransfers,
 ] as const;

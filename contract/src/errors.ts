@@ -130,6 +130,19 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'Nothing is saved: {name} has been deleted meanwhile.',
   },
+  NOTHING_DUE: { status: 409, sentence: 'There is nothing to pay for this order now.' },
+  WEBHOOK_NOT_SIGNED: {
+    status: 400,
+    sentence: 'This is not signed by the provider of payments, or was long ago.',
+  },
+  CARD_NOT_TAKEN: {
+    status: 409,
+    sentence: 'This cannot be done by card online. Please choose another way.',
+  },
+  CHECKOUT_UNREACHABLE: {
+    status: 503,
+    sentence: 'Cards cannot be paid with just now. Please try again in a moment.',
+  },
   ORDER_CANCELLED: {
     status: 409,
     sentence: 'This order is cancelled, so there is nothing to invoice.',

@@ -5,10 +5,17 @@ import { order } from './orders.ts';
 import { amount } from './price-rules.ts';
 import { dollars, id, text, timestamp } from './text.ts';
 
-/** How money came or went. What a customer may choose is another matter: see `paymentWay`. */
-export const PAYMENT_METHODS = ['cash', 'card', 'transfer', 'other'] as const;
+/**
+ * How money came or went. What a customer may choose is another matter: see `paymentWay`. `card` is
+ * one at the till, `online` one at the checkout of the provider, which also pays back.
+ */
+export const PAYMENT_METHODS = ['cash', 'card', 'online', 'transfer', 'other'] as const;
 
-const method = z.enum(PAYMENT_METHODS, { error: 'method must be cash, card, transfer or other.' });
+const method = z.enum(PAYMENT_METHODS, {
+  error: 'method must be cash, card, online, transfer or other.',
+});
+
+const RETURN_ERROR = 'returnTo must be a path of this shop, such as /order-summary.';
 
 const ledgerEntry = z.object({
   _id: z.string(),
@@ -37,15 +44,19 @@ export const recordPayment = defineEndpoint({
   path: '/order/{id}/payments',
   access: 'admin',
   summary:
-    'Record that an order was paid or refunded, whole or in part. Entries are never changed. The same _id sent again is the same entry.',
+    'Record that an order was paid or refunded, whole or in part. Entries are never changed. The same _id sent again is the same entry. A refund with the method online is made by the provider, of what came online; payments online are recorded by themselves.',
   params: z.object({ id }),
-  body: z.object({
-    _id: id.meta({ description: 'Made up by the sender, so that an entry counts once.' }),
-    kind: z.enum(['payment', 'refund'], { error: 'kind must be payment or refund.' }),
-    amount: amount('Amount', { min: 0.01, max: 99_999_999.99 }),
-    method,
-    reference: text('Reference', PAYMENT_REFERENCE_MAX_LENGTH).default(''),
-  }),
+  body: z
+    .object({
+      _id: id.meta({ description: 'Made up by the sender, so that an entry counts once.' }),
+      kind: z.enum(['payment', 'refund'], { error: 'kind must be payment or refund.' }),
+      amount: amount('Amount', { min: 0.01, max: 99_999_999.99 }),
+      method,
+      reference: text('Reference', PAYMENT_REFERENCE_MAX_LENGTH).default(''),
+    })
+    .refine(({ kind, method: by }) => kind === 'refund' || by !== 'online', {
+      error: 'Payments online are recorded by themselves.',
+    }),
   reply: z.object({ order, entries: ledger }),
   status: 201,
   errors: [
@@ -54,7 +65,29 @@ export const recordPayment = defineEndpoint({
     'REFUND_TOO_LARGE',
     'PAYMENT_KEY_REUSED',
     'LEDGER_FULL',
+    'CARD_NOT_TAKEN',
   ],
+});
+
+export const beginCheckout = defineEndpoint({
+  method: 'POST',
+  path: '/order/{id}/checkout',
+  access: 'guest',
+  rateLimit: 'order',
+  summary:
+    'Open the hosted checkout where one’s own order is paid by card: what is due now, the deposit first. While that is open, and as much is due, it is the same one.',
+  params: z.object({ id }),
+  body: z.object({
+    returnTo: z
+      .string({ error: RETURN_ERROR })
+      .max(500, { error: RETURN_ERROR })
+      // no other host, however a browser reads it
+      .regex(/^\/(?![/\\])[\x21-\x7e]*$/, { error: RETURN_ERROR })
+      .default('/order-summary')
+      .meta({ description: 'The page of the shop that the customer comes back to.' }),
+  }),
+  reply: z.object({ url: z.string().meta({ description: 'At the provider: to be gone to.' }) }),
+  errors: ['NOT_FOUND', 'NOTHING_DUE', 'CARD_NOT_TAKEN', 'CHECKOUT_UNREACHABLE'],
 });
 
 export type LedgerEntry = z.output<typeof ledgerEntry>;

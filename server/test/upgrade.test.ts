@@ -129,6 +129,11 @@ const PAST: Record<string, string> = {
     insert into papers (id, order_id, kind, year, serial, issued_by, total_cents, content)
     values ('${id(27)}', '${ORDER}', 'invoice', 2025, 1, 'Ada', 4900, '{"number": "INV-2025-0001",
       "issuedOn": "2025-05-06", "sums": [{"percent": 19, "netCents": 4118, "taxCents": 782}]}')`,
+  '0053_checkouts': `
+    insert into checkouts (id, order_id, amount_cents, return_to, state, session_id, payment_id, due_at)
+    values ('${id(28)}', '${ORDER}', 4900, '/order-summary', 'paid', 'cs_1', 'pi_1', null);
+    insert into checkout_refunds (entry_key, payment_id, order_id, amount_cents, state, due_at)
+    values ('once', 'pi_1', '${ORDER}', 100, 'done', null)`,
   '0057_money': `
     update paper_taxes set net_cents = 4118 where day = '2025-05-06' and rate = '19' and tax_cents = 782`,
 };

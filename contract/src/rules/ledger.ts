@@ -87,6 +87,25 @@ export function record(
   return { entries, sums: entries.reduce(withEntry, sums) };
 }
 
+/**
+ * The entries that record money that came already, asked for or not, and what of it is too much.
+ * That is charged as well, until it is given back.
+ * @param isWanted false: the order is not to be paid, as one that is cancelled
+ */
+export function recordArrived(
+  sums: LedgerSums,
+  terms: Terms,
+  { cents, isWanted }: { cents: number; isWanted: boolean },
+): { entries: LedgerAmount[]; sums: LedgerSums; surplus: number } {
+  const asked = isWanted ? (chargeBefore(sums, terms)?.cents ?? 0) : 0;
+  const charge = Math.max(asked, cents - openCents(sums));
+  const payment: LedgerAmount = { kind: 'payment', cents };
+  const entries: LedgerAmount[] =
+    charge > 0 ? [{ kind: 'charge', cents: charge }, payment] : [payment];
+  const surplus = isWanted ? Math.max(0, cents - payableCents(sums, terms)) : cents;
+  return { entries, sums: entries.reduce(withEntry, sums), surplus };
+}
+
 /** The sums with one entry more. */
 export function withEntry(sums: LedgerSums, { kind, cents }: LedgerAmount): LedgerSums {
   switch (kind) {

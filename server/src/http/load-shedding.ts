@@ -6,6 +6,7 @@ import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { errorCatalogue, type ErrorBody } from '@tailorbird/contract/errors';
 import { uploadImage } from '@tailorbird/contract/images';
 import { exportOrders } from '@tailorbird/contract/order-desk';
+import { beginCheckout, recordPayment } from '@tailorbird/contract/payments';
 import { getDrawing, getPreview } from '@tailorbird/contract/previews';
 import { changeEmail, changePassword } from '@tailorbird/contract/profile';
 import { register, resetPassword } from '@tailorbird/contract/registration';
@@ -37,6 +38,9 @@ const ELSEWHERE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   importCatalogue,
   exportCatalogue,
   exportOrders,
+  // they wait for the provider of payments
+  beginCheckout,
+  recordPayment,
 ]);
 
 export const worksElsewhere = (endpoint: Endpoint) => ELSEWHERE.has(endpoint);

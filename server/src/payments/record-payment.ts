@@ -4,14 +4,16 @@ import {
   payableCents,
   paymentState,
   record,
+  recordArrived,
   refundableCents,
+  type LedgerAmount,
   type LedgerSums,
   type Terms,
 } from '@tailorbird/contract/rules/ledger';
 import { cents, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { listStoredOrders } from '../orders/queries.ts';
+import { listStoredOrders, type StoredOrder } from '../orders/queries.ts';
 import { countEntries, findEntry, insertEntries, type NewEntry } from './queries.ts';
 
 export interface NewPayment {
@@ -25,10 +27,16 @@ export interface NewPayment {
   by: string;
 }
 
+/** What an entry makes of an order. */
+interface Decided<Result> {
+  entries: readonly LedgerAmount[];
+  sums: LedgerSums;
+  terms: Terms;
+  result: Result;
+}
+
 /**
- * Records a payment or a refund. Nothing is locked: the one statement that writes does so only on
- * the version of the order that was decided on, and who was slower decides anew, so of two who
- * record the same at once one does.
+ * Records a payment or a refund.
  * @returns false: it was recorded before, with the same key
  * @throws NOT_FOUND, PAYMENT_TOO_LARGE, REFUND_TOO_LARGE, PAYMENT_KEY_REUSED, LEDGER_FULL
  */
@@ -38,41 +46,77 @@ export async function recordPayment(
   payment: NewPayment,
   { depositPercent }: { depositPercent: number },
 ): Promise<boolean> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const [stored] = await listStoredOrders(db, [orderId]);
-    if (!stored) throw new ShopError('NOT_FOUND');
-    const { ownerId, order, totalCents: total, ledger: sums } = stored;
-    const target = { ownerId, orderId, version: order.version };
-    // oxlint-disable-next-line no-await-in-loop
-    const [earlier, count] = await Promise.all([
-      findEntry(db, target, payment.key),
-      countEntries(db, target),
-    ]);
-    if (earlier) {
-      if (!isSame(earlier, payment)) throw new ShopError('PAYMENT_KEY_REUSED');
-      return false;
-    }
+  const recorded = await enter(db, orderId, payment, (stored, count) => {
+    const { totalCents: total, ledger: sums } = stored;
     // an order keeps what it was placed with
-    const terms = { total, depositPercent, ...order.paymentTerms };
+    const terms = { total, depositPercent, ...stored.order.paymentTerms };
     const done = record(sums, terms, payment);
     if (!done) throw tooLarge(payment, sums, terms);
     if (count + done.entries.length > LEDGER_ENTRIES_MAX) {
       throw new ShopError('LEDGER_FULL', { fill: { most: LEDGER_ENTRIES_MAX } });
     }
-    const entries = done.entries.map(({ kind, cents: amount }): NewEntry => {
-      const { method, reference, key } = payment;
-      return kind === 'charge'
-        ? { kind, cents: amount, method: '', reference: '', key: `charge before ${key}` }
-        : { kind, cents: amount, method, reference, key };
-    });
-    const state = paymentState(done.sums, terms);
+    return { ...done, terms, result: true };
+  });
+  return recorded ?? false;
+}
+
+/**
+ * Records money that came already, whether or not it is asked for any more.
+ * @returns what of it is too much, in cents; undefined: it was recorded before
+ * @throws NOT_FOUND, PAYMENT_KEY_REUSED
+ */
+export async function recordArrivedPayment(
+  db: Queryable,
+  orderId: string,
+  payment: NewPayment & { kind: 'payment' },
+  { depositPercent }: { depositPercent: number },
+): Promise<number | undefined> {
+  return enter(db, orderId, payment, ({ order, totalCents: total, ledger: sums }) => {
+    const terms = { total, depositPercent, ...order.paymentTerms };
+    const isWanted = order.status !== 'cancelled' && order.payment?.state !== 'refunded';
+    const { surplus, ...done } = recordArrived(sums, terms, { cents: payment.cents, isWanted });
+    return { ...done, terms, result: surplus };
+  });
+}
+
+/**
+ * Nothing is locked: the one statement that writes does so only on the version of the order that
+ * was decided on, and who was slower decides anew, so of two who record the same at once one does.
+ */
+async function enter<Result>(
+  db: Queryable,
+  orderId: string,
+  payment: NewPayment,
+  decide: (stored: StoredOrder, count: number) => Decided<Result>,
+): Promise<Result | undefined> {
+  for (;;) {
     // oxlint-disable-next-line no-await-in-loop
-    if (await insertEntries(db, target, entries, { sums: done.sums, state, by: payment.by })) {
-      return true;
+    const [stored] = await listStoredOrders(db, [orderId]);
+    if (!stored) throw new ShopError('NOT_FOUND');
+    const { ownerId, order } = stored;
+    const target = { ownerId, orderId, version: order.version };
+    // oxlint-disable-next-line no-await-in-loop
+    const earlier = await findEntry(db, target, payment.key);
+    if (earlier) {
+      if (!isSame(earlier, payment)) throw new ShopError('PAYMENT_KEY_REUSED');
+      return undefined;
     }
+    // oxlint-disable-next-line no-await-in-loop
+    const { entries, sums, terms, result } = decide(stored, await countEntries(db, target));
+    const state = paymentState(sums, terms);
+    const rows = entries.map((entry) => toNewEntry(entry, payment));
+    // oxlint-disable-next-line no-await-in-loop
+    if (await insertEntries(db, target, rows, { sums, state, by: payment.by })) return result;
   }
 }
+
+const toNewEntry = (
+  { kind, cents: amount }: LedgerAmount,
+  { method, reference, key }: NewPayment,
+): NewEntry =>
+  kind === 'charge'
+    ? { kind, cents: amount, method: '', reference: '', key: `charge before ${key}` }
+    : { kind, cents: amount, method, reference, key };
 
 const isSame = (entry: LedgerEntry, { kind, cents: amount, method, reference }: NewPayment) =>
   entry.kind === kind &&
@@ -85,7 +129,9 @@ function tooLarge({ kind }: NewPayment, sums: LedgerSums, terms: Terms): ShopErr
     ? new ShopError('PAYMENT_TOO_LARGE', {
         fill: { open: formatMoney(cents(payableCents(sums, terms))) },
       })
-    : new ShopError('REFUND_TOO_LARGE', {
-        fill: { paid: formatMoney(cents(refundableCents(sums))) },
-      });
+    : refundTooLarge(refundableCents(sums));
 }
+
+/** @param paid cents that can be given back */
+export const refundTooLarge = (paid: number) =>
+  new ShopError('REFUND_TOO_LARGE', { fill: { paid: formatMoney(cents(paid)) } });

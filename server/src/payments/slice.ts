@@ -7,13 +7,35 @@ import { serve } from '../http/serve.ts';
 import { findOrder } from '../orders/queries.ts';
 import type { Shop, Slice } from '../slice.ts';
 import { bankRoutes } from './bank-routes.ts';
+import { beginCheckout, type Cashier } from './begin-checkout.ts';
+import { checkoutWorker } from './checkout-worker.ts';
+import { serveProvider } from './provider-routes.ts';
 import { listEntries } from './queries.ts';
-import { recordPayment } from './record-payment.ts';
+import { recordPayment, type NewPayment } from './record-payment.ts';
+import { giveBack, recordRefund } from './settle.ts';
+import { openStripe } from './stripe.ts';
 
 export function paymentsSlice({
   database,
   catalogue,
-}: Pick<Shop, 'database' | 'catalogue'>): Slice {
+  logger,
+  publicUrl,
+  stripe,
+}: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'publicUrl' | 'stripe'>): Slice {
+  const cashier = stripe && { database, catalogue, publicUrl, provider: openStripe(stripe) };
+  const worker = cashier && checkoutWorker(cashier, logger);
+
+  async function refundOnline(orderId: string, refund: NewPayment): Promise<void> {
+    const { provider } = requireCards(cashier);
+    await recordRefund({ database, catalogue }, orderId, refund);
+    try {
+      await giveBack({ database, catalogue, provider }, refund.key);
+    } catch (error) {
+      // it is recorded, and the worker asks for it again
+      logger.warn({ err: error }, 'a refund is not made yet');
+    }
+  }
+
   return {
     routes: [
       serve(contract.listPayments, async ({ params }) => ({
@@ -21,9 +43,10 @@ export function paymentsSlice({
       })),
       serve(contract.recordPayment, async ({ params: { id }, body }, { caller }) => {
         const { _id: key, kind, amount, method, reference } = body;
-        const payment = { kind, cents: fromDollars(amount), method, reference, key };
-        const depositPercent = await depositOf(catalogue);
-        await recordPayment(database, id, { ...payment, by: caller.name }, { depositPercent });
+        const by = caller.name;
+        const payment = { kind, cents: fromDollars(amount), method, reference, key, by };
+        if (method === 'online') await refundOnline(id, payment);
+        else await recordPayment(database, id, payment, await termsOf(catalogue));
         const [order, entries] = await Promise.all([
           findOrder(database, id, undefined),
           entriesOf(database, id),
@@ -31,13 +54,27 @@ export function paymentsSlice({
         if (!order) throw new ShopError('NOT_FOUND');
         return { order, entries };
       }),
-      ...bankRoutes(database, () => depositOf(catalogue)),
+      ...bankRoutes(database, async () => (await termsOf(catalogue)).depositPercent),
+      serve(contract.beginCheckout, async ({ params, body: { returnTo } }, { caller }) => ({
+        url: await beginCheckout(requireCards(cashier), {
+          orderId: params.id,
+          ownerId: caller.id,
+          returnTo,
+        }),
+      })),
     ],
+    ...(worker && { workers: [worker] }),
+    ...(cashier && { mount: (server) => serveProvider(server, cashier) }),
   };
 }
 
-const depositOf = async (catalogue: LiveCatalogue): Promise<number> =>
-  (await catalogue.now().findSettings()).payment.depositPercent;
+/** @throws CARD_NOT_TAKEN in a shop without keys */
+function requireCards(cashier: Cashier | undefined): Cashier {
+  if (!cashier) throw new ShopError('CARD_NOT_TAKEN');
+  return cashier;
+}
+
+const termsOf = async (catalogue: LiveCatalogue) => (await catalogue.now().findSettings()).payment;
 
 async function entriesOf(db: Queryable, orderId: string) {
   const entries = await listEntries(db, orderId);

@@ -4,6 +4,7 @@ import { isolate } from '@tailorbird/contract/rules/isolate';
 const methods: Record<PaymentMethod, string> = {
   cash: 'Cash',
   card: 'Card',
+  online: 'Card, online',
   transfer: 'Bank transfer',
   other: 'Other',
 };

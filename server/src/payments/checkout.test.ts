@@ -1,0 +1,383 @@
+import { updateOrder, getOrder, type Order } from '@tailorbird/contract/orders';
+import { beginCheckout, listPayments, recordPayment } from '@tailorbird/contract/payments';
+import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { setSettings } from '@tailorbird/contract/shop-settings';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { accounts } from '../../test/fixture.ts';
+import { StripeServer, type SignedEvent } from '../../test/stripe-server.ts';
+import { order as placeOne } from '../../test/shopper.ts';
+import { claimGuestOrders } from '../orders/change-queries.ts';
+
+let shop: Shop;
+let stripe: StripeServer;
+let tokens: { admin: string; customer: string };
+beforeAll(async () => {
+  stripe = await new StripeServer().start();
+  shop = await openShop({ stripe: stripe.keys });
+  tokens = {
+    admin: await shop.logIn(accounts.admin),
+    customer: await shop.logIn(accounts.customer),
+  };
+});
+beforeEach(async () => {
+  stripe.fault = undefined;
+  stripe.nextFaults.length = 0;
+  stripe.refusesRefunds = false;
+  stripe.sessions.clear();
+  stripe.refunds.length = 0;
+  await shop.database.query(
+    'delete from orders; delete from checkouts; delete from checkout_refunds',
+  );
+  await configure({});
+});
+afterAll(async () => {
+  await shop.close();
+  await stripe.stop();
+});
+
+const configure = (payment: object) =>
+  shop.ask(setSettings, { token: tokens.admin, body: { payment } });
+const place = (token = tokens.customer) => placeOne(shop, token);
+const begin = ({ _id: id }: Pick<Order, '_id'>, token = tokens.customer) =>
+  shop.call(beginCheckout, { token, params: { id }, body: {} });
+const sessionFor = async (order: Order, token = tokens.customer) => {
+  const { url } = await shop.ask(beginCheckout, { token, params: { id: order._id }, body: {} });
+  return stripe.sessionAt(url);
+};
+const deliver = ({ body, headers }: SignedEvent) =>
+  shop.server.inject({ method: 'POST', url: '/api/payments/stripe', payload: body, headers });
+const tell = (id: string) =>
+  deliver(stripe.signed('checkout.session.completed', stripe.session(id)));
+const comeBack = (session: { success_url: string }) =>
+  shop.server.inject({ url: new URL(session.success_url).pathname });
+const paymentOf = async ({ _id: id }: Pick<Order, '_id'>) =>
+  (await shop.ask(getOrder, { token: tokens.admin, params: { id } })).order.payment;
+const ledgerOf = async ({ _id: id }: Pick<Order, '_id'>) =>
+  (await shop.ask(listPayments, { token: tokens.admin, params: { id } })).entries.map(
+    ({ kind, amount, method }) => ({ kind, amount, method }),
+  );
+const record = ({ _id: id }: Pick<Order, '_id'>, body: object) =>
+  shop.call(recordPayment, {
+    token: tokens.admin,
+    params: { id },
+    body: { _id: uuid(), kind: 'payment', method: 'cash', ...body },
+  });
+const cancel = ({ _id: id }: Pick<Order, '_id'>) =>
+  shop.ask(updateOrder, { token: tokens.admin, params: { id }, body: { status: 'cancelled' } });
+
+/** What the worker does when its time has come. */
+async function letWorkerLook(): Promise<void> {
+  await shop.database.query(`update checkouts set due_at = now() where due_at is not null`);
+  await shop.database.query(`update checkout_refunds set due_at = now() where due_at is not null`);
+  const another = await shop.anotherProcess();
+  await another.server.listen({ port: 0 });
+  await expect
+    .poll(async () => {
+      const { rows } = await shop.database.query<{ n: number }>(
+        `select (select count(*) from checkouts where due_at <= now())
+              + (select count(*) from checkout_refunds where due_at <= now()) as n`,
+      );
+      return Number(rows[0]?.n);
+    })
+    .toBe(0);
+  await another.close();
+}
+
+describe('a checkout', () => {
+  it('is for what is due of one’s own order, and the same for all who press', async () => {
+    const order = await place();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => begin(order)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect([...stripe.sessions.values()]).toMatchObject([
+      { amount_total: fromDollars(order.totalAmount), status: 'open' },
+    ]);
+    expect((await begin(order, await shop.guest())).status).toBe(404);
+    expect((await begin(order, tokens.admin)).status).toBe(404);
+  });
+
+  it('asks for the deposit first, then for the rest', async () => {
+    await configure({ depositPercent: 40 });
+    const order = await place();
+    const deposit = await sessionFor(order);
+    expect(deposit.amount_total).toBe(Math.ceil(fromDollars(order.totalAmount) * 0.4));
+    stripe.pay(deposit.id);
+    await comeBack(deposit);
+    expect((await paymentOf(order))?.state).toBe('deposit paid');
+    const rest = await sessionFor(order);
+    expect(rest.amount_total).toBe(fromDollars(order.totalAmount) - deposit.amount_total);
+    stripe.pay(rest.id);
+    await tell(rest.id);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', open: 0 });
+  });
+
+  it('for another amount ends the one before', async () => {
+    const order = await place();
+    const first = await sessionFor(order);
+    await record(order, { amount: 1 });
+    const second = await sessionFor(order);
+    expect(stripe.session(first.id).status).toBe('expired');
+    expect(second.amount_total).toBe(first.amount_total - 100);
+  });
+
+  it('is not opened for what is paid, cancelled or not to be paid by card', async () => {
+    const paid = await place();
+    await record(paid, { amount: paid.totalAmount });
+    const cancelled = await place();
+    await cancel(cancelled);
+    for (const order of [paid, cancelled]) {
+      expect(await begin(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
+    }
+    const order = await place();
+    await configure({ card: false, invoice: true });
+    expect(await begin(order)).toMatchObject({ status: 409, body: { code: 'CARD_NOT_TAKEN' } });
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/a b'])(
+    'comes back to no other site: %s',
+    async (returnTo) => {
+      const order = await place();
+      const sent = { token: tokens.customer, params: { id: order._id }, body: { returnTo } };
+      expect((await shop.call(beginCheckout, sent)).status).toBe(400);
+    },
+  );
+
+  it('that the provider does not answer is put off, and is one when it answers again', async () => {
+    const order = await place();
+    stripe.fault = 'down';
+    expect(await begin(order)).toMatchObject({
+      status: 503,
+      body: { code: 'CHECKOUT_UNREACHABLE' },
+      headers: { 'retry-after': '10' },
+    });
+    stripe.fault = 'lost';
+    expect((await begin(order)).status).toBe(503);
+    stripe.fault = undefined;
+    await sessionFor(order);
+    expect(stripe.sessions.size).toBe(1);
+  });
+
+  it('that the provider leaves without an answer is put off within seconds', async () => {
+    const order = await place();
+    stripe.fault = 'slow';
+    expect((await begin(order)).status).toBe(503);
+    stripe.fault = undefined;
+    await sessionFor(order);
+    expect(stripe.sessions.size).toBe(1);
+  });
+});
+
+describe('of a payment the shop hears', () => {
+  it.each([
+    ['by the webhook, twice and at once', (id: string) => Promise.all([tell(id), tell(id)])],
+    ['by the browser that comes back', (id: string) => comeBack(stripe.session(id))],
+    ['by both', (id: string) => Promise.all([tell(id), comeBack(stripe.session(id))])],
+    ['by neither, and asks', letWorkerLook],
+  ])('%s: it is paid once', async (_, hear) => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    stripe.pay(id);
+    await hear(id);
+    await tell(id);
+    expect(await ledgerOf(order)).toEqual([
+      { kind: 'charge', amount: order.totalAmount, method: '' },
+      { kind: 'payment', amount: order.totalAmount, method: 'online' },
+    ]);
+    expect(await begin(order)).toMatchObject({ status: 409 });
+  });
+
+  it('when it is pressed again: then nothing is due', async () => {
+    const order = await place();
+    stripe.pay((await sessionFor(order)).id);
+    expect(await begin(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
+    expect((await paymentOf(order))?.state).toBe('paid');
+  });
+
+  it('after the guest has an account: it is in the account’s order', async () => {
+    const token = await shop.guest();
+    const order = await place(token);
+    const session = await sessionFor(order, token);
+    const { rows } = await shop.database.query<{ owner_id: string }>(
+      'select owner_id from orders where id = $1',
+      [order._id],
+    );
+    await shop.database.transaction((tx) =>
+      claimGuestOrders(tx, [rows[0]?.owner_id ?? ''], accounts.customer),
+    );
+    stripe.pay(session.id);
+    await tell(session.id);
+    expect((await paymentOf(order))?.state).toBe('paid');
+  });
+
+  it('when it comes back, even where the provider is down: it goes on to the order', async () => {
+    const session = await sessionFor(await place());
+    stripe.fault = 'down';
+    expect(await comeBack(session)).toMatchObject({
+      statusCode: 303,
+      headers: { location: '/order-summary' },
+    });
+    expect((await comeBack({ success_url: 'http://x/api/payments/return/1' })).statusCode).toBe(
+      404,
+    );
+  });
+});
+
+describe('a webhook', () => {
+  it('that is not signed, or was long ago, or was changed, is refused', async () => {
+    const order = await place();
+    const session = stripe.pay((await sessionFor(order)).id);
+    const event = stripe.signed('checkout.session.completed', session);
+    const old = stripe.signed('checkout.session.completed', session, 3_600);
+    const changed = { ...event, body: event.body.replace('unpaid', 'paid').concat(' ') };
+    const unsigned = { ...event, headers: { ...event.headers, 'stripe-signature': '' } };
+    for (const one of [old, changed, unsigned]) {
+      expect((await deliver(one)).json()).toMatchObject({ code: 'WEBHOOK_NOT_SIGNED' });
+    }
+    expect((await paymentOf(order))?.state).toBe('open');
+  });
+
+  it('of somebody else’s payment is let go', async () => {
+    const other = { id: 'cs_1', client_reference_id: 'theirs', status: 'complete' };
+    expect((await deliver(stripe.signed('checkout.session.completed', other))).statusCode).toBe(
+      204,
+    );
+    expect((await deliver(stripe.signed('invoice.paid', other))).statusCode).toBe(204);
+  });
+});
+
+describe('money that is not due any more', () => {
+  it('of a cancelled order is recorded and given back', async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    await cancel(order);
+    stripe.pay(id);
+    await tell(id);
+    expect(await ledgerOf(order)).toEqual([
+      { kind: 'charge', amount: order.totalAmount, method: '' },
+      { kind: 'payment', amount: order.totalAmount, method: 'online' },
+      { kind: 'refund', amount: order.totalAmount, method: 'online' },
+    ]);
+    expect(stripe.balance).toBe(0);
+    await Promise.all([tell(id), comeBack(stripe.session(id)), letWorkerLook()]);
+    expect(stripe.refunds).toHaveLength(1);
+  });
+
+  it('of an order that was paid in part meanwhile is given back in part', async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    await record(order, { amount: 2 });
+    stripe.pay(id);
+    stripe.fault = 'down';
+    await tell(id);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', open: 0, refunded: 2 });
+    // the provider was down: the worker asks again
+    stripe.fault = undefined;
+    await letWorkerLook();
+    expect(stripe.balance).toBe(fromDollars(order.totalAmount) - 200);
+    expect(stripe.refunds).toMatchObject([{ amount: 200 }]);
+  });
+
+  it('of an order that is gone is given back', async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    await shop.database.query('delete from orders where id = $1', [order._id]);
+    stripe.pay(id);
+    await tell(id);
+    expect(stripe.balance).toBe(0);
+  });
+
+  it('cannot be paid when a worker has seen that first', async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    await cancel(order);
+    await letWorkerLook();
+    expect(stripe.session(id).status).toBe('expired');
+  });
+});
+
+describe('a refund of what came online', () => {
+  const paid = async () => {
+    const order = await place();
+    const { id } = await sessionFor(order);
+    stripe.pay(id);
+    await tell(id);
+    return order;
+  };
+  const back = (order: Order, body: object) =>
+    record(order, { kind: 'refund', method: 'online', ...body });
+
+  it('is made by the provider, in parts and once however often it is sent', async () => {
+    const order = await paid();
+    const part = { _id: uuid(), amount: 3 };
+    const sent = await Promise.all([back(order, part), back(order, part), back(order, part)]);
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(stripe.refunds).toMatchObject([{ amount: 300 }]);
+    const rest = toDollars(cents(fromDollars(order.totalAmount) - 300));
+    expect((await back(order, { amount: rest })).status).toBe(201);
+    expect((await paymentOf(order))?.state).toBe('refunded');
+    expect(stripe.balance).toBe(0);
+  });
+
+  it('is at most what came online', async () => {
+    const order = await place();
+    await record(order, { amount: 4 });
+    const { id } = await sessionFor(order);
+    stripe.pay(id);
+    await tell(id);
+    expect(await back(order, { amount: order.totalAmount })).toMatchObject({
+      status: 409,
+      body: { code: 'REFUND_TOO_LARGE' },
+    });
+    expect(stripe.refunds).toEqual([]);
+    expect((await back(await place(), { amount: 1 })).status).toBe(409);
+    expect((await record(order, { amount: 1, method: 'online' })).status).toBe(400);
+  });
+
+  it('that got no answer is made once, by whoever asks again', async () => {
+    const order = await paid();
+    const part = { _id: uuid(), amount: 3 };
+    stripe.fault = 'lost';
+    expect((await back(order, part)).status).toBe(201);
+    stripe.fault = undefined;
+    await Promise.all([back(order, part), letWorkerLook()]);
+    expect(stripe.refunds).toHaveLength(1);
+    expect((await paymentOf(order))?.refunded).toBe(3);
+  });
+
+  it('that the provider refuses, or that failed later, is paid again in the ledger', async () => {
+    const order = await paid();
+    stripe.refusesRefunds = true;
+    await back(order, { amount: 3 });
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', open: 0 });
+    stripe.refusesRefunds = false;
+    await back(order, { amount: order.totalAmount });
+    expect((await paymentOf(order))?.state).toBe('refunded');
+    const [refund] = stripe.refunds;
+    const failed = { ...refund, status: 'failed' };
+    await Promise.all([
+      deliver(stripe.signed('refund.failed', failed)),
+      deliver(stripe.signed('refund.updated', failed)),
+    ]);
+    const payment = await paymentOf(order);
+    expect([payment?.state, payment?.open]).toEqual(['paid', 0]);
+    const { paid: came = 0, refunded = 0 } = payment ?? {};
+    expect(fromDollars(came) - fromDollars(refunded)).toBe(fromDollars(order.totalAmount));
+  });
+});
+
+describe('a shop without keys', () => {
+  it('opens no checkout, and hears of none', async () => {
+    const plain = await openShop();
+    const token = await plain.logIn(accounts.customer);
+    const { _id: id } = await placeOne(plain, token);
+    expect(await plain.call(beginCheckout, { token, params: { id }, body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'CARD_NOT_TAKEN' },
+    });
+    const answer = await plain.server.inject({ method: 'POST', url: '/api/payments/stripe' });
+    expect(answer.statusCode).toBe(404);
+    await plain.close();
+  });
+});

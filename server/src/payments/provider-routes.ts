@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { ShopError } from '../http/errors.ts';
+import type { Cashier } from './begin-checkout.ts';
+import { findCheckout } from './checkout-queries.ts';
+import { settle, takeBack } from './settle.ts';
+import { NotSigned, type Heard } from './stripe.ts';
+
+/** Bytes of what the provider sends. */
+const MOST_BYTES = 512 * 1024;
+
+/** An id of ours, as others may send anything. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What is asked by the provider, and by browsers that come back from it: no calls of the API. */
+export function serveProvider(server: FastifyInstance, cashier: Cashier): void {
+  void server.register(async (scope) => {
+    // signed as it came
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/api/payments/stripe', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+      const { body, headers } = request;
+      const signature = String(headers['stripe-signature'] ?? '');
+      const heard = await cashier.provider
+        .readWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature)
+        .catch((cause: unknown) => {
+          throw cause instanceof NotSigned ? new ShopError('WEBHOOK_NOT_SIGNED', { cause }) : cause;
+        });
+      if (heard) await hear(cashier, heard);
+      return reply.code(204).send();
+    });
+  });
+  server.get<{ Params: { id: string } }>(
+    '/api/payments/return/:id',
+    // it waits for the provider
+    { config: { worksElsewhere: true } },
+    async ({ params: { id }, log }, reply) => {
+      const checkout = UUID.test(id) ? await findCheckout(cashier.database, id) : undefined;
+      if (!checkout) throw new ShopError('NOT_FOUND');
+      const { state, sessionId, returnTo } = checkout;
+      if (state === 'open' && sessionId !== null) {
+        try {
+          await settle(cashier, checkout, await cashier.provider.findSession(sessionId));
+        } catch (error) {
+          // the webhook or the worker does it later
+          log.warn({ err: error }, 'a payment could not be looked at when the customer came back');
+        }
+      }
+      return reply.header('cache-control', 'no-store').redirect(returnTo, 303);
+    },
+  );
+}
+
+/** Others may share the account at the provider: what is not ours is let go. */
+async function hear(cashier: Cashier, heard: Heard): Promise<void> {
+  if (heard.kind === 'failed refund') {
+    await takeBack(cashier, { entryKey: heard.key, paymentId: heard.paymentId });
+    return;
+  }
+  const { session } = heard;
+  const id = session.checkoutId ?? '';
+  const checkout = UUID.test(id) ? await findCheckout(cashier.database, id) : undefined;
+  if (checkout) await settle(cashier, checkout, session);
+}

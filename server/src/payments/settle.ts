@@ -1,0 +1,157 @@
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
+import type { Database, Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
+import {
+  claimRefundsOf,
+  closeCheckout,
+  endRefund,
+  insertRefunds,
+  listRefundable,
+  setPaid,
+  type Checkout,
+  type Refund,
+} from './checkout-queries.ts';
+import {
+  recordArrivedPayment,
+  recordPayment,
+  refundTooLarge,
+  type NewPayment,
+} from './record-payment.ts';
+import { Refused, type PaymentProvider, type Session } from './stripe.ts';
+
+export interface Till {
+  database: Database;
+  catalogue: LiveCatalogue;
+  provider: PaymentProvider;
+}
+
+/** Beside a refund that nobody asked for, at the desk. */
+const TOO_LATE = 'Was not due any more';
+const NOT_GIVEN_BACK = 'The refund was refused';
+
+/**
+ * Records what the provider says of a checkout, from wherever it was heard: the same however often
+ * and however late. What is paid and not due any more is given back.
+ * @returns whether the checkout has ended
+ */
+export async function settle(
+  till: Till,
+  checkout: Pick<Checkout, 'id' | 'orderId'>,
+  session: Session,
+): Promise<boolean> {
+  const { paid } = session;
+  if (paid) {
+    const refundKey = await recordArrival(till, checkout, session, paid);
+    if (refundKey !== undefined) await giveBack(till, refundKey);
+    return true;
+  }
+  if (!session.isExpired) return false;
+  await closeCheckout(till.database, checkout.id);
+  return true;
+}
+
+/** @returns the key of what is to be given back; undefined: nothing, or that was done before */
+async function recordArrival(
+  { database, catalogue }: Till,
+  { id, orderId }: Pick<Checkout, 'id' | 'orderId'>,
+  session: Session,
+  { paymentId, cents }: NonNullable<Session['paid']>,
+): Promise<string | undefined> {
+  const terms = await depositOf(catalogue);
+  return database.transaction(async (tx) => {
+    if (!(await setPaid(tx, id, { sessionId: session.id, paymentId }))) return undefined;
+    const online = { method: 'online', by: '' } as const;
+    const payment = { ...online, kind: 'payment', cents, reference: paymentId } as const;
+    const surplus = await unlessGone(
+      recordArrivedPayment(tx, orderId, { ...payment, key: paymentId }, terms),
+      cents,
+    );
+    if (!surplus) return undefined;
+    const entryKey = `too late ${paymentId}`;
+    const refund = { ...online, kind: 'refund', cents: surplus, reference: TOO_LATE } as const;
+    await unlessGone(recordPayment(tx, orderId, { ...refund, key: entryKey }, terms), false);
+    await insertRefunds(tx, { entryKey, orderId }, [{ paymentId, cents: surplus }]);
+    return entryKey;
+  });
+}
+
+/** Of an order that was deleted, what came is given back all the same. */
+async function unlessGone<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'NOT_FOUND') return otherwise;
+    throw error;
+  }
+}
+
+/**
+ * Records a refund of what came online, the latest payment first. The provider is asked when the
+ * ledger has it, so that nothing is given back that was given back otherwise.
+ * @throws as recordPayment, and REFUND_TOO_LARGE when less came online
+ */
+export async function recordRefund(
+  { database, catalogue }: Pick<Till, 'database' | 'catalogue'>,
+  orderId: string,
+  refund: NewPayment,
+): Promise<void> {
+  const terms = await depositOf(catalogue);
+  await database.transaction(async (tx) => {
+    if (!(await recordPayment(tx, orderId, refund, terms))) return;
+    const parts = await splitRefund(tx, orderId, refund.cents);
+    await insertRefunds(tx, { entryKey: refund.key, orderId }, parts);
+  });
+}
+
+async function splitRefund(tx: Queryable, orderId: string, cents: number) {
+  const payments = await listRefundable(tx, orderId);
+  let missing = cents;
+  const parts = payments.flatMap(({ paymentId, left }) => {
+    const part = Math.min(left, missing);
+    missing -= part;
+    return part > 0 ? [{ paymentId, cents: part }] : [];
+  });
+  if (missing > 0) throw refundTooLarge(cents - missing);
+  return parts;
+}
+
+/** Asks the provider for the refunds of an entry that it has not made yet. */
+export async function giveBack(till: Till, entryKey: string): Promise<void> {
+  const refunds = await claimRefundsOf(till.database, entryKey);
+  await Promise.all(refunds.map((refund) => makeRefund(till, refund)));
+}
+
+/** What the provider refuses is in the ledger as paid again. */
+export async function makeRefund(till: Till, refund: Refund): Promise<void> {
+  const { entryKey: key, paymentId, cents, attempts } = refund;
+  try {
+    await till.provider.refund({ key, paymentId, cents }, attempts > 1);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await takeBack(till, { entryKey: key, paymentId });
+    return;
+  }
+  await endRefund(till.database, refund, 'done');
+}
+
+/** A refund that the provider did not make, or that came back to it later. */
+export async function takeBack(
+  { database, catalogue }: Till,
+  { entryKey, paymentId }: Pick<Refund, 'entryKey' | 'paymentId'>,
+): Promise<void> {
+  const terms = await depositOf(catalogue);
+  await database.transaction(async (tx) => {
+    const refund = await endRefund(tx, { entryKey, paymentId }, 'refused');
+    if (!refund) return;
+    const { orderId, cents } = refund;
+    const key = `refused ${entryKey} ${paymentId}`;
+    const payment = { kind: 'payment', method: 'online', reference: NOT_GIVEN_BACK } as const;
+    await unlessGone(
+      recordArrivedPayment(tx, orderId, { ...payment, cents, key, by: '' }, terms),
+      undefined,
+    );
+  });
+}
+
+const depositOf = async (catalogue: LiveCatalogue) =>
+  (await catalogue.now().findSettings()).payment;

@@ -1,0 +1,211 @@
+import type Stripe from 'stripe';
+import type { StripeKeys } from '../config.ts';
+
+/** A payment at the hosted checkout, as the provider knows it. */
+export interface Session {
+  id: string;
+  /** The id of our checkout; null: it is not ours. */
+  checkoutId: string | null;
+  /** Where it is paid; null: it cannot be any more. */
+  url: string | null;
+  isOpen: boolean;
+  isExpired: boolean;
+  /** What was paid; undefined: nothing yet. */
+  paid: { paymentId: string; cents: number } | undefined;
+}
+
+export interface NewSession {
+  /** Who sends the same again gets the same session. */
+  checkoutId: string;
+  cents: number;
+  orderNumber: string;
+  email: string | undefined;
+  createdAt: Date;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface NewRefund {
+  key: string;
+  paymentId: string;
+  cents: number;
+}
+
+/** What is heard of the provider by a webhook. Undefined: nothing that we must know. */
+export type Heard =
+  | { kind: 'session'; session: Session }
+  | { kind: 'failed refund'; key: string; paymentId: string };
+
+/** The provider refuses, and would again. */
+export class Refused extends Error {
+  override name = 'Refused';
+}
+
+/** A webhook that the provider did not sign, or long ago. */
+export class NotSigned extends Error {
+  override name = 'NotSigned';
+}
+
+/** Who takes the money. Each call ends within bounded time, and rejects when it could not be made. */
+export interface PaymentProvider {
+  /** @throws Refused */
+  createSession(session: NewSession): Promise<Session>;
+  findSession(id: string): Promise<Session>;
+  /** Nobody can pay it any more. @throws Refused when it was paid, or expired before */
+  expireSession(id: string): Promise<void>;
+  /**
+   * Gives back. Asked again, it looks first whether it did: the provider keeps keys for a day.
+   * @throws Refused
+   */
+  refund(refund: NewRefund, isRetry: boolean): Promise<void>;
+  /** @throws NotSigned */
+  readWebhook(body: Buffer, signature: string): Promise<Heard | undefined>;
+}
+
+/** Prices are dollars everywhere in the shop. */
+const CURRENCY = 'usd';
+
+/** Milliseconds of one try. There are two of them. */
+const TIMEOUT_MS = 5_000;
+
+/** How long a session can be paid. The provider takes half an hour at least. */
+const SESSION_SECONDS = 3_600;
+
+/** The least and the most that the provider takes at once. */
+export const CARD_CENTS = { least: 50, most: 99_999_999 };
+
+/** Stripe, by its own library, which is large: it is loaded with the first call. */
+export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeKeys): PaymentProvider {
+  let opened: Promise<Stripe> | undefined;
+  const stripe = () => (opened ??= connect(secretKey, apiUrl));
+  return {
+    async createSession(session) {
+      const { checkout } = await stripe();
+      return call(async () =>
+        toSession(
+          await checkout.sessions.create(toParams(session), { idempotencyKey: session.checkoutId }),
+        ),
+      );
+    },
+    async findSession(id) {
+      const { checkout } = await stripe();
+      return toSession(await checkout.sessions.retrieve(id));
+    },
+    async expireSession(id) {
+      const { checkout } = await stripe();
+      await call(() => checkout.sessions.expire(id));
+    },
+    async refund({ key, paymentId, cents: amount }, isRetry) {
+      const { refunds } = await stripe();
+      const made = isRetry
+        ? await refunds.list({ payment_intent: paymentId, limit: 100 })
+        : undefined;
+      const earlier = made?.data.find(({ metadata }) => metadata?.['key'] === key);
+      const refund =
+        earlier ??
+        (await call(() =>
+          refunds.create(
+            { payment_intent: paymentId, amount, metadata: { key } },
+            { idempotencyKey: `${key} ${paymentId}` },
+          ),
+        ));
+      if (refund.status === 'failed' || refund.status === 'canceled') {
+        throw new Refused(`The refund ${refund.id} is ${refund.status}.`);
+      }
+    },
+    async readWebhook(body, signature) {
+      const { webhooks } = await stripe();
+      try {
+        return toHeard(webhooks.constructEvent(body, signature, webhookSecret));
+      } catch (cause) {
+        throw new NotSigned('The webhook is not signed as it should be.', { cause });
+      }
+    },
+  };
+}
+
+async function connect(secretKey: string, apiUrl: string): Promise<Stripe> {
+  const { default: Library } = await import('stripe');
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const isSecure = protocol === 'https:';
+  return new Library(secretKey, {
+    host: hostname,
+    port: port || (isSecure ? 443 : 80),
+    protocol: isSecure ? 'https' : 'http',
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** Tells what the provider refuses from what may work later. */
+async function call<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const type = error instanceof Error && 'type' in error ? error.type : undefined;
+    if (type === 'StripeInvalidRequestError' || type === 'StripeIdempotencyError') {
+      throw new Refused('The provider refuses.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+function toParams(session: NewSession): Stripe.Checkout.SessionCreateParams {
+  const { checkoutId, cents, orderNumber, email, createdAt, successUrl, cancelUrl } = session;
+  const name = `Order ${orderNumber}`;
+  return {
+    mode: 'payment',
+    // others are paid days after the checkout
+    allowed_payment_method_types: ['card'],
+    client_reference_id: checkoutId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: CURRENCY, unit_amount: cents, product_data: { name } },
+      },
+    ],
+    payment_intent_data: { description: name, metadata: { checkout: checkoutId } },
+    ...(email !== undefined && { customer_email: email }),
+    // the same in each try, or the key would be another request's
+    expires_at: Math.floor(createdAt.getTime() / 1_000) + SESSION_SECONDS,
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  };
+}
+
+function toSession(session: Stripe.Checkout.Session): Session {
+  const { id, client_reference_id, url, status, payment_status, payment_intent, amount_total } =
+    session;
+  const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+  const isPaid = payment_status === 'paid' && paymentId !== undefined;
+  return {
+    id,
+    checkoutId: client_reference_id,
+    url,
+    isOpen: status === 'open',
+    isExpired: status === 'expired',
+    paid: isPaid ? { paymentId, cents: amount_total ?? 0 } : undefined,
+  };
+}
+
+function toHeard(event: Stripe.Event): Heard | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return { kind: 'session', session: toSession(event.data.object) };
+    case 'refund.failed':
+    case 'refund.updated':
+      return toFailedRefund(event.data.object);
+    default:
+      return undefined;
+  }
+}
+
+function toFailedRefund({ status, metadata, payment_intent }: Stripe.Refund): Heard | undefined {
+  const key = metadata?.['key'];
+  const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+  if (status !== 'failed' || key === undefined || paymentId === undefined) return undefined;
+  return { kind: 'failed refund', key, paymentId };
+}
