@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export const STRIPE_KEYS = { secretKey: 'sk_test_standIn', webhookSecret: 'whsec_standIn' };
@@ -77,8 +76,9 @@ export class StripeServer {
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
   get url(): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return `http://127.0.0.1:${port}`;
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('It has no port.');
+    return `http://127.0.0.1:${address.port}`;
   }
 
   /** What a shop is given to be paid here. */
@@ -133,7 +133,6 @@ export class StripeServer {
   /** All that came by payments, less what was given back; cents. */
   get balance(): number {
     const paid = [...this.sessions.values()].filter((one) => one.payment_status === 'paid');
-    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
     return (
       sum(paid.map((one) => one.amount_total)) - sum(this.#madeRefunds().map((one) => one.amount))
     );
@@ -303,6 +302,8 @@ export class StripeServer {
     );
   }
 }
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const typeOf = ({ status }: StandInSession) =>
   status === 'expired' ? 'checkout.session.expired' : 'checkout.session.completed';

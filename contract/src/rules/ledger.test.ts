@@ -8,6 +8,7 @@ import {
   payableCents,
   paymentState,
   record,
+  recordArrived,
   refundableCents,
   withEntry,
   type LedgerSums,
@@ -95,6 +96,24 @@ describe('the ledger of an order', () => {
         if (due === 0 || paymentState(sums, given) === 'refunded') return;
         const paid = record(sums, given, { kind: 'payment', cents: due });
         expect(['deposit paid', 'paid']).toContain(paid && paymentState(paid.sums, given));
+      }),
+    );
+  });
+
+  it('takes whatever came, and when the surplus is given back has what it asked for', () => {
+    fc.assert(
+      fc.property(terms, tries, fc.integer({ min: 1, max: 30_000 }), fc.boolean(), (...given) => {
+        const [asked, sent, cents, isWanted] = given;
+        const { sums } = after(asked, true, sent);
+        const came = recordArrived(sums, asked, { cents, isWanted });
+        expect(came.sums.paid).toBe(sums.paid + cents);
+        expect(came.sums.paid).toBeLessThanOrEqual(came.sums.charged);
+        expect(came.surplus).toBeGreaterThanOrEqual(isWanted ? 0 : cents);
+        if (came.surplus === 0) return;
+        const back = record(came.sums, asked, { kind: 'refund', cents: came.surplus });
+        const kept = sums.paid - sums.refunded + cents - came.surplus;
+        expect(back && back.sums.paid - back.sums.refunded).toBe(kept);
+        expect(kept).toBeLessThanOrEqual(Math.max(asked.total, sums.paid - sums.refunded));
       }),
     );
   });

@@ -297,17 +297,17 @@ describe('money that is not due any more', () => {
   });
 });
 
-describe('a refund of what came online', () => {
-  const paid = async () => {
-    const order = await place();
-    const { id } = await sessionFor(order);
-    stripe.pay(id);
-    await tell(id);
-    return order;
-  };
-  const back = (order: Order, body: object) =>
-    record(order, { kind: 'refund', method: 'online', ...body });
+const paid = async () => {
+  const order = await place();
+  const { id } = await sessionFor(order);
+  stripe.pay(id);
+  await tell(id);
+  return order;
+};
+const back = (order: Order, body: object) =>
+  record(order, { kind: 'refund', method: 'online', ...body });
 
+describe('a refund of what came online', () => {
   it('is made by the provider, in parts and once however often it is sent', async () => {
     const order = await paid();
     const part = { _id: uuid(), amount: 3 };

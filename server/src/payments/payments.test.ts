@@ -93,7 +93,7 @@ describe('the ledger of an order', () => {
     [{ amount: 1.005 }, 'Amount must be between 0.01 and 99999999.99, with at most 2 decimals.'],
     [{ amount: -5 }, 'Amount must be between 0.01 and 99999999.99, with at most 2 decimals.'],
     [{ amount: 1, kind: 'charge' }, 'kind must be payment or refund.'],
-    [{ amount: 1, method: 'goats' }, 'method must be cash, card, transfer or other.'],
+    [{ amount: 1, method: 'goats' }, 'method must be cash, card, online, transfer or other.'],
     [{ amount: 1, reference: 'x'.repeat(141) }, 'Reference must be 140 characters or less.'],
   ])('refuses %j', async (body, error) => {
     const order = await place();

@@ -141,12 +141,13 @@ interface EntryFormProps {
 }
 
 function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
-  const { form, amount, setAmount, method, setMethod, problem, save, submit } = useEntryForm({
-    order,
-    kind,
-    most,
-    onClose,
-  });
+  const { form, amount, setAmount, methods, method, setMethod, problem, save, submit } =
+    useEntryForm({
+      order,
+      kind,
+      most,
+      onClose,
+    });
   return (
     <form ref={form} className="pay-form" noValidate onSubmit={submit}>
       <MoneyField
@@ -163,7 +164,7 @@ function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
         value={method}
         onChange={({ target }) => setMethod(readMethod(target.value))}
       >
-        {METHODS.map((one) => (
+        {methods.map((one) => (
           <option key={one} value={one}>
             {messages.methods[one]}
           </option>
@@ -200,7 +201,12 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [_id] = useState(newId);
   const [amount, setAmount] = useState(most.toFixed(2));
-  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const { data: entries } = useLedger(order._id);
+  // what came online goes back there; nobody else can record that it came
+  const isOnline = kind === 'refund' && entries?.some((entry) => entry.method === 'online');
+  const methods = isOnline ? METHODS_BACK : METHODS;
+  const [chosen, setMethod] = useState<PaymentMethod>();
+  const method = chosen ?? methods[0] ?? 'cash';
   const [problem, setProblem] = useState<string>();
   const save = useRecordPayment(order);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -223,10 +229,11 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
     });
   }
 
-  return { form, amount, setAmount, method, setMethod, problem, save, submit };
+  return { form, amount, setAmount, methods, method, setMethod, problem, save, submit };
 }
 
-const METHODS = ['cash', 'card', 'transfer', 'other'] as const satisfies PaymentMethod[];
+const METHODS: readonly PaymentMethod[] = ['cash', 'card', 'transfer', 'other'];
+const METHODS_BACK: readonly PaymentMethod[] = ['online', ...METHODS];
 
 const readMethod = (value: string): PaymentMethod =>
-  METHODS.find((method) => method === value) ?? 'cash';
+  METHODS_BACK.find((method) => method === value) ?? 'cash';
