@@ -67,7 +67,7 @@ export const messages = {
       .join(' '),
   mapping: {
     title: 'Which column is what?',
-    text: 'The names of the columns are not known. Below each name stands what the first line has.',
+    text: 'The names of the columns are not known. After each name stands what the first line has.',
     fields: {
       date: 'Date',
       amount: 'Amount',
