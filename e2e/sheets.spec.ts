@@ -70,6 +70,13 @@ test('what two orders have in common is made in one go, and a code opens its ite
   await expect(slips).toContainText([first, second]);
   expect(await pagesOnPaper(desk, 'A4')).toBe(2);
 
+  await desk.getByRole('link', { name: 'Delivery note' }).click();
+  await expectReady(desk);
+  await expect(slips).toContainText([first, second]);
+  await expect(slips.filter({ hasText: second })).toContainText('Pick up at the workshop');
+  await expect(slips.filter({ hasText: second })).not.toContainText(/\$|kindling|@/);
+  expect(await pagesOnPaper(desk, 'A4')).toBe(2);
+
   expect(new URL(code ?? '').origin).toBe(new URL(desk.url()).origin);
   await desk.goto(code ?? '');
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(second);

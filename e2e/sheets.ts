@@ -3,7 +3,10 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 
 /** Where the sheet of these orders is printed. */
-export function sheetAddress(kind: 'packing' | 'production', ids: readonly string[]): string {
+export function sheetAddress(
+  kind: 'packing' | 'production' | 'delivery',
+  ids: readonly string[],
+): string {
   return `/admin/orders/print?sheet=${kind}&orderIds=${ids.join(',')}`;
 }
 

@@ -86,8 +86,8 @@ export const orderItem = z.object({
     .meta({ description: 'What was drawn when it was ordered; null where nothing was.' }),
 });
 
-export const sheetKind = z.enum(['packing', 'production'], {
-  error: 'sheet must be packing or production.',
+export const sheetKind = z.enum(['packing', 'production', 'delivery'], {
+  error: 'sheet must be packing, production or delivery.',
 });
 
 const print = z.object({

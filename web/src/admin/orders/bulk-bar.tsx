@@ -19,6 +19,7 @@ const words = messages.bulk;
 const sheets = [
   ['packing', words.packing],
   ['production', words.production],
+  ['delivery', words.delivery],
 ] as const satisfies (readonly [SheetKind, string])[];
 
 interface BulkBarProps {

@@ -17,6 +17,7 @@ const stateWords: Record<PieceState, string> = {
 const sheetWords: Record<SheetKind, string> = {
   packing: 'packing slip',
   production: 'production sheet',
+  delivery: 'delivery note',
 };
 
 type PiecesSet = NonNullable<OrderChange['pieces']>;
@@ -77,7 +78,11 @@ export const messages = {
     missing: (orderNumber: string) => `${orderNumber} is not in the shop any more.`,
   },
   statusSetBefore: (status: OrderStatus) => `Someone else has set this order to ${status} already.`,
-  sheets: { packing: 'Packing Slip', production: 'Production Sheet' },
+  sheets: {
+    packing: 'Packing Slip',
+    production: 'Production Sheet',
+    delivery: 'Delivery Note',
+  } satisfies Record<SheetKind, string>,
   page: {
     title: (orderNumber: string) => `Order ${orderNumber}`,
     untitled: 'Order',
@@ -142,6 +147,7 @@ export const messages = {
     setStatus: 'Set the status of the picked orders',
     packing: 'Packing slips',
     production: 'Production sheet',
+    delivery: 'Delivery notes',
     clear: 'Pick none',
     full: `${ORDERS_AT_ONCE} orders can be picked at once. Set or print these first, then pick the next.`,
     cancelTitle: (count: number) => `Cancel ${orderCount(count)}?`,
@@ -281,10 +287,11 @@ export const messages = {
   },
 
   prints: {
-    sheets: { packing: 'Slip printed', production: 'Sheet printed' } satisfies Record<
-      SheetKind,
-      string
-    >,
+    sheets: {
+      packing: 'Slip printed',
+      production: 'Sheet printed',
+      delivery: 'Delivery note printed',
+    } satisfies Record<SheetKind, string>,
     times: (count: number) => (count > 1 ? `, ${formatCount(count)} times` : ''),
     by: (by: string) => `by ${isolate(by)}`,
     staleTitle: (count: number) =>

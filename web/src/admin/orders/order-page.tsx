@@ -193,7 +193,7 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
 }
 
 function SheetLinks({ order }: { order: Order }) {
-  return (['production', 'packing'] as const).map((kind) => (
+  return (['production', 'packing', 'delivery'] as const).map((kind) => (
     <ButtonLink key={kind} variant="secondary" size="compact" to={sheetAddress(kind, [order._id])}>
       <Icon of={Printer} />
       {messages.sheets[kind]}

@@ -1,5 +1,5 @@
 import type { OrderChange } from '@tailorbird/contract/order-desk';
-import type { Order } from '@tailorbird/contract/orders';
+import type { Order, SheetKind } from '@tailorbird/contract/orders';
 import { PIECE_STATES } from '@tailorbird/contract/rules/piece-states';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -144,12 +144,14 @@ function entryOf(change: OrderChange): TimelineEntry {
     : entry;
 }
 
+const SHEETS = ['packing', 'production', 'delivery'] as const satisfies SheetKind[];
+
 /** `Ada Admin set the status from pending to completed`. */
 export function changeInWords(change: OrderChange): string {
   const { changedBy, field, item, before, after, pieces } = change;
   if (field === 'status') return words.status(changedBy, before, after);
   if (field === 'printed')
-    return words.printed(changedBy, after === 'packing' ? after : 'production');
+    return words.printed(changedBy, SHEETS.find((known) => known === after) ?? 'production');
   if (field === 'pieces') {
     const state = PIECE_STATES.find((known) => known === after) ?? 'waiting';
     return words.pieces(changedBy, pieces ?? NO_PIECES, state);

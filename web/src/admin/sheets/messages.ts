@@ -14,6 +14,7 @@ export const sheetMessages = {
   titles: {
     packing: 'Packing slip',
     production: 'Production sheet',
+    delivery: 'Delivery note',
   } satisfies Record<SheetKind, string>,
   switch: 'Sheet',
   back: 'Back to Orders',
@@ -70,6 +71,9 @@ export const sheetMessages = {
   totalPacked: (count: number, lines: number) =>
     `${pieces(count)} in ${counted(lines, 'line', 'lines')}`,
   packedBy: 'Packed by',
+  deliverTo: 'Deliver to',
+  pickedUp: 'Picked up by',
+  receivedBy: 'Received on, by',
   cancelledSlip: 'Cancelled: do not send.',
   summary: (made: { pieces: number; things: number; orders: number }) =>
     `${pieces(made.pieces)} of ${counted(made.things, 'thing', 'things')}, ${orders(made.orders)}`,

@@ -24,9 +24,11 @@ export interface SheetRequest {
 
 const PARTS = ['adminNotes', 'outlines', 'cutting'] as const satisfies (keyof SheetParts)[];
 
-/** Reads the address; anything but a packing slip is a production sheet. */
+const KINDS = ['production', 'packing', 'delivery'] as const satisfies SheetKind[];
+
+/** Reads the address; anything unknown is a production sheet. */
 export function readSheetRequest(search: URLSearchParams): SheetRequest {
-  const kind = search.get('sheet') === 'packing' ? 'packing' : 'production';
+  const kind = KINDS.find((known) => known === search.get('sheet')) ?? 'production';
   const ids = (search.get('orderIds') ?? '').split(',').map((id) => id.trim());
   const parts: Partial<SheetParts> = {};
   for (const part of kind === 'production' ? PARTS : []) {

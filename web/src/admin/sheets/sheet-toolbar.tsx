@@ -25,7 +25,7 @@ export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbar
         {words.back}
       </Link>
       <nav className="sheet-switch" aria-label={words.switch}>
-        {(['production', 'packing'] as const).map((kind) => (
+        {(['production', 'packing', 'delivery'] as const).map((kind) => (
           <Link
             key={kind}
             to={sheetAddress(kind, request.orderIds)}

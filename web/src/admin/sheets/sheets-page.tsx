@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { requestIdOf } from '../request-id.ts';
+import { DeliveryNote } from './delivery-note.tsx';
 import { isDense, oldestFirst, planProduction } from './group-items.ts';
 import { sheetMessages as words } from './messages.ts';
 import { PackingSlip } from './packing-slip.tsx';
@@ -79,7 +80,7 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
   const parts = chosenParts(request, isDense(production));
   // outlines are pictures too
   const pictures = usePrintablePictures(paper, `${request.kind} ${asOf} ${parts.outlines}`);
-  const onPaper = request.kind === 'packing' ? orders : production.orders;
+  const onPaper = request.kind === 'production' ? production.orders : orders;
   const { print, dialog } = useSheetPrint(onPaper, request.kind);
 
   if (orders.length === 0) {
@@ -115,7 +116,10 @@ export function Sheets({ request, found, asOf }: SheetsProps) {
         {isProduction && !isNothingToMake && (
           <ProductionSheet production={production} asOf={asOf} parts={parts} />
         )}
-        {!isProduction && orders.map((order) => <PackingSlip key={order._id} order={order} />)}
+        {request.kind === 'packing' &&
+          orders.map((order) => <PackingSlip key={order._id} order={order} />)}
+        {request.kind === 'delivery' &&
+          orders.map((order) => <DeliveryNote key={order._id} order={order} />)}
       </div>
     </>
   );
