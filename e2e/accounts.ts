@@ -82,6 +82,7 @@ export const customers = {
   thumb: { name: 'Thea Thumb', email: 'thea@example.com', password: 'thea has a password' },
   returner: { name: 'Rex Returner', email: 'rex@example.com', password: 'rex has a password' },
   absent: { name: 'Abe Absent', email: 'abe@example.com', password: 'abe has a password' },
+  finder: { name: 'Fina Finder', email: 'fina@example.com', password: 'fina has a password' },
   linked: { name: 'Lina Linked', email: 'lina@example.com', password: 'lina has a password' },
   namer: { name: 'Naomi Namer', email: 'naomi@example.com', password: 'naomi has a password' },
   sharer: { name: 'Sham Sharer', email: 'sham@example.com', password: 'sham has a password' },

@@ -40,7 +40,8 @@ const zones = {
     rosters: '@contract cart catalogue database http slice',
     orders:
       '@contract cart catalogue/queries csv database drawings drawings/queries http mail mail/queries slice worker',
-    papers: '@contract csv database http orders orders/queries settings/queries slice',
+    papers:
+      '@contract csv database http mail mail/queries orders orders/queries settings/queries slice',
     payments: '@contract catalogue config csv database http orders/queries slice worker',
     transfer:
       '@contract catalogue catalogue/queries csv database http images images/queries slice worker worker-process',
@@ -73,6 +74,7 @@ const tables = {
   address_requests: 'accounts',
   rate_counters: 'accounts',
   mails: 'mail orders',
+  mail_stops: 'mail',
   images: 'images catalogue drawings orders',
   image_renditions: 'images drawings',
   drawings: 'drawings orders',

@@ -11,6 +11,7 @@ import * as editing from './catalogue-editing.ts';
 import * as transfer from './catalogue-transfer.ts';
 import * as delivery from './delivery.ts';
 import * as discounts from './discounts.ts';
+import * as guestOrders from './guest-orders.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
@@ -69,6 +70,7 @@ describe('the contract', () => {
       tax,
       editing,
       groups,
+      guestOrders,
       images,
       impact,
       orders,
@@ -138,6 +140,12 @@ describe('the contract', () => {
       'PUT /roster/shared/row',
       'GET /footer',
       'GET /legal/{id}',
+      'GET /guest-order',
+      'POST /guest-order/cancel',
+      'POST /guest-order/mail',
+      'PUT /guest-order/stop',
+      'GET /guest-order/papers',
+      'GET /guest-order/papers/{id}/file',
     ]);
   });
 });

@@ -9,6 +9,7 @@ import * as transfer from './catalogue-transfer.ts';
 import * as delivery from './delivery.ts';
 import * as discounts from './discounts.ts';
 import type { KeyOf } from './endpoint.ts';
+import * as guestOrders from './guest-orders.ts';
 import * as images from './images.ts';
 import * as desk from './order-desk.ts';
 import * as orders from './orders.ts';
@@ -169,6 +170,17 @@ export const endpoints = [
   desk.listOrderChanges,
   desk.listChangedOrders,
   orders.orderAgain,
+
+  guestOrders.getGuestOrder,
+  guestOrders.cancelGuestOrder,
+  guestOrders.mailGuestOrder,
+  guestOrders.stopGuestMails,
+  guestOrders.listGuestPapers,
+  guestOrders.getGuestPaper,
+  guestOrders.mailOrderLink,
+  guestOrders.listFoundOrders,
+  guestOrders.claimFoundOrders,
+
   payments.listPayments,
   payments.recordPayment,
   payments.beginCheckout,

@@ -249,9 +249,22 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'Nothing is recorded: the ledger of an order has at most {most} entries.',
   },
+  CANCEL_TOO_LATE: {
+    status: 409,
+    sentence:
+      'The workshop has begun with this order, so it can no longer be cancelled here. Please ask the shop.',
+  },
+  NO_LINK_ADDRESS: {
+    status: 409,
+    sentence: 'This order has no link: it has no email address, or it is an account’s.',
+  },
   STATUS_UNCHANGED: { status: 409, sentence: 'The order already is {status}.' },
   BODY_TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Send the request body as JSON.' },
+  MAILED_ENOUGH: {
+    status: 429,
+    sentence: 'No more mail goes to this address today. The link in an earlier one still works.',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     sentence: 'Too many attempts. Please try again in {seconds} seconds.',

@@ -31,6 +31,8 @@ export const ORDER_PAGE_SIZE_MAX = 100;
 
 /** Ours. Orders that an admin may pick and change or print at once. */
 export const ORDERS_AT_ONCE = 100;
+/** Ours. Orders of guests that an account finds by its address, the newest. */
+export const FOUND_ORDERS_MAX = 20;
 /** Ours. Invoices and credit notes of an order. */
 export const PAPERS_OF_ORDER_MAX = 20;
 /** Ours. Pieces of an order that an admin may set at once, and characters of why one is made again. */

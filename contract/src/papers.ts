@@ -7,7 +7,7 @@ export const paperKind = z.enum(['invoice', 'credit-note'], {
   error: 'kind must be invoice or credit-note.',
 });
 
-const paper = z.object({
+export const paper = z.object({
   _id: z.string(),
   orderId: z.string().meta({ description: 'The _id of its order.' }),
   kind: paperKind,

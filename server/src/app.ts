@@ -4,7 +4,7 @@ import { endpoints } from '@tailorbird/contract/endpoints';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { listAccounts } from './accounts/queries.ts';
-import { mayMailOrders } from './accounts/rate-limit.ts';
+import { mayMailGuest, mayMailOrders } from './accounts/rate-limit.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { listOwnersByAccount } from './accounts/user-queries.ts';
 import { mergeGuestCart } from './cart/merge-guest-cart.ts';
@@ -15,6 +15,7 @@ import { claimDiscountUses } from './catalogue/discount-queries.ts';
 import { LiveCatalogue } from './catalogue/live-catalogue.ts';
 import { pageSources } from './catalogue/product-lists.ts';
 import { catalogueSlice } from './catalogue/slice.ts';
+import type { Queryable } from './database/pool.ts';
 import { onPrimary, type LaggingReads } from './database/read-replica.ts';
 import { drawingsSlice } from './drawings/slice.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -32,6 +33,7 @@ import { rememberCallers, type Route } from './http/serve.ts';
 import { imagesSlice } from './images/slice.ts';
 import { mailSlice } from './mail/slice.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
+import { OrderLinks } from './orders/order-links.ts';
 import { ordersSlice } from './orders/slice.ts';
 import { papersSlice } from './papers/slice.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
@@ -108,6 +110,13 @@ export async function createApp(settings: AppSettings): Promise<App> {
     onGuestLogin: [mergeGuestCart, claimGuestOrders, claimDiscountUses],
     onAccountDeletion: [deleteCart],
   });
+  const customers = {
+    listAccounts,
+    mayMail: (db: Queryable, mails: Parameters<typeof mayMailOrders>[1]) =>
+      mayMailOrders(db, mails, settings.orderMailRatePerHour),
+    mayMailGuest,
+    links: new OrderLinks(settings.tokenSecret),
+  };
   // each below those that it uses
   const slices: readonly Slice[] = [
     mailSlice(shop),
@@ -123,15 +132,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
     rostersSlice(shop),
-    ordersSlice(
-      shop,
-      {
-        listAccounts,
-        mayMail: (db, mails) => mayMailOrders(db, mails, settings.orderMailRatePerHour),
-      },
-      { show: showPaymentOf(keys), offer: offerPaymentOf(keys) },
-    ),
-    papersSlice(shop),
+    ordersSlice(shop, customers, { show: showPaymentOf(keys), offer: offerPaymentOf(keys) }),
+    papersSlice(shop, customers),
     paymentsSlice(shop),
   ];
   const routes = slices.flatMap((slice) => slice.routes);

@@ -18,6 +18,7 @@ import { hasMailbox } from './mail/mailbox.ts';
 import { backoffSeconds, DAYS_KEPT, sendMails } from './mail/send-mails.ts';
 import { deleteOldMails } from './mail/queries.ts';
 import { openDemoShop } from './open-demo-shop.ts';
+import { attachPaper } from './papers/paper-file.ts';
 
 /** How to end what has been started, the latest last. */
 const ends: (() => unknown)[] = [];
@@ -112,7 +113,13 @@ async function startMails(
   if (smtpUrl === undefined) return deleteOldMails(shop.database, DAYS_KEPT);
   const mailServer = await openMailServer(smtpUrl, mailFrom);
   const writing = { publicUrl, seal: new TokenCipher(tokenSecret), mark: `cid:${MARK_ID}` };
-  const sending = sendMails({ ...shop, mailServer, writing, backoffSeconds: backoffSeconds });
+  const sending = sendMails({
+    ...shop,
+    mailServer,
+    writing,
+    attach: (content) => attachPaper(shop.database, content),
+    backoffSeconds: backoffSeconds,
+  });
   ends.push(() => sending.stop());
 }
 

@@ -15,6 +15,8 @@ import { listenForChanges } from '../src/database/listen.ts';
 import { openDatabase, type Database, type Queryable } from '../src/database/pool.ts';
 import { answersUnchanged, errorsOf } from '../src/http/api-docs.ts';
 import { claimGuestOrders } from '../src/orders/change-queries.ts';
+import type { GuestMails } from '../src/orders/guest-order.ts';
+import { OrderLinks } from '../src/orders/order-links.ts';
 import type { MayMail } from '../src/orders/order-mails.ts';
 import type { Payments } from '../src/orders/payment-terms.ts';
 import { offerPaymentOf, showPaymentOf } from '../src/payments/providers.ts';
@@ -57,6 +59,10 @@ export interface Shop {
   mayMail: MayMail;
   /** Without keys for cards. */
   payments: Payments;
+  /** Lets every mail to a guest go out, likewise. */
+  mayMailGuest: GuestMails['mayMailGuest'];
+  /** Makes and reads the secrets of links to orders. */
+  links: OrderLinks;
   /** One call, whatever comes of it. */
   call(endpoint: Endpoint, sent?: Sent): Promise<Answer>;
   /** One call that must succeed; the reply in the contract's shape. */
@@ -176,6 +182,8 @@ export async function openShopOn(url: string, settings: Settings = {}): Promise<
     catalogue,
     mayMail,
     payments: { show: showPaymentOf(noKeys), offer: offerPaymentOf(noKeys) },
+    mayMailGuest: async () => true,
+    links: new OrderLinks(settings.tokenSecret ?? TOKEN_SECRET),
     call,
     ask,
     guest: async () => (await ask(contract.getGuestToken)).token,

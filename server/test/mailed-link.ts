@@ -10,7 +10,9 @@ export async function mailedToken(
     | 'password-reset'
     | 'account-opened'
     | 'email-changed-new'
-    | 'email-changed-old',
+    | 'email-changed-old'
+    | 'guest-order'
+    | 'paper-issued',
   email: string,
 ): Promise<string> {
   await untilRequestsAreDone(shop);

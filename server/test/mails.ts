@@ -44,5 +44,22 @@ export async function everyKind(
     'order-placed': { kind: 'order-placed', order: mailedOrder },
     'order-completed': { kind: 'order-completed', order: mailedOrder },
     'order-cancelled': { kind: 'order-cancelled', order: mailedOrder },
+    'guest-order': {
+      kind: 'guest-order',
+      token,
+      number: mailedOrder.number,
+      pieces: 3,
+      totalCents: mailedOrder.totalCents,
+      readyBy: '2026-05-14',
+    },
+    'paper-issued': {
+      kind: 'paper-issued',
+      paper: {
+        id: '018f0000-0000-7000-8000-000000000901',
+        kind: 'invoice',
+        number: 'INV-2026-0001',
+        orderNumber: mailedOrder.number,
+      },
+    },
   };
 }

@@ -134,6 +134,7 @@ const PAST: Record<string, string> = {
     values ('${id(28)}', '${ORDER}', 4900, '/order-summary', 'paid', 'cs_1', 'pi_1', null);
     insert into checkout_refunds (entry_key, payment_id, order_id, amount_cents, state, due_at)
     values ('once', 'pi_1', '${ORDER}', 100, 'done', null)`,
+  '0055_mail_stops': `insert into mail_stops (email_hash) values ('\\x0607')`,
   '0057_money': `
     update paper_taxes set net_cents = 4118 where day = '2025-05-06' and rate = '19' and tax_cents = 782`,
 };

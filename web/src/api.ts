@@ -43,6 +43,11 @@ const open: Record<OpenKey, true> = {
   'GET /roster/shared': true,
   'POST /roster/shared/row': true,
   'PUT /roster/shared/row': true,
+  'GET /guest-order': true,
+  'GET /guest-order/papers': true,
+  'POST /guest-order/cancel': true,
+  'POST /guest-order/mail': true,
+  'PUT /guest-order/stop': true,
 };
 
 /** Open calls that must not carry a token at all. */

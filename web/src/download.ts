@@ -6,9 +6,18 @@ export interface Download {
   bytes: Blob;
 }
 
-/** A file, under the name that the answer gives it, if any. Throws ApiError. */
-export async function fetchDownload(address: string, fallbackName: string): Promise<Download> {
-  const response = await fetchFile(address);
+/**
+ * A file, under the name that the answer gives it, if any. Throws ApiError.
+ * @param headers that open it instead of a token
+ */
+export async function fetchDownload(
+  address: string,
+  fallbackName: string,
+  headers?: Record<string, string>,
+): Promise<Download> {
+  const response = await (headers
+    ? fetchWith(headers, address).then(succeeded)
+    : fetchFile(address));
   const header = response.headers.get('content-disposition') ?? '';
   const name = /filename="([^"]+)"/.exec(header)?.[1] ?? fallbackName;
   return {
@@ -32,14 +41,16 @@ export function saveDownload({ name, bytes }: Download): void {
 /** With a token; one that is refused is replaced, and the request sent once more. */
 async function fetchFile(address: string): Promise<Response> {
   const token = await tokenKeeper.current();
-  const response = await fetchWith(token, address);
+  const response = await fetchWith(bearing(token), address);
   if (response.status !== 401) return succeeded(response);
-  return succeeded(await fetchWith(await tokenKeeper.renew(token), address));
+  return succeeded(await fetchWith(bearing(await tokenKeeper.renew(token)), address));
 }
 
-async function fetchWith(token: string, address: string): Promise<Response> {
+const bearing = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function fetchWith(headers: Record<string, string>, address: string): Promise<Response> {
   try {
-    return await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    return await fetch(address, { headers });
   } catch (error) {
     throw noAnswer(error);
   }

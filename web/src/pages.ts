@@ -52,6 +52,7 @@ export const pages: Record<string, StorefrontPage> = {
     () => import('./storefront/account/request-unlock-page.tsx'),
   ),
   'role-test': page('/role-test', () => import('./storefront/account/role-test-page.tsx')),
+  'guest-order': page('/guest-order', () => import('./storefront/orders/guest-order-page.tsx')),
   'fill-in': page('/fill-in', () => import('./storefront/lists/fill-in-page.tsx')),
   unauthorized: page('/unauthorized', () => import('./storefront/unauthorized-page.tsx')),
   'not-found': page('*', () => import('./storefront/not-found-page.tsx')),

@@ -283,10 +283,11 @@ const staleCallsDelete = prepared(
   'calls-delete-stale',
   `delete from rate_counters where key in (
      select key from rate_counters where window_start < now() - interval '2 hours'
+       and (key not like 'day:%' or window_start < now() - interval '25 hours')
      limit 1000 for update skip locked)`,
 );
 
-/** Removes counts of windows that are over; the longest window is an hour. */
+/** Removes counts of windows that are over: of an hour at most, or of a day. */
 export async function deleteStaleCalls(db: Queryable): Promise<void> {
   await staleCallsDelete(db, []);
 }

@@ -23,8 +23,8 @@ type WithoutToken<Content> = Content extends unknown
     : never
   : never;
 
-/** A mail with a link, still without it. */
-export type LinkMail = WithoutToken<MailContent>;
+/** A mail with a link for an account, still without it. */
+export type LinkMail = WithoutToken<Exclude<MailContent, { kind: 'guest-order' | 'paper-issued' }>>;
 
 /** Makes a new link for this account and queues the mail that it is in. */
 export async function mailLink(

@@ -4,6 +4,10 @@ import { countCalls, deleteStaleCalls } from './login-queries.ts';
 
 const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Mails to addresses that guests typed: of one kind to one address, and from one network. */
+export const GUEST_MAILS_PER_DAY = { address: 5, network: 100 } as const;
 
 /**
  * Logins and registrations share one count, as both hash a password; what asks for mails has
@@ -81,6 +85,25 @@ export async function mayMailOrders(
     for (const key of keys) left.set(key, (left.get(key) ?? 0) - 1);
     return true;
   });
+}
+
+/**
+ * Whether one more mail of this kind may go to an address that a guest typed, on this day.
+ * @param mail.network undefined: an admin asks for it
+ */
+export async function mayMailGuest(
+  db: Queryable,
+  { kind, email, network }: { kind: string; email: string; network: string | undefined },
+): Promise<boolean> {
+  const toAddress = `day:mail:${kind}:${email.toLowerCase()}`;
+  const fromNetwork = network === undefined ? undefined : `day:mail:${networkOf(network)}`;
+  const keys = fromNetwork === undefined ? [toAddress] : [toAddress, fromNetwork];
+  const counted = await countAll(db, new Map(keys.map((key) => [key, 1])), DAY);
+  const callsOf = (key: string | undefined) => counted.get(key ?? '')?.calls ?? 0;
+  return (
+    callsOf(toAddress) <= GUEST_MAILS_PER_DAY.address &&
+    callsOf(fromNetwork) <= GUEST_MAILS_PER_DAY.network
+  );
 }
 
 async function count(db: Queryable, key: string, seconds: number) {

@@ -178,3 +178,17 @@ export async function claimDiscountUses(
 ): Promise<void> {
   await usesClaim(tx, [guestIds, account.id]);
 }
+
+const someUsesClaim = prepared(
+  'discount-claim-uses-of-orders',
+  'update discount_uses set owner_id = $2 where order_id = any ($1)',
+);
+
+/** What was used in these orders, the account that takes them over has used. */
+export async function claimUsesOfOrders(
+  tx: Queryable,
+  orderIds: readonly string[],
+  accountId: string,
+): Promise<void> {
+  await someUsesClaim(tx, [orderIds, accountId]);
+}

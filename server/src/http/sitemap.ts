@@ -109,6 +109,7 @@ function robots(publicUrl: string): string {
     '/api/',
     '/cart',
     '/fill-in',
+    '/guest-order',
     '/orders',
     '/order-summary',
     '/login',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { NodemailerError } from 'nodemailer';
 import { projectRoot } from '../root.ts';
 import { nameOf, oneLine } from './letter.ts';
-import type { Recipient } from './mail.ts';
+import type { Attachment, Recipient } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface Sender {
@@ -15,6 +15,7 @@ export interface OutgoingMail extends RenderedMail {
   /** The same each time this mail is tried. */
   id: string;
   to: Recipient;
+  attachments: readonly Attachment[];
 }
 
 export interface MailServer {
@@ -40,7 +41,7 @@ export async function openMailServer(url: string, from: Sender): Promise<MailSer
   const transport = createTransport({ url, ...TIME_LIMITS });
   const host = from.address.split('@').at(-1);
   return {
-    async deliver({ id, to, subject, text, html }, signal) {
+    async deliver({ id, to, subject, text, html, attachments }, signal) {
       await transport.sendMail({
         signal,
         from,
@@ -59,6 +60,7 @@ export async function openMailServer(url: string, from: Sender): Promise<MailSer
             content: markPng,
             contentDisposition: 'inline',
           },
+          ...attachments,
         ],
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -47,7 +47,34 @@ export type MailContent =
   | { kind: 'unlock-denied'; notes: string }
   | { kind: 'order-placed'; order: MailedOrder }
   | { kind: 'order-completed'; order: MailedOrder }
-  | { kind: 'order-cancelled'; order: MailedOrder };
+  | { kind: 'order-cancelled'; order: MailedOrder }
+  /** To the address that a guest gave, which may be a stranger's: no word of it is the guest's. */
+  | {
+      kind: 'guest-order';
+      token: SealedToken;
+      number: string;
+      pieces: number;
+      totalCents: number;
+      /** A day of the shop; undefined: it promises none. */
+      readyBy?: string;
+    }
+  /** With the paper itself; with a token, to a guest, with the link to it instead. */
+  | { kind: 'paper-issued'; paper: MailedPaper; token?: SealedToken };
+
+export interface MailedPaper {
+  id: string;
+  kind: 'invoice' | 'credit-note';
+  number: string;
+  /** Of its order. */
+  orderNumber: string;
+}
+
+/** A file that comes with a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
 
 export type MailKind = MailContent['kind'];
 

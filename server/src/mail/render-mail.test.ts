@@ -52,6 +52,18 @@ describe('a mail of each kind says what it is about and where to go', () => {
       [],
     ],
     [
+      'guest-order',
+      'Your order TB-7K2M-4Q9X',
+      [`/guest-order#${TOKEN}`],
+      ['3 pieces, $1,140.05', '14 May 2026', 'Send no more mails'],
+    ],
+    [
+      'paper-issued',
+      'Invoice INV-2026-0001 for your order TB-7K2M-4Q9X',
+      ['/orders?orderNumber=TB-7K2M-4Q9X'],
+      ['is attached as a PDF'],
+    ],
+    [
       'order-cancelled',
       'Your order TB-7K2M-4Q9X was cancelled',
       ['/orders?orderNumber=TB-7K2M-4Q9X'],

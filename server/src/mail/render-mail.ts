@@ -13,7 +13,13 @@ import { nameOf, oneLine, toText, type Letter } from './letter.ts';
 import { toHtml } from './letter-html.ts';
 import type { TokenCipher } from './token-cipher.ts';
 import type { MailContent, Recipient } from './mail.ts';
-import { orderCancelled, orderCompleted, orderPlaced } from './order-letters.ts';
+import {
+  guestOrder,
+  orderCancelled,
+  orderCompleted,
+  orderPlaced,
+  paperIssued,
+} from './order-letters.ts';
 import { ShopLinks } from './shop-links.ts';
 
 export interface RenderedMail {
@@ -79,6 +85,10 @@ function letterOf(content: MailContent, links: ShopLinks, token: string): Letter
       return orderCompleted(links, content.order);
     case 'order-cancelled':
       return orderCancelled(links, content.order);
+    case 'guest-order':
+      return guestOrder(links, token, content);
+    case 'paper-issued':
+      return paperIssued(links, content.paper, content.token === undefined ? undefined : token);
     default:
       return assertNever(content);
   }

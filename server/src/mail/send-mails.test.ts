@@ -64,6 +64,7 @@ async function startSending(url: string, changed: Partial<Sending> = {}) {
     database,
     mailServer: await openMailServer(url, { name: 'Tailorbird', address: 'shop@mail.example' }),
     writing: { publicUrl: 'https://shop.example', seal, mark: `cid:${MARK_ID}` },
+    attach: async () => [],
     backoffSeconds: () => 0.1,
     logger: quiet,
     ...changed,

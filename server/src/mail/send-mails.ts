@@ -9,7 +9,7 @@ import {
   type MailServer,
   type OutgoingMail,
 } from './deliver.ts';
-import type { Recipient } from './mail.ts';
+import type { Attachment, MailContent, Recipient } from './mail.ts';
 import {
   claimMail,
   deleteOldMails,
@@ -28,6 +28,8 @@ export interface Sending {
   database: Database;
   mailServer: MailServer;
   writing: MailWriting;
+  /** The files that come with a mail. */
+  attach: (content: MailContent) => Promise<readonly Attachment[]>;
   backoffSeconds: BackoffSeconds;
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
@@ -180,7 +182,8 @@ async function write(
   to: Recipient,
 ): Promise<OutgoingMail | undefined> {
   try {
-    return { id: mail.id, to, ...(await renderMail(to, mail.content, sending.writing)) };
+    const rendered = await renderMail(to, mail.content, sending.writing);
+    return { id: mail.id, to, ...rendered, attachments: await sending.attach(mail.content) };
   } catch (error) {
     const reason = `cannot be written: ${describeFailure(error)}`;
     await fail(sending, tx, mail, { failure: 'deferred', reason });

@@ -38,6 +38,11 @@ export class ShopLinks {
     return `${this.home}/orders?orderNumber=${encodeURIComponent(number)}`;
   }
 
+  /** The page of a guest's order. Browsers send no fragment, so its secret comes into no log. */
+  guestOrder(token: string): string {
+    return `${this.home}/guest-order#${token}`;
+  }
+
   /** The picture that an order keeps, twice as wide as mails show it. */
   drawing(picture: MailedPicture): string {
     if ('address' in picture) return `${this.home}${picture.address}&format=png&w=160`;

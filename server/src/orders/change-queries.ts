@@ -205,18 +205,23 @@ export async function saveStatuses(
 
 const guestOrdersLock = prepared<{ id: string }>(
   'guest-orders-lock',
-  `select id from orders where owner_id = $1 order by id for update`,
+  `select id from orders where owner_id = $1 and ($2::uuid[] is null or id = any ($2))
+   order by id for update`,
 );
+
+/** Null: all of the guest's. */
+const MOVED = `owner_id = $1 and ($5::uuid[] is null or order_id = any ($5))`;
 
 const guestOrdersClaim = prepared(
   'orders-claim',
   // what belongs to an order before it, as its deletion would delete that too
-  `with items as (delete from order_items where owner_id = $1 returning *),
-   changes as (delete from order_changes where owner_id = $1 returning *),
-   pieces as (delete from order_pieces where owner_id = $1 returning *),
-   entries as (delete from ledger_entries where owner_id = $1 returning *),
-   words as (delete from order_words where owner_id = $1),
-   moved as (delete from orders where owner_id = $1 returning *),
+  `with items as (delete from order_items where ${MOVED} returning *),
+   changes as (delete from order_changes where ${MOVED} returning *),
+   pieces as (delete from order_pieces where ${MOVED} returning *),
+   entries as (delete from ledger_entries where ${MOVED} returning *),
+   words as (delete from order_words where ${MOVED}),
+   moved as (delete from orders
+              where owner_id = $1 and ($5::uuid[] is null or id = any ($5)) returning *),
    claimed as (
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, price_lines, tax, details, placed_at, made,
@@ -272,9 +277,21 @@ export async function claimGuestOrders(
 ): Promise<void> {
   for (const guestId of guestIds) {
     // oxlint-disable-next-line no-await-in-loop
-    const locked = await guestOrdersLock(tx, [guestId]);
-    if (locked.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop
-    await guestOrdersClaim(tx, [guestId, account.id, account.name, account.email]);
+    await claimOrdersOf(tx, { guestId, orderIds: null }, account);
   }
+}
+
+/**
+ * The same of some orders of one guest; null: of all.
+ * @returns those that are moved: one that somebody was faster to take is none of them
+ */
+export async function claimOrdersOf(
+  tx: Queryable,
+  { guestId, orderIds }: { guestId: string; orderIds: readonly string[] | null },
+  account: { id: string; name: string; email: string },
+): Promise<string[]> {
+  const locked = await guestOrdersLock(tx, [guestId, orderIds]);
+  if (locked.length === 0) return [];
+  await guestOrdersClaim(tx, [guestId, account.id, account.name, account.email, orderIds]);
+  return locked.map(({ id }) => id);
 }

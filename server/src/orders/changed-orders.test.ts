@@ -219,7 +219,10 @@ describe('while a guest logs in', () => {
       const cart = await fill(shop, guest);
       const token = await meanwhile(
         shop.database,
-        (database) => place({ ...shop, database }, { kind: 'guest', id: guestId }, cart, undefined),
+        (database) =>
+          place({ ...shop, database }, { kind: 'guest', id: guestId }, cart, {
+            address: '127.0.0.1',
+          }),
         arrive,
       );
       const { orders } = await shop.ask(listOwnOrders, { token });

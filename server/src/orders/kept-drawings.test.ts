@@ -106,7 +106,7 @@ describe('the picture of an order', () => {
         return answer;
       },
     };
-    const order = await place({ ...shop, database }, account, cart, undefined);
+    const order = await place({ ...shop, database }, account, cart, { address: '127.0.0.1' });
     expect(drawingOf(order).production?.parts[0]).toMatchObject({ colour: '#59603a' });
   });
 
@@ -116,7 +116,7 @@ describe('the picture of an order', () => {
     const answer = await meanwhile(
       shop.database,
       async (tx) => {
-        order = await place({ ...shop, database: tx }, account, cart, undefined);
+        order = await place({ ...shop, database: tx }, account, cart, { address: '127.0.0.1' });
       },
       () =>
         shop.call(replaceItem, {

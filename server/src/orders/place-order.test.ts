@@ -344,7 +344,9 @@ describe('nothing is ordered, and the cart as it is now is shown,', () => {
       },
     };
     const caller = { kind: 'guest', id: String(decodeJwt(guest).sub) } as const;
-    await expect(placeFor({ ...own, database }, caller, cart, undefined)).rejects.toMatchObject({
+    await expect(
+      placeFor({ ...own, database }, caller, cart, { address: '127.0.0.1' }),
+    ).rejects.toMatchObject({
       code: 'CART_CHANGED',
     });
     expect((await own.database.query('select from orders')).rows).toEqual([]);

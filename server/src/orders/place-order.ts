@@ -6,7 +6,7 @@ import type { SentDetails } from '@tailorbird/contract/delivery';
 import type { Order } from '@tailorbird/contract/orders';
 import { id } from '@tailorbird/contract/text';
 import { NO_ENTRIES, paymentState } from '@tailorbird/contract/rules/ledger';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
 import { getCart, showCart, type CartShop, type VersionedCart } from '../cart/show-cart.ts';
 import type { Database, Queryable } from '../database/pool.ts';
@@ -15,6 +15,7 @@ import { addressOfDrawing, type DrawnPiece } from '../drawings/draw-item.ts';
 import { signDrawings } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
+import { linkMail, LINK, mayWrite, type GuestMails } from './guest-order.ts';
 import { agree, changedLines, type ShownCart } from './compare-carts.ts';
 import {
   checkDetails,
@@ -36,11 +37,17 @@ import {
   type StoredOrder,
 } from './queries.ts';
 
-export interface OrderShop extends CartShop {
+export interface OrderShop extends CartShop, GuestMails {
   /** Without `transaction`: one that the order is a part of. */
   database: Queryable & Partial<Pick<Database, 'transaction'>>;
   mayMail: MayMail;
   payments: Payments;
+}
+
+interface Manner {
+  idempotencyKey?: string | undefined;
+  /** The IP address that the order comes from. */
+  address: string;
 }
 
 /**
@@ -52,7 +59,7 @@ export async function placeOrder(
   shop: OrderShop,
   caller: Guest | Account,
   shown: ShownCart & SentDetails,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, address }: Manner,
 ): Promise<Order> {
   const { catalogue, database, payments } = shop;
   let isTold: boolean | undefined;
@@ -90,7 +97,7 @@ export async function placeOrder(
     }
     assertAllAvailable(current.cart);
     // oxlint-disable-next-line no-await-in-loop
-    isTold ??= await mayBeTold(shop, caller);
+    isTold ??= await mayBeTold(shop, caller, details.contact?.email, address);
     // oxlint-disable-next-line no-await-in-loop
     const placed = await insertAsIs(shop, caller, current, {
       idempotencyKey,
@@ -124,15 +131,37 @@ async function insertAsIs(
   const drawn = await drawItems(shop.database, current);
   const colours = await swatchColours(current);
   const order = newOrder(caller, current, { drawn, colours, ...kept });
-  return insertAtPrices(shop, current, order, kept.details);
+  const mail = order.mail ?? (await guestMail(shop, caller, order, kept.isTold));
+  return insertAtPrices(shop, current, { ...order, mail }, kept.details);
 }
 
-/** A guest has no address; and one that is not verified may be a stranger's. */
-async function mayBeTold(
-  { database, mayMail }: OrderShop,
+/** A guest gets the link to the order; undefined: nothing is mailed. */
+async function guestMail(
+  { links }: OrderShop,
   caller: Guest | Account,
+  { ownerId, id: orderId, orderNumber, totalCents, details, items }: NewOrder,
+  isTold: boolean,
+) {
+  if (caller.kind !== 'guest' || !isTold) return undefined;
+  const totalAmount = toDollars(cents(totalCents));
+  const order = { ...details, orderId: orderNumber, totalAmount, cart: { items } };
+  return linkMail(links, { ownerId, orderId }, order);
+}
+
+/** An account is written to at its own address, once that is verified. */
+async function mayBeTold(
+  shop: OrderShop,
+  caller: Guest | Account,
+  guestEmail: string | undefined,
+  network: string,
 ): Promise<boolean> {
-  if (caller.kind === 'guest' || !caller.isEmailVerified) return false;
+  const { database, mayMail } = shop;
+  if (caller.kind === 'guest') {
+    return guestEmail
+      ? mayWrite(database, shop, { kind: LINK, email: guestEmail, network })
+      : false;
+  }
+  if (!caller.isEmailVerified) return false;
   const { id: accountId, email } = caller;
   const [may = false] = await mayMail(database, [{ kind: 'order-placed', email, accountId }]);
   return may;

@@ -280,7 +280,7 @@ export interface NewOrder {
   drawings: readonly NewDrawing[];
   /** The cart that is ordered, and the id of the empty one that takes its place. */
   cart: { id: string; version: number; nextId: string };
-  /** The mail that tells the customer; a guest has no address, and some may get none. */
+  /** The mail that tells the customer; some may get none. */
   mail: NewMail | undefined;
 }
 

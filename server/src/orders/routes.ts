@@ -21,6 +21,7 @@ import {
   listOrders,
 } from './list-queries.ts';
 import { listPieces } from './making-queries.ts';
+import type { Payments } from './payment-terms.ts';
 import { getMoneyFigures } from './money-queries.ts';
 import { recordPrint, setPieces } from './making.ts';
 import { orderAgain } from './order-again.ts';
@@ -35,16 +36,8 @@ type TimeZone = Shop['timeZone'];
 type Asked = Omit<OrderFilter, 'timeZone'> & { page: number; limit: number; sort?: OrderSort };
 
 export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: TimeZone): Route[] {
-  const { database, catalogue, payments } = shop;
-  /** Customers see neither the admins' notes nor prints nor the facts for the workshop. */
-  const forCustomer = (
-    { adminNotes: _, prints: __, payment, ...order }: Order,
-    { payment: settings }: Pick<ShopSettings, 'payment'>,
-  ): Order => {
-    const shown = payment && payments.show({ ...order, payment }, settings);
-    const items = order.cart.items.map(withoutProduction);
-    return { ...order, ...(shown && { payment: shown }), cart: { items } };
-  };
+  const { database, catalogue } = shop;
+  const forCustomer = customerView(shop.payments);
   const visibleTo = async (caller: Account, orders: Order[]): Promise<Order[]> => {
     if (isAdmin(caller)) return orders;
     const settings = await catalogue.now().findSettings();
@@ -59,8 +52,9 @@ export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: 
   };
 
   return [
-    serve(contract.placeOrder, async ({ body, headers }, { caller }) => {
-      const order = await placeOrder(shop, caller, body, headers['idempotency-key']);
+    serve(contract.placeOrder, async ({ body, headers }, { caller, address }) => {
+      const idempotencyKey = headers['idempotency-key'];
+      const order = await placeOrder(shop, caller, body, { idempotencyKey, address });
       return { order: forCustomer(order, await catalogue.now().findSettings()) };
     }),
     serve(quoteDeliveryEndpoint, async ({ body }, { caller }) =>
@@ -91,6 +85,18 @@ export function orderRoutes(shop: OrderShop & { database: Database }, timeZone: 
     ),
   ];
 }
+
+/** Customers see neither the admins' notes nor prints nor the facts for the workshop. */
+export const customerView =
+  (payments: Pick<Payments, 'show'>) =>
+  (
+    { adminNotes: _, prints: __, payment, ...order }: Order,
+    { payment: settings }: Pick<ShopSettings, 'payment'>,
+  ): Order => {
+    const shown = payment && payments.show({ ...order, payment }, settings);
+    const items = order.cart.items.map(withoutProduction);
+    return { ...order, ...(shown && { payment: shown }), cart: { items } };
+  };
 
 function withoutProduction(item: OrderItem): OrderItem {
   if (!item.drawing) return item;

@@ -1,8 +1,10 @@
 import type { Shop, Slice } from '../slice.ts';
 import type { Accounts } from './change-order.ts';
 import { figureWorker } from './figure-worker.ts';
+import type { GuestMails } from './guest-order.ts';
+import { guestOrderRoutes } from './guest-order-routes.ts';
 import type { Payments } from './payment-terms.ts';
-import { deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
+import { customerView, deskRoutes, orderRoutes, overviewRoutes } from './routes.ts';
 
 /**
  * Orders know nothing of accounts: `accounts` says where, and whether, a customer is written to. Nor
@@ -15,12 +17,17 @@ export function ordersSlice(
     logger,
     timeZone,
   }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'timeZone'>,
-  accounts: Accounts,
+  accounts: Accounts & GuestMails,
   payments: Payments,
 ): Slice {
+  const { mayMail, mayMailGuest, links } = accounts;
+  const forCustomer = customerView(payments);
   return {
     routes: [
-      ...orderRoutes({ database, catalogue, mayMail: accounts.mayMail, payments }, timeZone),
+      ...orderRoutes({ database, catalogue, mayMail, mayMailGuest, links, payments }, timeZone),
+      ...guestOrderRoutes({ database, mayMailGuest, links }, async (order) =>
+        forCustomer(order, await catalogue.now().findSettings()),
+      ),
       ...deskRoutes(database, accounts, timeZone),
       ...overviewRoutes(timeZone),
     ],

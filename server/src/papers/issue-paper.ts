@@ -9,6 +9,7 @@ import { lockOrders } from '../orders/change-queries.ts';
 import { listStoredOrders } from '../orders/queries.ts';
 import { findSettings } from '../settings/queries.ts';
 import { creditNoteOf, invoiceOf, type Numbered, type PaperContent } from './content.ts';
+import { mailPaper, type PaperReaders } from './paper-mail.ts';
 import { findPaper, insertPaper, listPapers, takeNumber } from './queries.ts';
 
 interface Asked {
@@ -17,23 +18,29 @@ interface Asked {
   issuedBy: string;
 }
 
+interface Issuing {
+  timeZone: string;
+  /** Who is sent the paper. */
+  readers: PaperReaders;
+}
+
 const PREFIX: Record<PaperKind, string> = { invoice: 'INV', 'credit-note': 'CN' };
 const DIGITS = 4;
 
 /**
  * In one transaction, under the lock of the order: two who ask at once get the same paper, and
- * whoever is cut off has used no number.
+ * whoever is cut off has used no number. The mail that brings it is queued with it.
  * @throws NOT_FOUND, ORDER_CANCELLED, NOTHING_TO_CREDIT, PAPERS_FULL
  */
 export async function issuePaper(
   database: Database,
   asked: Asked,
-  timeZone: string,
+  issuing: Issuing,
 ): Promise<Paper> {
   for (;;) {
     // Begins again when a guest's login moved the order to the account in between.
     // oxlint-disable-next-line no-await-in-loop
-    const paper = await database.transaction((tx) => issueLocked(tx, asked, timeZone));
+    const paper = await database.transaction((tx) => issueLocked(tx, asked, issuing));
     if (paper) return paper;
   }
 }
@@ -42,13 +49,21 @@ export async function issuePaper(
 async function issueLocked(
   tx: Queryable,
   { orderId, kind, issuedBy }: Asked,
-  timeZone: string,
+  { timeZone, readers }: Issuing,
 ): Promise<Paper | undefined> {
   const locked = await lockOrders(tx, [orderId]);
   const [stored] = await listStoredOrders(tx, [orderId]);
   if (!stored) throw new ShopError('NOT_FOUND');
   if (!locked.has(orderId)) return undefined;
   const { order } = stored;
+  const issueAndMail = async (
+    credits: string | null,
+    contentOf: (issued: Numbered) => PaperContent,
+  ): Promise<Paper> => {
+    const paper = await issue(tx, { kind, orderId, issuedBy, credits }, timeZone, contentOf);
+    await mailPaper(tx, readers, stored, paper);
+    return paper;
+  };
   const papers = await listPapers(tx, [orderId]);
   const standing = papers.find((paper) => paper.kind === 'invoice' && !paper.isCredited);
   if (kind === 'invoice') {
@@ -56,15 +71,11 @@ async function issueLocked(
     if (order.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
     if (papers.length >= PAPERS_OF_ORDER_MAX) throw new ShopError('PAPERS_FULL');
     const { shop: seller } = await findSettings(tx);
-    return issue(tx, { kind, orderId, issuedBy, credits: null }, timeZone, (issued) =>
-      invoiceOf(order, { ...issued, seller }),
-    );
+    return issueAndMail(null, (issued) => invoiceOf(order, { ...issued, seller }));
   }
   const credited = standing && (await findPaper(tx, standing._id));
   if (credited) {
-    return issue(tx, { kind, orderId, issuedBy, credits: standing._id }, timeZone, (issued) =>
-      creditNoteOf(credited.content, issued),
-    );
+    return issueAndMail(standing._id, (issued) => creditNoteOf(credited.content, issued));
   }
   // asked for again, the last one is the answer
   const last = papers.findLast((paper) => paper.kind === 'credit-note');

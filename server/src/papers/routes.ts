@@ -1,36 +1,43 @@
 import { Readable } from 'node:stream';
+import * as guestOrders from '@tailorbird/contract/guest-orders';
 import * as contract from '@tailorbird/contract/papers';
+import type { FastifyReply } from 'fastify';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
+import { getLinked } from '../orders/guest-order.ts';
+import type { OrderLinks } from '../orders/order-links.ts';
 import { listOwnedOrders } from '../orders/queries.ts';
-import type { PaperContent } from './content.ts';
 import { exportPapers } from './export-papers.ts';
 import { issuePaper } from './issue-paper.ts';
-import { findPaper, listPapers, storeFile } from './queries.ts';
+import { getPaperFile, type PaperFile } from './paper-file.ts';
+import type { PaperReaders } from './paper-mail.ts';
+import { listPapers } from './queries.ts';
 
-export function paperRoutes(database: Database, timeZone: () => Promise<string>): Route[] {
+export function paperRoutes(
+  database: Database,
+  timeZone: () => Promise<string>,
+  readers: PaperReaders,
+): Route[] {
   return [
     serve(contract.issuePaper, async ({ params, body }, { caller }) => ({
       paper: await issuePaper(
         database,
         { orderId: params.id, kind: body.kind, issuedBy: caller.name },
-        await timeZone(),
+        { timeZone: await timeZone(), readers },
       ),
     })),
     serve(contract.listPapers, async ({ query }, { caller }) => ({
       papers: await listPapers(database, await visibleOrders(database, caller, query.orderIds)),
     })),
     serve(contract.getPaper, async ({ params: { id } }, { caller, reply }) => {
-      const paper = await findPaper(database, id);
-      const [isVisible] = paper ? await visibleOrders(database, caller, [paper.order_id]) : [];
-      if (!paper || !isVisible) throw new ShopError('NOT_FOUND');
-      reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${paper.content.number}.pdf"`)
-        .header('cache-control', 'private, no-store');
-      return { bytes: paper.file ?? (await drawn(database, id, paper.content)) };
+      const file = await getPaperFile(
+        database,
+        id,
+        async (orderId) => (await visibleOrders(database, caller, [orderId])).length === 1,
+      );
+      return sendFile(reply, file);
     }),
     serve(contract.exportPapers, async ({ query: { month } }, { reply }) => {
       reply
@@ -43,6 +50,31 @@ export function paperRoutes(database: Database, timeZone: () => Promise<string>)
   ];
 }
 
+/** By the link of a guest's order, which shows the papers of that order alone. */
+export function guestPaperRoutes(database: Database, links: OrderLinks): Route[] {
+  return [
+    serve(guestOrders.listGuestPapers, async ({ headers }) => {
+      const { key } = await getLinked({ database, links }, headers['x-order-link']);
+      return { papers: await listPapers(database, [key.orderId]) };
+    }),
+    serve(guestOrders.getGuestPaper, async ({ headers, params }, { reply }) => {
+      const { key } = await getLinked({ database, links }, headers['x-order-link']);
+      const isTheirs = async (orderId: string) => orderId === key.orderId;
+      return sendFile(reply, await getPaperFile(database, params.id, isTheirs));
+    }),
+  ];
+}
+
+/** @throws NOT_FOUND without a file */
+function sendFile(reply: FastifyReply, file: PaperFile | undefined) {
+  if (!file) throw new ShopError('NOT_FOUND');
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${file.number}.pdf"`)
+    .header('cache-control', 'private, no-store');
+  return { bytes: file.bytes };
+}
+
 /** Of some orders those whose papers somebody may read. */
 async function visibleOrders(
   db: Queryable,
@@ -50,18 +82,4 @@ async function visibleOrders(
   orderIds: readonly string[],
 ): Promise<readonly string[]> {
   return isAdmin(caller) ? orderIds : listOwnedOrders(db, orderIds, caller.id);
-}
-
-const drawing = new Map<string, Promise<Buffer>>();
-
-/** Of those who ask at once, one draws. The library is loaded with the first paper of a process. */
-async function drawn(database: Database, id: string, content: PaperContent): Promise<Buffer> {
-  const begun = drawing.get(id);
-  if (begun) return begun;
-  const made = (async () => {
-    const { drawPaper } = await import('./draw-paper.ts');
-    return storeFile(database, id, await drawPaper(content));
-  })().finally(() => drawing.delete(id));
-  drawing.set(id, made);
-  return made;
 }

@@ -1,7 +1,16 @@
 import type { Shop, Slice } from '../slice.ts';
-import { paperRoutes } from './routes.ts';
+import { guestPaperRoutes, paperRoutes } from './routes.ts';
+import type { PaperReaders } from './paper-mail.ts';
 
 /** Invoices and credit notes. */
-export function papersSlice({ database, timeZone }: Pick<Shop, 'database' | 'timeZone'>): Slice {
-  return { routes: paperRoutes(database, timeZone) };
+export function papersSlice(
+  { database, timeZone }: Pick<Shop, 'database' | 'timeZone'>,
+  readers: PaperReaders,
+): Slice {
+  return {
+    routes: [
+      ...paperRoutes(database, timeZone, readers),
+      ...guestPaperRoutes(database, readers.links),
+    ],
+  };
 }

@@ -276,6 +276,7 @@ describe('the mail server', () => {
         seal: new TokenCipher(TOKEN_SECRET),
         mark: 'cid:mark',
       },
+      attach: async () => [],
       backoffSeconds: () => 0.1,
       logger: quiet,
     });

@@ -91,6 +91,7 @@ async function provoke({ shop, told }: Telling, canary: Canary): Promise<void> {
           cookie: `tailorbird_device=${tokens[0]}`,
           'idempotency-key': tokens[0],
           'x-guest-token': tokens[0],
+          'x-order-link': tokens[0],
           ...(hasBody && { 'content-type': 'application/json' }),
         },
         ...(hasBody && { payload }),

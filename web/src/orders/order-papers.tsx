@@ -30,24 +30,36 @@ export function OrderPapers({ orderId }: { orderId: string }) {
   return <PaperList papers={usePapers(orderId).data} />;
 }
 
+interface PaperListProps {
+  papers: readonly Paper[] | undefined;
+  /** The secret of the link to a guest's order; undefined: who reads them has an account. */
+  link?: string;
+}
+
 /** Each can be downloaded. Nothing where there are none. */
-export function PaperList({ papers }: { papers: readonly Paper[] | undefined }) {
+export function PaperList({ papers, link }: PaperListProps) {
   if (!papers || papers.length === 0) return null;
   return (
     <ul className="papers">
       {papers.map((paper) => (
         <li key={paper._id}>
-          <PaperFile paper={paper} />
+          <PaperFile paper={paper} link={link} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PaperFile({ paper: { _id, kind, number, totalAmount, isCredited } }: { paper: Paper }) {
+function PaperFile({ paper, link }: { paper: Paper; link: string | undefined }) {
+  const { _id, kind, number, totalAmount, isCredited } = paper;
   const download = useMutation({
     networkMode: 'always',
-    mutationFn: () => fetchDownload(`/api/papers/${_id}/file`, `${number}.pdf`),
+    mutationFn: () =>
+      link === undefined
+        ? fetchDownload(`/api/papers/${_id}/file`, `${number}.pdf`)
+        : fetchDownload(`/api/guest-order/papers/${_id}/file`, `${number}.pdf`, {
+            'x-order-link': link,
+          }),
     onSuccess: saveDownload,
   });
   return (

@@ -277,6 +277,13 @@ export const messages = {
       count === 1 ? 'The piece is packed.' : `All ${formatCount(count)} pieces are packed.`,
     complete: 'Set to Completed',
   },
+  mailLink: {
+    act: 'Send Order Link Again',
+    working: 'Sending...',
+    sent: 'The mail with the link is on its way.',
+    failed: 'The link could not be sent. Please try again.',
+  },
+
   papers: {
     title: 'Invoice',
     issue: { invoice: 'Issue Invoice', 'credit-note': 'Issue Credit Note' },

@@ -24,6 +24,7 @@ import { requestIdOf } from '../request-id.ts';
 import { fullId, sheetAddress } from '../sheets/sheet-address.ts';
 import { IssuePaper } from './issue-paper.tsx';
 import { ListPlace, useListFilters } from './list-place.tsx';
+import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
 import { AdminNotes } from './notes.tsx';
 import { useSetStatus } from './order-edits.ts';
@@ -251,6 +252,7 @@ function OrderAside({ order }: { order: Order }) {
           </time>
         </p>
         <OrderDetails forAdmin order={order} />
+        <MailLink order={order} />
       </section>
       <section className="box-panel">
         <h2 className="mini-h">{messages.aside.price}</h2>

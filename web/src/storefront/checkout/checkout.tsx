@@ -97,6 +97,7 @@ function Contact({
           label={messages.contact[field]}
           type={CONTACT_TYPES[field]}
           autoComplete={CONTACT_TOKENS[field]}
+          hint={isGuest && field === 'email' ? messages.contact.link : undefined}
           optional={!asked.includes(field)}
           maxLength={CONTACT_LENGTHS[field]}
           value={contact[field]}

@@ -14,6 +14,7 @@ export const messages = {
     none: 'None given',
     name: 'Name',
     email: 'Email',
+    link: 'We mail you a link to your order.',
     phone: 'Phone',
   },
 

@@ -14,6 +14,7 @@ import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { clearDrafts } from '../../session/persisted-entries.ts';
 import { messages as shopMessages } from '../messages.ts';
+import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
 import { Fact, ReceiptItem } from './order-summary-page.tsx';
 
@@ -74,6 +75,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
           {outcome && (outcome === 'copied' ? words.copied : words.notCopied(order.orderId))}
         </output>
       </div>
+      {order.contact?.email && <MailLink orderId={order._id} email={order.contact.email} />}
       <p className="hint">{words.where}</p>
     </>
   );

@@ -50,6 +50,52 @@ export const messages = {
     notCopied: (orderId: string) => `It could not be copied. The number is ${orderId}.`,
     forget: 'Remove from this browser',
     where: 'Only this browser shows this page, until tomorrow.',
+    mailed: (email: string) => `A link to the page of this order goes to ${isolate(email)}.`,
+    again: 'Send the link again',
+    sent: 'The mail is on its way.',
+    failed: 'The link could not be sent. Please try again.',
+  },
+
+  /** The page that the mailed link of a guest's order leads to. */
+  guestOrder: {
+    title: 'Your order',
+    order: (orderId: string) => `Order ${orderId}`,
+    status: {
+      pending: 'We have your order, and make it as you chose it.',
+      completed: 'Everything that you ordered is made.',
+      cancelled: 'This order is cancelled. Nothing of it is made.',
+    },
+    endedTitle: 'This link leads nowhere',
+    ended:
+      'It may be incomplete: open it from the mail once more. A link ends 90 days after its order is done, and when the order goes to an account. Then it is under Orders there.',
+    papersFailed: 'The invoices could not be loaded.',
+    tryAgain: 'Try again',
+    cancel: 'Cancel Order',
+    cancelTitle: (orderId: string) => `Cancel order ${orderId}?`,
+    cancelSentence:
+      'Nothing of it is begun yet. It is not made then, and the shop pays back what you have paid.',
+    keep: 'Keep Order',
+    cancelled: 'Your order is cancelled.',
+    again: 'Send this link again',
+    sent: 'The mail is on its way.',
+    stop: 'Send no more mails',
+    stopped: 'No more mails about orders without an account go to this address.',
+    start: 'Send mails again',
+    failed: 'That did not work. Please try again.',
+  },
+
+  /** On My Orders: orders of guests with the account's address. */
+  found: {
+    title: (count: number) =>
+      count === 1
+        ? 'We found 1 order placed with your address'
+        : `We found ${count} orders placed with your address`,
+    why: 'They were placed without an account. Take them over if you placed them.',
+    act: (count: number) => (count === 1 ? 'Add It to My Orders' : 'Add Them to My Orders'),
+    busy: 'Processing...',
+    taken: (count: number) =>
+      count === 1 ? '1 order is among yours now.' : `${count} orders are among yours now.`,
+    failed: 'They could not be added. Please try again.',
   },
 
   summary: {

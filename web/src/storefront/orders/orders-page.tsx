@@ -11,6 +11,7 @@ import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { FoundOrders } from './found-orders.tsx';
 import { messages } from './messages.ts';
 import { useOrderHistory } from './order-history-query.ts';
 import { ApiError } from '../../api.ts';
@@ -51,6 +52,7 @@ export default function OrdersPage() {
       <PageBanner variant="strip" title={messages.title} />
       <main className="page" id="main">
         <div className="stack orders-body">
+          <FoundOrders />
           <OrderListFilters filters={filters} />
           <div className="listbar" ref={top} tabIndex={-1}>
             <p aria-live="polite">

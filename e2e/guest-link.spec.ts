@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { admin, customers } from './accounts.ts';
+import { linkIn, mailTo } from './mails.ts';
+import { callerFor, makeGoods, type Goods } from './order-calls.ts';
+import { expect, expectNothingSerious, logIn, orderNumber, test } from './shop.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** By keyboard, as a guest who gives an address. @returns the order number */
+async function orderWithAddress(page: Page, goods: Goods, email: string): Promise<string> {
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).press('Enter');
+  await expect(page.getByText(`${goods.name} is in your cart.`)).toBeAttached();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Change Contact' }).press('Enter');
+  const field = page.getByLabel('Email');
+  await expect(field).toHaveAccessibleDescription('We mail you a link to your order.');
+  await field.press('ControlOrMeta+a');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  const place = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true });
+  await expect(place).toBeEnabled();
+  await place.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  return orderNumber(page);
+}
+
+/** As an admin does at the desk. */
+async function issueInvoice(request: APIRequestContext, number: string): Promise<void> {
+  const desk = await callerFor(request, admin);
+  const { orders } = await desk.call<{ orders: { _id: string }[] }>(
+    'GET',
+    `/order?orderNumber=${number}`,
+  );
+  await desk.call('POST', `/order/${orders[0]?._id}/papers`, { kind: 'invoice' });
+}
+
+test('a guest follows the mailed link to the order and its invoice, and cancels another one', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = 'linnea.linked@example.com';
+  const goods = await makeGoods(request, 'Linked Sash', 30);
+  const number = await orderWithAddress(page, goods, email);
+  await expect(page.getByText(/A link to the page of this order goes to/)).toContainText(email);
+  const link = linkIn(await mailTo(email, new RegExp(number)), '/guest-order#');
+  await issueInvoice(request, number);
+  const paperMail = await mailTo(email, /^Invoice INV-/);
+  expect(linkIn(paperMail, '/guest-order#')).toBe(link);
+  expect(paperMail.attachments.map(({ mimeType }) => mimeType)).not.toContain('application/pdf');
+
+  // a browser that knows nothing of the order
+  const other = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+  });
+  const asked: string[] = [];
+  other.on('request', (sent) => asked.push(sent.url(), sent.headers()['referer'] ?? ''));
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+  const aside = other.getByRole('complementary', { name: 'Order summary' });
+  await expect(aside).toContainText('$30.00');
+  await expect(aside).toContainText('Pending');
+  const invoice = aside.getByRole('button', { name: /^Invoice INV-/ });
+  await expect(invoice).toBeVisible();
+  await expectNothingSerious(other, 'the page of a guest’s order');
+  const download = other.waitForEvent('download');
+  await invoice.press('Enter');
+  const file = await readFile(await (await download).path());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(asked.join(' ')).not.toContain(link.split('#')[1]);
+
+  const second = await orderWithAddress(page, goods, email);
+  const secondLink = linkIn(await mailTo(email, new RegExp(second)), '/guest-order#');
+  await other.goto('/');
+  await other.goto(secondLink);
+  await other.getByRole('button', { name: 'Cancel Order' }).press('Enter');
+  const dialog = other.getByRole('dialog', { name: `Cancel order ${second}?` });
+  await expect(dialog.getByRole('button', { name: 'Keep Order' })).toBeFocused();
+  await expectNothingSerious(other, 'the question before a guest’s order is cancelled');
+  await other.keyboard.press('Tab');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Your order is cancelled.')).toBeVisible();
+  await expect(aside).toContainText('Cancelled');
+  await expect(other.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+
+  await other.getByRole('button', { name: 'Send no more mails' }).press('Enter');
+  await expect(other.getByText(/^No more mails about orders/)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Send this link again' })).toHaveCount(0);
+  await other.goto('/');
+  await other.goto(`${secondLink}x`);
+  await expect(other.getByText('This link leads nowhere')).toBeVisible();
+  await expectNothingSerious(other, 'a link that leads nowhere');
+  await other.close();
+});
+
+test('an account finds the orders that were placed with its address, and takes them over', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Found Sash', 30);
+  const number = await orderWithAddress(page, goods, customers.finder.email);
+  const link = linkIn(await mailTo(customers.finder.email, new RegExp(number)), '/guest-order#');
+  const own = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+  });
+  await logIn(own, customers.finder, '/orders');
+  await expect(own.getByText('We found 1 order placed with your address')).toBeVisible();
+  await expectNothingSerious(own, 'orders that an account has found');
+  await own.getByRole('button', { name: 'Add It to My Orders' }).press('Enter');
+  await expect(own.getByText('1 order is among yours now.')).toBeVisible();
+  await expect(own.getByRole('main').getByRole('listitem')).toContainText([number]);
+  await own.goto(link);
+  await expect(own.getByText('This link leads nowhere')).toBeVisible();
+  await own.close();
+});

@@ -1,0 +1,182 @@
+import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
+import type { Order } from '@tailorbird/contract/orders';
+import { countPieces } from '@tailorbird/contract/rules/group-items';
+import { fromDollars } from '@tailorbird/contract/rules/money';
+import { ShopError } from '../http/errors.ts';
+import type { Database, Queryable } from '../database/pool.ts';
+import type { NewMail } from '../mail/mail.ts';
+import { isStopped, queueMail, setStopped } from '../mail/queries.ts';
+import { claimUsesOfOrders } from '../catalogue/discount-queries.ts';
+import { claimOrdersOf } from './change-queries.ts';
+import { changeOrder } from './change-order.ts';
+import { findOpenLink, listFoundOwners } from './link-queries.ts';
+import type { OrderKey } from './making-queries.ts';
+import type { OrderLinks } from './order-links.ts';
+import { findOrder, listStoredOrders } from './queries.ts';
+
+/** Mails to addresses that guests typed, and nobody has verified. */
+export interface GuestMails {
+  links: OrderLinks;
+  /** Counts one more mail of a kind to this address, and from this network; undefined: an admin's. */
+  mayMailGuest: (
+    db: Queryable,
+    mail: { kind: string; email: string; network: string | undefined },
+  ) => Promise<boolean>;
+}
+
+interface GuestShop extends GuestMails {
+  database: Database;
+}
+
+/** How the history names who cancels by a link. */
+const GUEST = 'Guest';
+
+/** An order by the secret of its link. */
+interface Linked {
+  key: OrderKey;
+  order: Order;
+  isBegun: boolean;
+}
+
+/** @throws NOT_FOUND for whatever does not open an order, all alike */
+export async function getLinked(
+  { database, links }: Pick<GuestShop, 'database' | 'links'>,
+  token: string | undefined,
+): Promise<Linked> {
+  const key = links.read(token ?? '');
+  const open = key && (await findOpenLink(database, key));
+  const order = open && (await findOrder(database, key.orderId, key.ownerId));
+  if (!order || order.customer) throw new ShopError('NOT_FOUND');
+  return { key, order, isBegun: open.isBegun };
+}
+
+export async function showLinked(
+  db: Queryable,
+  { order, isBegun }: Linked,
+  forCustomer: (order: Order) => Promise<Order>,
+): Promise<LinkedOrder> {
+  return {
+    order: await forCustomer(order),
+    canCancel: order.status === 'pending' && !isBegun,
+    isStopped: await isStopped(db, addressOf(order)),
+  };
+}
+
+/**
+ * Every piece that is begun raises the version of its order: who begins one at the same moment makes
+ * this decide anew.
+ * @throws NOT_FOUND, STATUS_UNCHANGED, CANCEL_TOO_LATE
+ */
+export async function cancelLinked(
+  { database, links }: Pick<GuestShop, 'database' | 'links'>,
+  token: string | undefined,
+): Promise<void> {
+  const { key } = await getLinked({ database, links }, token);
+  const asked = { id: key.orderId, version: undefined, changedBy: GUEST };
+  await changeOrder(database, asked, async ({ order }) => {
+    const { isBegun } = await getLinked({ database, links }, token);
+    const { status } = order;
+    if (status === 'cancelled') throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
+    if (status === 'completed' || isBegun) throw new ShopError('CANCEL_TOO_LATE');
+    return { changes: [{ field: 'status', before: status, after: 'cancelled' }] };
+  });
+}
+
+export async function stopMails(db: Queryable, { order }: Linked, isOn: boolean): Promise<void> {
+  const email = addressOf(order);
+  if (email !== '') await setStopped(db, email, isOn);
+}
+
+/**
+ * The link again, to the address that the order was placed with.
+ * @param network where it is asked for; undefined: an admin asks
+ * @throws NO_LINK_ADDRESS, MAILED_ENOUGH
+ */
+export async function mailLink(
+  shop: GuestShop,
+  key: OrderKey,
+  order: Order,
+  network: string | undefined,
+): Promise<void> {
+  const email = addressOf(order);
+  const isOpen = email !== '' && (await findOpenLink(shop.database, key));
+  if (!isOpen) throw new ShopError('NO_LINK_ADDRESS');
+  if (!(await mayWrite(shop.database, shop, { kind: LINK, email, network }))) {
+    throw new ShopError('MAILED_ENOUGH');
+  }
+  await queueMail(shop.database, await linkMail(shop.links, key, order));
+}
+
+/**
+ * As the guest who placed the order, or as an admin.
+ * @throws NOT_FOUND besides
+ */
+export async function mailLinkOf(
+  shop: GuestShop,
+  orderId: string,
+  by: { guestId: string | undefined; network: string | undefined },
+): Promise<void> {
+  const [stored] = await listStoredOrders(shop.database, [orderId]);
+  const isTheirs = by.guestId === undefined || stored?.ownerId === by.guestId;
+  if (!stored || !isTheirs) throw new ShopError('NOT_FOUND');
+  await mailLink(shop, { ownerId: stored.ownerId, orderId }, stored.order, by.network);
+}
+
+/** The kind under which mails with a link are counted. */
+export const LINK = 'guest-order';
+
+/** Whether a mail may go to an address that nobody has verified. Its owner may have stopped them. */
+export async function mayWrite(
+  db: Queryable,
+  { mayMailGuest }: Pick<GuestMails, 'mayMailGuest'>,
+  mail: Parameters<GuestMails['mayMailGuest']>[1],
+): Promise<boolean> {
+  return !(await isStopped(db, mail.email)) && mayMailGuest(db, mail);
+}
+
+/** Nothing in it is of the guest's own words: they may have typed the address of a stranger. */
+export async function linkMail(
+  links: OrderLinks,
+  key: OrderKey,
+  order: Pick<Order, 'orderId' | 'totalAmount' | 'contact' | 'delivery'> & {
+    cart: { items: readonly { quantity: number }[] };
+  },
+): Promise<NewMail> {
+  return {
+    to: { name: '', email: addressOf(order), is_email_verified: false },
+    content: {
+      kind: 'guest-order',
+      token: await links.sealedOf(key),
+      number: order.orderId,
+      pieces: countPieces(order.cart.items),
+      totalCents: fromDollars(order.totalAmount),
+      ...(order.delivery?.promisedDay !== undefined && { readyBy: order.delivery.promisedDay }),
+    },
+  };
+}
+
+/** Empty: the guest gave none. */
+export const addressOf = ({ contact }: Pick<Order, 'contact'>): string => contact?.email ?? '';
+
+/**
+ * Moves orders that guests placed with this account's address to it. Whoever verified the address
+ * could read their links, too; so this gives nobody more than they have.
+ * @returns how many
+ */
+export async function claimFound(
+  database: Database,
+  account: { id: string; name: string; email: string },
+  orderIds: readonly string[],
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    let taken = 0;
+    for (const found of await listFoundOwners(tx, account.email, orderIds)) {
+      // oxlint-disable-next-line no-await-in-loop
+      const moved = await claimOrdersOf(tx, found, account);
+      // oxlint-disable-next-line no-await-in-loop
+      await claimUsesOfOrders(tx, moved, account.id);
+      taken += moved.length;
+    }
+    return taken;
+  });
+}

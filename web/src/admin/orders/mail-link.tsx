@@ -1,0 +1,32 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { sentenceOf } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { messages } from './messages.ts';
+
+const words = messages.mailLink;
+
+/** Sends a guest the link to the page of their order once more, at the address of its contact. */
+export function MailLink({ order }: { order: Order }) {
+  const mail = useMutation({
+    mutationFn: () => call('POST /order/{id}/link', { params: { id: order._id } }),
+  });
+  if (order.customer || !order.contact?.email) return null;
+  return (
+    <div aria-live="polite">
+      <Button
+        variant="secondary"
+        size="compact"
+        aria-disabled={mail.isPending}
+        onClick={() => {
+          if (!mail.isPending) mail.mutate();
+        }}
+      >
+        {mail.isPending ? words.working : words.act}
+      </Button>
+      {mail.isSuccess && <p className="small soft">{words.sent}</p>}
+      {mail.isError && <p className="field-error">{sentenceOf(mail.error, words.failed)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
+import { groupItems } from '@tailorbird/contract/rules/group-items';
+import { formatMoney } from '@tailorbird/contract/rules/money';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError, call } from '../../api.ts';
+import { sentenceOf } from '../../api-error.ts';
+import { OrderDetails } from '../../orders/order-details.tsx';
+import { OrderLines } from '../../orders/order-lines.tsx';
+import { PaperList } from '../../orders/order-papers.tsx';
+import { OrderPayment } from '../../orders/order-payment.tsx';
+import { orderTotal } from '../../orders/order-total.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatMoment } from '../../ui/date.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { TaxIncluded } from '../../ui/price-lines.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { messages as shopMessages } from '../messages.ts';
+import { useIsInBrowser } from '../use-is-in-browser.ts';
+import { linkedPapersQuery, linkedQuery, linkHeaders } from './guest-order.ts';
+import { messages } from './messages.ts';
+import { Made } from './order-entry.tsx';
+import { Fact, OrderSummaryWaiting, ReceiptItem } from './order-summary-page.tsx';
+
+const words = messages.guestOrder;
+
+/**
+ * Where the mail about a guest's order leads. The secret of the link is the fragment of the address,
+ * which no browser sends: the document is the same for everybody, and no log has the secret.
+ */
+export default function GuestOrderPage() {
+  const inBrowser = useIsInBrowser();
+  const { hash } = useLocation();
+  const link = hash.slice(1);
+  return (
+    <>
+      <PageHead title={words.title} />
+      <PageBanner variant="strip" title={words.title} />
+      <main className="page" id="main">
+        {!inBrowser ? (
+          <OrderSummaryWaiting />
+        ) : link === '' ? (
+          <Ended />
+        ) : (
+          <Linked key={link} link={link} />
+        )}
+      </main>
+    </>
+  );
+}
+
+/** It says the same of a link that has ended, was mistyped or never was. */
+function Ended() {
+  return (
+    <EmptyState
+      title={words.endedTitle}
+      text={words.ended}
+      action={
+        <ButtonLink to="/" variant="secondary">
+          {shopMessages.goHome}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Linked({ link }: { link: string }) {
+  const { data, error, refetch } = useQuery(linkedQuery(link));
+  if (data) return <LinkedOrderView link={link} linked={data} />;
+  if (data === null) return <Ended />;
+  if (!error) return <OrderSummaryWaiting />;
+  return (
+    <ErrorState
+      title={messages.summary.loadFailed}
+      text={error.message}
+      onRetry={() => void refetch()}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+    />
+  );
+}
+
+function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }) {
+  const { order } = linked;
+  const papers = useQuery(linkedPapersQuery(link));
+  return (
+    <div className="cart">
+      <section className="stack">
+        <h2 className="h2">{words.order(order.orderId)}</h2>
+        <p className="soft">{words.status[order.status]}</p>
+        <ul>
+          {groupItems(order.cart.items).map((group) => (
+            <ReceiptItem key={group.key} group={group} level="h3" />
+          ))}
+        </ul>
+      </section>
+      <aside className="summary" aria-label={messages.summary.label}>
+        <dl className="facts">
+          <Fact name={messages.summary.date}>
+            <time className="when" dateTime={order.orderDate}>
+              {formatMoment(order.orderDate)}
+            </time>
+          </Fact>
+          <Fact name={messages.summary.status}>
+            <StatusBadge status={order.status} />
+            <Made order={order} />
+          </Fact>
+        </dl>
+        <div className="stitch" role="presentation" />
+        <OrderLines order={order} />
+        <div className="between">
+          <span className="bold">{messages.summary.total}</span>
+          <span className="total">{formatMoney(orderTotal(order))}</span>
+        </div>
+        <TaxIncluded tax={order.tax} />
+        <OrderPayment order={order} />
+        <OrderDetails order={order} />
+        <PaperList papers={papers.data} link={link} />
+        {papers.isError && (
+          <p className="row" role="alert">
+            <span className="danger">{words.papersFailed}</span>
+            <button type="button" className="textlink" onClick={() => void papers.refetch()}>
+              {words.tryAgain}
+            </button>
+          </p>
+        )}
+        <LinkActs link={link} linked={linked} />
+      </aside>
+    </div>
+  );
+}
+
+const unlessBusy = (isBusy: boolean, act: () => void) => () => {
+  if (!isBusy) act();
+};
+
+/** What is done by the link. Whatever becomes of it is said where it was pressed. */
+function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
+  const queries = useQueryClient();
+  const { queryKey } = linkedQuery(link);
+  const headers = linkHeaders(link);
+  const [isAsked, setAsked] = useState(false);
+  const show = (changed: LinkedOrder) => queries.setQueryData(queryKey, changed);
+  const cancel = useMutation({
+    mutationFn: () => call('POST /guest-order/cancel', { headers }),
+    onSuccess: show,
+    // the workshop may have begun, or another window was faster
+    onError: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => setAsked(false),
+  });
+  const mail = useMutation({ mutationFn: () => call('POST /guest-order/mail', { headers }) });
+  const stop = useMutation({
+    mutationFn: (isStopped: boolean) =>
+      call('PUT /guest-order/stop', { headers, body: { isStopped } }),
+    onSuccess: show,
+  });
+  const { isStopped, canCancel, order } = linked;
+  return (
+    <div className="stack">
+      {canCancel && (
+        <Button block variant="secondary" onClick={() => setAsked(true)}>
+          {words.cancel}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        danger
+        title={words.cancelTitle(order.orderId)}
+        sentence={words.cancelSentence}
+        confirmLabel={words.cancel}
+        cancelLabel={words.keep}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onCancel={() => setAsked(false)}
+      />
+      <div>
+        <div className="row">
+          {!isStopped && (
+            <button
+              type="button"
+              className="textlink"
+              aria-disabled={mail.isPending}
+              onClick={unlessBusy(mail.isPending, () => mail.mutate())}
+            >
+              {words.again}
+            </button>
+          )}
+          <button
+            type="button"
+            className="textlink"
+            aria-disabled={stop.isPending}
+            onClick={unlessBusy(stop.isPending, () => stop.mutate(!isStopped))}
+          >
+            {isStopped ? words.start : words.stop}
+          </button>
+        </div>
+        <div aria-live="polite">
+          <Said failed={cancel.error} says={cancel.isSuccess && words.cancelled} />
+          <Said failed={mail.error} says={mail.isSuccess && !isStopped && words.sent} />
+          <Said failed={stop.error} says={isStopped && words.stopped} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Said({ failed, says }: { failed: Error | null; says: string | false }) {
+  if (failed) return <Notice tone="warning">{sentenceOf(failed, words.failed)}</Notice>;
+  return says && <p className="small soft">{says}</p>;
+}

@@ -1,0 +1,36 @@
+import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
+import type { Paper } from '@tailorbird/contract/papers';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call } from '../../api.ts';
+
+export const linkHeaders = (link: string) => ({ 'x-order-link': link });
+
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The order of a link; null: it has ended, or never was. */
+export const linkedQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['guest-order', link],
+    queryFn: ({ signal }): Promise<LinkedOrder | null> =>
+      unlessMissing(call('GET /guest-order', { headers: linkHeaders(link) }, signal)),
+    // it belongs to the link, and not to whoever is logged in
+    meta: { shared: true },
+  });
+
+export const linkedPapersQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['guest-order-papers', link],
+    queryFn: async ({ signal }): Promise<Paper[]> => {
+      const headers = linkHeaders(link);
+      const found = await unlessMissing(call('GET /guest-order/papers', { headers }, signal));
+      return found?.papers ?? [];
+    },
+    meta: { shared: true },
+  });
