@@ -57,6 +57,8 @@ export const customers = {
   contested: { name: 'Con Tested', email: 'con@example.com', password: 'con has a password' },
   fresh: { name: 'Freya Fresh', email: 'freya@example.com', password: 'freya has one' },
   phone: { name: 'Phoebe Phone', email: 'phoebe@example.com', password: 'phoebe has one' },
+  transferrer: { name: 'Tora Transfer', email: 'tora@example.com', password: 'tora has one' },
+  depositor: { name: 'Dag Depositor', email: 'dag@example.com', password: 'dag has a password' },
   addressed: { name: 'Adda Addressed', email: 'adda@example.com', password: 'adda has one' },
   saver: { name: 'Sara Saver', email: 'sara@example.com', password: 'sara has a password' },
   gainer: { name: 'Gail Gainer', email: 'gail@example.com', password: 'gail has a password' },

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
+import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { admin, type Login } from './accounts.ts';
 
 /** Calls of the API by one person, for what a journey finds when it begins. */
@@ -80,4 +81,18 @@ export async function orderOf(
   }
   const { cart } = await shopper.call<{ cart: Cart }>('GET', '/cart');
   return (await shopper.call<{ order: Order }>('POST', '/order', cart)).order;
+}
+
+/** Sections as they are, to be put back: the other journeys walk through the same shop. */
+export async function rememberSettings(
+  request: APIRequestContext,
+  sections: readonly SettingsSection[],
+): Promise<() => Promise<unknown>> {
+  const desk = await callerFor(request, admin);
+  const { settings } = await desk.call<{ settings: VersionedSettings }>('GET', '/settings');
+  const kept = sections.map((section) => {
+    const { version: _, ...fields } = settings[section];
+    return [section, fields];
+  });
+  return () => desk.call('PUT', '/settings', Object.fromEntries(kept));
 }

@@ -1,7 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
-import type { SettingsSection, VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { admin } from './accounts.ts';
-import { callerFor, makeGoods } from './order-calls.ts';
+import { makeGoods, rememberSettings } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
 
 test('an admin says what the shop is, and a visitor reads it on every page', async ({
@@ -10,7 +8,7 @@ test('an admin says what the shop is, and a visitor reads it on every page', asy
   request,
 }) => {
   const goods = await makeGoods(request, 'Promised Apron', 30);
-  const putBack = await remember(request, ['shop', 'days', 'legal']);
+  const putBack = await rememberSettings(request, ['shop', 'days', 'legal']);
   await logIn(page, admin, '/admin/settings');
   await expectNothingSerious(page, 'the settings');
 
@@ -97,7 +95,7 @@ test('what a product says of itself replaces what the shop says', async ({ page,
 });
 
 test('two admins on one section lose nothing', async ({ page, browser, request }) => {
-  const putBack = await remember(request, ['goods']);
+  const putBack = await rememberSettings(request, ['goods']);
   await logIn(page, admin, '/admin/settings');
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await logIn(other, admin, '/admin/settings');
@@ -118,17 +116,3 @@ test('two admins on one section lose nothing', async ({ page, browser, request }
   await other.close();
   await putBack();
 });
-
-/** Sections as they are, to be put back: the other journeys walk through the same shop. */
-async function remember(
-  request: APIRequestContext,
-  sections: readonly SettingsSection[],
-): Promise<() => Promise<unknown>> {
-  const desk = await callerFor(request, admin);
-  const { settings } = await desk.call<{ settings: VersionedSettings }>('GET', '/settings');
-  const kept = sections.map((section) => {
-    const { version: _, ...fields } = settings[section];
-    return [section, fields];
-  });
-  return () => desk.call('PUT', '/settings', Object.fromEntries(kept));
-}

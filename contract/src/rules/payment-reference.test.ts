@@ -5,6 +5,7 @@ import {
   inGroups,
   isPossibleAccount,
   paymentReference,
+  plainAccount,
 } from './payment-reference.ts';
 
 const LETTERS = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ');
@@ -68,5 +69,7 @@ describe('an account', () => {
   it('is read in groups of four where it is an IBAN, else as it was written', () => {
     expect(accountInGroups('gb82west12345698765432')).toBe('GB82 WEST 1234 5698 7654 32');
     expect(accountInGroups('021000021 / 1234')).toBe('021000021 / 1234');
+    expect(plainAccount('GB82 WEST 1234 5698 7654 32 ')).toBe('GB82WEST12345698765432');
+    expect(plainAccount(' 021000021 / 1234')).toBe('021000021 / 1234');
   });
 });

@@ -42,8 +42,14 @@ export function isPossibleAccount(written: string): boolean {
   return !IBAN.test(account) || isChecked(account);
 }
 
+/** An IBAN as banks take it, without spaces; another account as it was written. */
+export function plainAccount(written: string): string {
+  const account = compact(written);
+  return IBAN.test(account) ? account : written.trim();
+}
+
 /** An IBAN in groups of four, as it is printed; another account as it was written. */
 export function accountInGroups(written: string): string {
-  const account = compact(written);
-  return IBAN.test(account) ? inGroups(account) : written;
+  const account = plainAccount(written);
+  return IBAN.test(account) ? inGroups(account) : account;
 }

@@ -1,7 +1,11 @@
 import type { OrderPayment as Payment, PaymentWay } from '@tailorbird/contract/order-payment';
 import type { Order } from '@tailorbird/contract/orders';
 import { cents, formatDollars, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
-import { accountInGroups, inGroups } from '@tailorbird/contract/rules/payment-reference';
+import {
+  accountInGroups,
+  inGroups,
+  plainAccount,
+} from '@tailorbird/contract/rules/payment-reference';
 import { WAY_NAMES } from '@tailorbird/contract/rules/ways-to-pay';
 import { Copy } from 'lucide';
 import type { ReactNode } from 'react';
@@ -127,16 +131,17 @@ function WayToPay({ way, isDeposit }: { way: PaymentWay; isDeposit: boolean }): 
 
 function Transfer({ way }: { way: Extract<PaymentWay, { method: 'transfer' }> }) {
   const { accountHolder, account, bankCode, reference } = way;
-  const grouped = accountInGroups(account);
-  // banks take an IBAN without its spaces
-  const copied = grouped === account ? account : grouped.replaceAll(' ', '');
   return (
     <>
       <dl className="pay-account">
         <Line name={words.accountHolder}>
           <bdi>{accountHolder}</bdi>
         </Line>
-        <Copied name={words.account} shown={grouped} copied={copied} />
+        <Copied
+          name={words.account}
+          shown={accountInGroups(account)}
+          copied={plainAccount(account)}
+        />
         {bankCode && (
           <Line name={words.bankCode}>
             <bdi>{bankCode}</bdi>

@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
-  queryFn: async ({ signal }) => (await call('GET /settings', {}, signal)).settings,
+  queryFn: ({ signal }) => call('GET /settings', {}, signal),
 });
 
 /** By page. */
@@ -31,13 +31,13 @@ export type SettingsBody = CallInput<EndpointOf<'PUT /settings'>>['body'];
 export function useSaveSettings() {
   const client = useQueryClient();
   return async (body: SettingsBody): Promise<VersionedSettings> => {
-    const { settings } = await call('PUT /settings', { body });
-    client.setQueryData(settingsQuery.queryKey, settings);
+    const saved = await call('PUT /settings', { body });
+    client.setQueryData(settingsQuery.queryKey, saved);
     for (const key of ['footer', 'legal', 'product', 'delivery']) {
       void client.invalidateQueries({ queryKey: [key] });
     }
     void client.invalidateQueries({ queryKey: ['admin', 'settings-changes'] });
-    return settings;
+    return saved.settings;
   };
 }
 

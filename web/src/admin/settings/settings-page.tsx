@@ -1,4 +1,5 @@
-import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
+import type { Reply } from '@tailorbird/contract/endpoint';
+import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,12 +11,15 @@ import { requestIdOf } from '../request-id.ts';
 import { DaysForm } from './days-form.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 import { messages } from './messages.ts';
+import { PaymentForm } from './payment-form.tsx';
 import { settingsQuery } from './section-edits.ts';
 import { GoodsForm, LegalForm, ShopForm } from './section-forms.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
 import { taxQuery } from './tax-edits.ts';
 import { TaxForm } from './tax-form.tsx';
 import './settings.css';
+
+type Saved = Reply<EndpointOf<'GET /settings'>>;
 
 /** What holds for the whole shop: sections that are saved each by itself. */
 export default function SettingsPage() {
@@ -41,7 +45,7 @@ export default function SettingsPage() {
       {!failed && (tax.isPending || settings.isPending) && <TableLoading />}
       {tax.data && settings.data && (
         <div className="settings">
-          <Sections settings={settings.data} />
+          <Sections {...settings.data} />
           <Editable>
             {(place) => (
               <TaxForm tax={tax.data} {...place} onSaved={() => place.onSaved(undefined)} />
@@ -54,12 +58,17 @@ export default function SettingsPage() {
   );
 }
 
-function Sections({ settings }: { settings: VersionedSettings }) {
+function Sections({ settings, hasCardKeys }: Saved) {
   return (
     <>
       <Editable>{(place) => <ShopForm saved={settings.shop} place={place} />}</Editable>
       <Editable>{(place) => <DaysForm saved={settings.days} place={place} />}</Editable>
       <Editable>{(place) => <DeliveryForm saved={settings.delivery} place={place} />}</Editable>
+      <Editable>
+        {(place) => (
+          <PaymentForm saved={settings.payment} hasCardKeys={hasCardKeys} place={place} />
+        )}
+      </Editable>
       <Editable>{(place) => <GoodsForm saved={settings.goods} place={place} />}</Editable>
       <Editable>{(place) => <LegalForm saved={settings.legal} place={place} />}</Editable>
     </>
