@@ -40,8 +40,3 @@ export function formatMoment(timestamp: string): string {
 export function formatCalendarDay(date: string): string {
   return format(date, { ...DAY, timeZone: 'UTC' });
 }
-
-/** `November 2026`, from `2026-11`. */
-export function formatMonth(month: string): string {
-  return format(month, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-}

@@ -3,12 +3,12 @@ import { formatDollars, fromDollars, sum, toDollars } from '@tailorbird/contract
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { filterSearch, unfiltered } from '../../orders/order-filters.ts';
-import { formatMonth } from '../../ui/date.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { requestIdOf } from '../request-id.ts';
 import { FigureTable } from './charts.tsx';
 import { Figure } from './figure.tsx';
+import { formatMonth } from './format-month.ts';
 import { messages } from './messages.ts';
 import { MonthExport } from './month-export.tsx';
 import type { Period } from './period.ts';
@@ -34,8 +34,10 @@ export function MoneyPanels({ period }: { period: Period }) {
       <MoneyFigures money={money.data} />
       <div className="overview" aria-busy={money.isPlaceholderData}>
         {money.data && <ByMonth money={money.data} />}
-        {money.data && <Taxes money={money.data} />}
-        <MonthExport />
+        <div className="overview-column">
+          {money.data && <Taxes money={money.data} />}
+          <MonthExport />
+        </div>
       </div>
     </section>
   );

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { fetchDownload, saveDownload } from '../../download.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMonth } from '../../ui/date.ts';
 import { Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { notify } from '../../ui/toast.ts';
+import { formatMonth } from './format-month.ts';
 import { messages } from './messages.ts';
 import { today } from './period.ts';
 
@@ -52,7 +52,7 @@ export function MonthExport() {
             </option>
           ))}
         </Select>
-        <Button type="submit" variant="secondary" aria-disabled={download.isPending}>
+        <Button type="submit" variant="secondary" size="compact" aria-disabled={download.isPending}>
           {download.isPending ? words.downloading : words.download}
         </Button>
       </form>
