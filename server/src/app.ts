@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { endpoints } from '@tailorbird/contract/endpoints';
 import { wellFormedPath } from '@tailorbird/contract/rules/well-formed-path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -225,12 +226,16 @@ function trustedProxies(proxies: boolean | number | string[]) {
 
 /** Every call of the contract is answered by exactly one function, and says who may call it. */
 export function assertAllEndpointsBound(routes: readonly Route[]): void {
-  for (const endpoint of endpoints) {
+  const listed: readonly Endpoint[] = endpoints;
+  for (const endpoint of listed) {
     const name = `${endpoint.method} ${endpoint.path}`;
     const count = routes.filter((route) => route.endpoint === endpoint).length;
     if (count !== 1) throw new Error(`${name} is answered by ${count} functions instead of one.`);
   }
   for (const { endpoint } of routes) {
+    if (!listed.includes(endpoint)) {
+      throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract's endpoints.ts.`);
+    }
     const isDeclared = ['anyone', 'guest', 'customer', 'admin'].includes(endpoint.access);
     if (isDeclared) continue;
     throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it.`);

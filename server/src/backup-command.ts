@@ -18,7 +18,7 @@ try {
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     stopping: stopping.signal,
     say: (line) => process.stdout.write(`${line}\n`),
-    complain: (line) => process.stderr.write(`${line}\n`),
+    warn: (line) => process.stderr.write(`${line}\n`),
     ask: process.stdin.isTTY ? askInSecret : undefined,
   });
 } catch (error) {

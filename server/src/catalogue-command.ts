@@ -17,7 +17,7 @@ try {
 
 async function main(args: readonly string[]): Promise<string> {
   const command = readCommand(args);
-  const { url, leave } = await reachDatabase(readConfig(process.env));
+  const { url, disconnect } = await reachDatabase(readConfig(process.env));
   try {
     await migrate(url);
     const database = openDatabase(url, { max: 2 });
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<string> {
       await database.close();
     }
   } finally {
-    await leave();
+    await disconnect();
   }
 }
 

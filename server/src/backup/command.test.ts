@@ -51,7 +51,7 @@ function run(args: string[], { dataDir = 'data', passphrase, answers }: Typed = 
     folder,
     stopping: new AbortController().signal,
     say: (line) => said.push(line),
-    complain: (line) => said.push(line),
+    warn: (line) => said.push(line),
     ask: answers && (async () => answers.shift() ?? ''),
   });
 }

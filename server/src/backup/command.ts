@@ -37,13 +37,13 @@ interface Config {
   backupPassphrase: string | undefined;
 }
 
-interface Surroundings {
+interface CommandContext {
   config: Config;
   /** Where relative paths start. */
   folder: string;
   stopping: AbortSignal;
   say: (line: string) => void;
-  complain: (line: string) => void;
+  warn: (line: string) => void;
   /** Asks the person at the terminal; undefined when there is none. */
   ask: ((question: string) => Promise<string>) | undefined;
 }
@@ -95,34 +95,34 @@ function milliseconds(text = ''): number {
 }
 
 /** @throws CannotStart with a sentence */
-export async function runCommand(command: Command, around: Surroundings): Promise<void> {
-  const path = resolve(around.folder, command.path);
-  if (command.kind === 'restore') return runRestore({ ...command, path }, around);
-  const passphrase = await newPassphrase(command, around);
-  const { tokenSecret } = command.hasKeys ? around.config : { tokenSecret: undefined };
+export async function runCommand(command: Command, context: CommandContext): Promise<void> {
+  const path = resolve(context.folder, command.path);
+  if (command.kind === 'restore') return runRestore({ ...command, path }, context);
+  const passphrase = await newPassphrase(command, context);
+  const { tokenSecret } = command.hasKeys ? context.config : { tokenSecret: undefined };
   const keys = tokenSecret === undefined ? undefined : { tokenSecret };
   const make = async (file: string) => {
-    const { url, leave } = await reachDatabase(around.config);
+    const { url, disconnect } = await reachDatabase(context.config);
     try {
       const sums = await backUp(url, file, { passphrase, keys });
-      around.say(
+      context.say(
         `The shop is in ${file}: ${told(sums)}, ${Math.ceil(statSync(file).size / 1024)} KB.`,
       );
     } finally {
-      await leave();
+      await disconnect();
     }
   };
   if (command.kind === 'backup') return make(path);
   const { everyMs, keep } = command;
   const onFailure = (error: unknown) => {
-    around.complain(`A backup failed: ${error instanceof Error ? error.message : String(error)}`);
+    context.warn(`A backup failed: ${error instanceof Error ? error.message : String(error)}`);
   };
-  await backUpRegularly({ folder: path, everyMs, keep, make, onFailure }, around.stopping);
+  await backUpRegularly({ folder: path, everyMs, keep, make, onFailure }, context.stopping);
 }
 
 async function newPassphrase(
   { encrypts, hasKeys }: Command,
-  { config, ask }: Surroundings,
+  { config, ask }: CommandContext,
 ): Promise<string | undefined> {
   if (config.backupPassphrase !== undefined) return config.backupPassphrase;
   if (encrypts) {
@@ -139,7 +139,7 @@ async function newPassphrase(
 
 async function runRestore(
   command: Extract<Command, { kind: 'restore' }>,
-  { config, say, ask }: Surroundings,
+  { config, say, ask }: CommandContext,
 ): Promise<void> {
   const { path, isForced, isDryRun } = command;
   let passphrase = config.backupPassphrase;
@@ -154,13 +154,13 @@ async function runRestore(
   const secret = checked.header.keys?.tokenSecret;
   const keyFile = join(config.dataDir, 'token-secret');
   if (!isForced) refuseOtherKey(keyFile, secret);
-  const { url, leave } = await reachIdleDatabase(config);
+  const { url, disconnect } = await reachIdleDatabase(config);
   try {
     await restore(url, checked, { isForced });
     if (secret !== undefined) writeKey(keyFile, secret);
     say(`The shop is restored: ${described(checked)}.`);
   } finally {
-    await leave();
+    await disconnect();
   }
 }
 

@@ -5,7 +5,7 @@ import { createWorker, type Worker } from '../worker.ts';
 import { deleteUnusedCart, listOwners } from './guest-cart-queries.ts';
 
 const PAUSE_MS = 6 * 60 * 60 * 1000;
-/** Carts of one look. */
+/** Carts that one statement removes. */
 const AT_ONCE = 1000;
 
 /** Those among the owners who are accounts, or guests whom an account waits for. */

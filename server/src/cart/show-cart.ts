@@ -107,7 +107,7 @@ export async function showCart(
   };
 }
 
-/** Too few pieces of a product is nothing to say of what is not in the cart. */
+/** A minimum quantity is checked in the cart alone: elsewhere there are always pieces enough. */
 const enough: PieceCounts = { get: () => Number.POSITIVE_INFINITY };
 
 /** Items that stand beside the cart. Each line of them is priced as if it were ordered alone. */

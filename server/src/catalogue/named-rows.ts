@@ -3,7 +3,7 @@ import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import { OPTION_KINDS, optionKinds, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { storedFacts } from './product-fields.ts';
+import { columnsOf, storedFacts, withLeftOut } from './product-fields.ts';
 
 /** A row with a name of its own; of a changed one, see `Target`. */
 export interface NamedRow {
@@ -106,13 +106,15 @@ interface TypeRow
   countsTogether?: boolean | undefined;
 }
 
-const facts = Object.entries(storedFacts('t'));
+const facts = storedFacts('t');
 const factsWith = (part: 'write' | 'update') =>
-  Object.fromEntries(facts.map(([, { column, [part]: value = '' }]) => [column, value]));
+  Object.fromEntries(columnsOf('t', facts).map(({ column, [part]: value }) => [column, value]));
 
-const types = namedRows<TypeRow & { keepsLeadDays?: boolean }>('product_types', {
-  sent: `name text, tiers jsonb, "countsTogether" boolean, "keepsLeadDays" boolean,
-    ${facts.map(([field, { type }]) => `"${field}" ${type}`).join(', ')}`,
+const types = namedRows<TypeRow & { leftOut?: string[] }>('product_types', {
+  sent: `name text, tiers jsonb, "countsTogether" boolean, "leftOut" text[],
+    ${Object.entries(facts)
+      .map(([field, { type }]) => `"${field}" ${type}`)
+      .join(', ')}`,
   columns: {
     name: 'sent.name',
     tiers: 'coalesce(sent.tiers, t.tiers)',
@@ -153,7 +155,7 @@ export const typeRows: NamedRows<TypeRow> = {
     await setTypeOptions(tx, changed);
     return types.set(
       tx,
-      changed.map((row) => ({ ...row, keepsLeadDays: row.leadDays === undefined })),
+      changed.map((row) => withLeftOut(row, facts)),
     );
   },
 };

@@ -34,9 +34,10 @@ interface StoredField {
   column: string | null;
   /** Its type in what is sent. */
   type: string;
-  /** The column's new value, of `sent` and of `products p`; the field itself unless said. */
+  /** The column's new value, of `sent`; the field itself unless said. */
   write?: string;
-  update?: string;
+  /** Left out of a change, it stays as it is. */
+  isKept?: true;
   /** As it is sent, of `products p`. */
   read: string;
 }
@@ -48,6 +49,33 @@ const FACT_COLUMNS: Record<Exclude<FactField, 'leadDays'>, string> = {
   care: 'care',
 };
 
+/** Columns of the row `of`, with their values when it is new and when it is changed. */
+export function columnsOf(of: string, fields: Record<string, StoredField>) {
+  return Object.entries(fields).flatMap(([field, { column, write = `sent."${field}"`, isKept }]) =>
+    column === null
+      ? []
+      : {
+          column,
+          write,
+          update: isKept
+            ? `case when '${field}' = any (sent."leftOut") then ${of}.${column} else ${write} end`
+            : write,
+        },
+  );
+}
+
+/** What is sent of a change, with the names of the fields that were left out of it. */
+export function withLeftOut<Change extends object>(
+  change: Change,
+  fields: Record<string, StoredField>,
+): Change & { leftOut: string[] } {
+  const sent = new Map<string, unknown>(Object.entries(change));
+  return {
+    ...change,
+    leftOut: Object.keys(fields).filter((field) => sent.get(field) === undefined),
+  };
+}
+
 /** Facts of the row `of`, which products and types keep alike. */
 export function storedFacts(of: string): Record<FactField, StoredField & { column: string }> {
   const fact = (field: keyof typeof FACT_COLUMNS) => {
@@ -56,17 +84,16 @@ export function storedFacts(of: string): Record<FactField, StoredField & { colum
       column,
       type: 'text',
       write: `coalesce(sent."${field}", '')`,
-      update: `coalesce(sent."${field}", ${of}.${column})`,
+      isKept: true,
       read: `${of}.${column}`,
-    };
+    } as const;
   };
   return {
     maker: fact('maker'),
     leadDays: {
       column: 'lead_days',
       type: 'int',
-      write: 'sent."leadDays"',
-      update: `case when "keepsLeadDays" then ${of}.lead_days else sent."leadDays" end`,
+      isKept: true,
       read: `${of}.lead_days`,
     },
     returns: fact('returns'),
@@ -82,7 +109,7 @@ export const answeredFacts = (of: string) =>
     .join(', ');
 
 /** In the order of an exported entry. */
-const STORED: Record<ProductField, StoredField> = {
+export const STORED: Record<ProductField, StoredField> = {
   name: { column: 'name', type: 'text', read: 'p.name' },
   description: { column: 'description', type: 'text', read: 'p.description' },
   type: { column: 'product_type_id', type: 'uuid', read: 'p.product_type_id' },
@@ -101,7 +128,7 @@ const STORED: Record<ProductField, StoredField> = {
   art: {
     column: 'art',
     type: 'jsonb',
-    update: `case when "keepsArt" then p.art else sent.art end`,
+    isKept: true,
     read: 'p.art',
   },
   cost: {
@@ -114,42 +141,43 @@ const STORED: Record<ProductField, StoredField> = {
     column: 'tiers',
     type: 'jsonb',
     write: `coalesce(sent.tiers, '[]')`,
-    update: 'coalesce(sent.tiers, p.tiers)',
+    isKept: true,
     read: 'p.tiers',
   },
   minimumQuantity: {
     column: 'minimum_quantity',
     type: 'int',
     write: 'coalesce(sent."minimumQuantity", 1)',
-    update: 'coalesce(sent."minimumQuantity", p.minimum_quantity)',
+    isKept: true,
     read: 'p.minimum_quantity',
   },
   isDraft: {
     column: 'is_draft',
     type: 'boolean',
     write: 'coalesce(sent."isDraft", false)',
-    update: 'coalesce(sent."isDraft", p.is_draft)',
+    isKept: true,
     read: 'p.is_draft',
   },
   taxClass: {
     column: 'tax_class_id',
     type: 'uuid',
-    update: `case when "keepsTaxClass" then p.tax_class_id else sent."taxClass" end`,
+    isKept: true,
     read: 'p.tax_class_id',
   },
   ...storedFacts('p'),
 };
 
 const stored = Object.entries(STORED);
-const columns = stored.flatMap(([field, { column, write = `sent."${field}"`, update = write }]) =>
-  column === null ? [] : { column, write, update },
-);
+const columns = columnsOf('p', STORED);
 
 /** Of `products p`: it is no draft. */
 export const ON_SALE = 'not p.is_draft';
 
 /** Columns of what is sent, with their types. */
-export const SENT_FIELDS = stored.map(([field, { type }]) => `"${field}" ${type}`).join(', ');
+export const SENT_FIELDS = [
+  '"leftOut" text[]',
+  ...stored.map(([field, { type }]) => `"${field}" ${type}`),
+].join(', ');
 export const INSERTED_COLUMNS = columns.map(({ column }) => column).join(', ');
 export const INSERTED_VALUES = columns.map(({ write }) => write).join(', ');
 export const UPDATED_COLUMNS = columns

@@ -5,14 +5,15 @@ import {
   INSERTED_COLUMNS,
   INSERTED_VALUES,
   SENT_FIELDS,
+  STORED,
   UPDATED_COLUMNS,
+  withLeftOut,
 } from './product-fields.ts';
 import type { Target } from './target.ts';
 
 /** Rows go as JSON, so that an import sends many at once. */
 const SENT = `sent as materialized (
-  select * from json_to_recordset($1::json) s (id uuid, version bigint, place int, "keepsArt" boolean,
-    "keepsTaxClass" boolean, "keepsLeadDays" boolean, ${SENT_FIELDS}))`;
+  select * from json_to_recordset($1::json) s (id uuid, version bigint, place int, ${SENT_FIELDS}))`;
 
 const productInsert = prepared(
   'product-insert',
@@ -98,13 +99,7 @@ export async function setProducts(
   products: readonly (ProductFields & Target)[],
 ): Promise<number> {
   if (products.length === 0) return 0;
-  const sent = products.map(({ _id: id, ...fields }) => ({
-    ...fields,
-    id,
-    keepsArt: fields.art === undefined,
-    keepsTaxClass: fields.taxClass === undefined,
-    keepsLeadDays: fields.leadDays === undefined,
-  }));
+  const sent = products.map(({ _id: id, ...fields }) => ({ ...withLeftOut(fields, STORED), id }));
   return (await productUpdate(tx, [JSON.stringify(sent)])).length;
 }
 

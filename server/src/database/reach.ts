@@ -15,7 +15,7 @@ interface Whereabouts {
 interface Reached {
   url: string;
   /** Leaves the database as it was found. */
-  leave: () => Promise<void>;
+  disconnect: () => Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function reachDatabase(config: Whereabouts): Promise<Reached> {
     const running = await findSurvivor(cluster);
     if (!running) throw error;
     const url = addressOf(running, 'tailorbird', databasePassword(config.dataDir));
-    return { url, leave: async () => {} };
+    return { url, disconnect: async () => {} };
   }
 }
 
@@ -42,7 +42,7 @@ export async function reachDatabase(config: Whereabouts): Promise<Reached> {
  */
 export async function reachIdleDatabase(config: Whereabouts): Promise<Reached> {
   const given = config.databaseDirectUrl ?? config.databaseUrl;
-  if (given !== undefined) return { url: given, leave: async () => {} };
+  if (given !== undefined) return { url: given, disconnect: async () => {} };
   const postgres = await startEmbeddedPostgres(config.dataDir, quiet);
-  return { url: postgres.url, leave: () => postgres.stop() };
+  return { url: postgres.url, disconnect: () => postgres.stop() };
 }

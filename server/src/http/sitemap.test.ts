@@ -28,14 +28,14 @@ it('search engines find the home page, every category and every product', async 
 
 it('a product that goes leaves the map', async () => {
   await shop.database.query('delete from products where id = $1', [products.patch.id]);
-  await expect.poll(addresses).toHaveLength(6);
+  await expect.poll(addresses).not.toContain(`${PUBLIC_URL}/product/${products.patch.id}`);
 });
 
 it('an empty category is not on the map', async () => {
   await shop.database.query('delete from product_categories where category_id = $1', [
     categories.bags.id,
   ]);
-  await expect.poll(addresses).toHaveLength(5);
+  await expect.poll(addresses).not.toContain(`${PUBLIC_URL}/category/${categories.bags.id}`);
 });
 
 it('a map that is small is in one file', async () => {
@@ -54,9 +54,10 @@ it('a map of very many products is an index of files, which together have each o
   const files = (await addresses()).map((address) => new URL(String(address)).pathname);
   expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml', '/sitemap-4.xml']);
   const maps = await Promise.all(files.map(at));
-  const listed = maps.map((map) => map.match(/<loc>/g)?.length);
-  expect(listed).toEqual([2, 10_000, 10_000, 103]);
   const all = maps.flatMap((map) => [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url));
+  const { rows } = await shop.database.query<{ id: string }>('select id from products');
+  const urls = rows.map(({ id }) => `${PUBLIC_URL}/product/${id}`);
+  expect(new Set(all.filter((url) => url?.includes('/product/')))).toEqual(new Set(urls));
   expect(new Set(all).size).toBe(all.length);
 });
 

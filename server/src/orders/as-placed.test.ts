@@ -8,7 +8,7 @@ import { deed, deeds, doDeed, newShopper, order, putInCart, type Deed } from '..
 import { drawProducts } from '../../test/drawn.ts';
 import { edit, perform, type Edit } from '../../test/edits.ts';
 import { accounts } from '../../test/fixture.ts';
-import { agree, type ShownCart } from './compare-carts.ts';
+import { isAsShown, type ShownCart } from './compare-carts.ts';
 
 type Step = Edit | Deed;
 
@@ -201,7 +201,7 @@ describe('what was shown agrees with the cart', () => {
       { items: [{ ...tote, product: { _id: 'tote', cost: 24.500000000000004 } }, sash] },
     ],
   ])('%s', (_, shown) => {
-    expect(agree(shown, cart)).toBe(true);
+    expect(isAsShown(shown, cart)).toBe(true);
   });
 });
 
@@ -237,7 +237,7 @@ describe('what was shown differs', () => {
       { items: [{ ...tote, product: { _id: 'tote', cost: 1e300 } }, sash] },
     ],
   ])('%s', (_, shown) => {
-    expect(agree(shown, cart)).toBe(false);
+    expect(isAsShown(shown, cart)).toBe(false);
   });
 });
 
@@ -247,7 +247,7 @@ describe('what was written', () => {
     ['in another spelling', shownWith({ ...crew, value: ' Zoe\u0308' }, olive)],
     ['without names', shownWith(olive, { optionId: 'wording', valueId: null, value: 'Zo\u00eb' })],
   ])('agrees %s', (_, shown) => {
-    expect(agree(shown, lettered)).toBe(true);
+    expect(isAsShown(shown, lettered)).toBe(true);
   });
 
   it.each<[string, ShownCart]>([
@@ -257,7 +257,7 @@ describe('what was written', () => {
     ['without the text', shownWith(olive, { optionId: 'wording', valueId: null })],
     ['as a value', shownWith(olive, { ...crew, valueId: 'Zo\u00eb' })],
   ])('differs %s', (_, shown) => {
-    expect(agree(shown, lettered)).toBe(false);
+    expect(isAsShown(shown, lettered)).toBe(false);
   });
 });
 

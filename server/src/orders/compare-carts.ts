@@ -25,27 +25,27 @@ export interface ShownCart {
  * compared. A cart that was ordered has another id than the one now, even when the same things are
  * in it again.
  */
-export function agree(shown: ShownCart, cart: Cart): boolean {
+export function isAsShown(shown: ShownCart, cart: Cart): boolean {
   if (shown._id !== undefined && shown._id !== cart._id) return false;
   if (shown.items.length !== cart.items.length) return false;
   if (shown.total !== undefined && !isSamePrice(shown.total, cart.total)) return false;
-  const bySame = new Map<string, CartItem[]>();
+  const itemsByKey = new Map<string, CartItem[]>();
   for (const item of cart.items) {
-    const key = sameness(item);
-    bySame.set(key, [...(bySame.get(key) ?? []), item]);
+    const key = comparisonKey(item);
+    itemsByKey.set(key, [...(itemsByKey.get(key) ?? []), item]);
   }
   // what names its item comes first: the others take what is left
   const sorted = shown.items.toSorted((one, other) => Number(!one._id) - Number(!other._id));
   return sorted.every((item) => {
-    const same = bySame.get(sameness({ ...item, note: item.note.trim() })) ?? [];
-    const place = same.findIndex((actual) => isShown(item, actual));
+    const same = itemsByKey.get(comparisonKey({ ...item, note: item.note.trim() })) ?? [];
+    const index = same.findIndex((actual) => isShown(item, actual));
     // once only: the same item shown twice must not stand for two
-    return place >= 0 && same.splice(place, 1).length === 1;
+    return index >= 0 && same.splice(index, 1).length === 1;
   });
 }
 
 /** Items of different groups may be the same, and what is sent says no heights of letters. */
-const sameness = (item: ItemIdentity) =>
+const comparisonKey = (item: ItemIdentity) =>
   identityOf({
     ...item,
     selectedOptions: item.selectedOptions.map(({ letterHeight: _, ...choice }) => choice),
@@ -79,7 +79,7 @@ function hasSameNames(shown: ShownCart['items'][number], actual: CartItem): bool
   );
 }
 
-/** Dollars: more than 300 items of 99 pieces cost, and few enough for whole cents. */
+/** Dollars. Above any possible total, and still exact in cents. */
 const LARGEST_PRICE = 1e12;
 
 function isSamePrice(shown: number, actual: number): boolean {

@@ -16,7 +16,7 @@ import { signDrawings } from '../drawings/queries.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { linkMail, LINK, mayWrite, type GuestMails } from './guest-order.ts';
-import { agree, changedLines, type ShownCart } from './compare-carts.ts';
+import { isAsShown, changedLines, type ShownCart } from './compare-carts.ts';
 import {
   checkDetails,
   detailsError,
@@ -81,7 +81,7 @@ export async function placeOrder(
     if (
       details instanceof ShopError ||
       refusal ||
-      !agree(shown, current.cart) ||
+      !isAsShown(shown, current.cart) ||
       isEmpty(current)
     ) {
       // oxlint-disable-next-line no-await-in-loop
@@ -189,7 +189,7 @@ async function insertAtPrices(
     // oxlint-disable-next-line no-await-in-loop
     const now = await showCart(seen, order.ownerId, stored, details.by);
     const isSame =
-      agree(cart, now.cart) &&
+      isAsShown(cart, now.cart) &&
       // a tax that prices contain may be another one at the same total
       isDeepStrictEqual([cart.tax, cart.priceLines], [now.cart.tax, now.cart.priceLines]) &&
       now.cart.items.every(({ available }) => available) &&

@@ -88,16 +88,16 @@ describe('the database of a shop', () => {
     const quiet = { info: () => undefined, warn: () => undefined };
     const running = await startEmbeddedPostgres(dataDir, quiet, { fsync: 'off' });
     try {
-      const { url, leave } = await reachDatabase({ databaseUrl: undefined, dataDir });
+      const { url, disconnect } = await reachDatabase({ databaseUrl: undefined, dataDir });
       expect(url).toBe(running.url);
-      await leave();
+      await disconnect();
       expect(await answers(running.url)).toBe(1);
     } finally {
       await running.stop();
     }
-    const { url, leave } = await reachDatabase({ databaseUrl: undefined, dataDir });
+    const { url, disconnect } = await reachDatabase({ databaseUrl: undefined, dataDir });
     expect(await answers(url)).toBe(1);
-    await leave();
+    await disconnect();
     await expect(answers(url)).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   });
 });

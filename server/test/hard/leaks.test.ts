@@ -169,7 +169,7 @@ async function backUpWith(databaseUrl: string, password: string): Promise<string
       folder,
       stopping: new AbortController().signal,
       say: (line) => told.push(line),
-      complain: (line) => told.push(line),
+      warn: (line) => told.push(line),
       ask: undefined,
     }).catch((error: unknown) => told.push(String(error)));
   await run(['backup', 'shop.backup', '--with-keys'], password);

@@ -9,7 +9,7 @@ export const footerQuery = {
   meta: { shared: true },
 };
 
-/** Below every page of the storefront. The server says what it says. */
+/** Below every page of the storefront. The server renders its HTML. */
 export function Footer() {
   const { data } = useQuery(footerQuery);
   return (

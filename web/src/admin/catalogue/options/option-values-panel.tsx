@@ -150,7 +150,7 @@ function OptionValueList({ option }: { option: Option }) {
 
 const byNameWords = kindMessages.byName;
 
-/** Gives values the colours that the shop has drawn their names in so far. */
+/** Offers swatches for values whose names are known colours. */
 function SwatchesByName({ option }: { option: Option }) {
   const { save } = useOptionValueEdits(option);
   const [isSaving, setSaving] = useState(false);
@@ -161,7 +161,7 @@ function SwatchesByName({ option }: { option: Option }) {
   });
   if (known.length === 0) return null;
 
-  async function take() {
+  async function saveSwatches() {
     if (isSaving) return;
     setSaving(true);
     setFailed(false);
@@ -189,7 +189,7 @@ function SwatchesByName({ option }: { option: Option }) {
           variant="secondary"
           size="compact"
           aria-disabled={isSaving}
-          onClick={() => void take()}
+          onClick={() => void saveSwatches()}
         >
           {isSaving ? byNameWords.working : byNameWords.act}
         </Button>
