@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, NOWHERE, products, size } from '../../test/fixture.ts';
 import { cartOf, fill } from '../../test/shopper.ts';
+import { move } from './saved-queries.ts';
 
 const { tote, sash, patch } = products;
 
@@ -217,6 +218,16 @@ describe('saving for later', () => {
     const all = [...(await cartOf(shop, token)).items, ...(await savedOf())];
     expect(all.reduce((pieces, { quantity }) => pieces + quantity, 0)).toBe(5);
   });
+});
+
+it('a move that a change comes before each time says that the shop is busy', async () => {
+  let tries = 0;
+  const isCutShort = async () => {
+    tries += 1;
+    return [{ is_whole: false, moved: 0 }];
+  };
+  await expect(move(isCutShort)).rejects.toMatchObject({ code: 'SERVER_BUSY', retryAfter: 1 });
+  expect(tries).toBeLessThan(100);
 });
 
 describe('a guest who logs in', () => {

@@ -1,5 +1,6 @@
 import { CART_ITEMS_MAX, QUANTITY, SAVED_ITEMS_MAX } from '@tailorbird/contract/limits';
 import { prepared, type Queryable } from '../database/pool.ts';
+import { ShopError } from '../http/errors.ts';
 import { ITEM, OPEN, type StoredItem, TOUCH } from './queries.ts';
 
 // Saved items have the columns of a cart's. Each change takes the row of the cart first, as those of
@@ -95,13 +96,17 @@ export async function returnItems(
   return move(() => itemsReturn(db, [ownerId, id, newCartId]));
 }
 
-async function move(send: () => Promise<Moved[]>): Promise<boolean> {
-  for (;;) {
-    // begun again once for each change that came first: one of those that wait always gets on
+/** Tries of a move: begun again once for each change that came first. */
+const MOST_TRIES = 20;
+
+/** @throws SERVER_BUSY where the cart was changed during each try */
+export async function move(send: () => Promise<Moved[]>): Promise<boolean> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop
     const [result] = await send();
     if (!result || result.is_whole) return result !== undefined && result.moved > 0;
   }
+  throw new ShopError('SERVER_BUSY', { retryAfter: 1 });
 }
 
 const savedDelete = prepared<{ id: string }>(
