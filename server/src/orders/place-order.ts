@@ -70,10 +70,10 @@ export async function placeOrder(
     const by = details instanceof ShopError ? undefined : details.by;
     // oxlint-disable-next-line no-await-in-loop
     const current = await getCart(shop, caller.id, by);
-    if (!(details instanceof ShopError)) {
-      // the settings may have changed between the details and the cart
-      // oxlint-disable-next-line no-await-in-loop
-      if (!(await isOfferedStill(current.generation, details))) continue;
+    // the settings may have changed between the details and the cart
+    // oxlint-disable-next-line no-await-in-loop
+    if (!(details instanceof ShopError) && !(await isOfferedStill(current.generation, details))) {
+      continue;
     }
     // oxlint-disable-next-line no-await-in-loop
     const ready = await readyDays(current);
