@@ -91,6 +91,16 @@ describe('delivery methods in the form', () => {
     },
   );
 
+  it('cannot be picked up at one place twice', () => {
+    const [place] = typed.methods.rows;
+    const name = ' pick up at the WORKSHOP';
+    const methods = typedMethods([...typed.methods.rows, { ...place!, key: 9, _id: '', name }]);
+    expect(deliveryEdits.check({ ...typed, methods }).methods).toMatch(
+      /^pick up at the WORKSHOP is there twice/,
+    );
+    expect(deliveryEdits.check(withRow({ kind: 'pick-up', name: 'At the market' }))).toEqual({});
+  });
+
   it('become two when a row gets another name, each with an id of its own', () => {
     const { delivery } = deliveryEdits.toBody(withRow({ name: 'Courier' }), undefined);
     const ids = delivery.methods.map(({ _id }) => _id);

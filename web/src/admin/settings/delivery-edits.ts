@@ -136,6 +136,13 @@ const isAmbiguous = (rows: readonly MethodRow[]) =>
     ),
   );
 
+/** A row of picking up says nothing that a second one of its name could add. */
+const pickUpTwice = (rows: readonly MethodRow[]) =>
+  rows.find(
+    (row, place) =>
+      row.kind === 'pick-up' && rows.findIndex((other) => nameOf(other) === nameOf(row)) < place,
+  );
+
 export const deliveryEdits = {
   fieldsOf: (saved: Saved | undefined): TypedDelivery => ({
     methods: typedMethods(rowsOf(saved?.methods ?? [])),
@@ -146,6 +153,8 @@ export const deliveryEdits = {
     const written = writtenMethods(methods.rows);
     if (!written) return { methods: methodWrong };
     if (isAmbiguous(methods.rows)) return { methods: methodTwice };
+    const twice = pickUpTwice(methods.rows);
+    if (twice) return { methods: messages.delivery.pickUpTwice(twice.name.trim()) };
     return problemAt(
       'methods',
       written.some(({ isOffered }) => isOffered) ? undefined : noneOffered,

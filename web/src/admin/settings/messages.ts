@@ -1,3 +1,5 @@
+import { isolate } from '@tailorbird/contract/rules/isolate';
+
 /** Texts of the shop's settings. */
 export const messages = {
   title: 'Shop settings',
@@ -79,6 +81,8 @@ export const messages = {
       'Each method needs a name. One that delivers needs countries as codes, such as GB, DE, and a price, such as 4.90, 0 from 80.',
     methodTwice:
       'Rows with one name are one method: make them the same kind, and offer all of them or none.',
+    pickUpTwice: (name: string) =>
+      `${isolate(name)} is there twice: a place for pick-up is one row. Give one of them another name, or remove it.`,
     noneOffered: 'Offer at least one method.',
   },
   payment: {
