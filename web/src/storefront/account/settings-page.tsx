@@ -38,7 +38,7 @@ export default function SettingsPage() {
         <p className="settings-end">
           <Link className="link" to="/dashboard">
             {settingsMessages.toDashboard}
-          </Link>{' '}
+          </Link>
           <Link className="link" to="/lists">
             {settingsMessages.toLists}
           </Link>
