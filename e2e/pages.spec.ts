@@ -34,6 +34,9 @@ test('what does not exist is said with the right status', async ({ page }) => {
   const product = await page.goto('/product/0191d2c8-0000-7000-8000-000000000000');
   expect(product?.status()).toBe(404);
   await expect(page.getByText('Product not found').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'From the shop' }).getByRole('link'),
+  ).not.toHaveCount(0);
   const malformed = await page.goto('/%E0%A4%A');
   expect(malformed?.status()).toBe(404);
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();

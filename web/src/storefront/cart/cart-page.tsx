@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/toast.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Offered } from '../offered.tsx';
+import Offered from '../offered.tsx';
 import { messages as shopMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';

@@ -117,13 +117,14 @@ function attributesOf({ attributes }: Mark): Map<string, string> {
   return new Map(Array.from(found, ([, name = '', value = '']) => [name, plain(value)]));
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** Those that our markup has. */
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 
-function plain(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replaceAll(/&(#\d+|#x[\da-f]+|\w+);/gi, (entity, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name] ?? entity;
-    const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return String.fromCodePoint(code);
-  });
-}
+const plain = (text: string) =>
+  text.replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);

@@ -1,13 +1,14 @@
 import type { Swatch, Option } from '@tailorbird/contract/catalogue';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import { Check } from 'lucide';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { swatchOf } from '../../ui/swatch.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { surchargeInWords } from './messages.ts';
+import { optional } from '../optional.ts';
 import type { Drawn } from './use-drawn.ts';
 
 interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
@@ -57,10 +58,7 @@ export function SwatchValues(props: ValuesProps) {
   );
 }
 
-/** The name says it as well, where it does not come. */
-const LetterSample = lazy(() =>
-  import('./letter-sample.tsx').catch(() => ({ default: () => undefined })),
-);
+const LetterSample = optional(() => import('./letter-sample.tsx'));
 
 export function ChipValues(props: ValuesProps) {
   const { fontOf, invalid, option } = props;
