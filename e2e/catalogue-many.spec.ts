@@ -37,12 +37,15 @@ for (const width of [390, 1440]) {
     await page.keyboard.press('Space');
     const bar = page.getByRole('region', { name: 'Picked products' });
     await expect(bar).toContainText('3 picked');
+    await page.reload();
+    await expect(page.getByLabel('Pick all 3 on this page')).toBeChecked();
     await bar.getByRole('button', { name: 'Change cost' }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByLabel('How')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.type('12.5');
     await expect(dialog(page)).toContainText('$20.00 → $22.50');
+    await expect(dialog(page)).toContainText('No open cart changes.');
     await expectNothingSerious(page, 'a cost for many');
     await page.keyboard.press('Enter');
     await expect(page.getByText('3 products have a new cost.')).toBeVisible();

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { updateOption, updateOptionValue, updateProduct, updateType } from './catalogue-editing.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { PRICE_IMPACT_CARTS_MAX, PRICE_IMPACT_ITEMS_MAX, PRICE_IMPACT_LISTED } from './limits.ts';
+import {
+  PRICE_IMPACT_CARTS_MAX,
+  PRICE_IMPACT_ITEMS_MAX,
+  PRICE_IMPACT_LISTED,
+  PRODUCTS_CHANGED_AT_ONCE,
+} from './limits.ts';
 import { reference } from './text.ts';
+
+const PRODUCTS_ERROR = `products must be at most ${PRODUCTS_CHANGED_AT_ONCE} products with their costs.`;
 
 /** Each part as its PUT takes it; what is left out stays as it is. */
 const priceChange = z.object({
@@ -11,6 +18,11 @@ const priceChange = z.object({
     .partial({ cost: true })
     .extend({ type: reference.nullable().optional() })
     .optional(),
+  products: z
+    .array(updateProduct.body.pick({ _id: true, cost: true }), { error: PRODUCTS_ERROR })
+    .max(PRODUCTS_CHANGED_AT_ONCE, { error: PRODUCTS_ERROR })
+    .optional()
+    .meta({ description: 'New costs of several products.' }),
   type: updateType.body.pick({ _id: true, tiers: true, countsTogether: true }).optional(),
   option: updateOption.body.pick({ _id: true, textPrice: true, isSize: true }).optional(),
   optionValue: updateOptionValue.body.pick({ _id: true, surcharge: true }).optional(),
@@ -24,6 +36,7 @@ export const getPriceImpact = defineEndpoint({
   access: 'admin',
   summary:
     'What a change of prices would do to open carts, to be told before it is saved. Saves nothing.',
+  largeBody: true,
   body: priceChange,
   reply: z.object({
     impact: z.object({

@@ -7,7 +7,7 @@ const affectedOwners = prepared<{ owner_id: string }>(
   'cart-price-impact-owners',
   `with of_type as materialized (select id from products where product_type_id = $2)
    select distinct owner_id from cart_items i
-   where i.product_id = $1 or i.product_id in (select id from of_type)
+   where i.product_id = any ($1) or i.product_id in (select id from of_type)
      or i.selected_options @> $3::jsonb or i.selected_options @> $4::jsonb
    order by owner_id limit $5`,
 );
@@ -15,11 +15,11 @@ const affectedOwners = prepared<{ owner_id: string }>(
 /** Owners of carts with an item that the change is about, in the order of their ids. */
 export async function listAffectedOwners(
   db: Queryable,
-  { product, type, option, optionValue }: PriceChange,
+  { product, products = [], type, option, optionValue }: PriceChange,
   limit: number,
 ): Promise<string[]> {
   const rows = await affectedOwners(db, [
-    product?._id,
+    [...(product ? [product] : []), ...products].map(({ _id }) => _id),
     type?._id,
     option && JSON.stringify([{ optionId: option._id }]),
     optionValue && JSON.stringify([{ valueId: optionValue._id }]),

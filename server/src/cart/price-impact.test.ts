@@ -70,6 +70,23 @@ it('counts the carts that a cost makes dearer, and by how much at most', async (
   expect(await impactOf({ product: { _id: sash.id, cost: 12.05 } })).toEqual(NONE);
 });
 
+it('counts each cart once when several products cost otherwise', async () => {
+  await cartWith({ product: sash.id, quantity: 1 }, { product: tote.id, quantity: 1 });
+  await sashes(2);
+  await cartWith({ product: shirt.id, quantity: 1 });
+  const products = [
+    { _id: sash.id, cost: 13.05 },
+    { _id: tote.id, cost: tote.cents / 100 },
+  ];
+  expect(await impactOf({ products })).toEqual({
+    ...NONE,
+    carts: 2,
+    dearer: 2,
+    mostDearerCents: 200,
+  });
+  expect(await impactOf({ products: [] })).toEqual(NONE);
+});
+
 it('tells apart what gets cheaper and what gets dearer, and saves nothing', async () => {
   const few = await sashes(2);
   const many = await sashes(10);

@@ -28,6 +28,7 @@ export async function priceImpact(
   change: PriceChange,
 ): Promise<PriceImpact> {
   const typeOfProduct = await typeToBe(generation, change);
+  const costs = new Map(change.products?.map(({ _id, cost }) => [_id, cost]));
   const owners = await listAffectedOwners(db, change, PRICE_IMPACT_CARTS_MAX + 1);
   const impact = { ...NONE, largest: [] };
   let itemCount = 0;
@@ -40,7 +41,7 @@ export async function priceImpact(
     const items = await listItemsOf(db, batch);
     // oxlint-disable-next-line no-await-in-loop
     const products = await generation.listProducts(items.map((item) => item.product_id));
-    const twice = pricedTwice(products, { ...change, typeOfProduct });
+    const twice = pricedTwice(products, { ...change, costs, typeOfProduct });
     for (const owner of batch) {
       const cart = items.filter((item) => item.owner_id === owner);
       addTo(impact, cart.flatMap(twice));
@@ -60,7 +61,9 @@ async function typeToBe(generation: CatalogueGeneration, { product }: PriceChang
 }
 
 /** A change with the type that the product would have; undefined: as it has. */
-interface FullChange extends PriceChange {
+interface FullChange extends Omit<PriceChange, 'products'> {
+  /** New costs by product. */
+  costs: ReadonlyMap<string, number>;
   typeOfProduct: ProductType | null | undefined;
 }
 
@@ -140,11 +143,14 @@ const changeOf = ({ beforeCents, afterCents }: PriceImpact['largest'][number]) =
 const totalOf = (items: readonly Twice[], when: 'before' | 'after') =>
   priceCart(items.map((item) => ({ piece: item[when], quantity: item.quantity }))).totalCents;
 
-function withChange(now: Product, { product, typeOfProduct, ...change }: FullChange): Product {
+function withChange(
+  now: Product,
+  { product, costs, typeOfProduct, ...change }: FullChange,
+): Product {
   const isMeant = product?._id === now._id;
   const typeNow = isMeant && typeOfProduct !== undefined ? typeOfProduct : now.type;
   const type = typeNow && typeWithChange(typeNow, change);
-  if (!isMeant) return { ...now, type };
+  if (!isMeant) return { ...now, type, cost: costs.get(now._id) ?? now.cost };
   return {
     ...now,
     type,
@@ -156,7 +162,7 @@ function withChange(now: Product, { product, typeOfProduct, ...change }: FullCha
 
 function typeWithChange(
   now: ProductType,
-  { type, option, optionValue }: Omit<PriceChange, 'product'>,
+  { type, option, optionValue }: Omit<PriceChange, 'product' | 'products'>,
 ): ProductType {
   const isMeant = type?._id === now._id;
   return {

@@ -31,6 +31,8 @@ export const ROWS = 'tailorbird.rows';
 export const CHECKOUT = 'tailorbird.checkout';
 /** Orders that an admin has picked and done nothing with yet. */
 export const PICKED_ORDERS = 'tailorbird.picked-orders';
+/** Products that an admin has picked and done nothing with yet. */
+export const PICKED_PRODUCTS = 'tailorbird.picked-products';
 
 /** Removes all that this tab keeps of a person: an order on its way or placed as a guest, too. */
 export function clearDrafts(): void {

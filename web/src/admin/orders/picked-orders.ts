@@ -1,7 +1,7 @@
 import { ORDERS_AT_ONCE } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import { useState } from 'react';
-import { isObject } from '../../api-error.ts';
+import { readPicks, writePicks } from '../kept-picks.ts';
 import { PICKED_ORDERS } from '../../session/persisted-entries.ts';
 import { filterSearch, type OrderFilters, unfiltered } from '../../orders/order-filters.ts';
 
@@ -38,7 +38,7 @@ export function usePickedOrders(filters: OrderFilters): PickedOrders {
 
   function keep(next: State) {
     setState(next);
-    writeKept(next);
+    writePicks(PICKED_ORDERS, { scope: next.scope, picked: [...next.picked] });
   }
 
   function set(orders: readonly Order[], isPicked: boolean, last?: string) {
@@ -66,25 +66,9 @@ export function usePickedOrders(filters: OrderFilters): PickedOrders {
   };
 }
 
-function writeKept({ scope, picked }: State): void {
-  try {
-    sessionStorage.setItem(PICKED_ORDERS, JSON.stringify({ scope, picked: [...picked] }));
-  } catch {
-    // Storage is forbidden or full: they last as long as the page.
-  }
-}
-
-/** Of no list where nothing was kept that can be read. */
 function readKept(): State {
-  const none = { scope: '', picked: nonePicked, isFull: false };
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PICKED_ORDERS) ?? 'null');
-    if (!isObject(kept) || typeof kept['scope'] !== 'string') return none;
-    const pairs = Array.isArray(kept['picked']) ? kept['picked'] : [];
-    return { ...none, scope: kept['scope'], picked: new Map(pairs.flatMap(pairOf)) };
-  } catch {
-    return none;
-  }
+  const { scope, picked } = readPicks(PICKED_ORDERS);
+  return { scope, picked: new Map(picked.flatMap(pairOf)), isFull: false };
 }
 
 function pairOf(pair: unknown): [id: string, orderNumber: string][] {

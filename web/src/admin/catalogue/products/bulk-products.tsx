@@ -1,3 +1,4 @@
+import type { ProductChange } from '@tailorbird/contract/product-desk';
 import { formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
 import { Eye, EyeOff, Tags, X, CircleDollarSign } from 'lucide';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useCategories } from '../catalogue-query.ts';
 import { amountProblem, cleanCost, readCost } from '../prices/money-field.tsx';
+import { PriceImpactNotice } from '../prices/price-impact.tsx';
 import { messages } from './messages.ts';
 import {
   categoryChanges,
@@ -254,9 +256,13 @@ function CostDialog(props: BulkDialogProps) {
           )}
         </ul>
       )}
+      {changes.length > 0 && <PriceImpactNotice change={{ products: costsOf(changes) }} />}
     </ChangeDialog>
   );
 }
+
+const costsOf = (changes: readonly ProductChange[]) =>
+  changes.flatMap(({ _id, cost }) => (cost === undefined ? [] : [{ _id, cost }]));
 
 function CategoriesDialog(props: BulkDialogProps) {
   const { picked } = props;

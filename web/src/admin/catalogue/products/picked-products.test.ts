@@ -8,6 +8,7 @@ import {
   impossibleCost,
   newCost,
   type PickedProduct,
+  pickedProductOf,
   statusChanges,
 } from './picked-products.ts';
 import { changed, refusedBy, undoing } from './product-changes.ts';
@@ -24,6 +25,22 @@ const product = (_id: string, more: Partial<PickedProduct> = {}): PickedProduct 
 });
 const tote = product('tote');
 const sash = product('sash', { cost: 9.99, categories: [], isDraft: true });
+
+describe('picks that a tab has kept', () => {
+  it('are read as they were, without what is of no use', () => {
+    expect(JSON.parse(JSON.stringify([tote, sash])).flatMap(pickedProductOf)).toEqual([tote, sash]);
+    expect(
+      pickedProductOf({ ...tote, categories: [bags, null, { _id: 1 }], image_id: [] }),
+    ).toEqual([tote]);
+  });
+
+  it.each([null, 'tote', {}, { ...tote, version: '3' }, { ...tote, categories: null }])(
+    'are left where they are %j',
+    (kept) => {
+      expect(pickedProductOf(kept)).toEqual([]);
+    },
+  );
+});
 
 describe('a cost for several products', () => {
   it.each([

@@ -8,7 +8,10 @@ import {
   toDollars,
 } from '@tailorbird/contract/rules/money';
 import type { ProductChange } from '@tailorbird/contract/product-desk';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isObject } from '../../../api-error.ts';
+import { PICKED_PRODUCTS } from '../../../session/persisted-entries.ts';
+import { readPicks, writePicks } from '../../kept-picks.ts';
 import { listingSearch, type ProductListing } from './product-query.ts';
 
 /** A product as it was when it was last seen. */
@@ -37,7 +40,8 @@ interface State {
 }
 
 /**
- * Picked products stay picked across the pages of one filter; another filter starts with none.
+ * Picked products stay picked across the pages of one filter, and when the page is loaded again: the
+ * tab keeps them. Another filter starts with none.
  * `shown` are those of the page as it is now: the newest that is known of them counts.
  */
 export function usePickedProducts(
@@ -45,7 +49,12 @@ export function usePickedProducts(
   shown: readonly Product[],
 ): PickedProducts {
   const scope = listingSearch({ ...listing, page: 1, sort: '' });
-  const [state, setState] = useState<State>({ scope, products: [], isFull: false });
+  const [state, setState] = useState(readKept);
+  useEffect(() => {
+    // of a whole product, as the list has it, only what is of use here
+    const picked = state.products.flatMap(pickedProductOf);
+    writePicks(PICKED_PRODUCTS, { scope: state.scope, picked });
+  }, [state]);
   const current = state.scope === scope ? state : { products: [], isFull: false };
   const now = new Map(shown.map((product) => [product._id, product]));
   const picked = current.products.map((product) => newerOf(product, now.get(product._id)));
@@ -74,6 +83,32 @@ export function usePickedProducts(
     },
     clear: () => keep([]),
   };
+}
+
+function readKept(): State {
+  const { scope, picked } = readPicks(PICKED_PRODUCTS);
+  return { scope, products: picked.flatMap(pickedProductOf), isFull: false };
+}
+
+/** Scripts of other versions of the shop write here, too. */
+export function pickedProductOf(kept: unknown): PickedProduct[] {
+  if (!isObject(kept)) return [];
+  const { _id, version, name, cost, isDraft, categories } = kept;
+  const isWhole =
+    typeof _id === 'string' &&
+    typeof version === 'number' &&
+    typeof name === 'string' &&
+    typeof cost === 'number' &&
+    typeof isDraft === 'boolean' &&
+    Array.isArray(categories);
+  if (!isWhole) return [];
+  return [{ _id, version, name, cost, isDraft, categories: categories.flatMap(categoryOf) }];
+}
+
+function categoryOf(kept: unknown): PickedProduct['categories'] {
+  if (!isObject(kept)) return [];
+  const { _id, name } = kept;
+  return typeof _id === 'string' && typeof name === 'string' ? [{ _id, name }] : [];
 }
 
 function newerOf(kept: PickedProduct, shown: PickedProduct | undefined): PickedProduct {
