@@ -29,7 +29,7 @@ const notice = {
 /** What forms are made of, beyond that of a product's page. */
 const forms = {
   name: 'forms',
-  test: /web\/src\/ui\/(field|select|text-area|text-field)\./,
+  test: /web\/src\/ui\/(field|select|text-area|text-field)\.|icons\/(copy|file-text)\./,
   minShareCount: 2,
 };
 /** What was chosen of a thing. */
@@ -41,7 +41,7 @@ const chosen = {
 /** How a price is made, computed and said. */
 const price = {
   name: 'price',
-  test: /contract\/src\/rules\/(price|discount|tax)|web\/src\/ui\/price-lines/,
+  test: /contract\/src\/rules\/(price|discount|tax|group-items)|web\/src\/ui\/price-lines/,
   minShareCount: 2,
 };
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
