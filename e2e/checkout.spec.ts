@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Cart } from '@tailorbird/contract/cart';
-import { admin, customers } from './accounts.ts';
+import { customers } from './accounts.ts';
 import { callerFor, makeGoods } from './order-calls.ts';
+import { offerParcel } from './parcel.ts';
 import { expect, expectNothingSerious, logIn, placeOrder, test } from './shop.ts';
 
 const ADDRESS = {
@@ -11,25 +12,6 @@ const ADDRESS = {
   city: 'Thornfield',
   country: 'GB',
 };
-
-/** Besides picking up, which stays the default: no other journey sees a difference. */
-async function offerParcel(request: APIRequestContext): Promise<void> {
-  const desk = await callerFor(request, admin);
-  const rates = [
-    { from: 0, cost: 4.9 },
-    { from: 500, cost: 0 },
-  ];
-  const method = { name: 'Parcel', kind: 'delivery', isOffered: true };
-  const pickUp = { _id: 'pick-up', name: 'Pick up at the workshop', kind: 'pick-up', zones: [] };
-  await desk.call('PUT', '/settings', {
-    delivery: {
-      methods: [
-        { ...pickUp, isOffered: true },
-        { ...method, _id: 'parcel', zones: [{ countries: ['GB', 'DE'], postcodes: [], rates }] },
-      ],
-    },
-  });
-}
 
 async function putIn(page: Page, goods: { id: string; name: string }): Promise<void> {
   await page.goto(`/product/${goods.id}`);

@@ -183,6 +183,7 @@ export const endpoints = [
 
   payments.listPayments,
   payments.recordPayment,
+  payments.getPayment,
   payments.beginCheckout,
   bank.checkBankFile,
   bank.recordBankTransfers,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { PAYMENT_REFERENCE_MAX_LENGTH } from './limits.ts';
+import { orderPayment } from './order-payment.ts';
 import { order } from './orders.ts';
 import { amount } from './price-rules.ts';
 import { dollars, id, text, timestamp } from './text.ts';
@@ -15,7 +16,7 @@ const method = z.enum(PAYMENT_METHODS, {
   error: 'method must be cash, card, online, transfer or other.',
 });
 
-const RETURN_ERROR = 'returnTo must be a path of this shop, such as /order-summary.';
+const RETURN_ERROR = 'returnTo must be a path of this shop, such as /orders.';
 
 const ledgerEntry = z.object({
   _id: z.string(),
@@ -69,6 +70,17 @@ export const recordPayment = defineEndpoint({
   ],
 });
 
+export const getPayment = defineEndpoint({
+  method: 'GET',
+  path: '/order/{id}/payment',
+  access: 'guest',
+  rateLimit: 'cart',
+  summary: 'What is paid and due of one’s own order, as the order itself says it to a customer.',
+  params: z.object({ id }),
+  reply: z.object({ payment: orderPayment.optional() }),
+  errors: ['NOT_FOUND'],
+});
+
 export const beginCheckout = defineEndpoint({
   method: 'POST',
   path: '/order/{id}/checkout',
@@ -83,7 +95,7 @@ export const beginCheckout = defineEndpoint({
       .max(500, { error: RETURN_ERROR })
       // no other host, however a browser reads it
       .regex(/^\/(?![/\\])[\x21-\x7e]*$/, { error: RETURN_ERROR })
-      .default('/order-summary')
+      .default('/orders')
       .meta({ description: 'The page of the shop that the customer comes back to.' }),
   }),
   reply: z.object({ url: z.string().meta({ description: 'At the provider: to be gone to.' }) }),

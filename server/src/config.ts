@@ -176,6 +176,8 @@ export interface StripeKeys {
   webhookSecret: string;
   /** Another one than Stripe's: of a stand-in. */
   apiUrl: string;
+  /** Of one try, in milliseconds; undefined: the usual ones. */
+  timeoutMs?: number;
 }
 
 export type Config = ReturnType<typeof readConfig>;

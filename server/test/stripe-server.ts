@@ -70,8 +70,8 @@ export class StripeServer {
   webhookUrl: string | undefined;
   /** Refuses refunds, as of a payment that is disputed. */
   refusesRefunds = false;
-  /** Calls that it answered. */
-  calls = 0;
+  /** Waited for before a call is done, and after that before it is answered. */
+  interrupt: ((moment: 'before' | 'after') => Promise<void>) | undefined;
   readonly #answered = new Map<string, { request: string; answer: unknown }>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -83,7 +83,8 @@ export class StripeServer {
 
   /** What a shop is given to be paid here. */
   get keys() {
-    return { ...STRIPE_KEYS, apiUrl: this.url };
+    // a busy machine is no provider that does not answer
+    return { ...STRIPE_KEYS, apiUrl: this.url, timeoutMs: 60_000 };
   }
 
   get environment(): Record<string, string> {
@@ -165,8 +166,8 @@ export class StripeServer {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
-    const body = new URLSearchParams(await text(request));
     try {
+      const body = new URLSearchParams(await text(request));
       if (pathname.startsWith('/pay/')) {
         await this.#servePage(request.method ?? 'GET', pathname.slice('/pay/'.length), response);
         return;
@@ -176,15 +177,18 @@ export class StripeServer {
         request.socket.destroy();
         return;
       }
+      await this.interrupt?.('before');
       const answer = this.#answerOnce(
         request,
         pathname,
         request.method === 'GET' ? searchParams : body,
       );
-      this.calls += 1;
+      await this.interrupt?.('after');
       if (fault === 'lost') request.socket.destroy();
       else if (fault !== 'slow') sendJson(response, 200, answer);
     } catch (error) {
+      // who asked may be gone: then nobody reads an answer
+      if (request.socket.destroyed) return;
       if (!(error instanceof Refusal)) throw error;
       const { status, type, message } = error;
       sendJson(response, status, { error: { type, message } });

@@ -10,6 +10,7 @@ import { bankRoutes } from './bank-routes.ts';
 import { beginCheckout, type Cashier } from './begin-checkout.ts';
 import { checkoutWorker } from './checkout-worker.ts';
 import { serveProvider } from './provider-routes.ts';
+import { showPaymentOf } from './providers.ts';
 import { listEntries } from './queries.ts';
 import { recordPayment, type NewPayment } from './record-payment.ts';
 import { giveBack, recordRefund } from './settle.ts';
@@ -23,6 +24,7 @@ export function paymentsSlice({
   stripe,
 }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'publicUrl' | 'stripe'>): Slice {
   const cashier = stripe && { database, catalogue, publicUrl, provider: openStripe(stripe) };
+  const showPayment = showPaymentOf({ hasCardKeys: cashier !== undefined });
   const worker = cashier && checkoutWorker(cashier, logger);
 
   async function refundOnline(orderId: string, refund: NewPayment): Promise<void> {
@@ -55,6 +57,11 @@ export function paymentsSlice({
         return { order, entries };
       }),
       ...bankRoutes(database, async () => (await termsOf(catalogue)).depositPercent),
+      serve(contract.getPayment, async ({ params: { id } }, { caller }) => {
+        const order = await findOrder(database, id, caller.id);
+        if (!order) throw new ShopError('NOT_FOUND');
+        return { payment: showPayment(order, await termsOf(catalogue)) };
+      }),
       serve(contract.beginCheckout, async ({ params, body: { returnTo } }, { caller }) => ({
         url: await beginCheckout(requireCards(cashier), {
           orderId: params.id,

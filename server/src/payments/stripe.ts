@@ -75,9 +75,10 @@ const SESSION_SECONDS = 3_600;
 export const CARD_CENTS = { least: 50, most: 99_999_999 };
 
 /** Stripe, by its own library, which is large: it is loaded with the first call. */
-export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeKeys): PaymentProvider {
+export function openStripe(keys: StripeKeys): PaymentProvider {
+  const { secretKey, webhookSecret, apiUrl, timeoutMs = TIMEOUT_MS } = keys;
   let opened: Promise<Stripe> | undefined;
-  const stripe = () => (opened ??= connect(secretKey, apiUrl));
+  const stripe = () => (opened ??= connect({ secretKey, apiUrl, timeoutMs }));
   return {
     async createSession(session) {
       const { checkout } = await stripe();
@@ -124,7 +125,11 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: StripeKeys): Pa
   };
 }
 
-async function connect(secretKey: string, apiUrl: string): Promise<Stripe> {
+async function connect({
+  secretKey,
+  apiUrl,
+  timeoutMs,
+}: Omit<Required<StripeKeys>, 'webhookSecret'>): Promise<Stripe> {
   const { default: Library } = await import('stripe');
   const { hostname, port, protocol } = new URL(apiUrl);
   const isSecure = protocol === 'https:';
@@ -132,7 +137,7 @@ async function connect(secretKey: string, apiUrl: string): Promise<Stripe> {
     host: hostname,
     port: port || (isSecure ? 443 : 80),
     protocol: isSecure ? 'https' : 'http',
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   });

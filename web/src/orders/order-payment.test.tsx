@@ -19,7 +19,9 @@ const text = (markup: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 const read = (payment: Payment | undefined) =>
-  text(renderToStaticMarkup(<OrderPayment order={payment ? { payment } : {}} />));
+  text(
+    renderToStaticMarkup(<OrderPayment order={payment ? { _id: '1', payment } : { _id: '1' }} />),
+  );
 const note = (payment: Payment) =>
   text(renderToStaticMarkup(<PaymentDueNote order={{ payment }} />));
 
@@ -64,4 +66,10 @@ test('a list tells what is to be paid before an order is handed over', () => {
   expect(note({ ...open, due: 20 })).toBe('Deposit of $20.00 to be paid');
   expect(note({ ...open, ways: [atPickUp] })).toBe('');
   expect(note({ state: 'paid', paid: 80, refunded: 0, open: 0 })).toBe('');
+});
+
+test('what is to be paid by card has a button that says how much', () => {
+  const said = read({ ...open, due: 20, ways: [{ method: 'card' }] });
+  expect(said).toContain('Pay $20.00 by card');
+  expect(said).toContain('No card number comes to us.');
 });

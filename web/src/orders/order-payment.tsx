@@ -11,16 +11,18 @@ import { Copy } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+import { PayByCard } from './pay-by-card.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import { paymentMessages as words } from './payment-messages.ts';
 import './order-payment.css';
 
 /** What was paid of an order, what is due, and how to pay it; nothing where the shop tells nothing of it. */
 export function OrderPayment({
-  order: { payment, paymentTerms },
+  order,
 }: {
-  order: Pick<Order, 'payment' | 'paymentTerms'>;
+  order: Pick<Order, '_id' | 'payment' | 'paymentTerms'>;
 }) {
+  const { payment, paymentTerms } = order;
   if (!payment) return null;
   const { state, due = 0, ways = [] } = payment;
   const [first, ...others] = ways;
@@ -43,14 +45,14 @@ export function OrderPayment({
         </dl>
       )}
       {isDeposit && <p className="small soft">{words.beginsWithDeposit}</p>}
-      {first && <Way way={first} isDeposit={isDeposit} />}
+      {first && <Way way={first} order={order} isDeposit={isDeposit} />}
       {due === 0 && paymentTerms?.method && <p>{WAY_NAMES[paymentTerms.method]}</p>}
       {!first && due > 0 && <p className="small">{words.noWay}</p>}
       {others.length > 0 && (
         <details className="pay-others">
           <summary className="textlink">{words.otherWays}</summary>
           {others.map((way) => (
-            <Way key={way.method} way={way} isDeposit={isDeposit} />
+            <Way key={way.method} way={way} order={order} isDeposit={isDeposit} />
           ))}
         </details>
       )}
@@ -105,21 +107,27 @@ function amountsOf(payment: Payment): Amount[] {
   return amounts.filter(({ dollars }) => dollars > 0);
 }
 
-function Way({ way, isDeposit }: { way: PaymentWay; isDeposit: boolean }) {
+interface WayProps {
+  way: PaymentWay;
+  order: Pick<Order, '_id' | 'payment'>;
+  isDeposit: boolean;
+}
+
+function Way({ way, order, isDeposit }: WayProps) {
   return (
     <div className="pay-way">
       <h4>{WAY_NAMES[way.method]}</h4>
-      <WayToPay way={way} isDeposit={isDeposit} />
+      <WayToPay way={way} order={order} isDeposit={isDeposit} />
     </div>
   );
 }
 
-function WayToPay({ way, isDeposit }: { way: PaymentWay; isDeposit: boolean }): ReactNode {
+function WayToPay({ way, order, isDeposit }: WayProps): ReactNode {
   switch (way.method) {
     case 'at pick-up':
       return <p>{isDeposit ? words.depositAtPickUp : words.atPickUp}</p>;
     case 'card':
-      return <p>{words.card}</p>;
+      return <PayByCard order={order} />;
     case 'transfer':
       return <Transfer way={way} />;
     case 'invoice':

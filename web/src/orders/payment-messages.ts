@@ -12,6 +12,9 @@ export const paymentMessages = {
   depositNote: (price: string) => `Deposit of ${price} to be paid`,
 
   atPickUp: 'You pay when you pick it up.',
+  payByCard: (price: string) => `Pay ${price} by card`,
+  cardOpening: 'Opening the payment...',
+  cardFailed: 'The payment could not be opened. Please try again.',
   card: 'On the page of our payment service. No card number comes to us.',
   depositAtPickUp: 'You can pay the deposit at the workshop.',
   invoice: (days: number) =>

@@ -1,8 +1,10 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { formatMoney } from '@tailorbird/contract/rules/money';
+import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide';
 import { useNavigate } from 'react-router';
+import { call } from '../../api.ts';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { OrderPayment } from '../../orders/order-payment.tsx';
 import { orderTotal } from '../../orders/order-total.ts';
@@ -24,6 +26,7 @@ const words = messages.guestReceipt;
 export default function GuestReceipt({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { copy, outcome } = useCopy(order.orderId);
+  const payment = usePayment(order);
 
   function forget() {
     // contact and address of the order, too
@@ -59,7 +62,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
         <span className="total">{formatMoney(orderTotal(order))}</span>
       </div>
       <TaxIncluded tax={order.tax} />
-      <OrderPayment order={order} />
+      <OrderPayment order={{ ...order, payment }} />
       <div className="row">
         <Button variant="secondary" onClick={() => void copy()}>
           <Icon of={Copy} />
@@ -79,4 +82,15 @@ export default function GuestReceipt({ order }: { order: Order }) {
       <p className="hint">{words.where}</p>
     </>
   );
+}
+
+/** As it is now: the order that this browser keeps does not hear that it was paid. */
+function usePayment({ _id: id, payment }: Order): Order['payment'] {
+  const { data } = useQuery({
+    queryKey: ['order-payment', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /order/{id}/payment', { params: { id } }, signal)).payment ?? null,
+    enabled: payment !== undefined,
+  });
+  return data ?? payment;
 }

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProcess, type ShopProcess } from '../server/test/shop-process.ts';
+import { StripeServer } from '../server/test/stripe-server.ts';
+import { shopSettings } from './accounts.ts';
+import { freePort } from './shop-url.ts';
+import { offerParcel } from './parcel.ts';
+import { makeGoods } from './order-calls.ts';
+import { expect, expectNothingSerious, test } from './shop.ts';
+
+// a process of its own beside the shop of the other journeys, which has no keys to be paid by card
+let stripe: StripeServer;
+let shop: ShopProcess;
+let folder: string;
+let url: string;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tailorbird-card-'));
+  stripe = await new StripeServer().start();
+  url = `http://127.0.0.1:${await freePort()}`;
+  stripe.webhookUrl = `${url}/api/payments/stripe`;
+  shop = await startProcess(url, {
+    ...shopSettings,
+    ...stripe.environment,
+    DATABASE_URL: process.env['SHOP_DATABASE_URL'] ?? '',
+    DATA_DIR: folder,
+  });
+});
+test.afterAll(async () => {
+  await shop.end();
+  await stripe.stop();
+  rmSync(folder, { recursive: true });
+});
+
+// one after the other: they tell one stand-in what to do
+test.describe.configure({ mode: 'default' });
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const told of ['before', 'never'] as const) {
+  test(`a guest orders to an address and pays by card by keyboard, the webhook coming ${told}`, async ({
+    page,
+    request,
+  }) => {
+    stripe.told = told;
+    await offerParcel(request);
+    const goods = await makeGoods(request, `Paid Sash, ${told}`, 30);
+    await page.goto(`${url}/product/${goods.id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).press('Enter');
+    await expect(page.getByText(`${goods.name} is in your cart.`).first()).toBeAttached();
+    await page.goto(`${url}/cart`);
+    await page.getByRole('radio', { name: /^Pick up/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByLabel('Full name').focus();
+    await page.keyboard.type('Gus Guest');
+    await page.getByLabel('Street and number').focus();
+    await page.keyboard.type('12 Needle Lane');
+    await page.getByLabel('Postcode').focus();
+    await page.keyboard.type('TF4 2AB');
+    await page.getByLabel('City').focus();
+    await page.keyboard.type('Thornfield');
+    await page.getByLabel('Country').selectOption('United Kingdom');
+    await expect(page.getByText('$34.90').first()).toBeVisible();
+    await expectNothingSerious(page, 'the cart of a shop that takes cards');
+    await page
+      .getByRole('button', { name: 'Place Order' })
+      .filter({ visible: true })
+      .press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+
+    const receipt = page.getByRole('region', { name: 'Your order' });
+    const pay = receipt.getByRole('button', { name: 'Pay $34.90 by card' });
+    await expectNothingSerious(page, 'the receipt of what is to be paid by card');
+    await pay.press('Enter');
+    await page.getByRole('button', { name: 'Pay $34.90' }).press('Enter');
+
+    await expect(page).toHaveURL(`${url}/login`);
+    await expect(receipt.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(pay).toHaveCount(0);
+    await expectNothingSerious(page, 'the receipt of what is paid');
+    expect(stripe.sessions.size).toBeGreaterThan(0);
+  });
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@tailorbird/contract/orders';
+import { formatDollars } from '@tailorbird/contract/rules/money';
+import { useEffect, useState } from 'react';
+import { call } from '../api.ts';
+import { sentenceOf } from '../api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { paymentMessages as words } from './payment-messages.ts';
+
+/** Leads to the hosted checkout, and from there back to this page. */
+export function PayByCard({
+  order: { _id: id, payment },
+}: {
+  order: Pick<Order, '_id' | 'payment'>;
+}) {
+  const [isGoing, setGoing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    // the page as it was left, when somebody comes back by the browser's own button
+    const wake = () => setGoing(false);
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  async function pay() {
+    if (isGoing) return;
+    setGoing(true);
+    setProblem(undefined);
+    try {
+      const body = { returnTo: pageOf(window.location.pathname) };
+      const { url } = await call('POST /order/{id}/checkout', { params: { id }, body });
+      window.location.assign(url);
+    } catch (error) {
+      setGoing(false);
+      setProblem(sentenceOf(error, words.cardFailed));
+    }
+  }
+
+  return (
+    <>
+      <div>
+        <Button aria-disabled={isGoing} onClick={() => void pay()}>
+          {isGoing ? words.cardOpening : words.payByCard(formatDollars(payment?.due ?? 0))}
+        </Button>
+      </div>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="soft">{words.card}</p>
+    </>
+  );
+}
+
+/** The summary shows an order that was just placed, and nothing to who comes from elsewhere. */
+const pageOf = (path: string) => (path === '/order-summary' ? '/orders' : path);
