@@ -1,4 +1,5 @@
 import type { OrderPayment as Payment } from '@tailorbird/contract/order-payment';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OrderPayment, PaymentDueNote } from './order-payment.tsx';
@@ -20,7 +21,11 @@ const text = (markup: string) =>
     .trim();
 const read = (payment: Payment | undefined) =>
   text(
-    renderToStaticMarkup(<OrderPayment order={payment ? { _id: '1', payment } : { _id: '1' }} />),
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <OrderPayment order={payment ? { _id: '1', payment } : { _id: '1' }} />
+      </QueryClientProvider>,
+    ),
   );
 const note = (payment: Payment) =>
   text(renderToStaticMarkup(<PaymentDueNote order={{ payment }} />));
@@ -72,4 +77,9 @@ test('what is to be paid by card has a button that says how much', () => {
   const said = read({ ...open, due: 20, ways: [{ method: 'card' }] });
   expect(said).toContain('Pay $20.00 by card');
   expect(said).toContain('No card number comes to us.');
+});
+
+test('a card can be paid with at once, also where another way was chosen', () => {
+  const said = read({ ...open, due: 20, ways: [transfer, atPickUp, { method: 'card' }] });
+  expect(said).toMatch(/Bank transfer .* Pay \$20\.00 by card .* Other ways to pay At pick-up/);
 });

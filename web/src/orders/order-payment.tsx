@@ -25,7 +25,10 @@ export function OrderPayment({
   const { payment, paymentTerms } = order;
   if (!payment) return null;
   const { state, due = 0, ways = [] } = payment;
-  const [first, ...others] = ways;
+  const [first] = ways;
+  // a card is paid with at once, whatever was chosen
+  const shown = ways.filter((way) => way === first || way.method === 'card');
+  const others = ways.filter((way) => !shown.includes(way));
   const isDeposit = isDepositDue(payment);
   const amounts = amountsOf(payment);
   return (
@@ -45,7 +48,9 @@ export function OrderPayment({
         </dl>
       )}
       {isDeposit && <p className="small soft">{words.beginsWithDeposit}</p>}
-      {first && <Way way={first} order={order} isDeposit={isDeposit} />}
+      {shown.map((way) => (
+        <Way key={way.method} way={way} order={order} isDeposit={isDeposit} />
+      ))}
       {due === 0 && paymentTerms?.method && <p>{WAY_NAMES[paymentTerms.method]}</p>}
       {!first && due > 0 && <p className="small">{words.noWay}</p>}
       {others.length > 0 && (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import { sentenceOf } from '../api-error.ts';
 import { Button } from '../ui/button.tsx';
+import { useLookAgain } from './look-again.ts';
 import { paymentMessages as words } from './payment-messages.ts';
 
 /** Leads to the hosted checkout, and from there back to this page. */
@@ -12,6 +13,8 @@ export function PayByCard({
 }: {
   order: Pick<Order, '_id' | 'payment'>;
 }) {
+  const due = payment?.due ?? 0;
+  const { isLooking, leave } = useLookAgain(id, due);
   const [isGoing, setGoing] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -28,6 +31,7 @@ export function PayByCard({
     try {
       const body = { returnTo: pageOf(window.location.pathname) };
       const { url } = await call('POST /order/{id}/checkout', { params: { id }, body });
+      leave();
       window.location.assign(url);
     } catch (error) {
       setGoing(false);
@@ -39,7 +43,7 @@ export function PayByCard({
     <>
       <div>
         <Button aria-disabled={isGoing} onClick={() => void pay()}>
-          {isGoing ? words.cardOpening : words.payByCard(formatDollars(payment?.due ?? 0))}
+          {isGoing ? words.cardOpening : words.payByCard(formatDollars(due))}
         </Button>
       </div>
       {problem && (
@@ -47,6 +51,7 @@ export function PayByCard({
           {problem}
         </p>
       )}
+      {isLooking && <output>{words.onItsWay}</output>}
       <p className="soft">{words.card}</p>
     </>
   );

@@ -14,6 +14,7 @@ export const paymentMessages = {
   atPickUp: 'You pay when you pick it up.',
   payByCard: (price: string) => `Pay ${price} by card`,
   cardOpening: 'Opening the payment...',
+  onItsWay: 'If you have just paid, the payment is on its way. This page looks for it by itself.',
   cardFailed: 'The payment could not be opened. Please try again.',
   card: 'On the page of our payment service. No card number comes to us.',
   depositAtPickUp: 'You can pay the deposit at the workshop.',

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+/** What this tab went to pay. It goes with all else that the tab keeps of a person. */
+const PAYING = 'tailorbird.paying';
+
+/** Milliseconds after which an order is read again, while its payment may be on its way. */
+const LOOK_AGAIN = [0, 2000, 5000, 10_000, 20_000];
+
+/** Queries that say what is due of an order. */
+const KEYS = ['order', 'order-history', 'order-payment', 'guest-order'];
+
+/**
+ * Back from the page where an order is paid, it is read again a few times, until as much of it is
+ * due no more: a list that the browser kept may be from before.
+ * @param due what is asked for now
+ */
+export function useLookAgain(id: string, due: number): { isLooking: boolean; leave: () => void } {
+  const asked = `${id} ${due}`;
+  const queries = useQueryClient();
+  const [isLooking, setLooking] = useState(false);
+  useEffect(() => {
+    if (remembered() !== asked) return undefined;
+    const timers = LOOK_AGAIN.map((milliseconds, place) =>
+      setTimeout(() => {
+        for (const key of KEYS) void queries.invalidateQueries({ queryKey: [key] });
+        const isLast = place === LOOK_AGAIN.length - 1;
+        setLooking(!isLast);
+        if (isLast) remember('');
+      }, milliseconds),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [asked, queries]);
+  return { isLooking, leave: () => remember(asked) };
+}
+
+function remember(asked: string): void {
+  try {
+    sessionStorage.setItem(PAYING, asked);
+  } catch {
+    // Without storage the page shows the new state as soon as it is read anew.
+  }
+}
+
+function remembered(): string | undefined {
+  try {
+    return sessionStorage.getItem(PAYING) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
