@@ -60,6 +60,8 @@ export const customers = {
   transferrer: { name: 'Tora Transfer', email: 'tora@example.com', password: 'tora has one' },
   depositor: { name: 'Dag Depositor', email: 'dag@example.com', password: 'dag has a password' },
   addressed: { name: 'Adda Addressed', email: 'adda@example.com', password: 'adda has one' },
+  resident: { name: 'Rena Resident', email: 'rena@example.com', password: 'rena has a password' },
+  boxed: { name: 'Basil Boxed', email: 'basil@example.com', password: 'basil has a password' },
   saver: { name: 'Sara Saver', email: 'sara@example.com', password: 'sara has a password' },
   gainer: { name: 'Gail Gainer', email: 'gail@example.com', password: 'gail has a password' },
   workshop: { name: 'Wilma Workshop', email: 'wilma@example.com', password: 'wilma has one' },

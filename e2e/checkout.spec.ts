@@ -1,25 +1,6 @@
-import type { Page } from '@playwright/test';
-import type { Cart } from '@tailorbird/contract/cart';
-import { customers } from './accounts.ts';
-import { callerFor, makeGoods } from './order-calls.ts';
-import { offerParcel } from './parcel.ts';
-import { expect, expectNothingSerious, logIn, placeOrder, test } from './shop.ts';
-
-const ADDRESS = {
-  name: 'Adda Addressed',
-  street: '12 Needle Lane',
-  postcode: 'TF4 2AB',
-  city: 'Thornfield',
-  country: 'GB',
-};
-
-async function putIn(page: Page, goods: { id: string; name: string }): Promise<void> {
-  await page.goto(`/product/${goods.id}`);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText(`${goods.name} is in your cart.`)).toBeAttached();
-  await page.goto('/cart');
-  await expect(page.getByRole('radio', { name: /^Parcel/ })).toBeVisible();
-}
+import { makeGoods } from './order-calls.ts';
+import { ADDRESS, offerParcel, putIn } from './parcel.ts';
+import { expect, expectNothingSerious, placeOrder, test } from './shop.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -73,30 +54,6 @@ test.describe('on a phone', () => {
     await place.press('Enter');
     await expect(page).toHaveURL(/\/login$/);
   });
-});
-
-test('a customer whose address is known orders to it with two presses', async ({
-  page,
-  request,
-}) => {
-  await offerParcel(request);
-  const goods = await makeGoods(request, 'Known Sash', 30);
-  const shopper = await callerFor(request, customers.addressed);
-  const { cart } = await shopper.call<{ cart: Cart }>('POST', '/cart', { product: goods.id });
-  const delivery = { method: 'parcel', address: ADDRESS };
-  await shopper.call('POST', '/order', { items: cart.items, delivery });
-
-  await logIn(page, customers.addressed);
-  await putIn(page, goods);
-  await page.getByRole('radio', { name: /^Parcel/ }).check();
-  await expect(page.getByText('$34.90').first()).toBeVisible();
-  await placeOrder(page);
-  await expect(page).toHaveURL(/\/order-summary$/);
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Delivery, Parcel');
-  await expect(main).toContainText('$34.90');
-  await expect(main).toContainText('Thornfield TF4 2AB');
-  await expectNothingSerious(page, 'the summary of a delivered order');
 });
 
 test('an order is picked up without any typing, as ever', async ({ page, request }) => {

@@ -1,6 +1,15 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { admin } from './accounts.ts';
 import { callerFor } from './order-calls.ts';
+import { expect } from './shop.ts';
+
+export const ADDRESS = {
+  name: 'Adda Addressed',
+  street: '12 Needle Lane',
+  postcode: 'TF4 2AB',
+  city: 'Thornfield',
+  country: 'GB',
+};
 
 /** Besides picking up, which stays the default: no other journey sees a difference. */
 export async function offerParcel(request: APIRequestContext): Promise<void> {
@@ -19,4 +28,12 @@ export async function offerParcel(request: APIRequestContext): Promise<void> {
       ],
     },
   });
+}
+
+export async function putIn(page: Page, goods: { id: string; name: string }): Promise<void> {
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText(`${goods.name} is in your cart.`)).toBeAttached();
+  await page.goto('/cart');
+  await expect(page.getByRole('radio', { name: /^Parcel/ })).toBeVisible();
 }

@@ -40,6 +40,7 @@ const zones = {
     rosters: '@contract cart catalogue database http slice',
     orders:
       '@contract cart catalogue/queries csv database drawings drawings/queries http mail mail/queries slice worker',
+    addresses: '@contract database http orders slice',
     papers:
       '@contract csv database http mail mail/queries orders orders/queries settings/queries slice',
     payments: '@contract catalogue config csv database http orders/queries slice worker',
@@ -66,7 +67,7 @@ const zones = {
  * @type {Record<string, string>}
  */
 const tables = {
-  accounts: 'accounts catalogue rosters',
+  accounts: 'accounts addresses catalogue rosters',
   sessions: 'accounts',
   login_failures: 'accounts',
   mailed_tokens: 'accounts',
@@ -103,12 +104,14 @@ const tables = {
   carts: 'cart orders',
   cart_items: 'cart catalogue orders',
   saved_items: 'cart',
+  addresses: 'addresses',
+  address_books: 'addresses',
   rosters: 'rosters',
   roster_rows: 'rosters',
   // migrations and the seed use it
   seeds: '',
-  // the export of a month names customers
-  orders: 'orders payments papers',
+  // the export of a month names customers; what an order was placed with is what the next begins with
+  orders: 'orders addresses payments papers',
   order_items: 'orders catalogue images',
   order_changes: 'orders',
   order_pieces: 'orders',

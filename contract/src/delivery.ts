@@ -149,16 +149,19 @@ export const address = z.object({
   country,
 });
 
-const phone = line('Phone', PHONE_MAX_LENGTH).refine((value) => /^[\d\s+()./-]*$/.test(value), {
-  error: 'Please enter a phone number in digits.',
-});
+/** Empty: none. */
+export const phoneNumber = line('Phone', PHONE_MAX_LENGTH)
+  .unwrap()
+  .refine((value) => /^[\d\s+()./-]*$/.test(value), {
+    error: 'Please enter a phone number in digits.',
+  });
 
 const contact = z.object({
   name: line('Name', NAME_MAX_LENGTH),
   email: line('Email', 254).refine((value) => value === '' || isEmailAddress(value), {
     error: 'Please enter a valid email address.',
   }),
-  phone,
+  phone: phoneNumber.default(''),
 });
 
 const delivery = z.object({

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as bank from './bank-import.ts';
+import * as addressBook from './address-book.ts';
 import * as cart from './cart.ts';
 import * as groups from './cart-groups.ts';
 import * as saved from './saved-items.ts';
@@ -49,6 +50,13 @@ export const endpoints = [
   profile.setProfile,
   profile.changeEmail,
   profile.changePassword,
+
+  addressBook.getAddressBook,
+  addressBook.keepAddress,
+  addressBook.changeAddress,
+  addressBook.removeAddress,
+  addressBook.setAddressDefaults,
+  addressBook.keepOrdered,
 
   users.listUsers,
   users.setRoles,

@@ -205,6 +205,11 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'The code {code} is for {pieces} pieces or more, and the cart has {held} of them.',
   },
+  ADDRESSES_FULL: {
+    status: 409,
+    sentence: 'Your address book holds at most {most} addresses. Remove one first.',
+  },
+  ADDRESS_KEPT_ALREADY: { status: 409, sentence: 'This address is in your address book already.' },
   ROSTERS_FULL: {
     status: 409,
     sentence: 'An account keeps at most {most} rosters. Delete one first.',

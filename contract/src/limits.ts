@@ -93,6 +93,8 @@ export const DELIVERY_RATES_MAX = 20;
 export const ADDRESS_LINE_MAX_LENGTH = 120;
 export const POSTCODE_MAX_LENGTH = 20;
 export const PHONE_MAX_LENGTH = 40;
+/** Ours. Addresses that an account keeps. */
+export const ADDRESSES_MAX = 20;
 /** A day that a customer wishes for is at most so many days ahead. */
 export const WISHED_DAYS_AHEAD_MAX = 365;
 

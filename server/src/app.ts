@@ -8,6 +8,7 @@ import { listAccounts } from './accounts/queries.ts';
 import { mayMailGuest, mayMailOrders } from './accounts/rate-limit.ts';
 import { accountsSlice } from './accounts/slice.ts';
 import { listOwnersByAccount } from './accounts/user-queries.ts';
+import { addressesSlice } from './addresses/slice.ts';
 import { mergeGuestCart } from './cart/merge-guest-cart.ts';
 import { deleteCart } from './cart/queries.ts';
 import { cartSlice } from './cart/slice.ts';
@@ -134,6 +135,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     cartSlice(shop, listOwnersByAccount),
     rostersSlice(shop),
     ordersSlice(shop, customers, { show: showPaymentOf(keys), offer: offerPaymentOf(keys) }),
+    addressesSlice(shop),
     papersSlice(shop, customers),
     paymentsSlice(shop),
   ];

@@ -135,6 +135,10 @@ const PAST: Record<string, string> = {
     insert into checkout_refunds (entry_key, payment_id, order_id, amount_cents, state, due_at)
     values ('once', 'pi_1', '${ORDER}', 100, 'done', null)`,
   '0055_mail_stops': `insert into mail_stops (email_hash) values ('\\x0607')`,
+  '0056_addresses': `
+    insert into addresses (owner_id, id, address, identity_key)
+    values ('${customer.id}', '${id(29)}', '{"street": "1 Needle Lane"}', '\\x06');
+    insert into address_books values ('${customer.id}', '${id(29)}', null, 'parcel', '5551')`,
   '0057_money': `
     update paper_taxes set net_cents = 4118 where day = '2025-05-06' and rate = '19' and tax_cents = 782`,
 };

@@ -1,3 +1,4 @@
+import { keepAddress } from '@tailorbird/contract/address-book';
 import { login, logout, refreshToken } from '@tailorbird/contract/accounts';
 import { listOrders } from '@tailorbird/contract/orders';
 import { getProfile } from '@tailorbird/contract/profile';
@@ -52,6 +53,8 @@ async function leftOver() {
      union all select 'cart_items', count(*) from cart_items where owner_id = $1
      union all select 'saved_items', count(*) from saved_items where owner_id = $1
      union all select 'rosters', count(*) from rosters where owner_id = $1
+     union all select 'addresses', count(*) from addresses where owner_id = $1
+     union all select 'address_books', count(*) from address_books where owner_id = $1
      union all select 'orders', count(*) from orders where owner_id = $1
      union all select 'unlock_requests', count(*) from unlock_requests where email = $2`,
     [person.id, person.email],
@@ -71,6 +74,9 @@ describe('an account that is deleted', () => {
     const columns = [{ kind: 'name', label: 'Name' }];
     const roster = { name: 'Class', columns, rows: [{ cells: ['Ida'] }] };
     await shop.ask(createRoster, { token: theirs, body: roster });
+    const address = { street: '1 Needle Lane', city: 'London', country: 'GB', postcode: 'E1 6AN' };
+    const kept = { address, isBilling: true };
+    await shop.ask(keepAddress, { token: theirs, body: kept });
     await shop.call(login, { headers: { authorization: basic(person.email, 'wrong') } });
     await insertMailedToken(shop.database, {
       hash: Buffer.from(person.id),
@@ -92,6 +98,8 @@ describe('an account that is deleted', () => {
       cart_items: 1,
       saved_items: 1,
       rosters: 1,
+      addresses: 1,
+      address_books: 1,
       orders: 1,
       unlock_requests: 1,
     });
@@ -107,6 +115,8 @@ describe('an account that is deleted', () => {
       cart_items: 0,
       saved_items: 0,
       rosters: 0,
+      addresses: 0,
+      address_books: 0,
       orders: 1,
       unlock_requests: 1,
     });

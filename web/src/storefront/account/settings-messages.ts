@@ -48,6 +48,12 @@ export const settingsMessages = {
     failed: 'Failed to update password:',
   },
 
+  addresses: {
+    tab: 'Addresses',
+    title: 'Your addresses',
+    text: 'Your cart begins with them. Orders that you have placed keep the address they went to.',
+  },
+
   verification: {
     title: (email: string) => `${isolate(email)} is not verified`,
     text: 'Open the link in our mail. Without it, you cannot log in again.',

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../../api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -11,6 +11,7 @@ import {
   SettingsProfile,
   settingsRefusal,
 } from './settings-panels.tsx';
+import { SettingsAddresses } from './settings-addresses.tsx';
 import { settingsMessages } from './settings-messages.ts';
 import { type Profile, useProfile } from './profile.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -51,6 +52,7 @@ export default function SettingsPage() {
 function Panel({ tab, profile }: { tab: SettingsTab; profile: Profile }) {
   if (tab === 'email') return <SettingsEmail profile={profile} />;
   if (tab === 'password') return <SettingsPassword email={profile.email} />;
+  if (tab === 'addresses') return <SettingsAddresses />;
   return <SettingsProfile profile={profile} />;
 }
 
@@ -66,7 +68,7 @@ function Waiting() {
   );
 }
 
-export const settingsTabs = ['profile', 'email', 'password'] as const;
+export const settingsTabs = ['profile', 'email', 'password', 'addresses'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** An address that names none, or one there never was, means the first. */
@@ -89,6 +91,12 @@ export function SettingsTabs({ current, children }: { current: SettingsTab; chil
   const [, setSearch] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
   const choose = (tab: SettingsTab) => setSearch({ tab }, { replace: true });
+
+  useEffect(() => {
+    // on a narrow screen the last ones are beyond its edge
+    const tab = list.current?.querySelector(`#tab-${current}`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
 
   function onKeyDown(event: KeyboardEvent) {
     const next = tabByKey(current, event.key);

@@ -110,11 +110,11 @@ describe('tabs', () => {
   });
 
   test('arrows go round, Home and End to the ends', () => {
-    expect(tabByKey('password', 'ArrowRight')).toBe('profile');
+    expect(tabByKey('addresses', 'ArrowRight')).toBe('profile');
     expect(tabByKey('profile', 'ArrowRight')).toBe('email');
-    expect(tabByKey('profile', 'ArrowLeft')).toBe('password');
+    expect(tabByKey('profile', 'ArrowLeft')).toBe('addresses');
     expect(tabByKey('email', 'Home')).toBe('profile');
-    expect(tabByKey('email', 'End')).toBe('password');
+    expect(tabByKey('email', 'End')).toBe('addresses');
     expect(tabByKey('email', 'Enter')).toBeUndefined();
   });
 });

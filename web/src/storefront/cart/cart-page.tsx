@@ -10,6 +10,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import Offered from '../offered.tsx';
 import { messages as shopMessages } from '../messages.ts';
+import { useFilledIn } from '../checkout/address-book.ts';
 import { messages } from './messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { CartEntries } from './cart-entries.tsx';
@@ -55,6 +56,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
   // Until the next page is there, what is being ordered stays in view.
   const shown = placing ?? cart;
   const lines = useCartLines(shown.items);
+  const isFilledIn = useFilledIn();
   const [unsaved] = useState<UnsavedNotes>(() => new Map());
 
   function placeIfReady() {
@@ -78,7 +80,12 @@ function LoadedCart({ cart }: { cart: Cart }) {
   }
 
   const isEmpty = shown.items.length === 0;
-  const panel = { cart: shown, placing: placing !== undefined, onPlace: placeIfReady };
+  const panel = {
+    cart: shown,
+    placing: placing !== undefined,
+    isFilledIn,
+    onPlace: placeIfReady,
+  };
   return (
     <>
       <main id="main">

@@ -45,11 +45,13 @@ const Checkout = lazy<ComponentType<{ cart: Cart }>>(() =>
 interface Props {
   cart: Cart;
   placing: boolean;
+  /** Whether what a customer's address book knows stands there. */
+  isFilledIn: boolean;
   onPlace: () => void;
 }
 
 /** Beside the items on a wide screen, below them on a phone. */
-export function OrderPanel({ cart: bare, placing, onPlace }: Props) {
+export function OrderPanel({ cart: bare, ...act }: Props) {
   const { cart, isQuoting } = useQuotedCart(bare);
   const { items, pieces, subtotal, total, saved } = sumOf(cart);
   return (
@@ -78,7 +80,7 @@ export function OrderPanel({ cart: bare, placing, onPlace }: Props) {
       <TaxIncluded tax={cart.tax} />
       {saved > 0 && <p className="small saved">{messages.order.saved(formatMoney(saved))}</p>}
       <DiscountCode cart={cart} />
-      <PlaceButton block cart={cart} placing={placing} isQuoting={isQuoting} onPlace={onPlace} />
+      <PlaceButton block cart={cart} isQuoting={isQuoting} {...act} />
       <p className="xs faint">{messages.order.promise}</p>
       <WhatLoginBrings />
     </aside>
@@ -102,7 +104,7 @@ function WhatLoginBrings() {
 }
 
 /** In reach of a thumb, where the panel is out of view. */
-export function OrderDock({ cart: bare, placing, onPlace }: Props) {
+export function OrderDock({ cart: bare, ...act }: Props) {
   const { cart, isQuoting } = useQuotedCart(bare);
   const { pieces, total } = sumOf(cart);
   return (
@@ -114,7 +116,7 @@ export function OrderDock({ cart: bare, placing, onPlace }: Props) {
           {messages.order.pieces(pieces)}
         </p>
       </div>
-      <PlaceButton cart={cart} placing={placing} isQuoting={isQuoting} onPlace={onPlace} />
+      <PlaceButton cart={cart} isQuoting={isQuoting} {...act} />
     </section>
   );
 }
@@ -123,6 +125,7 @@ export function OrderDock({ cart: bare, placing, onPlace }: Props) {
 function PlaceButton({
   cart,
   placing,
+  isFilledIn,
   isQuoting,
   onPlace,
   block,
@@ -132,7 +135,7 @@ function PlaceButton({
       className="place-order"
       sewn
       block={block}
-      disabled={placing || isQuoting || cart.items.length === 0}
+      disabled={placing || !isFilledIn || isQuoting || cart.items.length === 0}
       aria-busy={placing}
       onClick={onPlace}
     >

@@ -22,6 +22,7 @@ import {
   showProblem,
   type FieldProblem,
 } from '../checkout/draft.ts';
+import { keepOrdered, knownBook, knownContact } from '../checkout/address-book.ts';
 import { quotedCart } from '../checkout/quote.ts';
 import { rememberGuestOrder } from '../account/after-login.ts';
 import { clearPersisted } from '../../session/persisted-entries.ts';
@@ -64,7 +65,7 @@ export function usePlaceOrder() {
   }
 
   async function order(cart: Cart) {
-    const body = bodyOf(cart);
+    const body = bodyOf(cart, knownContact(knownBook(queries)));
     try {
       const { order: placed } = await call('POST /order', {
         body,
@@ -105,7 +106,7 @@ export function usePlaceOrder() {
 }
 
 /** The cart as it was shown, prices and names too: the server refuses where it knows better. */
-function bodyOf(cart: Cart): OrderBody {
+function bodyOf(cart: Cart, known: OrderBody['contact']): OrderBody {
   const { _id, items, priceLines } = cart;
   const total = toDollars(sumOf(cart).total);
   return {
@@ -113,6 +114,7 @@ function bodyOf(cart: Cart): OrderBody {
     total,
     priceLines,
     items: items.map(orderLine),
+    ...(known && { contact: known }),
     ...detailsOf(currentDraft()),
   };
 }
@@ -195,6 +197,7 @@ function useShowPlaced(): (placed: Order) => Promise<void> {
   return async (placed) => {
     forgetKey(tabStorage());
     if (currentSession().status === 'guest') rememberGuestOrder(placed);
+    void keepOrdered(queries, placed);
     notify('success', messages.order.placed, toastDuration.orderPlaced);
     await navigate('/order-summary', { state: { order: placed } });
     void queries.invalidateQueries({ queryKey: cartQuery.queryKey });

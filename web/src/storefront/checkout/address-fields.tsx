@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { AddressField, FieldProblem, TypedAddress } from './draft.ts';
 import { fieldId } from './field-id.ts';
 import { messages } from './messages.ts';
+import './checkout.css';
 
 const TOKENS: Record<AddressField, string> = {
   name: 'name',
@@ -34,7 +35,7 @@ const OPTIONAL = new Set<AddressField>(['name', 'company', 'street2']);
 /** Where post needs a region. The shop checks it; elsewhere nobody is asked for one. */
 const WITH_REGION = new Set(['AU', 'BR', 'CA', 'IN', 'MX', 'US']);
 
-/** As the body of an order, its fields from `part` on; browsers fill them in by `purpose`. */
+/** As the body of a call, its fields from `part` on; browsers fill them in by `purpose`. */
 export function AddressFields({
   part,
   purpose,
@@ -43,8 +44,9 @@ export function AddressFields({
   problem,
   onChange,
 }: {
-  part: 'delivery.address' | 'billing';
-  purpose: 'shipping' | 'billing';
+  part: 'delivery.address' | 'billing' | 'address';
+  /** Left out: for any. */
+  purpose?: 'shipping' | 'billing';
   address: TypedAddress;
   countries: readonly string[];
   problem: FieldProblem | undefined;
@@ -54,7 +56,7 @@ export function AddressFields({
   const propsOf = (field: AddressField) => ({
     id: fieldId(`${part}.${field}`),
     label: messages.address[field],
-    autoComplete: `${purpose} ${TOKENS[field]}`,
+    autoComplete: purpose ? `${purpose} ${TOKENS[field]}` : TOKENS[field],
     optional: OPTIONAL.has(field),
     value: address[field],
     onChange: ({ target }: { target: { value: string } }) =>

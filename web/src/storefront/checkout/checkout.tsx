@@ -5,11 +5,15 @@ import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { COUNTRIES } from '@tailorbird/contract/rules/countries';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { Calendar, FileText, User } from 'lucide';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../api.ts';
 import { useSession } from '../../session.ts';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AddressFields, likelyCountry } from './address-fields.tsx';
+import { bookQuery, useAddressBook, useFilledIn } from './address-book.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { likelyCountry } from './address-fields.tsx';
 import { Delivery, useSentAsShown } from './delivery.tsx';
 import {
   changeDraft,
@@ -28,6 +32,10 @@ import './checkout.css';
 
 /** Contact, delivery, day, billing address and payment, each answered already, beside the cart. */
 export default function Checkout({ cart }: { cart: Cart }) {
+  return useFilledIn() ? <Terms cart={cart} /> : <SkeletonLine className="skel-box" />;
+}
+
+function Terms({ cart }: { cart: Cart }) {
   const { quote, answer, error, refetch } = useQuote(cart);
   const problem = useProblem();
   useEffect(() => {
@@ -37,6 +45,12 @@ export default function Checkout({ cart }: { cart: Cart }) {
   useEffect(() => forgetProblem, []);
   useSentAsShown(answer);
   useFittingPayment(answer);
+  const queries = useQueryClient();
+  async function forgetMethod() {
+    // the book knows whether the last one is offered still
+    await queries.refetchQueries({ queryKey: bookQuery.queryKey });
+    changeDraft({ method: '', isDelivered: false });
+  }
   const isUnknown = error instanceof ApiError && error.code === 'DELIVERY_METHOD_UNKNOWN';
   return (
     <section className="terms" aria-label={messages.label}>
@@ -50,7 +64,7 @@ export default function Checkout({ cart }: { cart: Cart }) {
             type="button"
             onClick={() => {
               // another question, and so another answer
-              if (isUnknown) changeDraft({ method: '', isDelivered: false });
+              if (isUnknown) void forgetMethod();
               else void refetch();
             }}
           >
@@ -80,7 +94,8 @@ function Contact({
   const { status, name, email } = useSession();
   const isGuest = status === 'guest';
   const asked = (isGuest && quote?.guestMustGive) || [];
-  const contact = typed ?? { name, email, phone: '' };
+  const { phone } = useAddressBook();
+  const contact = typed ?? { name, email, phone };
   const said = CONTACT_FIELDS.map((field) => contact[field]).filter(Boolean);
   const isMissing = asked.some((field) => contact[field] === '');
   return (
@@ -137,9 +152,11 @@ function Day({ quote: { readyDay, wishedDayProblem }, problem }: PartProps) {
 }
 
 function Billing({ problem }: { problem: FieldProblem | undefined }) {
-  const { address, billing, hasBilling, isDelivered } = useDraft();
+  const { address, billing, billingId, keepsBilling, hasBilling, isDelivered } = useDraft();
+  const { addresses } = useAddressBook();
   const { same, none } = messages.billing;
   const said = hasBilling ? addressLines(billing).join(', ') : isDelivered ? same : none;
+  const country = billing.country || address.country || likelyCountry(COUNTRIES);
   return (
     <Term
       icon={FileText}
@@ -150,27 +167,28 @@ function Billing({ problem }: { problem: FieldProblem | undefined }) {
       <label className="check">
         <input
           type="checkbox"
-          checked={hasBilling}
+          checked={hasBilling === true}
           onChange={({ target }) =>
-            changeDraft({
-              hasBilling: target.checked,
-              billing: {
-                ...billing,
-                country: billing.country || address.country || likelyCountry(COUNTRIES),
-              },
-            })
+            changeDraft({ hasBilling: target.checked, billing: { ...billing, country } })
           }
         />
         {messages.billing.other}
       </label>
       {hasBilling && (
-        <AddressFields
+        <AddressChoice
           part="billing"
           purpose="billing"
-          address={billing}
+          kept={addresses}
+          chosen={{ address: billing, id: billingId, keeps: keepsBilling }}
           countries={COUNTRIES}
           problem={problem}
-          onChange={(changed) => changeDraft({ billing: changed })}
+          onChange={(chosen) =>
+            changeDraft({
+              billing: chosen.address,
+              billingId: chosen.id,
+              keepsBilling: chosen.keeps,
+            })
+          }
         />
       )}
     </Term>

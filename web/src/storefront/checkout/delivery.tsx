@@ -1,20 +1,23 @@
+import type { AddressBook } from '@tailorbird/contract/address-book';
 import type { DeliveryQuote } from '@tailorbird/contract/delivery';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { MapPin } from 'lucide';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { AddressFields, countryIn } from './address-fields.tsx';
-import { changeDraft, type FieldProblem, useDraft } from './draft.ts';
+import { useAddressBook } from './address-book.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { countryIn } from './address-fields.tsx';
+import { changeDraft, type FieldProblem, noAddress, useDraft } from './draft.ts';
 import { fieldId } from './field-id.ts';
-import { type KnownAddress, useKnownAddresses } from './known-addresses.ts';
+import { addressFor, isBlank, isKept, OTHER } from './fill-in.ts';
 import { messages } from './messages.ts';
 import { isIn, type PartProps, useStaysOpen } from './term.tsx';
 
 /** How the order comes to its customer, and where to. */
 export function Delivery({ quote, problem }: PartProps) {
   const { method } = useDraft();
-  const known = useKnownAddresses();
+  const book = useAddressBook();
   const chosen = quote.methods.find(({ _id }) => _id === (method || quote.method));
   const isDelivered = chosen?.kind === 'delivery';
   const isAlone = quote.methods.length === 1 && !isDelivered;
@@ -26,14 +29,14 @@ export function Delivery({ quote, problem }: PartProps) {
         {isAlone ? (
           <p>{messages.delivery.withPrice(chosen?.name ?? '', messages.delivery.free)}</p>
         ) : (
-          <Methods quote={quote} problem={problem} known={known} />
+          <Methods quote={quote} problem={problem} book={book} />
         )}
       </div>
       {isDelivered && (
         <DeliveryAddress
           key={chosen._id}
           countries={chosen.countries}
-          known={known.filter(({ country }) => chosen.countries.includes(country))}
+          book={book}
           problem={problem}
         />
       )}
@@ -43,24 +46,34 @@ export function Delivery({ quote, problem }: PartProps) {
 
 /**
  * A method that is chosen from the start never changes, and a list of countries shows its first
- * where it lacks the address's: either would be in view and not in the order.
+ * where it lacks the address's: either would be in view and not in the order. A kept address that
+ * the method does not go to makes room for one that it does.
  */
 export function useSentAsShown(answer: DeliveryQuote | undefined): void {
-  const { method, address } = useDraft();
+  const { method, address, addressId } = useDraft();
+  const book = useAddressBook();
   const chosen = answer?.methods.find(({ _id }) => _id === (method || answer.method));
   useEffect(() => {
     if (chosen?.kind !== 'delivery') return;
-    const country = countryIn(chosen.countries, address);
+    const { _id, countries } = chosen;
+    const country = countryIn(countries, address);
     if (method !== '' && country === address.country) return;
-    changeDraft({ method: chosen._id, isDelivered: true, address: { ...address, country } });
-  }, [chosen, method, address]);
+    const isElsewhere = isKept(addressId) && country !== address.country;
+    changeDraft({
+      method: _id,
+      isDelivered: true,
+      ...(isElsewhere
+        ? (addressFor(book, countries) ?? { address: { ...noAddress, country }, addressId: OTHER })
+        : { address: { ...address, country } }),
+    });
+  }, [chosen, method, address, addressId, book]);
 }
 
 interface MethodsProps extends PartProps {
-  known: readonly KnownAddress[];
+  book: AddressBook;
 }
 
-function Methods({ quote, problem, known }: MethodsProps) {
+function Methods({ quote, problem, book }: MethodsProps) {
   const { address, method } = useDraft();
   const current = method || quote.method;
   const error = problem?.field === 'delivery.method' ? problem.text : undefined;
@@ -68,13 +81,12 @@ function Methods({ quote, problem, known }: MethodsProps) {
 
   function choose({ _id, kind, countries }: DeliveryQuote['methods'][number]) {
     const isDelivered = kind === 'delivery';
-    const last = known.find(({ country }) => countries.includes(country));
-    const isEmpty = address.street === '';
-    const begun = last ?? { ...address, country: countryIn(countries, address) };
+    const country = countryIn(countries, address);
+    const begun = addressFor(book, countries) ?? { address: { ...address, country } };
     changeDraft({
       method: _id,
       isDelivered,
-      ...(isDelivered && isEmpty && { address: begun }),
+      ...(isDelivered && isBlank(address) && begun),
     });
   }
 
@@ -111,61 +123,53 @@ function priceOf({ cost }: DeliveryQuote['methods'][number], isChosen: boolean):
 
 interface DeliveryAddressProps {
   countries: readonly string[];
-  known: readonly KnownAddress[];
+  book: AddressBook;
   problem: FieldProblem | undefined;
 }
 
-function DeliveryAddress({ countries, known, problem }: DeliveryAddressProps) {
-  const { address } = useDraft();
+function DeliveryAddress({ countries, book, problem }: DeliveryAddressProps) {
+  const { address, addressId, keepsAddress } = useDraft();
   const isIncomplete = address.street === '' || !countries.includes(address.country);
   const [isOpen, setOpen] = useStaysOpen(isIncomplete || isIn(problem, 'delivery.address'));
+  const place = useRef<HTMLDivElement>(null);
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    // the button that opened it is gone
+    if (isPressed) place.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [isPressed]);
+
+  function open() {
+    setOpen(true);
+    setPressed(true);
+  }
+
   return (
-    <div className="term-fields">
+    <div className="term-fields" ref={place}>
       {isOpen ? (
-        <>
-          {(known.length > 1 || (known.length > 0 && address.street === '')) && (
-            <KnownAddresses known={known} />
-          )}
-          <AddressFields
-            part="delivery.address"
-            purpose="shipping"
-            address={address}
-            countries={countries}
-            problem={problem}
-            onChange={(changed) => changeDraft({ address: changed })}
-          />
-        </>
+        <AddressChoice
+          part="delivery.address"
+          purpose="shipping"
+          kept={book.addresses.filter(({ country }) => countries.includes(country))}
+          chosen={{ address, id: addressId, keeps: keepsAddress }}
+          countries={countries}
+          problem={problem}
+          onChange={(chosen) =>
+            changeDraft({
+              address: chosen.address,
+              addressId: chosen.id,
+              keepsAddress: chosen.keeps,
+            })
+          }
+        />
       ) : (
         <p dir="auto">
           {addressLines(address).join(', ')}{' '}
-          <button className="textlink" type="button" onClick={() => setOpen(true)}>
+          <button className="textlink" type="button" onClick={open}>
             {messages.change}
-            <span className="sr"> {messages.delivery.title}</span>
+            <span className="sr"> {messages.delivery.address}</span>
           </button>
         </p>
       )}
     </div>
-  );
-}
-
-function KnownAddresses({ known }: { known: readonly KnownAddress[] }) {
-  return (
-    <ul className="term-known" aria-label={messages.delivery.known}>
-      {known.map((each) => {
-        const said = addressLines(each).join(', ');
-        return (
-          <li key={said}>
-            <button
-              className="textlink"
-              type="button"
-              dir="auto"
-              onClick={() => changeDraft({ address: each })}
-            >
-              {said}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

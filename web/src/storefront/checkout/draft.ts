@@ -32,14 +32,21 @@ export interface Draft {
   /** Whether the method goes to an address. */
   isDelivered: boolean;
   address: TypedAddress;
+  /** Id of the address in the customer's book, or that it is typed: see `fill-in.ts`. */
+  addressId: string;
+  /** Whether a customer wants an address that is new in the book. */
+  keepsAddress: boolean;
   wishedDay: string;
-  hasBilling: boolean;
+  /** Undefined: nothing was said of it. */
+  hasBilling: boolean | undefined;
   billing: TypedAddress;
   /** Empty: the default. */
   payment: WayToPay | '';
+  billingId: string;
+  keepsBilling: boolean;
 }
 
-const noAddress: TypedAddress = {
+export const noAddress: TypedAddress = {
   name: '',
   company: '',
   street: '',
@@ -57,10 +64,14 @@ const nothing: Draft = {
   method: '',
   isDelivered: false,
   address: noAddress,
+  addressId: '',
+  keepsAddress: true,
   wishedDay: '',
-  hasBilling: false,
+  hasBilling: undefined,
   billing: noAddress,
   payment: '',
+  billingId: '',
+  keepsBilling: true,
 };
 
 /** Where the browser forbids storage, what was typed lasts as long as the page and the person. */
@@ -87,17 +98,17 @@ export function currentDraft(): Draft {
 function parsed(text: string): Draft {
   try {
     const stored: unknown = JSON.parse(text);
-    const { contact, address, billing } = recordOf(stored);
-    const { method, wishedDay, isDelivered, hasBilling, payment } = recordOf(stored);
+    const { contact, address, billing, ...said } = recordOf(stored);
     return {
       contact: contact === undefined ? undefined : texts(noContact, contact),
-      method: typeof method === 'string' ? method : '',
-      isDelivered: isDelivered === true,
+      ...texts({ method: '', addressId: '', wishedDay: '', billingId: '' }, said),
+      isDelivered: said['isDelivered'] === true,
       address: texts(noAddress, address),
-      wishedDay: typeof wishedDay === 'string' ? wishedDay : '',
-      hasBilling: hasBilling === true,
+      keepsAddress: said['keepsAddress'] !== false,
+      hasBilling: typeof said['hasBilling'] === 'boolean' ? said['hasBilling'] : undefined,
       billing: texts(noAddress, billing),
-      payment: WAYS_TO_PAY.find((way) => way === payment) ?? '',
+      payment: WAYS_TO_PAY.find((way) => way === said['payment']) ?? '',
+      keepsBilling: said['keepsBilling'] !== false,
     };
   } catch {
     return nothing;

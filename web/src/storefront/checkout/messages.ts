@@ -21,10 +21,10 @@ export const messages = {
   delivery: {
     title: 'Delivery',
     choose: 'How it comes to you',
+    address: 'delivery address',
     free: 'free',
     notThere: 'Not to this address',
     byAddress: 'by address',
-    known: 'Your addresses',
     withPrice: (method: string, price: string) => `${isolate(method)}, ${price}`,
   },
 
@@ -58,6 +58,13 @@ export const messages = {
     same: 'As above',
     none: 'None given',
     other: 'Another billing address',
+  },
+
+  book: {
+    label: 'Your addresses',
+    other: 'Another address',
+    keep: 'Keep this address',
+    full: 'Your address book is full, so this address is for this order alone.',
   },
 
   address: {

@@ -1,0 +1,119 @@
+import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
+import { COUNTRIES } from '@tailorbird/contract/rules/countries';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '../../api.ts';
+import { sentenceOf, textIn } from '../../api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/toast.ts';
+import { bookQuery, showBook } from '../checkout/address-book.ts';
+import { AddressFields, likelyCountry } from '../checkout/address-fields.tsx';
+import { type FieldProblem, noAddress, type TypedAddress } from '../checkout/draft.ts';
+import { fieldId } from '../checkout/field-id.ts';
+import { asTyped } from '../checkout/fill-in.ts';
+import { addressMessages as words } from './address-messages.ts';
+
+interface Props {
+  /** As the book has it now; left out: a new one. */
+  kept?: KeptAddress;
+  onDone: () => void;
+  /** It was removed meanwhile. */
+  onGone: () => void;
+}
+
+/** An address to keep. What was typed stays until it is saved. */
+export function AddressForm({ kept, onDone, onGone }: Props) {
+  const queries = useQueryClient();
+  const [address, setAddress] = useState<TypedAddress>(() =>
+    kept ? asTyped(kept) : { ...noAddress, country: likelyCountry(COUNTRIES) },
+  );
+  const [problem, setProblem] = useState<FieldProblem>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    if (problem?.field) document.getElementById(fieldId(problem.field))?.focus();
+  }, [problem]);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      showBook(queries, await saved(address, kept));
+      notify('success', words.saved);
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+        notify('error', words.gone);
+        void queries.invalidateQueries({ queryKey: bookQuery.queryKey });
+        onGone();
+        return;
+      }
+      const book = bookIn(error);
+      if (book) showBook(queries, book);
+      setProblem({ field: fieldOf(error), text: sentenceOf(error, words.failed) });
+    }
+  }
+
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      ref={form}
+      onSubmit={(event) => void save(event)}
+    >
+      <h3 className="bold">{kept ? words.changed : words.newAddress}</h3>
+      {problem?.field === '' && <Notice tone="danger" title={problem.text} live />}
+      <AddressFields
+        part="address"
+        address={address}
+        countries={COUNTRIES}
+        problem={problem}
+        onChange={(changed) => {
+          setAddress(changed);
+          setProblem(undefined);
+        }}
+      />
+      <div className="row">
+        <Button type="submit" aria-disabled={isBusy || undefined} aria-busy={isBusy}>
+          {isBusy ? words.saving : words.save}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+async function saved(address: TypedAddress, kept: KeptAddress | undefined): Promise<AddressBook> {
+  if (!kept) return (await call('POST /address', { body: { address } })).book;
+  const { _id: id, version } = kept;
+  return (await call('PUT /address/{id}', { params: { id }, body: { address, version } })).book;
+}
+
+/** The field that the shop refused; empty: the address as a whole. */
+function fieldOf(error: unknown): string {
+  const field = error instanceof ApiError ? textIn(error.body, 'field') : undefined;
+  return field?.startsWith('address.') ? field : '';
+}
+
+/** The book as it is now comes with a refusal of a change that was late. */
+function bookIn(error: unknown): AddressBook | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return undefined;
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'book' in body && isBook(body.book)
+    ? body.book
+    : undefined;
+}
+
+const isBook = (value: unknown): value is AddressBook =>
+  typeof value === 'object' &&
+  value !== null &&
+  'addresses' in value &&
+  Array.isArray(value.addresses);
