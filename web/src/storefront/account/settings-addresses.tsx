@@ -19,7 +19,7 @@ import { AddressForm } from './address-form.tsx';
 import { addressMessages as words } from './address-messages.ts';
 import './addresses.css';
 
-export function SettingsAddresses() {
+export default function SettingsAddresses() {
   const { data: book, error, refetch } = useQuery(bookQuery);
   if (book) return <Book book={book} />;
   if (error) {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '../../api.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -11,10 +11,12 @@ import {
   SettingsProfile,
   settingsRefusal,
 } from './settings-panels.tsx';
-import { SettingsAddresses } from './settings-addresses.tsx';
 import { settingsMessages } from './settings-messages.ts';
 import { type Profile, useProfile } from './profile.tsx';
 import { Link } from '../../ui/link.tsx';
+
+/** By itself: every visitor downloads the names of what the page loads at once. */
+const SettingsAddresses = lazy(() => import('./settings-addresses.tsx'));
 
 export default function SettingsPage() {
   const [search] = useSearchParams();
@@ -52,7 +54,13 @@ export default function SettingsPage() {
 function Panel({ tab, profile }: { tab: SettingsTab; profile: Profile }) {
   if (tab === 'email') return <SettingsEmail profile={profile} />;
   if (tab === 'password') return <SettingsPassword email={profile.email} />;
-  if (tab === 'addresses') return <SettingsAddresses />;
+  if (tab === 'addresses') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SettingsAddresses />
+      </Suspense>
+    );
+  }
   return <SettingsProfile profile={profile} />;
 }
 
