@@ -44,6 +44,12 @@ const price = {
   test: /contract\/src\/rules\/(price|discount|tax|group-items)|web\/src\/ui\/price-lines/,
   minShareCount: 2,
 };
+/** What pages of orders share: those of customers, of guests and of the desk. */
+const orders = {
+  name: 'orders',
+  test: /web\/src\/orders\/|web\/src\/(download\.|ui\/(status-badge|group-table|use-copy|error-state|empty-state|confirm-dialog))/,
+  minShareCount: 2,
+};
 /** What is known of drawings without drawing: the page of a product says it before anything is drawn. */
 const facts = {
   name: 'facts',
@@ -141,7 +147,18 @@ export default defineConfig(({ isSsrBuild }) => ({
               // The first file names all others: with words in the names it is 350 bytes larger.
               chunkFileNames: 'assets/[hash:7].js',
               codeSplitting: {
-                groups: [firstView, shared, goods, notice, forms, chosen, price, facts, drawing],
+                groups: [
+                  firstView,
+                  shared,
+                  goods,
+                  notice,
+                  forms,
+                  chosen,
+                  price,
+                  orders,
+                  facts,
+                  drawing,
+                ],
               },
             },
           },
