@@ -110,29 +110,7 @@ test('a squad is read with names and numbers, and each is drawn from behind', as
   await page.goto(`/product/${cart.items[0]?.product._id}?group=${cart.items[0]?.group?._id}`);
   await expect(page.getByLabel('Row 1, Player')).toHaveValue('Lind');
   await expect(same).toBeChecked();
-
-  // one of them by itself is drawn with letters no higher than it keeps
-  const [one] = cart.items;
-  const shirt = `/product/${one?.product._id}?view=back`;
-  const kept = await drawnAt(page, `${shirt}&item=${one?._id}`);
-  const { searchParams } = new URL(page.url());
-  searchParams.delete('item');
-  const alone = await drawnAt(page, `/product/${one?.product._id}?${searchParams}`);
-  expect(kept.match(/<use /g)).toHaveLength(alone.match(/<use /g)?.length ?? 0);
-  expect(kept).not.toBe(alone);
 });
-
-/** What the page draws by itself, once something has been chosen. */
-async function drawnAt(page: Page, address: string): Promise<string> {
-  await page.goto(address);
-  const player = page.getByLabel('Player', { exact: true });
-  await expect(player).toHaveValue('Lind');
-  await player.fill('Lin');
-  await player.fill('Lind');
-  const drawing = page.getByRole('img', { name: /"LIND" between the shoulders/ }).first();
-  await expect(drawing.locator('svg')).toBeVisible();
-  return drawing.innerHTML();
-}
 
 test('an admin adds letterings at places of a drawing, and sees them', async ({ page }) => {
   await logIn(page, admin);

@@ -29,13 +29,15 @@ const notice = {
 /** What forms are made of, beyond that of a product's page. */
 const forms = {
   name: 'forms',
-  test: /web\/src\/ui\/(field|select|text-area|text-field)\.|icons\/(copy|file-text)\./,
+  test: /web\/src\/ui\/(field|select|text-area|text-field|confirm-dialog)\./,
   minShareCount: 2,
 };
+/** Icons of several pages, beyond the first ones. */
+const icons = { name: 'icons', test: /lucide\/.*\/icons\//, minShareCount: 2 };
 /** What was chosen of a thing. */
 const chosen = {
   name: 'chosen',
-  test: /web\/src\/ui\/(option-list|chosen-text|dot)\./,
+  test: /web\/src\/ui\/(option-list|chosen-text|dot|item-picture)\./,
   minShareCount: 2,
 };
 /** How a price is made, computed and said. */
@@ -152,6 +154,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   shared,
                   goods,
                   notice,
+                  icons,
                   forms,
                   chosen,
                   price,

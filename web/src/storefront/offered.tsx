@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
-import { optional } from './optional.ts';
-import { useIsInBrowser } from './use-is-in-browser.ts';
+import { optional } from './optional.tsx';
 
 const OfferedGoods = optional(async () => ({
   default: (await import('./home/home-page.tsx')).OfferedGoods,
@@ -11,14 +9,9 @@ const OfferedGoods = optional(async () => ({
  * nobody has, of which there are endlessly many, costs the shop no list.
  */
 export default function Offered() {
-  const isInBrowser = useIsInBrowser();
   return (
     <div className="offered">
-      {isInBrowser && (
-        <Suspense>
-          <OfferedGoods />
-        </Suspense>
-      )}
+      <OfferedGoods />
     </div>
   );
 }

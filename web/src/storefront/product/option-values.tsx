@@ -1,14 +1,13 @@
 import type { Swatch, Option } from '@tailorbird/contract/catalogue';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
 import { Check } from 'lucide';
-import { Suspense } from 'react';
 import { hasSwatches } from '@tailorbird/contract/rules/option-kinds';
 import { SwatchMark } from '../../ui/swatch-mark.tsx';
 import { swatchOf } from '../../ui/swatch.ts';
 import { useEarlyInput } from '../../ui/use-early-input.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { surchargeInWords } from './messages.ts';
-import { optional } from '../optional.ts';
+import { optional } from '../optional.tsx';
 import type { Drawn } from './use-drawn.ts';
 
 interface ValuesProps extends Pick<Choice, 'option' | 'value'> {
@@ -68,9 +67,7 @@ export function ChipValues(props: ValuesProps) {
         <label key={_id ?? ''} className="chip">
           <Radio {...props} id={_id} />
           {fontOf?.art && (
-            <Suspense>
-              <LetterSample drawn={fontOf} optionId={option._id} valueId={_id} name={value} />
-            </Suspense>
+            <LetterSample drawn={fontOf} optionId={option._id} valueId={_id} name={value} />
           )}
           {value}
           <Adds surcharge={surcharge} />

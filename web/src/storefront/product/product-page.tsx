@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { formatDollars } from '@tailorbird/contract/rules/money';
@@ -23,8 +23,7 @@ import type { ManyView } from './many/many-view.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useChoices } from './use-choices.ts';
 import { useDrawn } from './use-drawn.ts';
-import { optional } from '../optional.ts';
-import { useIsInBrowser } from '../use-is-in-browser.ts';
+import { optional } from '../optional.tsx';
 import { useEditedItem } from './use-ordering.ts';
 import { useAnnouncement } from './use-debounced.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
@@ -89,7 +88,6 @@ function LoadedProduct({ id }: { id: string }) {
 const Offered = optional(() => import('../offered.tsx'));
 
 function Absent({ title }: { title: string }) {
-  const isInBrowser = useIsInBrowser();
   return (
     <Frame title={title}>
       <EmptyState
@@ -102,11 +100,7 @@ function Absent({ title }: { title: string }) {
           </ButtonLink>
         }
       />
-      {isInBrowser && (
-        <Suspense>
-          <Offered />
-        </Suspense>
-      )}
+      <Offered />
     </Frame>
   );
 }
@@ -152,11 +146,7 @@ export function ProductView({ product }: { product: Product }) {
   const edited = useEditedItem(product, own);
   const isEdited = edited.state === 'editing' || edited.state === 'waiting';
   const title = isEdited ? editMessages.title(product.name) : product.name;
-  const drawn = useDrawn(
-    product,
-    own,
-    edited.state === 'editing' ? edited.item.selectedOptions : undefined,
-  );
+  const drawn = useDrawn(product, own);
   const many = useManyView(own.search.has('group') || own.search.has('list'));
   const said = useAnnouncement(drawn?.piece.title ?? '');
   // of a shared link, what was shared; it does not change with every letter

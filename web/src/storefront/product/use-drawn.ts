@@ -48,21 +48,16 @@ export interface Drawn {
 export function useDrawn(
   product: Product,
   { choices, search, change }: Pick<Choices, 'choices' | 'search' | 'change'>,
-  /** As an edited item has them: its letters stay no higher than they are. */
-  before?: readonly ChosenOption[],
 ): Drawn | undefined {
   const drawn = isDrawn(product) ? product : undefined;
   const { art, wake } = useLiveArt(drawn?.art.template);
   const piece = useMemo((): Piece | undefined => {
     if (!drawn) return undefined;
-    const chosen = drawnOptions(choices).map((choice) => ({
-      letterHeight: before?.find(({ optionId }) => optionId === choice.optionId)?.letterHeight,
-      ...choice,
-    }));
+    const chosen = drawnOptions(choices);
     const picture = chosenDrawing(drawn, chosen);
     const lettered = letteredOtherwise(drawn, chosen, picture.drawing);
     return { chosen, lettered, ...picture };
-  }, [drawn, choices, before]);
+  }, [drawn, choices]);
   const view = piece ? viewAt(piece.drawing, search) : 'front';
   const isTouched = useIsTouched(piece?.drawing, view);
   const problems = useProblems(drawn, piece, art, isTouched);
