@@ -34,7 +34,7 @@ export function OrderPayment({
   return (
     <section className="order-payment" aria-label={words.title}>
       <div className="between">
-        <h3>{words.title}</h3>
+        <h2>{words.title}</h2>
         {state !== 'open' && <PaymentBadge state={state} />}
       </div>
       {amounts.length > 0 && (
@@ -121,7 +121,7 @@ interface WayProps {
 function Way({ way, order, isDeposit }: WayProps) {
   return (
     <div className="pay-way">
-      <h4>{WAY_NAMES[way.method]}</h4>
+      <h3>{WAY_NAMES[way.method]}</h3>
       <WayToPay way={way} order={order} isDeposit={isDeposit} />
     </div>
   );
