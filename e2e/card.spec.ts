@@ -1,6 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import type { Cart } from '@tailorbird/contract/cart';
+import type { Order } from '@tailorbird/contract/orders';
+import { decodeJwt } from 'jose';
+import { OrderLinks } from '../server/src/orders/order-links.ts';
 import { startProcess, type ShopProcess } from '../server/test/shop-process.ts';
 import { StripeServer } from '../server/test/stripe-server.ts';
 import { shopSettings } from './accounts.ts';
@@ -80,4 +85,42 @@ for (const told of ['before', 'never'] as const) {
     await expectNothingSerious(page, 'the receipt of what is paid');
     expect(stripe.sessions.size).toBeGreaterThan(0);
   });
+}
+
+test('a guest’s order is paid by the link that was mailed, in a browser that did not order it', async ({
+  page,
+  request,
+}) => {
+  stripe.told = 'before';
+  const goods = await makeGoods(request, 'Linked Sash', 21);
+  const { token, orderId } = await orderAsGuest(request, goods.id);
+  const key = { ownerId: String(decodeJwt(token).sub), orderId };
+  const link = `${url}/guest-order#${new OrderLinks(shopSettings.TOKEN_SECRET).tokenOf(key)}`;
+  await page.goto(link);
+  const pay = page.getByRole('button', { name: 'Pay $21.00 by card' });
+  await pay.press('Enter');
+  await page.getByRole('link', { name: 'Back to the shop' }).press('Enter');
+  await expect(page).toHaveURL(link);
+  await pay.press('Enter');
+  await page.getByRole('button', { name: 'Pay $21.00' }).press('Enter');
+  await expect(page).toHaveURL(link);
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(pay).toHaveCount(0);
+  await expectNothingSerious(page, 'a guest’s order that is paid');
+});
+
+/** An order with an address to write to, which has a link. */
+async function orderAsGuest(request: APIRequestContext, product: string) {
+  const given = await request.get(`${url}/api/auth/guest-token`);
+  const { token }: { token: string } = await given.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(`${url}/api${path}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const { cart }: { cart: Cart } = await send('/cart', { product, quantity: 1 });
+  const contact = { name: 'Lia Link', email: 'lia@example.com', phone: '' };
+  const { order }: { order: Order } = await send('/order', { ...cart, contact });
+  return { token, orderId: order._id };
 }

@@ -95,6 +95,7 @@ describe('the contract', () => {
       'GET /legal/{id}',
       'GET /guest-order',
       'POST /guest-order/cancel',
+      'POST /guest-order/checkout',
       'POST /guest-order/mail',
       'PUT /guest-order/stop',
       'GET /guest-order/papers',

@@ -181,6 +181,7 @@ export const endpoints = [
 
   guestOrders.getGuestOrder,
   guestOrders.cancelGuestOrder,
+  guestOrders.beginGuestCheckout,
   guestOrders.mailGuestOrder,
   guestOrders.stopGuestMails,
   guestOrders.listGuestPapers,

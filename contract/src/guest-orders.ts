@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { FOUND_ORDERS_MAX } from './limits.ts';
 import { order } from './orders.ts';
 import { paper } from './papers.ts';
+import { beginCheckout } from './payments.ts';
 import { dollars, id, timestamp } from './text.ts';
 
 // The secret travels in a header: addresses are logged.
@@ -40,6 +41,18 @@ export const cancelGuestOrder = defineEndpoint({
   headers,
   reply: linkedOrder,
   errors: ['NOT_FOUND', 'STATUS_UNCHANGED', 'CANCEL_TOO_LATE'],
+});
+
+export const beginGuestCheckout = defineEndpoint({
+  method: 'POST',
+  path: '/guest-order/checkout',
+  access: 'anyone',
+  rateLimit: 'order',
+  summary:
+    'Open the hosted checkout where the order of the link is paid by card, as POST /order/{id}/checkout does for an order of one’s own. It leads back to /guest-order.',
+  headers,
+  reply: beginCheckout.reply,
+  errors: beginCheckout.errors,
 });
 
 export const mailGuestOrder = defineEndpoint({

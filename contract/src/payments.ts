@@ -93,8 +93,8 @@ export const beginCheckout = defineEndpoint({
     returnTo: z
       .string({ error: RETURN_ERROR })
       .max(500, { error: RETURN_ERROR })
-      // no other host, however a browser reads it
-      .regex(/^\/(?![/\\])[\x21-\x7e]*$/, { error: RETURN_ERROR })
+      // no other host, however a browser reads it: neither / nor \ is second
+      .regex(/^\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x7e]*)?$/, { error: RETURN_ERROR })
       .default('/orders')
       .meta({ description: 'The page of the shop that the customer comes back to.' }),
   }),

@@ -188,6 +188,13 @@ describe('a shop whose calls do not fit the contract does not start', () => {
       'GET /auth/guest-token does not say who may call it.',
     );
   });
+
+  it('when a call is answered that the contract does not list', () => {
+    const route: Route = { endpoint: { ...endpoints[0] }, mount: () => undefined };
+    expect(() => assertAllEndpointsBound([...answered, route])).toThrow(
+      "GET /auth/guest-token is not in the contract's endpoints.ts.",
+    );
+  });
 });
 
 function callAs(endpoint: Endpoint, caller: string, on: Shop) {

@@ -46,6 +46,7 @@ const open: Record<OpenKey, true> = {
   'GET /guest-order': true,
   'GET /guest-order/papers': true,
   'POST /guest-order/cancel': true,
+  'POST /guest-order/checkout': true,
   'POST /guest-order/mail': true,
   'PUT /guest-order/stop': true,
 };

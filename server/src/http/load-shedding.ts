@@ -6,6 +6,7 @@ import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { errorCatalogue, type ErrorBody } from '@tailorbird/contract/errors';
 import { uploadImage } from '@tailorbird/contract/images';
 import { exportOrders } from '@tailorbird/contract/order-desk';
+import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
 import { beginCheckout, recordPayment } from '@tailorbird/contract/payments';
 import { getDrawing, getPreview } from '@tailorbird/contract/previews';
 import { changeEmail, changePassword } from '@tailorbird/contract/profile';
@@ -40,6 +41,7 @@ const ELSEWHERE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   exportOrders,
   // they wait for the provider of payments
   beginCheckout,
+  beginGuestCheckout,
   recordPayment,
 ]);
 

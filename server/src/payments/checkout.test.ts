@@ -1,7 +1,9 @@
+import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
 import { updateOrder, getOrder, type Order } from '@tailorbird/contract/orders';
 import { beginCheckout, listPayments, recordPayment } from '@tailorbird/contract/payments';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { setSettings } from '@tailorbird/contract/shop-settings';
+import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, openShopOn, type Shop } from '../../test/app.ts';
@@ -96,6 +98,27 @@ describe('a checkout', () => {
     ]);
     expect((await begin(order, await shop.guest())).status).toBe(404);
     expect((await begin(order, tokens.admin)).status).toBe(404);
+  });
+
+  it('is begun by the link of a guest’s order as well, and leads back to its page', async () => {
+    const guest = await shop.guest();
+    const order = await place(guest);
+    const ownerId = String(decodeJwt(guest).sub);
+    const link = shop.links.tokenOf({ ownerId, orderId: order._id });
+    const send = (secret: string) =>
+      shop.call(beginGuestCheckout, { headers: { 'x-order-link': secret } });
+    const { status, body } = await send(link);
+    expect([status, body]).toEqual([200, { url: expect.any(String) }]);
+    const session = await sessionFor(order, guest);
+    expect(body).toEqual({ url: session.url });
+    expect(session.cancel_url).toMatch(/\/guest-order$/);
+    stripe.pay(session.id);
+    expect((await comeBack(session)).headers['location']).toBe('/guest-order');
+    expect((await paymentOf(order))?.state).toBe('paid');
+    expect((await send(link)).status).toBe(409);
+    for (const wrong of ['', `${link}x`, link.slice(0, -1)]) {
+      expect((await send(wrong)).status).toBe(404);
+    }
   });
 
   it('asks for the deposit first, then for the rest', async () => {

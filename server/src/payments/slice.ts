@@ -1,9 +1,12 @@
+import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
 import * as contract from '@tailorbird/contract/payments';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
-import type { Queryable } from '../database/pool.ts';
+import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
+import { serve, type Route } from '../http/serve.ts';
+import { getLinked } from '../orders/guest-order.ts';
+import type { OrderLinks } from '../orders/order-links.ts';
 import { findOrder } from '../orders/queries.ts';
 import type { Shop, Slice } from '../slice.ts';
 import { bankRoutes } from './bank-routes.ts';
@@ -16,13 +19,16 @@ import { recordPayment, type NewPayment } from './record-payment.ts';
 import { giveBack, recordRefund } from './settle.ts';
 import { openStripe } from './stripe.ts';
 
-export function paymentsSlice({
-  database,
-  catalogue,
-  logger,
-  publicUrl,
-  stripe,
-}: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'publicUrl' | 'stripe'>): Slice {
+export function paymentsSlice(
+  {
+    database,
+    catalogue,
+    logger,
+    publicUrl,
+    stripe,
+  }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'publicUrl' | 'stripe'>,
+  links: OrderLinks,
+): Slice {
   const cashier = stripe && { database, catalogue, publicUrl, provider: openStripe(stripe) };
   const showPayment = showPaymentOf({ hasCardKeys: cashier !== undefined });
   const worker = cashier && checkoutWorker(cashier, logger);
@@ -62,17 +68,30 @@ export function paymentsSlice({
         if (!order) throw new ShopError('NOT_FOUND');
         return { payment: showPayment(order, await termsOf(catalogue)) };
       }),
-      serve(contract.beginCheckout, async ({ params, body: { returnTo } }, { caller }) => ({
-        url: await beginCheckout(requireCards(cashier), {
-          orderId: params.id,
-          ownerId: caller.id,
-          returnTo,
-        }),
-      })),
+      ...checkoutRoutes(database, cashier, links),
     ],
     ...(worker && { workers: [worker] }),
     ...(cashier && { mount: (server) => serveProvider(server, cashier) }),
   };
+}
+
+function checkoutRoutes(
+  database: Database,
+  cashier: Cashier | undefined,
+  links: OrderLinks,
+): Route[] {
+  return [
+    serve(contract.beginCheckout, async ({ params, body: { returnTo } }, { caller }) => {
+      const asked = { orderId: params.id, ownerId: caller.id, returnTo };
+      return { url: await beginCheckout(requireCards(cashier), asked) };
+    }),
+    serve(beginGuestCheckout, async ({ headers }) => {
+      const { key } = await getLinked({ database, links }, headers['x-order-link']);
+      // without the secret of the link: the browser keeps that
+      const asked = { ...key, returnTo: '/guest-order' };
+      return { url: await beginCheckout(requireCards(cashier), asked) };
+    }),
+  ];
 }
 
 /** @throws CARD_NOT_TAKEN in a shop without keys */

@@ -19,8 +19,11 @@ import './order-payment.css';
 /** What was paid of an order, what is due, and how to pay it; nothing where the shop tells nothing of it. */
 export function OrderPayment({
   order,
+  link,
 }: {
   order: Pick<Order, '_id' | 'payment' | 'paymentTerms'>;
+  /** The secret of the link that it is shown by; undefined: it is one's own. */
+  link?: string;
 }) {
   const { payment, paymentTerms } = order;
   if (!payment) return null;
@@ -49,7 +52,7 @@ export function OrderPayment({
       )}
       {isDeposit && <p className="small soft">{words.beginsWithDeposit}</p>}
       {shown.map((way) => (
-        <Way key={way.method} way={way} order={order} isDeposit={isDeposit} />
+        <Way key={way.method} {...{ way, order, link, isDeposit }} />
       ))}
       {due === 0 && paymentTerms?.method && <p>{WAY_NAMES[paymentTerms.method]}</p>}
       {!first && due > 0 && <p className="small">{words.noWay}</p>}
@@ -57,7 +60,7 @@ export function OrderPayment({
         <details className="pay-others">
           <summary className="textlink">{words.otherWays}</summary>
           {others.map((way) => (
-            <Way key={way.method} way={way} order={order} isDeposit={isDeposit} />
+            <Way key={way.method} {...{ way, order, link, isDeposit }} />
           ))}
         </details>
       )}
@@ -115,24 +118,25 @@ function amountsOf(payment: Payment): Amount[] {
 interface WayProps {
   way: PaymentWay;
   order: Pick<Order, '_id' | 'payment'>;
+  link: string | undefined;
   isDeposit: boolean;
 }
 
-function Way({ way, order, isDeposit }: WayProps) {
+function Way(props: WayProps) {
   return (
     <div className="pay-way">
-      <h3>{WAY_NAMES[way.method]}</h3>
-      <WayToPay way={way} order={order} isDeposit={isDeposit} />
+      <h3>{WAY_NAMES[props.way.method]}</h3>
+      <WayToPay {...props} />
     </div>
   );
 }
 
-function WayToPay({ way, order, isDeposit }: WayProps): ReactNode {
+function WayToPay({ way, order, link, isDeposit }: WayProps): ReactNode {
   switch (way.method) {
     case 'at pick-up':
       return <p>{isDeposit ? words.depositAtPickUp : words.atPickUp}</p>;
     case 'card':
-      return <PayByCard order={order} />;
+      return <PayByCard order={order} link={link} />;
     case 'transfer':
       return <Transfer way={way} />;
     case 'invoice':

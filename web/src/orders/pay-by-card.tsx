@@ -4,14 +4,18 @@ import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import { sentenceOf } from '../api-error.ts';
 import { Button } from '../ui/button.tsx';
+import { keepLink, linkHeaders } from './order-link.ts';
 import { useLookAgain } from './look-again.ts';
 import { paymentMessages as words } from './payment-messages.ts';
 
 /** Leads to the hosted checkout, and from there back to this page. */
 export function PayByCard({
   order: { _id: id, payment },
+  link,
 }: {
   order: Pick<Order, '_id' | 'payment'>;
+  /** The secret of the link that the order is shown by; undefined: it is one's own. */
+  link: string | undefined;
 }) {
   const due = payment?.due ?? 0;
   const { isLooking, leave } = useLookAgain(id, due);
@@ -29,8 +33,13 @@ export function PayByCard({
     setGoing(true);
     setProblem(undefined);
     try {
-      const body = { returnTo: pageOf(window.location.pathname) };
-      const { url } = await call('POST /order/{id}/checkout', { params: { id }, body });
+      const { url } = await (link === undefined
+        ? call('POST /order/{id}/checkout', {
+            params: { id },
+            body: { returnTo: pageOf(window.location.pathname) },
+          })
+        : call('POST /guest-order/checkout', { headers: linkHeaders(link) }));
+      if (link !== undefined) keepLink(link);
       leave();
       window.location.assign(url);
     } catch (error) {

@@ -3,7 +3,7 @@ import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { ApiError, call } from '../../api.ts';
 import { sentenceOf } from '../../api-error.ts';
 import { OrderDetails } from '../../orders/order-details.tsx';
@@ -23,7 +23,8 @@ import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages as shopMessages } from '../messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
-import { linkedPapersQuery, linkedQuery, linkHeaders } from './guest-order.ts';
+import { keptLink, linkHeaders } from '../../orders/order-link.ts';
+import { linkedPapersQuery, linkedQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
 import { Made } from './order-entry.tsx';
 import { Fact, OrderSummaryWaiting, ReceiptItem } from './order-summary-page.tsx';
@@ -45,6 +46,8 @@ export default function GuestOrderPage() {
       <main className="page" id="main">
         {!inBrowser ? (
           <OrderSummaryWaiting />
+        ) : link === '' && keptLink() !== '' ? (
+          <Navigate to={{ hash: keptLink() }} replace />
         ) : link === '' ? (
           <Ended />
         ) : (
@@ -118,7 +121,7 @@ function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }
           <span className="total">{formatMoney(orderTotal(order))}</span>
         </div>
         <TaxIncluded tax={order.tax} />
-        <OrderPayment order={order} />
+        <OrderPayment order={order} link={link} />
         <OrderDetails order={order} />
         <PaperList papers={papers.data} link={link} />
         {papers.isError && (

@@ -2,8 +2,7 @@ import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
 import type { Paper } from '@tailorbird/contract/papers';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
-
-export const linkHeaders = (link: string) => ({ 'x-order-link': link });
+import { linkHeaders } from '../../orders/order-link.ts';
 
 async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
