@@ -9,8 +9,10 @@ import {
   paymentState,
   record,
   recordArrived,
+  recordNotRefunded,
   refundableCents,
   withEntry,
+  type LedgerAmount,
   type LedgerSums,
   type Terms,
 } from './ledger.ts';
@@ -33,9 +35,15 @@ type Tries = typeof tries extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The ledger of an order after them; what is refused changes nothing. */
 function after(given: Terms, isCharged: boolean, sent: Tries) {
-  let sums: LedgerSums = isCharged ? { ...NO_ENTRIES, charged: given.total } : NO_ENTRIES;
-  const entries = [{ kind: 'charge' as const, cents: sums.charged }].filter(() => isCharged);
-  const all: { kind: 'charge' | 'payment' | 'refund'; cents: number }[] = [...entries];
+  const charge = { kind: 'charge' as const, cents: given.total };
+  const placed = isCharged ? [charge] : [];
+  const { sums, entries } = tried(placed.reduce(withEntry, NO_ENTRIES), given, sent);
+  return { sums, entries: [...placed, ...entries] };
+}
+
+function tried(from: LedgerSums, given: Terms, sent: Tries) {
+  let sums = from;
+  const all: LedgerAmount[] = [];
   for (const { kind, cents } of sent) {
     const most = kind === 'payment' ? payableCents(sums, given) : refundableCents(sums);
     const done = record(sums, given, { kind, cents: cents ?? most });
@@ -109,11 +117,48 @@ describe('the ledger of an order', () => {
         expect(came.sums.paid).toBe(sums.paid + cents);
         expect(came.sums.paid).toBeLessThanOrEqual(came.sums.charged);
         expect(came.surplus).toBeGreaterThanOrEqual(isWanted ? 0 : cents);
+        // what was not wanted pays nothing
+        const left = Math.max(0, payableCents(sums, asked) - cents);
+        expect(openCents(came.sums)).toBe(isWanted ? left : openCents(sums));
         if (came.surplus === 0) return;
         const back = record(came.sums, asked, { kind: 'refund', cents: came.surplus });
         const kept = sums.paid - sums.refunded + cents - came.surplus;
         expect(back && back.sums.paid - back.sums.refunded).toBe(kept);
         expect(kept).toBeLessThanOrEqual(Math.max(asked.total, sums.paid - sums.refunded));
+      }),
+    );
+  });
+
+  it('has what it had before a refund that was not made', () => {
+    fc.assert(
+      fc.property(terms, tries, fc.integer({ min: 1, max: 100_000_000 }), (asked, sent, most) => {
+        const { sums } = after(asked, true, sent);
+        const cents = Math.min(most, refundableCents(sums));
+        fc.pre(cents > 0);
+        const refunded = withEntry(sums, { kind: 'refund', cents });
+        const again = recordNotRefunded(refunded, asked, cents);
+        expect(again.entries.reduce(withEntry, refunded)).toEqual(again.sums);
+        expect(refundableCents(again.sums)).toBe(refundableCents(sums));
+        expect(openCents(again.sums)).toBe(openCents(sums));
+        expect(paymentState(again.sums, asked)).toBe(paymentState(sums, asked));
+        expect(dueCents(again.sums, asked)).toBe(dueCents(sums, asked));
+      }),
+    );
+  });
+
+  it('asks for no more than the order costs, if it was paid meanwhile', () => {
+    fc.assert(
+      fc.property(terms, tries, tries, fc.boolean(), (asked, sent, meanwhile, isLate) => {
+        let { sums } = after(asked, true, sent);
+        if (isLate) sums = recordArrived(sums, asked, { cents: 700, isWanted: false }).sums;
+        const cents = refundableCents(sums);
+        fc.pre(cents > 0);
+        sums = tried(withEntry(sums, { kind: 'refund', cents }), asked, meanwhile).sums;
+        const again = recordNotRefunded(sums, asked, cents).sums;
+        const held = refundableCents(again);
+        expect(held).toBe(refundableCents(sums) + cents);
+        expect(again.paid).toBeLessThanOrEqual(again.charged);
+        expect(openCents(again)).toBeLessThanOrEqual(Math.max(0, asked.total - held));
       }),
     );
   });
@@ -132,6 +177,20 @@ test.each([
 ] as const)('of %j is %s, with %d due', (sums, state, due) => {
   expect(paymentState(sums, half)).toBe(state);
   expect(dueCents(sums, half)).toBe(due);
+});
+
+test.each([
+  // a deposit that was refunded whole, in part, and refunded whole and then paid anew
+  [{ charged: 100, paid: 50, refunded: 50 }, 50, { charged: 150, paid: 100, refunded: 50 }, 50],
+  [{ charged: 100, paid: 50, refunded: 20 }, 20, { charged: 120, paid: 70, refunded: 20 }, 50],
+  [{ charged: 150, paid: 100, refunded: 50 }, 50, { charged: 150, paid: 150, refunded: 50 }, 0],
+  [{ charged: 100, paid: 100, refunded: 100 }, 100, { charged: 200, paid: 200, refunded: 100 }, 0],
+])('of %j, of which %d was not refunded, becomes %j, with %d due', (sums, cents, expected, due) => {
+  const deposit = { total: 100, depositPercent: 50 };
+  const again = recordNotRefunded(sums, deposit, cents);
+  expect(again.sums).toEqual(expected);
+  expect(dueCents(again.sums, deposit)).toBe(due);
+  expect(paymentState(again.sums, deposit)).toBe(due > 0 ? 'deposit paid' : 'paid');
 });
 
 test('an order that costs nothing is paid', () => {

@@ -62,9 +62,13 @@ function chargeBefore(sums: LedgerSums, { total }: Terms): LedgerAmount | undefi
   const isBegun = sums.charged > 0 || total === 0;
   const isRefunded = sums.refunded > 0 && sums.refunded === sums.paid;
   if (isBegun && !isRefunded) return undefined;
-  const cents = total + sums.refunded - sums.charged;
+  const cents = uncharged(sums, total);
   return cents > 0 ? { kind: 'charge', cents } : undefined;
 }
+
+/** Of what an order costs, what is neither open nor held: of a refund, until it is charged anew. */
+const uncharged = ({ charged, refunded }: LedgerSums, total: number): number =>
+  total + refunded - charged;
 
 /** What a payment may be at most. */
 export const payableCents = (sums: LedgerSums, terms: Terms): number =>
@@ -89,7 +93,7 @@ export function record(
 
 /**
  * The entries that record money that came already, asked for or not, and what of it is too much.
- * That is charged as well, until it is given back.
+ * That is charged as well, so that it pays nothing of what is open.
  * @param isWanted false: the order is not to be paid, as one that is cancelled
  */
 export function recordArrived(
@@ -98,12 +102,28 @@ export function recordArrived(
   { cents, isWanted }: { cents: number; isWanted: boolean },
 ): { entries: LedgerAmount[]; sums: LedgerSums; surplus: number } {
   const asked = isWanted ? (chargeBefore(sums, terms)?.cents ?? 0) : 0;
-  const charge = Math.max(asked, cents - openCents(sums));
+  const surplus = isWanted ? Math.max(0, cents - payableCents(sums, terms)) : cents;
+  return { ...chargeAndPay(sums, asked + surplus, cents), surplus };
+}
+
+/**
+ * The entries that record a refund that was not made as paid again. It is charged again as well, so
+ * that as much is open as before; unless that was done when the order was paid meanwhile.
+ */
+export function recordNotRefunded(
+  sums: LedgerSums,
+  { total }: Terms,
+  cents: number,
+): { entries: LedgerAmount[]; sums: LedgerSums } {
+  const least = cents - openCents(sums);
+  return chargeAndPay(sums, Math.min(cents, Math.max(uncharged(sums, total), least)), cents);
+}
+
+function chargeAndPay(sums: LedgerSums, charge: number, cents: number) {
   const payment: LedgerAmount = { kind: 'payment', cents };
   const entries: LedgerAmount[] =
     charge > 0 ? [{ kind: 'charge', cents: charge }, payment] : [payment];
-  const surplus = isWanted ? Math.max(0, cents - payableCents(sums, terms)) : cents;
-  return { entries, sums: entries.reduce(withEntry, sums), surplus };
+  return { entries, sums: entries.reduce(withEntry, sums) };
 }
 
 /** The sums with one entry more. */

@@ -5,6 +5,7 @@ import { ShopError } from '../http/errors.ts';
 import { findOrder } from '../orders/queries.ts';
 import {
   closeCheckout,
+  closeUnbegun,
   findCheckout,
   findOpenCheckout,
   insertCheckout,
@@ -102,8 +103,8 @@ async function sessionOf(
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // too old, or the settings changed since: nobody has seen its address
-    await closeCheckout(database, id);
+    // too old, or the settings changed since
+    await closeUnbegun(database, id);
     throw error;
   }
   if (await setSession(database, checkout, session)) return session;

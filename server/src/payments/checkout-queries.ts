@@ -97,6 +97,17 @@ export async function closeCheckout(db: Queryable, id: string): Promise<void> {
   await checkoutClose(db, [id]);
 }
 
+const unbegunClose = prepared(
+  'checkout-close-unbegun',
+  `update checkouts set state = 'closed', due_at = created_at + interval '90 days'
+   where id = $1 and state = 'open' and session_id is null`,
+);
+
+/** The same, unless somebody was shown meanwhile where it is paid. */
+export async function closeUnbegun(db: Queryable, id: string): Promise<void> {
+  await unbegunClose(db, [id]);
+}
+
 const paidSet = prepared<{ id: string }>(
   'checkout-paid',
   `update checkouts set state = 'paid', session_id = $2, payment_id = $3, url = null, due_at = null
@@ -232,11 +243,11 @@ export async function claimDueRefund(db: Queryable): Promise<Refund | undefined>
 const refundEnd = prepared<{ entry_key: string; order_id: string; amount_cents: number }>(
   'checkout-refund-end',
   `update checkout_refunds set state = $3, due_at = null
-   where entry_key = $1 and payment_id = $2 and state <> $3
+   where entry_key = $1 and payment_id = $2 and state not in ('refused', $3)
    returning ${REFUND}`,
 );
 
-/** @returns undefined: it had ended so */
+/** What was refused stays so. @returns undefined: it had ended so */
 export async function endRefund(
   db: Queryable,
   { entryKey, paymentId }: Pick<Refund, 'entryKey' | 'paymentId'>,

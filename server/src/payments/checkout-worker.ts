@@ -4,7 +4,7 @@ import { dueNow, endCheckout } from './begin-checkout.ts';
 import {
   claimDueCheckout,
   claimDueRefund,
-  closeCheckout,
+  closeUnbegun,
   deleteClosed,
   type Checkout,
 } from './checkout-queries.ts';
@@ -56,8 +56,8 @@ export function checkoutWorker(
 async function lookAt(till: Till, checkout: Checkout): Promise<void> {
   const { id, orderId, cents, state, sessionId } = checkout;
   if (state === 'closed') return deleteClosed(till.database, id);
-  // the process ended, or the provider did not answer: nobody has seen where it is paid
-  if (sessionId === null) return closeCheckout(till.database, id);
+  // the process ended, or the provider did not answer
+  if (sessionId === null) return closeUnbegun(till.database, id);
   const session = await till.provider.findSession(sessionId);
   if (await settle(till, checkout, session)) return;
   const isDue = (await dueNow(till, orderId)) === cents;

@@ -182,6 +182,21 @@ describe('a checkout', () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
+  it('that is refused to one of two who press is the other’s', async () => {
+    const order = await place();
+    const shown: string[] = [];
+    stripe.interrupt = async () => {
+      stripe.interrupt = undefined;
+      shown.push((await sessionFor(order)).id);
+      // refuses the first
+      stripe.session('none');
+    };
+    expect((await begin(order)).status).toBe(503);
+    shown.push((await sessionFor(order)).id);
+    expect(new Set(shown).size).toBe(1);
+    expect(stripe.sessions.size).toBe(1);
+  });
+
   it('that the provider leaves without an answer is put off, and not waited for', async () => {
     const order = await place();
     const hasty = await openShopOn(shop.ownDatabase.address().url, {
@@ -283,6 +298,7 @@ describe('money that is not due any more', () => {
     stripe.pay(id);
     await tell(id);
     expect(await ledgerOf(order)).toEqual([
+      { kind: 'charge', amount: order.totalAmount, method: '' },
       { kind: 'charge', amount: order.totalAmount, method: '' },
       { kind: 'payment', amount: order.totalAmount, method: 'online' },
       { kind: 'refund', amount: order.totalAmount, method: 'online' },
@@ -392,6 +408,47 @@ describe('a refund of what came online', () => {
     expect([payment?.state, payment?.open]).toEqual(['paid', 0]);
     const { paid: came = 0, refunded = 0 } = payment ?? {};
     expect(fromDollars(came) - fromDollars(refunded)).toBe(fromDollars(order.totalAmount));
+  });
+
+  it.each(['is refused', 'failed later'])(
+    'of a deposit that %s leaves the rest to pay',
+    async (how) => {
+      await configure({ depositPercent: 40 });
+      const order = await paid();
+      const before = await paymentOf(order);
+      const rest = before?.open;
+      const deposit = before?.paid;
+      stripe.refusesRefunds = how === 'is refused';
+      await back(order, { amount: 1 });
+      if (how === 'is refused') await back(order, { amount: deposit });
+      else {
+        await back(order, { amount: toDollars(cents(fromDollars(deposit ?? 0) - 100)) });
+        for (const refund of stripe.refunds) {
+          const failed = { ...refund, status: 'failed' };
+          await deliver(stripe.signed('refund.failed', failed));
+        }
+      }
+      const after = await paymentOf(order);
+      expect(after).toMatchObject({ state: 'deposit paid', open: rest });
+      expect((after?.paid ?? 0) - (after?.refunded ?? 0)).toBeCloseTo(deposit ?? 0);
+      expect((await sessionFor(order)).amount_total).toBe(fromDollars(rest ?? 0));
+    },
+  );
+
+  it('that failed before its answer came is not made', async () => {
+    const order = await paid();
+    stripe.interrupt = async (moment) => {
+      if (moment === 'before') return;
+      stripe.interrupt = undefined;
+      const failed = { ...stripe.refunds[0], status: 'failed' };
+      await deliver(stripe.signed('refund.failed', failed));
+    };
+    await back(order, { amount: 3 });
+    const { rows } = await shop.database.query('select state from checkout_refunds');
+    expect(rows).toEqual([{ state: 'refused' }]);
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', refunded: 3 });
+    // so it can be given back still
+    expect((await back(order, { amount: order.totalAmount })).status).toBe(201);
   });
 });
 

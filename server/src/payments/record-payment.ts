@@ -5,6 +5,7 @@ import {
   paymentState,
   record,
   recordArrived,
+  recordNotRefunded,
   refundableCents,
   type LedgerAmount,
   type LedgerSums,
@@ -76,6 +77,22 @@ export async function recordArrivedPayment(
     const isWanted = order.status !== 'cancelled' && order.payment?.state !== 'refunded';
     const { surplus, ...done } = recordArrived(sums, terms, { cents: payment.cents, isWanted });
     return { ...done, terms, result: surplus };
+  });
+}
+
+/**
+ * Records a refund that was not made as a payment: as much is open as before it.
+ * @throws NOT_FOUND, PAYMENT_KEY_REUSED
+ */
+export async function recordFailedRefund(
+  db: Queryable,
+  orderId: string,
+  payment: NewPayment & { kind: 'payment' },
+  { depositPercent }: { depositPercent: number },
+): Promise<void> {
+  await enter(db, orderId, payment, ({ order, totalCents: total, ledger: sums }) => {
+    const terms = { total, depositPercent, ...order.paymentTerms };
+    return { ...recordNotRefunded(sums, terms, payment.cents), terms, result: undefined };
   });
 }
 

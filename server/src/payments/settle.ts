@@ -13,6 +13,7 @@ import {
 } from './checkout-queries.ts';
 import {
   recordArrivedPayment,
+  recordFailedRefund,
   recordPayment,
   refundTooLarge,
   type NewPayment,
@@ -147,7 +148,7 @@ export async function takeBack(
     const key = `refused ${entryKey} ${paymentId}`;
     const payment = { kind: 'payment', method: 'online', reference: NOT_GIVEN_BACK } as const;
     await unlessGone(
-      recordArrivedPayment(tx, orderId, { ...payment, cents, key, by: '' }, terms),
+      recordFailedRefund(tx, orderId, { ...payment, cents, key, by: '' }, terms),
       undefined,
     );
   });
