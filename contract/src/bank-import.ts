@@ -9,6 +9,8 @@ export const TRANSFER_STATES = [
   // what is open, to the cent
   'matched',
   'recorded',
+  // its order has a transfer of the same amount, by hand or from a file of another kind
+  'perhaps recorded',
   'less',
   'more',
   'cancelled',
@@ -24,7 +26,10 @@ const columns = z.object({
 });
 
 const bankTransfer = z.object({
-  key: z.string().meta({ description: 'Made from what the bank says, the same in every file.' }),
+  key: z.string().meta({
+    description:
+      'Made from what the bank says, the same in every file of a kind; not in a CSV and a CAMT.053.',
+  }),
   date: z.string().meta({ description: 'As the file has it.' }),
   amount: dollars,
   currency: z.string().meta({ description: 'Empty: the file says none.' }),
@@ -58,7 +63,10 @@ export const checkBankFile = defineEndpoint({
   }),
   reply: z.object({
     transfers: z.array(bankTransfer),
-    skipped: z.number().int().meta({ description: 'Lines that are no incoming transfer.' }),
+    skipped: z
+      .number()
+      .int()
+      .meta({ description: 'Lines that are no incoming transfer, or one that stands before.' }),
     unread: z
       .array(z.number().int())
       .meta({ description: 'Lines of a CSV without a date, or whose amount is none; 20 at most.' }),

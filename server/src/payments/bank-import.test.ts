@@ -5,8 +5,9 @@ import {
 } from '@tailorbird/contract/bank-import';
 import { BANK_FILE_MAX_BYTES, BANK_TRANSFERS_MAX } from '@tailorbird/contract/limits';
 import { updateOrder, type Order } from '@tailorbird/contract/orders';
-import { listPayments } from '@tailorbird/contract/payments';
+import { listPayments, recordPayment } from '@tailorbird/contract/payments';
 import { inGroups, paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
@@ -198,6 +199,40 @@ describe('transfers of the bank', () => {
     expect(statesOf(await check(file))).toEqual(['recorded']);
     expect((await recordAll(read)).results).toMatchObject([{ state: 'recorded before' }]);
     expect(await ledgerOf(order)).toHaveLength(1);
+  });
+
+  it('are told when another file, or somebody by hand, may have recorded them', async () => {
+    const [order, byHand] = [await placeOne(shop, shopper), await placeOne(shop, shopper)];
+    const half = Math.floor(order.totalAmount * 50) / 100;
+    const written = half.toFixed(2).replace('.', ',');
+    const rows = [order, byHand].map(
+      ({ orderId }) => `"20.11.26";"Mia";"${orderId}";"${written}";"USD"`,
+    );
+    await recordAll(await check(german(rows.slice(0, 1))));
+    await shop.ask(recordPayment, {
+      token,
+      params: { id: byHand._id },
+      body: { _id: uuid(), kind: 'payment', amount: half, method: 'transfer' },
+    });
+    const entries = [order, byHand].map(({ orderId }, place) => ({
+      amount: half,
+      text: orderId,
+      id: `overlap${place}`,
+    }));
+    const read = await check(camt(entries));
+    expect(statesOf(read)).toEqual(['perhaps recorded', 'perhaps recorded']);
+    // another amount is another transfer, and one that is recorded from this file is known
+    const other = { amount: 1, text: order.orderId, id: 'overlap2' };
+    expect(statesOf(await check(camt([other])))).toEqual(['less']);
+    expect(statesOf(await check(german(rows)))).toEqual(['recorded', 'perhaps recorded']);
+  });
+
+  it('that the bank calls by one name are one', async () => {
+    const order = await placeOne(shop, shopper);
+    const entry = { amount: 1, text: order.orderId, id: 'twice' };
+    const read = await check(camt([entry, entry]));
+    expect(statesOf(read)).toEqual(['less']);
+    expect(read.skipped).toBe(1);
   });
 
   it('that say the same are two in a file, and the same two in the next', async () => {

@@ -29,16 +29,22 @@ export interface BankLines {
 export class UnreadableBankFile extends Error {}
 
 /**
- * A key for each line, the same whoever imports it from whatever file: by the bank's own name for
- * it, else by all that it says. Of several that say the same in a file, the second has a key of its
- * own, which it also has in the next file.
+ * Each line once, by a key that is the same whoever imports it, from whatever file of the same kind:
+ * by the bank's own name for it, else by all that it says. Of several without a name that say the
+ * same in a file, the second has a key of its own, which it also has in the next file.
  */
-export function keysOf(lines: readonly BankLine[]): string[] {
+export function byKey(lines: readonly BankLine[]): Map<string, BankLine> {
   const seen = new Map<string, number>();
-  return lines.map(({ bankId, date, cents, currency, remitter, text }) => {
-    const said = JSON.stringify(bankId ? [bankId] : [date, cents, currency, remitter, text]);
-    const times = (seen.get(said) ?? 0) + 1;
+  const keyed = new Map<string, BankLine>();
+  for (const line of lines) {
+    const { bankId, date, cents, currency, remitter, text } = line;
+    const said = JSON.stringify(
+      bankId ? [bankId, date, cents] : [date, cents, currency, remitter, text],
+    );
+    const times = bankId ? 1 : (seen.get(said) ?? 0) + 1;
     seen.set(said, times);
-    return `bank ${createHash('sha256').update(`${said} ${times}`).digest('hex').slice(0, 32)}`;
-  });
+    const hash = createHash('sha256').update(`${said} ${times}`).digest('hex');
+    keyed.set(`bank ${hash.slice(0, 32)}`, line);
+  }
+  return keyed;
 }

@@ -12,6 +12,8 @@ export interface NamedOrder {
   refunded: number;
   /** Of the entries of its ledger: those that were asked for. */
   keys: string[];
+  /** Cents of the transfers that it has besides. */
+  otherTransfers: number[];
 }
 
 /** Pairs of the random letters of TB-7K2M-4Q9X: all numbers have the others, which take long to look through. */
@@ -24,7 +26,10 @@ const ordersNamed = prepared<NamedOrder>(
   `select o.id, o.order_number as "orderNumber", o.status, o.total_cents as "totalCents",
      o.charged_cents as charged, o.paid_cents as paid, o.refunded_cents as refunded,
      array(select l.idempotency_key from ledger_entries l
-       where l.owner_id = o.owner_id and l.order_id = o.id and l.idempotency_key = any ($2)) as keys
+       where l.owner_id = o.owner_id and l.order_id = o.id and l.idempotency_key = any ($2)) as keys,
+     array(select l.amount_cents::float8 from ledger_entries l
+       where l.owner_id = o.owner_id and l.order_id = o.id and l.kind = 'payment'
+         and l.method = 'transfer' and l.idempotency_key <> all ($2)) as "otherTransfers"
    from unnest($1::text[]) as named (number)
    cross join lateral (
      select * from orders

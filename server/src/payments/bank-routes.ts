@@ -36,7 +36,13 @@ export function bankRoutes(database: Queryable, depositOf: () => Promise<number>
         });
         const { lines, skipped, unread, columns: unknown } = read;
         const transfers = await matchTransfers(database, lines);
-        return { transfers, skipped, unread, ...(unknown && { columns: unknown }) };
+        const repeated = lines.length - transfers.length;
+        return {
+          transfers,
+          skipped: skipped + repeated,
+          unread,
+          ...(unknown && { columns: unknown }),
+        };
       } finally {
         checks -= 1;
       }

@@ -3,7 +3,7 @@ import { payableCents } from '@tailorbird/contract/rules/ledger';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { isReference } from '@tailorbird/contract/rules/payment-reference';
 import type { Queryable } from '../database/pool.ts';
-import { keysOf, type BankLine } from './bank-lines.ts';
+import { byKey, type BankLine } from './bank-lines.ts';
 import { listNamedOrders, type NamedOrder } from './bank-queries.ts';
 
 /** The shop's money. */
@@ -32,20 +32,25 @@ export function numbersIn(text: string): string[] {
   return [...numbers].filter((number) => !mistyped.has(number)).slice(0, NUMBERS_LOOKED_UP);
 }
 
-/** The transfers, each with the one order that it names, in the order of the file. */
+/** The transfers, each once and with the one order that it names, in the order of the file. */
 export async function matchTransfers(
   db: Queryable,
-  lines: readonly BankLine[],
+  found: readonly BankLine[],
 ): Promise<BankTransfer[]> {
-  const keys = keysOf(lines);
-  const named = lines.map(({ text }) => numbersIn(text));
-  const orders = await listNamedOrders(db, [...new Set(named.flat())], keys);
+  const lines = [...byKey(found)].map(([key, line]) => ({
+    key,
+    line,
+    named: numbersIn(line.text),
+  }));
+  const orders = await listNamedOrders(
+    db,
+    [...new Set(lines.flatMap(({ named }) => named))],
+    lines.map(({ key }) => key),
+  );
   /** What is open once the transfers before are recorded, by order. */
   const open = new Map(orders.map((order) => [order.id, openOf(order)]));
-  return lines.map((line, place) => {
-    const key = keys[place] ?? '';
-    const numbers = named[place] ?? [];
-    const [order, another] = orders.filter(({ orderNumber }) => numbers.includes(orderNumber));
+  return lines.map(({ key, line, named }) => {
+    const [order, another] = orders.filter(({ orderNumber }) => named.includes(orderNumber));
     const only = another ? undefined : order;
     const left = only ? (open.get(only.id) ?? 0) : 0;
     const state = stateOf(line, key, only && { ...only, left });
@@ -77,6 +82,7 @@ function stateOf(
   if (!order) return 'unknown';
   if (order.keys.includes(key)) return 'recorded';
   if (currency !== '' && currency !== CURRENCY) return 'other currency';
+  if (order.otherTransfers.includes(amount)) return 'perhaps recorded';
   if (order.status === 'cancelled') return 'cancelled';
   if (amount === order.left) return 'matched';
   return amount < order.left ? 'less' : 'more';

@@ -27,7 +27,7 @@ export const messages = {
   found: (name: string, transfers: number) =>
     `${isolate(name)} has ${counted(transfers, 'incoming transfer', 'incoming transfers')}`,
   skipped: (lines: number) =>
-    `${counted(lines, 'other line was', 'other lines were')} left out: money that went, or that is not booked.`,
+    `${counted(lines, 'other line was', 'other lines were')} left out: money that went, that is not booked, or that stands in the file twice.`,
   unread: (lines: string) => `Lines without a date or an amount were left out: ${isolate(lines)}.`,
   table: 'Transfers',
   columns: {
@@ -43,12 +43,15 @@ export const messages = {
   states: {
     matched: 'Matches',
     recorded: 'Recorded before',
+    'perhaps recorded': 'Perhaps recorded before',
     less: 'Less than is open',
     more: 'More than is open',
     cancelled: 'Order is cancelled',
     'other currency': 'Another currency',
     unknown: 'No order found',
   } satisfies Record<TransferState, string>,
+  perhapsRecorded:
+    'The order already has a transfer of this amount. Record this one only if it is another.',
   recordedNow: 'Recorded',
   refused: 'Not recorded',
   record: (payments: number, price: string) =>

@@ -12,7 +12,11 @@ import { notify } from '../../ui/toast.ts';
 import { recordTransfers } from './bank-calls.ts';
 import { messages } from './bank-messages.ts';
 
-const RECORDABLE = new Set<TransferState>(['matched', 'less', 'cancelled']);
+const RECORDABLE = new Set<TransferState>(['matched', 'less', 'cancelled', 'perhaps recorded']);
+
+/** One that may be recorded already is not offered where no more is open. */
+const isRecordable = ({ state, amount, order }: BankTransfer) =>
+  RECORDABLE.has(state) && (state !== 'perhaps recorded' || amount <= (order?.open ?? 0));
 
 /** What the bank says, with the orders: chosen are those that match to the cent. */
 export function BankTable({ transfers }: { transfers: readonly BankTransfer[] }) {
@@ -50,7 +54,7 @@ export function BankTable({ transfers }: { transfers: readonly BankTransfer[] })
                 result={results.get(transfer.key)}
                 isPicked={picked.has(transfer.key)}
                 onPick={
-                  RECORDABLE.has(transfer.state) && isOpen(transfer.key)
+                  isRecordable(transfer) && isOpen(transfer.key)
                     ? (isPicked) => pick(transfer.key, isPicked)
                     : undefined
                 }
@@ -60,7 +64,7 @@ export function BankTable({ transfers }: { transfers: readonly BankTransfer[] })
         </table>
       </div>
       <Outcome results={record.data} error={record.error} />
-      {transfers.some(({ key, state }) => RECORDABLE.has(state) && isOpen(key)) && (
+      {transfers.some((transfer) => isRecordable(transfer) && isOpen(transfer.key)) && (
         <div>
           <Button
             aria-disabled={record.isPending}
@@ -181,6 +185,9 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
       <td className="num">{price}</td>
       <td className="bank-state">
         <StateBadge transfer={transfer} result={result} />
+        {transfer.state === 'perhaps recorded' && !result && (
+          <span className="small soft">{messages.perhapsRecorded}</span>
+        )}
         {result?.problem && <span className="small danger">{result.problem}</span>}
       </td>
     </tr>
@@ -190,6 +197,7 @@ function TransferRow({ transfer, result, isPicked, onPick }: TransferRowProps) {
 const looks = {
   matched: { icon: CircleCheck, className: 'badge is-completed' },
   recorded: { icon: CircleCheck, className: 'badge' },
+  'perhaps recorded': { icon: CircleHelp, className: 'badge is-pending' },
   less: { icon: TriangleAlert, className: 'badge is-pending' },
   more: { icon: TriangleAlert, className: 'badge is-cancelled' },
   cancelled: { icon: TriangleAlert, className: 'badge is-pending' },
