@@ -26,6 +26,7 @@ export const messages = {
     deposit: (price: string) => `Deposit of ${price} not paid`,
     rest: (price: string) => `Rest of ${price} not paid`,
     all: (price: string) => `${price} not paid`,
+    giveBack: (price: string) => `Cancelled, ${price} to give back`,
   },
   reference: 'Reference of transfers',
   ledger: 'Ledger',

@@ -24,6 +24,14 @@ test('what is to be transferred or paid by card before it is handed over is told
   expect(said({ paymentTerms: { method: 'transfer', depositPercent: 0 } })).toBe('$80.00 not paid');
 });
 
+test('what is held of a cancelled order is told, whatever its terms', () => {
+  const held = { state: 'deposit paid' as const, paid: 30, refunded: 10, open: 50 };
+  const cancelled = { status: 'cancelled' as const, totalAmount: 80, payment: held };
+  expect(unpaidInWords(cancelled)).toBe('Cancelled, $20.00 to give back');
+  const back = { ...held, state: 'refunded' as const, refunded: 30 };
+  expect(unpaidInWords({ ...cancelled, payment: back })).toBeUndefined();
+});
+
 test('nothing is told of what is paid later, paid, cancelled, or kept no terms', () => {
   expect(said({ paymentTerms: { method: 'at pick-up', depositPercent: 0 } })).toBeUndefined();
   expect(said({ paymentTerms: { method: 'invoice', depositPercent: 0 } })).toBeUndefined();

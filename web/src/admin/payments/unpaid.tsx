@@ -7,14 +7,19 @@ import { messages } from './messages.ts';
 
 type Payable = Pick<Order, 'payment' | 'paymentTerms' | 'totalAmount' | 'status'>;
 
-/** What is to be paid before the order is handed over, and is not; undefined: nothing. */
+/**
+ * What is to be paid before the order is handed over, and is not; or what the shop still holds of
+ * one that is cancelled. Undefined: nothing.
+ */
 export function unpaidInWords(order: Payable): string | undefined {
   const { payment, paymentTerms, totalAmount, status } = order;
-  if (!payment || !paymentTerms || status === 'cancelled') return undefined;
+  if (!payment) return undefined;
+  const paid = fromDollars(payment.paid) - fromDollars(payment.refunded);
+  const { deposit, rest, all, giveBack } = messages.unpaid;
+  if (status === 'cancelled') return paid > 0 ? giveBack(formatMoney(cents(paid))) : undefined;
+  if (!paymentTerms) return undefined;
   const { method, depositPercent } = paymentTerms;
   const open = fromDollars(payment.open);
-  const paid = fromDollars(payment.paid) - fromDollars(payment.refunded);
-  const { deposit, rest, all } = messages.unpaid;
   if (payment.state === 'deposit paid') return rest(formatMoney(open));
   if (payment.state !== 'open') return undefined;
   const asked = depositCents({ total: fromDollars(totalAmount), depositPercent });
