@@ -134,6 +134,7 @@ for (const [width, customer] of [
         page.getByRole('checkbox', { name: 'Default for delivery' }).last(),
       ).toBeChecked();
       await page.getByRole('button', { name: /^Remove Adda/ }).press('Enter');
+      await expect(entries).toHaveCount(1);
       await page.getByRole('button', { name: /^Remove The Office/ }).press('Enter');
       await expect(page.getByText('No address is kept yet.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();

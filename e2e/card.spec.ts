@@ -1,41 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { Order } from '@tailorbird/contract/orders';
-import { decodeJwt } from 'jose';
 import { OrderLinks } from '../server/src/orders/order-links.ts';
-import { startProcess, type ShopProcess } from '../server/test/shop-process.ts';
+import { decodeJwt } from 'jose';
 import { StripeServer } from '../server/test/stripe-server.ts';
 import { shopSettings } from './accounts.ts';
-import { freePort } from './shop-url.ts';
-import { offerParcel } from './parcel.ts';
 import { makeGoods } from './order-calls.ts';
-import { expect, expectNothingSerious, test } from './shop.ts';
+import { startOwnShop, testAt } from './own-shop.ts';
+import { offerParcel } from './parcel.ts';
+import { expect, expectNothingSerious } from './shop.ts';
 
-// a process of its own beside the shop of the other journeys, which has no keys to be paid by card
-let stripe: StripeServer;
-let shop: ShopProcess;
-let folder: string;
-let url: string;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tailorbird-card-'));
-  stripe = await new StripeServer().start();
-  url = `http://127.0.0.1:${await freePort()}`;
-  stripe.webhookUrl = `${url}/api/payments/stripe`;
-  shop = await startProcess(url, {
-    ...shopSettings,
-    ...stripe.environment,
-    DATABASE_URL: process.env['SHOP_DATABASE_URL'] ?? '',
-    DATA_DIR: folder,
-  });
-});
-test.afterAll(async () => {
-  await shop.end();
-  await stripe.stop();
-  rmSync(folder, { recursive: true });
+// the shop of the other journeys has no keys to be paid by card
+const stripe = new StripeServer();
+const test = testAt(async () => {
+  await stripe.start();
+  const shop = await startOwnShop(stripe.environment);
+  stripe.webhookUrl = `${shop.url}/api/payments/stripe`;
+  return {
+    ...shop,
+    async stop() {
+      await shop.stop();
+      await stripe.stop();
+    },
+  };
 });
 
 // one after the other: they tell one stand-in what to do
@@ -50,10 +37,10 @@ for (const told of ['before', 'never'] as const) {
     stripe.told = told;
     await offerParcel(request);
     const goods = await makeGoods(request, `Paid Sash, ${told}`, 30);
-    await page.goto(`${url}/product/${goods.id}`);
+    await page.goto(`/product/${goods.id}`);
     await page.getByRole('button', { name: 'Add to Cart' }).press('Enter');
-    await expect(page.getByText(`${goods.name} is in your cart.`).first()).toBeAttached();
-    await page.goto(`${url}/cart`);
+    await expect(page.getByText(`${goods.name} is in your cart.`)).toBeAttached();
+    await page.goto('/cart');
     await page.getByRole('radio', { name: /^Pick up/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByLabel('Full name').focus();
@@ -77,9 +64,9 @@ for (const told of ['before', 'never'] as const) {
     const pay = receipt.getByRole('button', { name: 'Pay $34.90 by card' });
     await expectNothingSerious(page, 'the receipt of what is to be paid by card');
     await pay.press('Enter');
-    await page.getByRole('button', { name: 'Pay $34.90' }).press('Enter');
+    await page.getByRole('button', { name: 'Pay $34.90', exact: true }).press('Enter');
 
-    await expect(page).toHaveURL(`${url}/login`);
+    await expect(page).toHaveURL('/login');
     await expect(receipt.getByText('Paid', { exact: true })).toBeVisible();
     await expect(pay).toHaveCount(0);
     await expectNothingSerious(page, 'the receipt of what is paid');
@@ -92,17 +79,17 @@ test('a guest’s order is paid by the link that was mailed, in a browser that d
   request,
 }) => {
   stripe.told = 'before';
-  const goods = await makeGoods(request, 'Linked Sash', 21);
+  const goods = await makeGoods(request, 'Mailed Sash', 21);
   const { token, orderId } = await orderAsGuest(request, goods.id);
   const key = { ownerId: String(decodeJwt(token).sub), orderId };
-  const link = `${url}/guest-order#${new OrderLinks(shopSettings.TOKEN_SECRET).tokenOf(key)}`;
+  const link = `/guest-order#${new OrderLinks(shopSettings.TOKEN_SECRET).tokenOf(key)}`;
   await page.goto(link);
   const pay = page.getByRole('button', { name: 'Pay $21.00 by card' });
   await pay.press('Enter');
   await page.getByRole('link', { name: 'Back to the shop' }).press('Enter');
   await expect(page).toHaveURL(link);
   await pay.press('Enter');
-  await page.getByRole('button', { name: 'Pay $21.00' }).press('Enter');
+  await page.getByRole('button', { name: 'Pay $21.00', exact: true }).press('Enter');
   await expect(page).toHaveURL(link);
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await expect(pay).toHaveCount(0);
@@ -111,11 +98,11 @@ test('a guest’s order is paid by the link that was mailed, in a browser that d
 
 /** An order with an address to write to, which has a link. */
 async function orderAsGuest(request: APIRequestContext, product: string) {
-  const given = await request.get(`${url}/api/auth/guest-token`);
+  const given = await request.get('/api/auth/guest-token');
   const { token }: { token: string } = await given.json();
   const headers = { authorization: `Bearer ${token}` };
   const send = async (path: string, data: object) => {
-    const answer = await request.post(`${url}/api${path}`, { headers, data });
+    const answer = await request.post(`/api${path}`, { headers, data });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   };

@@ -1,35 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '../server/src/database/pool.ts';
 import { insertPastOrders } from '../server/test/past-orders.ts';
-import { startProcess } from '../server/test/shop-process.ts';
-import { admin, shopSettings } from './accounts.ts';
+import { admin } from './accounts.ts';
+import { startOwnShop } from './own-shop.ts';
 import { expectReady, sheetAddress } from './sheets.ts';
 import { expect, logIn, test } from './shop.ts';
-import { freePort } from './shop-url.ts';
 
 const NUMBER = 'TB-DAYS-0329';
 
-/** A shop in Berlin, without goods, on a database of its own, with one order. */
+/** A shop in Berlin with one order. */
 async function startInBerlin() {
-  const url = `http://localhost:${await freePort()}`;
-  const folder = mkdtempSync(join(tmpdir(), 'tailorbird-days-'));
-  const server = openDatabase(process.env['SHOP_DATABASE_URL'] ?? '');
-  const name = `days_${randomUUID().replaceAll('-', '')}`;
-  await server.query(`create database ${name}`);
-  const databaseUrl = new URL(process.env['SHOP_DATABASE_URL'] ?? '');
-  databaseUrl.pathname = name;
-  const shop = await startProcess(url, {
-    ...shopSettings,
-    DATABASE_URL: databaseUrl.href,
-    DATA_DIR: folder,
-    SEED: 'none',
-    SHOP_TIME_ZONE: 'Europe/Berlin',
-  });
-  const database = openDatabase(databaseUrl.href);
+  const shop = await startOwnShop({ SHOP_TIME_ZONE: 'Europe/Berlin' });
+  const database = openDatabase(shop.databaseUrl);
   // the evening before in UTC and in Los Angeles; clocks in Berlin are set forward an hour later
   const product = { id: randomUUID(), name: 'Market Tote', cents: 2450 };
   const ids = await insertPastOrders(database, [
@@ -37,17 +20,8 @@ async function startInBerlin() {
   ]);
   // an order of a past day, of which the shop has not heard
   await database.query('insert into order_days_due (placed_at) select placed_at from orders');
-  return {
-    url,
-    ids,
-    async stop() {
-      await database.close();
-      await shop.end();
-      await server.query(`drop database ${name}`);
-      await server.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
+  await database.close();
+  return { ...shop, ids };
 }
 
 test('the day that a card shows is that of its filter, its slip, the dashboard and the CSV', async ({

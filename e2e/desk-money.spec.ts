@@ -1,8 +1,8 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
 import type { Page } from '@playwright/test';
-import { admin, customers } from './accounts.ts';
-import { callerFor, makeGoods, orderOf } from './order-calls.ts';
+import { admin } from './accounts.ts';
+import { guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
 
 /** By keys alone: the field has the amount that is open, or that can be refunded. */
@@ -23,7 +23,7 @@ for (const width of [390, 1440]) {
     request,
   }) => {
     const goods = await makeGoods(request, `Paid Apron ${width}`, 20);
-    const shopper = await callerFor(request, customers.partPayer);
+    const shopper = await guestFor(request);
     const order = await orderOf(shopper, [{ goods, quantity: 1 }]);
     await page.setViewportSize({ width, height: 900 });
     await logIn(page, admin, `/admin/orders/${order._id}`);
@@ -60,8 +60,8 @@ for (const width of [390, 1440]) {
     page,
     request,
   }) => {
-    const goods = await makeGoods(request, `Transferred Apron ${width}`, 24);
-    const shopper = await callerFor(request, customers.partPayer);
+    const goods = await makeGoods(request, `Banked Apron ${width}`, 24);
+    const shopper = await guestFor(request);
     const exact = await orderOf(shopper, [{ goods, quantity: 1 }]);
     const less = await orderOf(shopper, [{ goods, quantity: 2 }]);
     const file = {
@@ -101,7 +101,7 @@ test('columns of an unknown bank are asked for, and a file that is none is refus
   request,
 }) => {
   const goods = await makeGoods(request, 'Mapped Apron', 24);
-  const shopper = await callerFor(request, customers.partPayer);
+  const shopper = await guestFor(request);
   const { orderId, totalAmount } = await orderOf(shopper, [{ goods, quantity: 1 }]);
   const csv = `Tag;Wer;Wort;Geld\n20.11.2026;Mia;${orderId};${totalAmount},00\n`;
   await logIn(page, admin, '/admin/bank-import');
@@ -113,7 +113,7 @@ test('columns of an unknown bank are asked for, and a file that is none is refus
   await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('Matches');
   const none = Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>');
   await input.setInputFiles({ name: 'b.xml', mimeType: 'text/xml', buffer: none });
-  await expect(page.getByRole('alert')).toContainText('document type');
+  await expect(page.getByRole('alert').filter({ hasText: 'document type' })).toBeVisible();
   await goods.remove();
 });
 

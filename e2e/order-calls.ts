@@ -27,6 +27,19 @@ export async function tokenFor(
 }
 
 export async function callerFor(request: APIRequestContext, login: Login): Promise<Caller> {
+  const { token } = await tokenFor(request, login);
+  return callerWith(request, token);
+}
+
+/** A guest of its own, with an empty cart. */
+export async function guestFor(request: APIRequestContext): Promise<Caller> {
+  const answer = await request.get('/api/auth/guest-token');
+  if (!answer.ok()) throw new Error(`Guest: ${answer.status()} ${await answer.text()}`);
+  const { token }: { token: string } = await answer.json();
+  return callerWith(request, token);
+}
+
+function callerWith(request: APIRequestContext, token: string): Caller {
   const send = async <Answer>(
     authorization: string,
     method: string,
@@ -39,7 +52,6 @@ export async function callerFor(request: APIRequestContext, login: Login): Promi
     // a deletion answers nothing
     return JSON.parse((await answer.text()) || 'null');
   };
-  const { token } = await tokenFor(request, login);
   return { call: (method, path, data) => send(`Bearer ${token}`, method, path, data) };
 }
 
