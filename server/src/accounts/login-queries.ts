@@ -281,13 +281,22 @@ export async function countCalls(
 
 const staleCallsDelete = prepared(
   'calls-delete-stale',
-  `delete from rate_counters where key in (
-     select key from rate_counters where window_start < now() - interval '2 hours'
-       and (key not like 'day:%' or window_start < now() - interval '25 hours')
-     limit 1000 for update skip locked)`,
+  // by arrays, which lead to an index however many rows there are
+  `with hourly as (
+     select key from rate_counters
+     where key not like 'day:%' and window_start < now() - interval '2 hours'
+     order by window_start limit 100 for update skip locked
+   ),
+   daily as (
+     select key from rate_counters
+     where key like 'day:%' and window_start < now() - interval '25 hours'
+     order by window_start limit 100 for update skip locked
+   )
+   delete from rate_counters
+   where key = any (array(select key from hourly) || array(select key from daily))`,
 );
 
-/** Removes counts of windows that are over: of an hour at most, or of a day. */
+/** Removes some counts of windows that are over: of an hour at most, or of a day. Reads no others. */
 export async function deleteStaleCalls(db: Queryable): Promise<void> {
   await staleCallsDelete(db, []);
 }

@@ -7,6 +7,7 @@ import { openShop, type Shop } from '../../test/app.ts';
 import { basic } from '../../test/basic.ts';
 import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { readBasicCredentials } from './log-in.ts';
+import { deleteStaleCalls } from './login-queries.ts';
 import { hashPassword } from './passwords.ts';
 import { isRefusedByLock, MOST_FAILURES } from './wrong-passwords.ts';
 
@@ -137,6 +138,34 @@ describe('login counts', () => {
         'login:192.0.2.2',
         'login:recent',
       ]);
+    });
+
+    it('whoever forgets some reads no others, be they counted by the day', async () => {
+      await shop.database.query(
+        `insert into rate_counters (key, window_start, calls)
+         select 'day:mail:' || n, now() - interval '24 hours' * (n % 2), 1
+         from generate_series(1, 3000) n
+         union all select 'day:old ' || n, now() - interval '26 hours', 1 from generate_series(1, 3) n
+         union all select 'login:old ' || n, now() - interval '3 hours', 1 from generate_series(1, 3) n`,
+      );
+      const plans: string[] = [];
+      await deleteStaleCalls({
+        query: async (query) => {
+          const text = typeof query === 'string' ? query : query.text;
+          const { rows } = await shop.database.query<{ 'QUERY PLAN': string }>(
+            `explain (analyze, costs off, timing off, summary off) ${text}`,
+          );
+          plans.push(...rows.map((row) => row['QUERY PLAN']));
+          return { rows: [], rowCount: 0 };
+        },
+      });
+      const plan = plans.join('\n');
+      expect(plan).not.toContain('Seq Scan');
+      expect(plan).not.toContain('Rows Removed');
+      expect(
+        await column("select key as value from rate_counters where key like '%:old %'"),
+      ).toEqual([]);
+      await shop.database.query("delete from rate_counters where key like 'day:%'");
     });
 
     it('wrong passwords of long ago too, and those of last month stay', async () => {

@@ -181,14 +181,14 @@ export async function claimDiscountUses(
 
 const someUsesClaim = prepared(
   'discount-claim-uses-of-orders',
-  'update discount_uses set owner_id = $2 where order_id = any ($1)',
+  'update discount_uses set owner_id = $3 where owner_id = $1 and order_id = any ($2)',
 );
 
-/** What was used in these orders, the account that takes them over has used. */
+/** What was used in these orders of a guest, the account that takes them over has used. */
 export async function claimUsesOfOrders(
   tx: Queryable,
-  orderIds: readonly string[],
+  { guestId, orderIds }: { guestId: string; orderIds: readonly string[] },
   accountId: string,
 ): Promise<void> {
-  await someUsesClaim(tx, [orderIds, accountId]);
+  await someUsesClaim(tx, [guestId, orderIds, accountId]);
 }

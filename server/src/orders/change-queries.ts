@@ -209,8 +209,7 @@ const guestOrdersLock = prepared<{ id: string }>(
    order by id for update`,
 );
 
-/** Null: all of the guest's. */
-const MOVED = `owner_id = $1 and ($5::uuid[] is null or order_id = any ($5))`;
+const MOVED = 'owner_id = $1 and order_id = any ($5::uuid[])';
 
 const guestOrdersClaim = prepared(
   'orders-claim',
@@ -221,7 +220,7 @@ const guestOrdersClaim = prepared(
    entries as (delete from ledger_entries where ${MOVED} returning *),
    words as (delete from order_words where ${MOVED}),
    moved as (delete from orders
-              where owner_id = $1 and ($5::uuid[] is null or id = any ($5)) returning *),
+              where owner_id = $1 and id = any ($5::uuid[]) returning *),
    claimed as (
      insert into orders (owner_id, id, order_number, cart_id, customer_name, customer_email,
                          status, admin_notes, total_cents, price_lines, tax, details, placed_at, made,
@@ -263,35 +262,45 @@ const guestOrdersClaim = prepared(
    from items`,
 );
 
+/** Some orders of a guest; null: all of them. */
+interface OfGuest {
+  guestId: string;
+  orderIds: readonly string[] | null;
+}
+
 /**
  * The guests' orders become the account's, placed under its name and email: a change of each, which
- * a desk that is open notices. Those of a guest are locked by a statement of its own, in the order
- * of every change of several: only a statement that begins then sees what somebody wrote about
- * them while this one waited.
- * @param guestIds ascending
+ * a desk that is open notices. They are locked by statements of their own, in the order of every change
+ * of several: only a statement that begins then sees what somebody wrote about them while this one
+ * waited. All are locked before one is moved: of two who move orders to the same account one waits for
+ * its email to be noted by the other, which must not wait for an order then.
+ * @param found ascending by their guests
+ * @returns those that are moved: one that somebody was faster to take is none of them
  */
+export async function claimOrdersOf(
+  tx: Queryable,
+  found: readonly OfGuest[],
+  account: { id: string; name: string; email: string },
+): Promise<{ guestId: string; orderIds: string[] }[]> {
+  const moved: { guestId: string; orderIds: string[] }[] = [];
+  for (const { guestId, orderIds } of found) {
+    // oxlint-disable-next-line no-await-in-loop
+    const locked = await guestOrdersLock(tx, [guestId, orderIds]);
+    if (locked.length > 0) moved.push({ guestId, orderIds: locked.map(({ id }) => id) });
+  }
+  for (const { guestId, orderIds } of moved) {
+    // oxlint-disable-next-line no-await-in-loop
+    await guestOrdersClaim(tx, [guestId, account.id, account.name, account.email, orderIds]);
+  }
+  return moved;
+}
+
+/** @param guestIds ascending */
 export async function claimGuestOrders(
   tx: Queryable,
   guestIds: readonly string[],
   account: { id: string; name: string; email: string },
 ): Promise<void> {
-  for (const guestId of guestIds) {
-    // oxlint-disable-next-line no-await-in-loop
-    await claimOrdersOf(tx, { guestId, orderIds: null }, account);
-  }
-}
-
-/**
- * The same of some orders of one guest; null: of all.
- * @returns those that are moved: one that somebody was faster to take is none of them
- */
-export async function claimOrdersOf(
-  tx: Queryable,
-  { guestId, orderIds }: { guestId: string; orderIds: readonly string[] | null },
-  account: { id: string; name: string; email: string },
-): Promise<string[]> {
-  const locked = await guestOrdersLock(tx, [guestId, orderIds]);
-  if (locked.length === 0) return [];
-  await guestOrdersClaim(tx, [guestId, account.id, account.name, account.email, orderIds]);
-  return locked.map(({ id }) => id);
+  const all = guestIds.map((guestId) => ({ guestId, orderIds: null }));
+  await claimOrdersOf(tx, all, account);
 }

@@ -7,7 +7,9 @@ import {
   updateOrder,
   type Order,
 } from '@tailorbird/contract/orders';
+import { recordPayment } from '@tailorbird/contract/payments';
 import { decodeJwt } from 'jose';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Answer, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
@@ -63,6 +65,12 @@ const begin = (id: string) =>
     token: admin,
     params: { id },
     body: { how: 'row', pieces: [{ number: 1, from: 'waiting', to: 'cut' }] },
+  });
+const pay = (id: string, kind = 'payment') =>
+  shop.call(recordPayment, {
+    token: admin,
+    params: { id },
+    body: { _id: uuid(), kind, method: 'cash', amount: 5, reference: '' },
   });
 const age = (id: string, days: number) =>
   shop.database.query(
@@ -212,6 +220,17 @@ describe('cancelling by the link', () => {
     expect(rows).toEqual([{ changed_by: 'Guest', before: 'pending', after: 'cancelled' }]);
   });
 
+  it('is done although something is paid, which the desk gives back', async () => {
+    const { order, headers } = await linked();
+    await pay(order._id);
+    expect((await show(headers['x-order-link'])).body).toMatchObject({ canCancel: true });
+    expect(await cancel(headers)).toMatchObject({ status: 200 });
+    expect(await shop.ask(getOrder, { token: admin, params: { id: order._id } })).toMatchObject({
+      order: { status: 'cancelled', payment: { paid: 5, refunded: 0 } },
+    });
+    expect(await pay(order._id, 'refund')).toMatchObject({ status: 201 });
+  });
+
   it('is too late when a piece is begun, or all is completed', async () => {
     const { order, headers } = await linked();
     await begin(order._id);
@@ -311,6 +330,22 @@ describe('an account with the verified address', () => {
       orderId: elsewhere._id,
     });
     expect((await show(link)).status).toBe(200);
+  });
+
+  it('takes over those of several guests, some of them twice at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const guests = await Promise.all([1, 2, 3].map(() => shop.guest()));
+      const address = `${round}-${email}`;
+      const ids = (await Promise.all(guests.map((guest) => placeAs(guest, address)))).map(
+        ({ _id }) => _id,
+      );
+      const token = await shop.logIn(await addPerson(shop, { email: address.toLowerCase() }));
+      const taken = await Promise.all([
+        take(token, ...ids),
+        ...ids.toReversed().map((id) => take(token, id)),
+      ]);
+      expect(taken.reduce((sum, one) => sum + one, 0)).toBe(ids.length);
+    }
   });
 
   it('is one that is verified, and the orders are those with its address', async () => {

@@ -169,13 +169,12 @@ export async function claimFound(
   orderIds: readonly string[],
 ): Promise<number> {
   return database.transaction(async (tx) => {
+    const found = await listFoundOwners(tx, account.email, orderIds);
     let taken = 0;
-    for (const found of await listFoundOwners(tx, account.email, orderIds)) {
-      // oxlint-disable-next-line no-await-in-loop
-      const moved = await claimOrdersOf(tx, found, account);
+    for (const moved of await claimOrdersOf(tx, found, account)) {
       // oxlint-disable-next-line no-await-in-loop
       await claimUsesOfOrders(tx, moved, account.id);
-      taken += moved.length;
+      taken += moved.orderIds.length;
     }
     return taken;
   });
