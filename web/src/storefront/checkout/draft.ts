@@ -74,16 +74,18 @@ const nothing: Draft = {
   keepsBilling: true,
 };
 
-/** Where the browser forbids storage, what was typed lasts as long as the page and the person. */
+/** What storage did not take: it is off or full. It lasts as long as the page and the person. */
 let written: { text: string; by: string | undefined } | undefined;
 let known: { text: string | null; draft: Draft } = { text: null, draft: nothing };
 const listeners = new Set<() => void>();
 
 function readText(): string | null {
+  // newer than what storage may have
+  if (written && written.by === subject()) return written.text;
   try {
     return sessionStorage.getItem(CHECKOUT);
   } catch {
-    return written?.by === subject() ? (written?.text ?? null) : null;
+    return null;
   }
 }
 
@@ -127,11 +129,11 @@ function texts<Texts extends Record<string, string>>(empty: Texts, stored: unkno
 
 export function changeDraft(change: Partial<Draft>): void {
   const text = JSON.stringify({ ...currentDraft(), ...change });
-  written = { text, by: subject() };
   try {
     sessionStorage.setItem(CHECKOUT, text);
+    written = undefined;
   } catch {
-    // Storage is off or full: see above.
+    written = { text, by: subject() };
   }
   problem = undefined;
   tell();
