@@ -1,7 +1,8 @@
 import type { AddressBook, KeptAddress } from '@tailorbird/contract/address-book';
 import { ADDRESSES_MAX } from '@tailorbird/contract/limits';
 import { addressLines } from '@tailorbird/contract/rules/address-lines';
-import { useSession } from '../../session.ts';
+import { useRef } from 'react';
+import { subject, useSession } from '../../session.ts';
 import { Select } from '../../ui/select.tsx';
 import { useAddressBook } from './address-book.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -37,12 +38,20 @@ export function AddressChoice({ kept, chosen, onChange, ...fields }: Props) {
   const isChosen = kept.some(({ _id }) => _id === id);
   // what is refused is in view, wherever it came from
   const isTyped = !isChosen || isIn(problem, part);
+  /** What was typed before a kept address was chosen, and by whom. */
+  const last = useRef<{ typed: Choice; by: string | undefined }>(null);
 
   function choose(value: string) {
     const found = kept.find(({ _id }) => _id === value);
-    // what was typed stays in hand; what was kept is not its beginning
-    const begun = isKept(id) ? { ...noAddress, country: address.country } : address;
-    onChange({ address: found ? asTyped(found) : begun, id: found?._id ?? OTHER, keeps: true });
+    if (!isKept(id)) last.current = { typed: chosen, by: subject() };
+    if (found) onChange({ address: asTyped(found), id: found._id, keeps: true });
+    else onChange({ ...begun(), id: OTHER });
+  }
+
+  /** What was typed stays in hand; what was kept is not its beginning. */
+  function begun(): Omit<Choice, 'id'> {
+    if (last.current && last.current.by === subject()) return last.current.typed;
+    return { address: { ...noAddress, country: address.country }, keeps: true };
   }
 
   return (
