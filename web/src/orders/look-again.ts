@@ -11,8 +11,8 @@ const LOOK_AGAIN = [0, 2000, 5000, 10_000, 20_000];
 const KEYS = ['order', 'order-history', 'order-payment', 'guest-order'];
 
 /**
- * Back from the page where an order is paid, it is read again a few times, until as much of it is
- * due no more: a list that the browser kept may be from before.
+ * Back from the page where an order is paid, it is read again a few times, until less of it is
+ * due: a list that the browser kept may be from before.
  * @param due what is asked for now
  */
 export function useLookAgain(id: string, due: number): { isLooking: boolean; leave: () => void } {
@@ -29,7 +29,11 @@ export function useLookAgain(id: string, due: number): { isLooking: boolean; lea
         if (isLast) remember('');
       }, milliseconds),
     );
-    return () => timers.forEach(clearTimeout);
+    return () => {
+      timers.forEach(clearTimeout);
+      // the payment has come, or another order is shown
+      setLooking(false);
+    };
   }, [asked, queries]);
   return { isLooking, leave: () => remember(asked) };
 }
