@@ -44,13 +44,14 @@ export function AddressForm({ kept, onDone, onGone }: Props) {
     try {
       showBook(queries, await saved(address, kept));
       notify('success', words.saved);
-      onDone();
+      // a form that was closed meanwhile has nothing more to close
+      if (form.current) onDone();
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.code === 'NOT_FOUND') {
         notify('error', words.gone);
         void queries.invalidateQueries({ queryKey: bookQuery.queryKey });
-        onGone();
+        if (form.current) onGone();
         return;
       }
       const book = bookIn(error);

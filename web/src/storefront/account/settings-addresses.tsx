@@ -51,6 +51,8 @@ function Book({ book }: { book: AddressBook }) {
   const [edited, setEdited] = useState<string | null>();
   const focusSoon = useFocusSoon();
   const changes = useBookChanges();
+  // another tab may have removed the one that was edited
+  const isEditing = edited === null || addresses.some(({ _id }) => _id === edited);
 
   function close(focusOn: string) {
     setEdited(undefined);
@@ -66,7 +68,7 @@ function Book({ book }: { book: AddressBook }) {
 
   return (
     <div className="stack kept-addresses">
-      {addresses.length === 0 && edited === undefined && <p className="soft">{words.none}</p>}
+      {addresses.length === 0 && !isEditing && <p className="soft">{words.none}</p>}
       <ul className="stack" aria-label={words.list}>
         {addresses.map((kept, place) => (
           <li className="panel" key={kept._id}>
@@ -79,6 +81,7 @@ function Book({ book }: { book: AddressBook }) {
             ) : (
               <Entry
                 kept={kept}
+                hasActs={!isEditing}
                 setDefaults={changes.setDefaults}
                 onEdit={() => setEdited(kept._id)}
                 onRemove={() => void remove(kept, place)}
@@ -92,7 +95,7 @@ function Book({ book }: { book: AddressBook }) {
           <AddressForm onDone={() => close(ADD)} onGone={() => close(ADD)} />
         </div>
       )}
-      {edited !== null && addresses.length < ADDRESSES_MAX && (
+      {!isEditing && addresses.length < ADDRESSES_MAX && (
         <div className="row">
           <Button variant="secondary" id={ADD} onClick={() => setEdited(null)}>
             {words.add}
@@ -104,7 +107,7 @@ function Book({ book }: { book: AddressBook }) {
           {words.full(ADDRESSES_MAX)}
         </p>
       )}
-      <Phone key={phone} phone={phone} />
+      <Phone phone={phone} />
     </div>
   );
 }
@@ -164,12 +167,14 @@ function useBookChanges() {
 
 interface EntryProps {
   kept: KeptAddress;
+  /** Not while a form is open: what was typed there would be lost. */
+  hasActs: boolean;
   setDefaults: (defaults: Defaults) => Promise<void>;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function Entry({ kept, setDefaults, onEdit, onRemove }: EntryProps) {
+function Entry({ kept, hasActs, setDefaults, onEdit, onRemove }: EntryProps) {
   const { _id: id, isDelivery, isBilling } = kept;
   const name = useId();
   const lines = addressLines(kept);
@@ -200,14 +205,16 @@ function Entry({ kept, setDefaults, onEdit, onRemove }: EntryProps) {
           {words.billing}
         </label>
       </div>
-      <div className="row">
-        <button className="textlink" type="button" id={buttonId('edit', id)} onClick={onEdit}>
-          {words.edit} <bdi className="sr">{shortly(kept)}</bdi>
-        </button>
-        <button className="textlink" type="button" id={buttonId('remove', id)} onClick={onRemove}>
-          {words.remove} <bdi className="sr">{shortly(kept)}</bdi>
-        </button>
-      </div>
+      {hasActs && (
+        <div className="row">
+          <button className="textlink" type="button" id={buttonId('edit', id)} onClick={onEdit}>
+            {words.edit} <bdi className="sr">{shortly(kept)}</bdi>
+          </button>
+          <button className="textlink" type="button" id={buttonId('remove', id)} onClick={onRemove}>
+            {words.remove} <bdi className="sr">{shortly(kept)}</bdi>
+          </button>
+        </div>
+      )}
     </div>
   );
 }
@@ -215,7 +222,9 @@ function Entry({ kept, setDefaults, onEdit, onRemove }: EntryProps) {
 /** That of the contact of the next order. */
 function Phone({ phone }: { phone: string }) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(phone);
+  /** Undefined: nothing, so the field shows what is kept. */
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? phone;
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -224,8 +233,9 @@ function Phone({ phone }: { phone: string }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { book } = await call('PUT /address/defaults', { body: { phone: typed } });
+      const { book } = await call('PUT /address/defaults', { body: { phone: shown } });
       showBook(queries, book);
+      setTyped((now) => (now === typed ? undefined : now));
       notify('success', words.phone.saved);
     } catch (refused) {
       const isField = refused instanceof ApiError && textIn(refused.body, 'field') === 'phone';
@@ -245,7 +255,7 @@ function Phone({ phone }: { phone: string }) {
         optional
         hint={words.phone.hint}
         maxLength={PHONE_MAX_LENGTH}
-        value={typed}
+        value={shown}
         onChange={({ target }) => {
           setTyped(target.value);
           setError(undefined);
