@@ -1,5 +1,6 @@
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '../../api.ts';
 import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,8 +54,23 @@ export function FoundOrders() {
           </Button>
         </Notice>
       )}
-      {take.isSuccess && <p className="small soft">{words.taken(take.data.taken)}</p>}
-      {take.isError && <p className="field-error">{sentenceOf(take.error, words.failed)}</p>}
+      {take.isSuccess && <Sentence className="small soft">{words.taken(take.data.taken)}</Sentence>}
+      {take.isError && (
+        <Sentence className="field-error">{sentenceOf(take.error, words.failed)}</Sentence>
+      )}
     </div>
+  );
+}
+
+/** Takes the focus that went with the button, where that is gone. */
+function Sentence({ className, children }: { className: string; children: string }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <p className={className} ref={place} tabIndex={-1}>
+      {children}
+    </p>
   );
 }
