@@ -10,12 +10,13 @@ type Field = keyof typeof words.fields;
 
 interface BankColumnsFormProps {
   columns: BankColumns;
+  isBusy: boolean;
   /** With the columns as the endpoint takes them. */
   onUse: (columns: string) => void;
 }
 
 /** Asks which column is what, of a bank whose names are not known. */
-export function BankColumnsForm({ columns, onUse }: BankColumnsFormProps) {
+export function BankColumnsForm({ columns, isBusy, onUse }: BankColumnsFormProps) {
   const { row, names, sample } = columns;
   const [places, setPlaces] = useState<Record<Field, string>>({
     date: '0',
@@ -26,6 +27,7 @@ export function BankColumnsForm({ columns, onUse }: BankColumnsFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (isBusy) return;
     const { date, amount, text, remitter } = places;
     onUse([row, date, amount, text, ...(remitter === '' ? [] : [remitter])].join(','));
   }
@@ -55,7 +57,7 @@ export function BankColumnsForm({ columns, onUse }: BankColumnsFormProps) {
         ))}
       </div>
       <div>
-        <Button type="submit" size="compact">
+        <Button type="submit" size="compact" aria-disabled={isBusy} aria-busy={isBusy}>
           {words.use}
         </Button>
       </div>

@@ -1,5 +1,6 @@
-import type { BankCheck } from '@tailorbird/contract/bank-import';
+import type { BankCheck, BankColumns } from '@tailorbird/contract/bank-import';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sentenceOf } from '../../api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -14,14 +15,25 @@ import './bank-import.css';
 
 /** A statement of the bank is read first; what is recorded of it is chosen then. */
 export default function BankImportPage() {
-  const check = useMutation({ networkMode: 'always', mutationFn: checkFile });
+  /** Of the file, where the shop asks which is what: they stay until transfers are found. */
+  const [columns, setColumns] = useState<BankColumns>();
+  const check = useMutation({
+    networkMode: 'always',
+    mutationFn: checkFile,
+    onSuccess: (checked) => {
+      if (checked.columns) setColumns(checked.columns);
+    },
+  });
   const file = check.variables?.file;
 
   function take([chosen, ...more]: File[]) {
     if (!chosen) return;
     if (check.isPending) notify('error', messages.busy(chosen.name));
     else if (more.length > 0) notify('error', messages.one);
-    else check.mutate({ file: chosen });
+    else {
+      setColumns(undefined);
+      check.mutate({ file: chosen });
+    }
   }
 
   return (
@@ -48,7 +60,7 @@ export default function BankImportPage() {
         </section>
         {file && (
           <section className="bank" aria-label={file.name} aria-busy={check.isPending}>
-            {check.isPending && (
+            {check.isPending && !columns && (
               <Skeleton label={messages.checking(file.name)}>
                 <div className="box-panel skel-stack">
                   <SkeletonLine />
@@ -60,12 +72,14 @@ export default function BankImportPage() {
             {check.isError && (
               <Notice tone="danger" title={sentenceOf(check.error, messages.failed)} live />
             )}
-            {check.data && (
-              <Checked
-                key={check.submittedAt}
-                name={file.name}
-                checked={check.data}
-                onColumns={(columns) => check.mutate({ file, columns })}
+            {check.data && !check.data.columns && (
+              <Checked key={check.submittedAt} name={file.name} checked={check.data} />
+            )}
+            {columns && !check.data?.transfers.length && (
+              <BankColumnsForm
+                columns={columns}
+                isBusy={check.isPending}
+                onUse={(places) => check.mutate({ file, columns: places })}
               />
             )}
           </section>
@@ -75,15 +89,8 @@ export default function BankImportPage() {
   );
 }
 
-interface CheckedProps {
-  name: string;
-  checked: BankCheck;
-  onColumns: (columns: string) => void;
-}
-
-function Checked({ name, checked, onColumns }: CheckedProps) {
-  const { transfers, skipped, unread, columns } = checked;
-  if (columns) return <BankColumnsForm columns={columns} onUse={onColumns} />;
+function Checked({ name, checked }: { name: string; checked: BankCheck }) {
+  const { transfers, skipped, unread } = checked;
   const left = [
     skipped > 0 && messages.skipped(skipped),
     unread.length > 0 && messages.unread(unread.join(', ')),
