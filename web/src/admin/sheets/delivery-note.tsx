@@ -22,8 +22,7 @@ export function DeliveryNote({ order }: { order: Order }) {
   const groups = groupItems(items);
   const titleId = `delivery-${order._id}`;
   const address = order.delivery?.address;
-  const name = order.contact?.name || order.customer?.name || messages.customerName;
-  const lines = address ? addressLines(address) : [name];
+  const lines = receiverLines(order);
   const method = order.delivery?.method.name ?? '';
   return (
     <article className="sheet sheet-slip" aria-labelledby={titleId}>
@@ -76,6 +75,19 @@ export function DeliveryNote({ order }: { order: Order }) {
       </footer>
     </article>
   );
+}
+
+/** Where it goes, or who picks it up. An address without a name goes to whoever ordered. */
+export function receiverLines({
+  contact,
+  customer,
+  delivery,
+}: Pick<Order, 'contact' | 'customer' | 'delivery'>): string[] {
+  const known = contact?.name || customer?.name || '';
+  const address = delivery?.address;
+  if (!address) return [known || messages.customerName];
+  const isNamed = address.name !== '' || address.company !== '';
+  return [...(isNamed || known === '' ? [] : [known]), ...addressLines(address)];
 }
 
 /** An item; of a group its count, what all have alike, and a line for each row. */
