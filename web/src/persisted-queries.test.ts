@@ -5,6 +5,7 @@ import { FakeApi, FakeBrowser, FakeStorage } from './session/fake-api.ts';
 import { forgetOthers } from './session/forget-others.ts';
 import { persistedKeys } from './session/persisted-entries.ts';
 import { createTokenStore } from './session/token-store.ts';
+import { dismiss, notify, offer, toastStore, withdrawOffers } from './ui/toast.ts';
 
 let api: FakeApi;
 let browser: FakeBrowser;
@@ -30,7 +31,7 @@ const hours = (count: number) => minutes(60 * count);
 function loadPage(storage: Storage = browser.storage) {
   const { store, tokens } = browser.openTab();
   const queries = new QueryClient();
-  forgetOthers(queries, store, storage);
+  forgetOthers(queries, store, storage, withdrawOffers);
   const { restore } = persistQueries(queries, store, storage, Date.now);
   restore();
   const fetched = vi.fn<() => Promise<typeof orders>>().mockResolvedValue(orders);
@@ -303,6 +304,18 @@ describe('nobody else sees it:', () => {
     page.store.write(api.makeToken('ada', ['customer']));
     expect(persistedKeys(browser.storage)).toEqual([]);
     expect(page.queries.getQueryData(['admin', 'users'])).toBeUndefined();
+  });
+
+  test('what was offered to undo goes with the person whose it was, and the rest stays', () => {
+    const page = loadPage();
+    const undo = { label: 'Undo', run: () => undefined };
+    offer('success', 'Removed', undo);
+    notify('info', 'Saved');
+    page.store.write(api.makeToken('ruth', ['customer', 'admin']));
+    expect(toastStore.read().map(({ message }) => message)).toEqual(['Removed', 'Saved']);
+    page.store.write(api.makeToken('imre', ['customer']));
+    expect(toastStore.read().map(({ message }) => message)).toEqual(['Saved']);
+    for (const { id } of toastStore.read()) dismiss(id);
   });
 
   test('a new token of the same person changes nothing', async () => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { forgetOthers } from './session/forget-others.ts';
 import { readPayload, subjectOf, type TokenPayload } from './session/token.ts';
 import { tokenKeeper, tokenStorage, tokenStore } from './session/tokens.ts';
-import { dismiss, notify } from './ui/toast.ts';
+import { dismiss, notify, withdrawOffers } from './ui/toast.ts';
 
 export { isOnePersons } from './session/forget-others.ts';
 
@@ -43,7 +43,7 @@ export function useSession(): Session {
 /** Once, when the page starts. The token comes in the background: no page waits for it to be painted. */
 export function startSession(queries?: QueryClient): void {
   if (queries) {
-    forgetOthers(queries, tokenStore, tokenStorage);
+    forgetOthers(queries, tokenStore, tokenStorage, withdrawOffers);
     tellWhenEnded();
   }
   whenIdle(() => {

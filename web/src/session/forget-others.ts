@@ -7,11 +7,13 @@ import type { TokenStore } from './token-store.ts';
  * Answers fetched as one person are never shown to the next, in whichever tab they changed; nor
  * what was fetched in a role that has been taken away. Neither from the query cache, nor from what
  * this browser keeps.
+ * @param onLeft after somebody with an account has left
  */
 export function forgetOthers(
   queries: QueryClient,
   store: TokenStore,
   storage: Storage | undefined,
+  onLeft: () => void,
 ): void {
   let before = payloadIn(store);
   clearPersisted(storage, before?.sub);
@@ -23,7 +25,10 @@ export function forgetOthers(
     const hasLostRole = last?.roles.some((role) => !now?.roles.includes(role)) === true;
     if (!isAnother && !hasLostRole) return;
     // a guest who logs in is the same person, and goes on
-    if (isAnother && last?.roles.length) clearDrafts();
+    if (isAnother && last?.roles.length) {
+      clearDrafts();
+      onLeft();
+    }
     // Answers that another tab has persisted for the new person stay.
     clearPersisted(storage, isAnother ? now?.sub : undefined);
     // Without a token nothing of anybody's was fetched.

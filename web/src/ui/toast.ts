@@ -84,6 +84,11 @@ export function dismiss(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Those that offer something: what they undo would be another person's. */
+export function withdrawOffers(): void {
+  set(toasts.filter(({ action }) => !action));
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
