@@ -141,7 +141,7 @@ export const errorCatalogue = {
   },
   CHECKOUT_UNREACHABLE: {
     status: 503,
-    sentence: 'Cards cannot be paid with just now. Please try again in a moment.',
+    sentence: 'Paying by card does not work right now. Please try again in a moment.',
   },
   ORDER_CANCELLED: {
     status: 409,

@@ -114,7 +114,7 @@ const payment = z
     accountHolder: line('Account holder', 70),
     account: line('Account', 40)
       .refine(isPossibleAccount, { error: 'Account is not a valid IBAN: please check each digit.' })
-      .meta({ description: 'An IBAN, or as accounts are numbered where there is none.' }),
+      .meta({ description: 'An IBAN, or an account number where there are no IBANs.' }),
     bankCode: line('Bank code', 40).meta({ description: 'Such as a BIC or a routing number.' }),
     invoice: offered('Invoice', false),
     invoiceDays: z

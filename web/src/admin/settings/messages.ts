@@ -97,7 +97,7 @@ export const messages = {
     },
     noCardKeys:
       'Nobody is offered this yet: the environment has no keys of Stripe (STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET).',
-    accountHint: 'An IBAN, or as accounts are numbered where there is none.',
+    accountHint: 'An IBAN, or an account number where there are no IBANs.',
     bankCodeHint: 'Such as a BIC or a routing number.',
     invoiceDaysHint: 'From the invoice on. 0: at once.',
     depositHint: 'Of the total, before the work begins. 0: none.',

@@ -6,7 +6,7 @@ export const addressMessages = {
   loadFailed: 'Your addresses could not be loaded.',
   list: 'Kept addresses',
   none: 'No address is kept yet. Add one here, or keep the one that you order to.',
-  full: (most: number) => `${most} addresses are the most. Remove one to add another.`,
+  full: (most: number) => `You can keep up to ${most} addresses. Remove one to add another.`,
 
   delivery: 'Default for delivery',
   billing: 'Default for billing',

@@ -73,7 +73,7 @@ export const messages = {
     cancel: 'Cancel Order',
     cancelTitle: (orderId: string) => `Cancel order ${orderId}?`,
     cancelSentence:
-      'Nothing of it is begun yet. It is not made then, and the shop pays back what you have paid.',
+      'The workshop has not begun. If you cancel, it is not made, and the shop pays back what you have paid.',
     keep: 'Keep Order',
     cancelled: 'Your order is cancelled.',
     again: 'Send this link again',
