@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts';
+import { expect, test, untilHydrated } from './shop.ts';
 
 test('without a connection product, category and search say so, and come when there is one again', async ({
   page,
@@ -9,8 +9,10 @@ test('without a connection product, category and search say so, and come when th
   const finds = page.getByRole('main').getByRole('article');
   await expect(finds.first()).toBeVisible();
 
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await untilHydrated(sort);
   await context.setOffline(true);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
+  await sort.selectOption('Price: low to high');
   await expect(tryAgain).toBeVisible();
   await context.setOffline(false);
   await expect(finds.first()).toBeVisible();
@@ -21,8 +23,9 @@ test('without a connection product, category and search say so, and come when th
   await page.getByRole('heading', { name: 'Bags' }).getByRole('link').click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Bags');
+  await untilHydrated(sort);
   await context.setOffline(true);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
+  await sort.selectOption('Price: low to high');
   await expect(tryAgain).toBeVisible();
   await context.setOffline(false);
   await expect(finds.first()).toBeVisible();
@@ -48,6 +51,8 @@ test('a page whose files did not come without a connection comes when there is o
   const bar = page.getByRole('navigation', { name: 'Main' });
   await page.goto('/login');
   await expect(title).toHaveText('Login');
+  // before it, a link leads to another document
+  await untilHydrated(bar.getByRole('link', { name: 'Cart' }));
   await context.setOffline(true);
   await bar.getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -58,6 +63,7 @@ test('a page whose files did not come without a connection comes when there is o
   // left for another page, it is asked for again as well
   await page.goto('/login');
   await expect(title).toHaveText('Login');
+  await untilHydrated(page.getByRole('link', { name: 'Sign up' }));
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByText('You are offline.')).toBeVisible();
