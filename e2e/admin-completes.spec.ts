@@ -18,7 +18,7 @@ test('an admin sees the order of a customer and completes it', async ({ page, br
   await logIn(desk, admin, '/');
   await desk.getByRole('link', { name: 'Admin Dashboard' }).click();
   await expect(desk).toHaveURL(/\/admin\/dashboard$/);
-  await desk.goto('/admin/orders');
+  await desk.goto(`/admin/orders?orderNumber=${number}`);
   const card = desk.getByRole('article').filter({ hasText: number });
   await expect(card).toContainText('Imre Szabó');
   await expect(card).toContainText('imre@szabo.example');

@@ -172,7 +172,8 @@ async function order(page: Page): Promise<string> {
 
 /** Reads the order's id from its link at the desk. */
 async function idOf(desk: Page, number: string): Promise<string> {
-  await desk.goto('/admin/orders');
+  // others order meanwhile
+  await desk.goto(`/admin/orders?orderNumber=${number}`);
   const link = desk.getByRole('link', { name: number });
   const address = await link.getAttribute('href');
   return new URL(address ?? '', desk.url()).pathname.split('/').at(-1) ?? '';

@@ -332,4 +332,15 @@ describe('a customer', () => {
     await shop.ask(updateOrder, { ...asked, body: { status: 'cancelled' } });
     expect(await read(order._id, tokens.customer)).not.toHaveProperty('payment');
   });
+
+  it('sees what the shop holds of one that is cancelled', async () => {
+    await configure({ invoice: true });
+    const order = await place();
+    await send(order, { amount: 5 });
+    const asked = { token: tokens.admin, params: { id: order._id } };
+    await shop.ask(updateOrder, { ...asked, body: { status: 'cancelled' } });
+    const { payment } = await read(order._id, tokens.customer);
+    expect(payment).toMatchObject({ state: 'open', paid: 5, refunded: 0 });
+    expect(payment).not.toHaveProperty('ways');
+  });
 });
