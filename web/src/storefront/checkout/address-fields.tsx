@@ -113,6 +113,15 @@ export function countryIn(countries: readonly string[], { country }: TypedAddres
 
 /** That of the browser's language, where it is one of them. */
 export function likelyCountry(countries: readonly string[]): string {
-  const { region } = new Intl.Locale(navigator.language).maximize();
+  const region = regionOf(navigator.language);
   return region && countries.includes(region) ? region : (countries[0] ?? '');
+}
+
+/** Some browsers name a language as their system does, such as en-US@posix: undefined. */
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region;
+  } catch {
+    return undefined;
+  }
 }
