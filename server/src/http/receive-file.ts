@@ -84,10 +84,14 @@ async function* hashed(chunks: AsyncIterable<Buffer>, hash: { update(chunk: Buff
 
 /** Removes what processes that were killed while they received a file have left. */
 export async function removeLeftFiles(): Promise<void> {
+  // by the clock that dates them: that of this process may be off, and others receive files now
+  const newest = await mkdtemp(join(tmpdir(), FOLDER));
+  const { mtimeMs: now } = await stat(newest);
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER)) continue;
     const folder = join(tmpdir(), name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity })); // just gone
-    if (Date.now() - mtimeMs > LEFT_MS) await rm(folder, { recursive: true, force: true });
+    if (now - mtimeMs > LEFT_MS) await rm(folder, { recursive: true, force: true });
   }
+  await rm(newest, { recursive: true, force: true });
 }
