@@ -17,6 +17,8 @@ async function orderWithTwoPresses(page: Page, goods: Goods, width: number): Pro
       ? page.getByRole('banner').getByRole('link', { name: /^Cart/ }).filter({ visible: true })
       : page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
   await cart.press('Enter');
+  // what is filled in has another total, for which a press before it does not count
+  await expect(page.getByText('$34.90').first()).toBeVisible();
   await expect(place(page)).toBeEnabled();
   await place(page).press('Enter');
   await expect(page).toHaveURL(/\/order-summary$/);

@@ -1,6 +1,14 @@
 import { PriceLines, TaxIncluded } from '../../ui/price-lines.tsx';
 import type { Cart } from '@tailorbird/contract/cart';
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import { Button } from '../../ui/button.tsx';
@@ -130,14 +138,26 @@ function PlaceButton({
   onPlace,
   block,
 }: Props & { isQuoting: boolean; block?: boolean }) {
+  const { total } = sumOf(cart);
+  const isReady = isFilledIn && !isQuoting;
+  // a press counts when the address book has been read, unless that changes the total in view
+  const pressedAt = useRef<number>(undefined);
+  const settle = useEffectEvent(() => {
+    const isSame = pressedAt.current === total;
+    pressedAt.current = undefined;
+    if (isSame) onPlace();
+  });
+  useEffect(() => {
+    if (isReady) settle();
+  }, [isReady]);
   return (
     <Button
       className="place-order"
       sewn
       block={block}
-      disabled={placing || !isFilledIn || isQuoting || cart.items.length === 0}
-      aria-busy={placing}
-      onClick={onPlace}
+      disabled={placing || isQuoting || cart.items.length === 0}
+      aria-busy={placing || !isFilledIn}
+      onClick={isReady ? onPlace : () => (pressedAt.current = total)}
     >
       {placing ? messages.order.placing : messages.order.place}
     </Button>
