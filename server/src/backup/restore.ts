@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -111,16 +112,24 @@ async function refuseWhileInUse(client: Client): Promise<void> {
   if (await isCluster(client)) {
     throw new CannotStart('A cluster of Citus is restored by its own tools.');
   }
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity
-     where datname = current_database() and application_name like 'tailorbird%'`,
-  );
-  if (rowCount !== 0) {
-    throw new CannotStart(
-      'The shop runs on this database: stop all its processes, then restore. Nothing was changed.',
+  // a process that has just ended leaves its connections for a moment
+  for (let look = 1; look <= LOOKS; look += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name like 'tailorbird%'`,
     );
+    if (rowCount === 0) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(100);
   }
+  throw new CannotStart(
+    'The shop runs on this database: stop all its processes, then restore. Nothing was changed.',
+  );
 }
+
+/** At the connections of others, before they count as those of a shop that runs. */
+const LOOKS = 20;
 
 /** Tables in which migrations themselves put rows. */
 const FILLED_BY_MIGRATIONS = [
