@@ -105,6 +105,12 @@ export const customers = {
   coach: { name: 'Cora Coach', email: 'cora.coach@example.com', password: 'cora has one' },
   packer: { name: 'Pia Packer', email: 'pia.packer@example.com', password: 'pia has one too' },
   folder: { name: 'Fred Folder', email: 'fred@example.com', password: 'fred has a password' },
+  presser: { name: 'Prue Presser', email: 'prue.presser@example.com', password: 'prue has one' },
+  trimmer: {
+    name: 'Tim Trimmer',
+    email: 'tim.trimmer@example.com',
+    password: 'tim has a password',
+  },
   hemmer: { name: 'Hedy Hemmer', email: 'hedy@example.com', password: 'hedy has a password' },
   stitcher: { name: 'Stan Stitcher', email: 'stan@example.com', password: 'stan has one' },
   tabs: { name: 'Two Tabs', email: 'tabs@example.com', password: 'tabs has a password' },
