@@ -94,6 +94,7 @@ export const customers = {
   cutter: { name: 'Cord Cutter', email: 'cord@example.com', password: 'cord has a password' },
   reader: { name: 'Rosa Reader', email: 'rosa@example.com', password: 'rosa has a password' },
   bundler: { name: 'Bo Bundler', email: 'bo@example.com', password: 'bo has a password' },
+  threader: { name: 'Thilde Threader', email: 'thilde@example.com', password: 'thilde has one' },
   payer: {
     name: 'Petra Payer',
     email: 'petra.payer@example.com',

@@ -104,8 +104,8 @@ test('two desks at one order see each other’s pieces, and lose none', async ({
 });
 
 test('arrows lead through the list that an order was opened from', async ({ page, request }) => {
-  const [newest, middle, oldest] = await ordersOf(request, customers.bundler, 3);
-  await openDesk(page, customers.bundler);
+  const [newest, middle, oldest] = await ordersOf(request, customers.threader, 3);
+  await openDesk(page, customers.threader);
   await page.getByRole('link', { name: middle?.orderId }).click();
   const place = page.getByRole('navigation', { name: 'Orders of this list' });
   await expect(place).toContainText(/^2 of \d/);
