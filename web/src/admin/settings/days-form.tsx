@@ -3,7 +3,6 @@ import { promisedDay, WEEKDAYS } from '@tailorbird/contract/rules/promised-day';
 import { formatCalendarDay } from '../../ui/date.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
-import { EntityForm } from '../catalogue/form/entity-form.tsx';
 import { readLeadDays } from '../catalogue/form/fact-fields.tsx';
 import { RowsField } from '../catalogue/form/rows-field.tsx';
 import { messages } from './messages.ts';
@@ -17,7 +16,7 @@ import {
   withNewHoliday,
   writtenHolidays,
 } from './section-edits.ts';
-import { Checks, type SectionFormProps, useSectionForm } from './section-forms.tsx';
+import { Checks, SectionFrame, type SectionFormProps, useSectionForm } from './section-forms.tsx';
 
 const words = messages.days;
 
@@ -27,16 +26,7 @@ export function DaysForm(props: SectionFormProps<'days'>) {
   const { typed, set, problems, isSaving } = editing;
   const day = readyBy(typed);
   return (
-    <EntityForm
-      editing={editing}
-      words={messages.save}
-      title={words.title}
-      blank="told"
-      labels={words.fields}
-      show={shown}
-      place={props.place}
-    >
-      <p className="hint">{words.lead}</p>
+    <SectionFrame editing={editing} words={words} show={shown} place={props.place}>
       <Checks
         label={words.fields.openDays}
         name="openDays"
@@ -68,7 +58,7 @@ export function DaysForm(props: SectionFormProps<'days'>) {
         readOnly={isSaving}
         onChange={(holidays) => set({ holidays })}
       />
-    </EntityForm>
+    </SectionFrame>
   );
 }
 

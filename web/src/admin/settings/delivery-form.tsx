@@ -1,7 +1,6 @@
 import { GUEST_DETAILS } from '@tailorbird/contract/rules/delivery';
 import { CATALOGUE_NAME_MAX_LENGTH, DELIVERY_METHODS_MAX } from '@tailorbird/contract/limits';
 import type { ReactNode } from 'react';
-import { EntityForm } from '../catalogue/form/entity-form.tsx';
 import { RowsField } from '../catalogue/form/rows-field.tsx';
 import {
   deliveryEdits,
@@ -12,7 +11,7 @@ import {
   withNewMethod,
 } from './delivery-edits.ts';
 import { messages } from './messages.ts';
-import { Checks, type SectionFormProps, useSectionForm } from './section-forms.tsx';
+import { Checks, SectionFrame, type SectionFormProps, useSectionForm } from './section-forms.tsx';
 
 const words = messages.delivery;
 
@@ -21,16 +20,7 @@ export function DeliveryForm(props: SectionFormProps<'delivery'>) {
   const editing = useSectionForm('delivery', deliveryEdits, props, 'methods');
   const { typed, set, problems, isSaving } = editing;
   return (
-    <EntityForm
-      editing={editing}
-      words={messages.save}
-      title={words.title}
-      blank="told"
-      labels={words.fields}
-      show={shown}
-      place={props.place}
-    >
-      <p className="hint">{words.lead}</p>
+    <SectionFrame editing={editing} words={words} show={shown} place={props.place}>
       <MethodsField
         methods={typed.methods}
         error={problems.methods}
@@ -48,7 +38,7 @@ export function DeliveryForm(props: SectionFormProps<'delivery'>) {
           if (!isSaving) set({ guestMustGive: isChosen ? [...others, detail] : others });
         }}
       />
-    </EntityForm>
+    </SectionFrame>
   );
 }
 

@@ -1,10 +1,9 @@
 import { accountInGroups, isPossibleAccount } from '@tailorbird/contract/rules/payment-reference';
 import { useId } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
-import { EntityForm } from '../catalogue/form/entity-form.tsx';
 import { messages } from './messages.ts';
 import { OFFERED, paymentEdits, type TypedPayment } from './payment-edits.ts';
-import { type SectionFormProps, useSectionForm } from './section-forms.tsx';
+import { SectionFrame, type SectionFormProps, useSectionForm } from './section-forms.tsx';
 
 const words = messages.payment;
 
@@ -40,16 +39,7 @@ export function PaymentForm({ hasCardKeys, ...props }: PaymentFormProps) {
     />
   );
   return (
-    <EntityForm
-      editing={editing}
-      words={messages.save}
-      title={words.title}
-      blank="told"
-      labels={words.fields}
-      show={shown}
-      place={props.place}
-    >
-      <p className="hint">{words.lead}</p>
+    <SectionFrame editing={editing} words={words} show={shown} place={props.place}>
       <Offered
         typed={typed}
         hasCardKeys={hasCardKeys}
@@ -69,7 +59,7 @@ export function PaymentForm({ hasCardKeys, ...props }: PaymentFormProps) {
         {(typed.invoice || problems.invoiceDays) && line('invoiceDays', 3, words.invoiceDaysHint)}
         {line('depositPercent', 3, words.depositHint)}
       </div>
-    </EntityForm>
+    </SectionFrame>
   );
 }
 

@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { notify } from '../../ui/toast.ts';
-import { EntityForm } from '../catalogue/form/entity-form.tsx';
+import { EntityForm, type EntityFormProps } from '../catalogue/form/entity-form.tsx';
 import type { Fields } from '../catalogue/form/save-with-merge.ts';
 import { type Problems, useEntityForm } from '../catalogue/form/use-entity-form.ts';
 import type { FormHost } from '../catalogue/list/use-edited-list.ts';
@@ -53,6 +53,33 @@ export function useSectionForm<Section extends SettingsSection, Typed extends Fi
     unique: first,
     focusAtStart: false,
   });
+}
+
+interface SectionFrameProps<Saved, Typed extends Fields<Typed>> extends Pick<
+  EntityFormProps<Saved, Typed>,
+  'editing' | 'show' | 'place' | 'children'
+> {
+  words: { title: string; lead: string; fields: Record<keyof Typed, string> };
+}
+
+/** What the forms of all sections have around their fields. */
+export function SectionFrame<Saved, Typed extends Fields<Typed>>({
+  words,
+  children,
+  ...form
+}: SectionFrameProps<Saved, Typed>) {
+  return (
+    <EntityForm
+      {...form}
+      words={messages.save}
+      title={words.title}
+      blank="told"
+      labels={words.fields}
+    >
+      <p className="hint">{words.lead}</p>
+      {children}
+    </EntityForm>
+  );
 }
 
 interface ChecksProps<Value extends string> {
@@ -115,16 +142,12 @@ export function ShopForm(props: SectionFormProps<'shop'>) {
     />
   );
   return (
-    <EntityForm
+    <SectionFrame
       editing={editing}
-      words={messages.save}
-      title={words.title}
-      blank="told"
-      labels={words.fields}
+      words={words}
       show={(name, fields) => fields[name]}
       place={props.place}
     >
-      <p className="hint">{words.lead}</p>
       <div className="settings-fields">
         {line('name', 120)}
         {line('email', 254)}
@@ -147,7 +170,7 @@ export function ShopForm(props: SectionFormProps<'shop'>) {
           <TimeZones chosen={typed.timeZone} />
         </Select>
       </div>
-    </EntityForm>
+    </SectionFrame>
   );
 }
 
@@ -207,16 +230,12 @@ function TextsForm<Saved, Name extends string>(props: TextsFormProps<Saved, Name
   const { editing, words, names, rows, most, place } = props;
   const { typed, set, problems, isSaving } = editing;
   return (
-    <EntityForm
+    <SectionFrame
       editing={editing}
-      words={messages.save}
-      title={words.title}
-      blank="told"
-      labels={words.fields}
+      words={words}
       show={(name, fields) => fields[name]}
       place={place}
     >
-      <p className="hint">{words.lead}</p>
       {names.map((name) => (
         <TextArea
           key={name}
@@ -231,6 +250,6 @@ function TextsForm<Saved, Name extends string>(props: TextsFormProps<Saved, Name
           onChange={({ target }) => set({ ...typed, [name]: target.value })}
         />
       ))}
-    </EntityForm>
+    </SectionFrame>
   );
 }

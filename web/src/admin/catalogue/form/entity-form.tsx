@@ -15,7 +15,7 @@ import { messages } from '../messages.ts';
 import { changedFields, type Conflict, type Fields } from './save-with-merge.ts';
 import type { SaveError, useEntityForm } from './use-entity-form.ts';
 
-interface EntityFormProps<Entity, F extends Fields<F>> {
+export interface EntityFormProps<Entity, F extends Fields<F>> {
   editing: ReturnType<typeof useEntityForm<Entity, F>>;
   words: { kind: string; saveFailed: string; addConfirm: string; partlySaved?: string };
   title: ReactNode;
