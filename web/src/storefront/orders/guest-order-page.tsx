@@ -1,6 +1,5 @@
 import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
-import { formatMoney } from '@tailorbird/contract/rules/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -9,8 +8,6 @@ import { sentenceOf } from '../../api-error.ts';
 import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { PaperList } from '../../orders/order-papers.tsx';
-import { OrderPayment } from '../../orders/order-payment.tsx';
-import { orderTotal } from '../../orders/order-total.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatMoment } from '../../ui/date.ts';
@@ -19,7 +16,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages as shopMessages } from '../messages.ts';
 import { useIsInBrowser } from '../use-is-in-browser.ts';
@@ -27,7 +23,7 @@ import { keptLink, linkHeaders } from '../../orders/order-link.ts';
 import { linkedPapersQuery, linkedQuery } from './guest-order.ts';
 import { messages } from './messages.ts';
 import { Made } from './order-entry.tsx';
-import { Fact, OrderSummaryWaiting, ReceiptItem } from './order-summary-page.tsx';
+import { Fact, OrderSummaryWaiting, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
 
 const words = messages.guestOrder;
 
@@ -116,12 +112,7 @@ function LinkedOrderView({ link, linked }: { link: string; linked: LinkedOrder }
         </dl>
         <div className="stitch" role="presentation" />
         <OrderLines order={order} />
-        <div className="between">
-          <span className="bold">{messages.summary.total}</span>
-          <span className="total">{formatMoney(orderTotal(order))}</span>
-        </div>
-        <TaxIncluded tax={order.tax} />
-        <OrderPayment order={order} link={link} />
+        <TotalAndPayment order={order} link={link} />
         <OrderDetails order={order} />
         <PaperList papers={papers.data} link={link} />
         {papers.isError && (

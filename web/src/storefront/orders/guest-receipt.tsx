@@ -1,24 +1,20 @@
 import type { Order } from '@tailorbird/contract/orders';
 import { groupItems } from '@tailorbird/contract/rules/group-items';
-import { formatMoney } from '@tailorbird/contract/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { OrderLines } from '../../orders/order-lines.tsx';
-import { OrderPayment } from '../../orders/order-payment.tsx';
-import { orderTotal } from '../../orders/order-total.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { clearDrafts } from '../../session/persisted-entries.ts';
 import { messages as shopMessages } from '../messages.ts';
 import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
-import { Fact, ReceiptItem } from './order-summary-page.tsx';
+import { Fact, ReceiptItem, TotalAndPayment } from './order-summary-page.tsx';
 
 const words = messages.guestReceipt;
 
@@ -57,12 +53,7 @@ export default function GuestReceipt({ order }: { order: Order }) {
       </ul>
       <OrderLines order={order} />
       <div className="stitch" role="presentation" />
-      <div className="between">
-        <span className="bold">{messages.summary.total}</span>
-        <span className="total">{formatMoney(orderTotal(order))}</span>
-      </div>
-      <TaxIncluded tax={order.tax} />
-      <OrderPayment order={{ ...order, payment }} />
+      <TotalAndPayment order={{ ...order, payment }} />
       <div className="row">
         <Button variant="secondary" onClick={() => void copy()}>
           <Icon of={Copy} />

@@ -113,12 +113,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         </dl>
         <div className="stitch" role="presentation" />
         <OrderLines order={order} />
-        <div className="between">
-          <span className="bold">{messages.summary.total}</span>
-          <span className="total">{formatMoney(orderTotal(order))}</span>
-        </div>
-        <TaxIncluded tax={order.tax} />
-        <OrderPayment order={order} />
+        <TotalAndPayment order={order} />
         <OrderDetails order={order} />
         <ButtonLink block to="/orders">
           {messages.summary.toOrders}
@@ -128,6 +123,20 @@ export function OrderReceipt({ order }: { order: Order }) {
         </ButtonLink>
       </aside>
     </div>
+  );
+}
+
+/** What an order costs, and how it is paid. */
+export function TotalAndPayment({ order, link }: { order: Order; link?: string }) {
+  return (
+    <>
+      <div className="between">
+        <span className="bold">{messages.summary.total}</span>
+        <span className="total">{formatMoney(orderTotal(order))}</span>
+      </div>
+      <TaxIncluded tax={order.tax} />
+      <OrderPayment order={order} link={link} />
+    </>
   );
 }
 
