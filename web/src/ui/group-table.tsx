@@ -198,8 +198,16 @@ function Chosen({ item, option }: { item: Row; option: { optionId: string } }) {
 }
 
 /** Leads to the drawing in full. */
-function RowPicture({ item, name }: { item: Row; name: string }) {
-  const picture = <ItemPicture decorative item={item} sizes="40px" widths={[160]} />;
+export function RowPicture({
+  item,
+  name,
+  sizes = '40px',
+}: {
+  item: Row;
+  name: string;
+  sizes?: string;
+}) {
+  const picture = <ItemPicture decorative item={item} sizes={sizes} widths={[160]} />;
   if (!item.drawing) return <span className="thumb">{picture}</span>;
   return (
     <a

@@ -232,7 +232,6 @@ export const messages = {
       acts: 'Next state',
     },
     piece: (number: number) => `Piece ${number}`,
-    drawing: (item: string) => `Drawing of ${isolate(item)}`,
     pick: (number: number, item: string) => `Pick piece ${number}, ${isolate(item)}`,
     pickAll: (count: number) => `Pick all ${pieceCount(count)} in view`,
     set: (item: string, state: string) => `Set ${isolate(item)} to ${isolate(state)}`,

@@ -19,8 +19,8 @@ import { ChevronRight, Ellipsis, TriangleAlert } from 'lucide';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChosenText } from '../../ui/chosen-text.tsx';
+import { RowPicture } from '../../ui/group-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { drawingUrl, ItemPicture } from '../../ui/item-picture.tsx';
 import { messages } from './messages.ts';
 import { ItemNote } from './notes.tsx';
 import { linkedProps, useLinked } from './linked.ts';
@@ -133,7 +133,7 @@ function PieceCells(props: PieceRowProps & { name: string }) {
       </th>
       {columns.drawing && (
         <td className="piece-drawing">
-          <RowDrawing item={item} name={name} />
+          <RowPicture item={item} name={name} sizes="32px" />
         </td>
       )}
       {columns.letters && (
@@ -218,23 +218,6 @@ function RowWords({ row: { item }, group, differing, name }: RowWordsProps) {
         </q>
       )}
     </>
-  );
-}
-
-/** Leads to the drawing in full. */
-function RowDrawing({ item, name }: { item: OrderItem; name: string }) {
-  const picture = <ItemPicture decorative item={item} sizes="32px" widths={[160]} />;
-  if (!item.drawing) return <span className="thumb">{picture}</span>;
-  return (
-    <a
-      className="thumb"
-      href={drawingUrl(item.drawing.address, 1280)}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={words.drawing(name)}
-    >
-      {picture}
-    </a>
   );
 }
 
