@@ -6,7 +6,7 @@ import {
   type TemplateId,
 } from '@tailorbird/art/parameters';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
-import { hasSwatches, takesText } from '@tailorbird/contract/rules/option-kinds';
+import { hasSwatches, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { options, types } from './catalogue.ts';
 import type { DemoOption, DemoProduct } from './catalogue/shape.ts';
 import { idOf } from './identity.ts';
@@ -63,7 +63,7 @@ export function coverChoicesOf(product: DemoProduct): ChosenOption[] | null {
     // left blank, it is so anyway
     if (!option.isRequired && product.fixed?.[parameter] === setting) return [];
     const optionId = idOf('option', option.name);
-    if (takesText(option)) return [{ optionId, valueId: null, value: setting }];
+    if (isWritten(option)) return [{ optionId, valueId: null, value: setting }];
     const value = option.values.find((candidate) => useOf(option, candidate) === setting);
     return value === undefined ? [] : [{ optionId, valueId: valueIdOf(option, value) }];
   });

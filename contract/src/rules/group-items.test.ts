@@ -64,8 +64,8 @@ test('what all chose is said once, and the rest are columns, texts first', () =>
   ]);
   expect(common).toEqual([satin]);
   expect(differing).toEqual([
-    { optionId: 'name', optionName: 'The name', isText: true },
-    { optionId: 'size', optionName: 'The size', isText: false },
+    { optionId: 'name', optionName: 'The name', isWritten: true },
+    { optionId: 'size', optionName: 'The size', isWritten: false },
   ]);
 });
 

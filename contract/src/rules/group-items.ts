@@ -54,7 +54,7 @@ export const letterHeights = (production: Production | undefined): string =>
 export interface DifferingOption {
   optionId: string;
   optionName: string;
-  isText: boolean;
+  isWritten: boolean;
 }
 
 /**
@@ -81,13 +81,13 @@ export function compareOptions<C extends Choice>(
     .map(({ choice: { optionId, optionName, valueId } }) => ({
       optionId,
       optionName,
-      isText: valueId === null,
+      isWritten: valueId === null,
     }));
   return {
     common: all.filter(isCommon).map(({ choice }) => choice),
     differing: [
-      ...differing.filter(({ isText }) => isText),
-      ...differing.filter(({ isText }) => !isText),
+      ...differing.filter(({ isWritten }) => isWritten),
+      ...differing.filter(({ isWritten }) => !isWritten),
     ],
   };
 }
@@ -105,9 +105,9 @@ export function rowName(
   item: { selectedOptions: readonly Choice[]; note: string },
   differing: readonly DifferingOption[],
 ): string {
-  const said = (isText: boolean) =>
+  const said = (isWritten: boolean) =>
     differing
-      .filter((option) => option.isText === isText)
+      .filter((option) => option.isWritten === isWritten)
       .flatMap((option) => choiceOf(item, option)?.value ?? []);
   return (
     [said(true), said(false), item.note === '' ? [] : [item.note]]
@@ -120,7 +120,7 @@ export function rowName(
 export type RowNoun = 'name' | 'choice';
 
 export function rowNoun(differing: readonly DifferingOption[]): RowNoun {
-  return differing.some(({ isText }) => isText) ? 'name' : 'choice';
+  return differing.some(({ isWritten }) => isWritten) ? 'name' : 'choice';
 }
 
 /** `22 names` */

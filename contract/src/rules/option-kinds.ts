@@ -24,8 +24,10 @@ export interface AddressedOption extends Pick<Option, '_id' | 'name' | 'kind'> {
 
 /** Everything that differs from kind to kind, except how it looks and what it costs. */
 export interface OptionKindRules {
-  /** `value`: one of the option's values. `text`: what the customer enters; there are no values. */
-  takes: 'value' | 'text';
+  /** Whether customers enter a text, which is stored; else they pick one of the values. */
+  isWritten: boolean;
+  /** Whether what is written is lettering: drawn, priced by its letters, its own for each piece. */
+  isLettering: boolean;
   /** Whether its values have a colour or a picture. */
   hasSwatches: boolean;
   /** Whether cards of products show its values as dots: by the name means, if it says "colour". */
@@ -52,7 +54,8 @@ export interface OptionKindRules {
 function picked(kind: Pick<OptionKindRules, 'hasSwatches' | 'cardDots'>): OptionKindRules {
   return {
     ...kind,
-    takes: 'value',
+    isWritten: false,
+    isLettering: false,
     textRules: null,
     read(option, part) {
       if (!part) return { option, value: defaultOf(option), text: '', gone: false };
@@ -74,13 +77,14 @@ function picked(kind: Pick<OptionKindRules, 'hasSwatches' | 'cardDots'>): Option
 
 /** A kind whose customers enter something that is kept as text. */
 function written(
-  kind: Pick<OptionKindRules, 'textRules'> & {
+  kind: Pick<OptionKindRules, 'isLettering' | 'textRules'> & {
     /** Checks a text as `writtenText` returns it. */
     problem: (option: Option, text: string) => RefusedText | undefined;
   },
 ): OptionKindRules {
   return {
-    takes: 'text',
+    isWritten: true,
+    isLettering: kind.isLettering,
     hasSwatches: false,
     cardDots: 'never',
     textRules: kind.textRules,
@@ -103,6 +107,7 @@ export const optionKinds: Record<OptionKind, OptionKindRules> = {
   choice: picked({ hasSwatches: false, cardDots: 'by the name' }),
   colour: picked({ hasSwatches: true, cardDots: 'always' }),
   text: written({
+    isLettering: true,
     textRules: {
       maxLength: TEXT_CHOICE_LENGTH.default,
       characters: 'any',
@@ -113,8 +118,12 @@ export const optionKinds: Record<OptionKind, OptionKindRules> = {
   }),
 };
 
-export function takesText({ kind }: { kind: OptionKind }): boolean {
-  return optionKinds[kind].takes === 'text';
+export function isWritten({ kind }: { kind: OptionKind }): boolean {
+  return optionKinds[kind].isWritten;
+}
+
+export function isLettering({ kind }: { kind: OptionKind }): boolean {
+  return optionKinds[kind].isLettering;
 }
 
 export function hasSwatches({ kind }: { kind: OptionKind }): boolean {

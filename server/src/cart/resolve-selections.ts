@@ -1,7 +1,7 @@
 import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
-import { optionKinds, takesText } from '@tailorbird/contract/rules/option-kinds';
+import { optionKinds, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { type RefusedText, writtenText } from '@tailorbird/contract/rules/written-text';
 import { ShopError } from '../http/errors.ts';
 import { letteringProblems } from './lettering-problem.ts';
@@ -115,7 +115,7 @@ export function checkChoice(
   { valueId, value: typed = '', letterHeight }: ChosenOption,
 ): Pick<SelectedOption, 'valueId' | 'value' | 'letterHeight'> | ChoiceProblem {
   const fill = { option: option.name };
-  if (takesText(option)) {
+  if (isWritten(option)) {
     if (valueId !== null) return { code: 'OPTION_TAKES_TEXT', fill };
     const problem = optionKinds[option.kind].textProblem(option, typed);
     const height = letterHeight !== undefined && { letterHeight };

@@ -1,6 +1,6 @@
 import type { ProductFacets } from '@tailorbird/contract/catalogue';
 import { COLOUR_FAMILIES, type ColourFamily } from '@tailorbird/contract/rules/colour-families';
-import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import type { TypeFacts, TypeIndex } from './type-index.ts';
 
 /** As much of a product as it is counted by. */
@@ -51,7 +51,7 @@ function typeTests(
   const tests = new Map<Facet, (facts: TypeFacts) => boolean>();
   if (colour.length > 0) tests.set('colour', (of) => colour.some((each) => of.families.has(each)));
   if (size.length > 0) tests.set('size', (of) => size.some((each) => of.sizes.has(each)));
-  if (lettered) tests.set('lettered', (of) => of.takesText);
+  if (lettered) tests.set('lettered', (of) => of.isLettered);
   const options = new Set(values.flatMap((value) => types.optionOf.get(value) ?? []));
   for (const id of options) {
     tests.set(`option ${id}`, ({ type }) => type.options.some(({ _id }) => _id === id));
@@ -126,7 +126,7 @@ class Counts {
     if (!facts) return;
     if (fits('colour')) for (const family of facts.families) raise(this.#colours, family);
     if (fits('size')) for (const size of facts.sizes.keys()) raise(this.#sizes, size);
-    if (fits('lettered') && facts.takesText) this.#lettered += 1;
+    if (fits('lettered') && facts.isLettered) this.#lettered += 1;
     for (const { _id } of facts.type.options) {
       if (fits(`option ${_id}`)) raise(this.#options, _id);
     }
@@ -170,7 +170,7 @@ class Counts {
       sizes: [...sizes]
         .slice(0, MOST_VALUES)
         .map(([slug, name]) => ({ slug, name, products: this.#sizes.get(slug) ?? 0 })),
-      lettered: found.some(({ takesText }) => takesText) ? this.#lettered : null,
+      lettered: found.some(({ isLettered }) => isLettered) ? this.#lettered : null,
       price: this.#price ? { least: this.#price.least / 100, most: this.#price.most / 100 } : null,
       options: this.#optionsOf(found),
       values: namesOf(types, chosen),
@@ -181,8 +181,7 @@ class Counts {
   #optionsOf(found: readonly TypeFacts[]): ProductFacets['options'] {
     const options = found.flatMap(({ type, colourOption }) =>
       type.options.filter(
-        ({ _id, kind, isSize }) =>
-          _id !== colourOption?._id && !isSize && optionKinds[kind].takes === 'value',
+        (option) => option._id !== colourOption?._id && !option.isSize && !isWritten(option),
       ),
     );
     return [...new Map(options.map((option) => [option._id, option])).values()]

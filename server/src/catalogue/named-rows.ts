@@ -1,7 +1,12 @@
 import type { OptionKind, Swatch, TextRules } from '@tailorbird/contract/catalogue';
 import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
-import { OPTION_KINDS, optionKinds, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
+import {
+  kindsWhere,
+  OPTION_KINDS,
+  optionKinds,
+  textRulesFor,
+} from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { columnsOf, storedFacts, withLeftOut } from './product-fields.ts';
 
@@ -186,6 +191,9 @@ const USUAL_TEXT_RULES = JSON.stringify(
   ),
 ).replaceAll("'", "''");
 
+/** Kinds whose texts cost something: `'{text}'`. */
+const LETTERINGS = `'{${kindsWhere((rules) => rules.isLettering).join(',')}}'::text[]`;
+
 const options = namedRows<OptionRow & { keepsTextPrice?: boolean }>('options', {
   sent: `name text, description text, "isRequired" boolean, kind text, "textRules" jsonb,
     "textPrice" jsonb, "keepsTextPrice" boolean, "isSize" boolean, "displayOrder" int`,
@@ -197,7 +205,7 @@ const options = namedRows<OptionRow & { keepsTextPrice?: boolean }>('options', {
     text_rules: `case when '${USUAL_TEXT_RULES}'::jsonb ? coalesce(sent.kind, t.kind)
       then coalesce(sent."textRules", t.text_rules,
         '${USUAL_TEXT_RULES}'::jsonb -> coalesce(sent.kind, t.kind)) end`,
-    text_price: `case when not '${USUAL_TEXT_RULES}'::jsonb ? coalesce(sent.kind, t.kind) then null
+    text_price: `case when coalesce(sent.kind, t.kind) <> all (${LETTERINGS}) then null
       when "keepsTextPrice" then t.text_price
       else nullif(sent."textPrice", 'null') end`,
     is_size: 'coalesce(sent."isSize", t.is_size)',
@@ -206,7 +214,7 @@ const options = namedRows<OptionRow & { keepsTextPrice?: boolean }>('options', {
   ofNew: {
     kind: 'sent.kind',
     text_rules: 'sent."textRules"',
-    text_price: `case when '${USUAL_TEXT_RULES}'::jsonb ? sent.kind
+    text_price: `case when sent.kind = any (${LETTERINGS})
       then nullif(sent."textPrice", 'null') end`,
     is_size: 'coalesce(sent."isSize", false)',
     display_order: `coalesce(sent."displayOrder",

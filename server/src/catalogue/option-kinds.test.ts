@@ -1,6 +1,6 @@
 import { getProduct, listOptions, listProducts } from '@tailorbird/contract/catalogue';
 import * as contract from '@tailorbird/contract/catalogue-editing';
-import { OPTION_KINDS, optionKinds } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering, OPTION_KINDS, optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, products, size, thread, type } from '../../test/fixture.ts';
@@ -49,6 +49,23 @@ it.each(OPTION_KINDS)(
     expect(await made({ kind })).toMatchObject({ kind, textRules, values: [] });
   },
 );
+
+it.each(OPTION_KINDS)('an option of the kind %s has a price if it is lettering', async (kind) => {
+  const textPrice = {
+    flat: 1,
+    perCharacter: 0.5,
+    freeCharacters: 3,
+    areSpacesFree: true,
+    setup: 0,
+    setupFor: 'text',
+  };
+  const kept = isLettering({ kind }) ? textPrice : null;
+  const option = await made({ kind, textPrice });
+  expect(option.textPrice).toEqual(kept);
+  expect(await change(option._id, { textPrice })).toMatchObject({
+    body: { option: { textPrice: kept } },
+  });
+});
 
 describe('a text option', () => {
   it('has the usual rules until it is given others', async () => {

@@ -2,7 +2,7 @@ import type { OptionKind } from '@tailorbird/contract/catalogue';
 import { kindsWhere } from '@tailorbird/contract/rules/option-kinds';
 import { prepared, type Queryable } from '../database/pool.ts';
 
-const TAKE_TEXT = kindsWhere(({ takes }) => takes === 'text');
+const WRITTEN = kindsWhere((rules) => rules.isWritten);
 
 const textWithValues = prepared<{ name: string }>(
   'option-text-with-values',
@@ -12,7 +12,7 @@ const textWithValues = prepared<{ name: string }>(
 
 /** Its name, if it takes a text and has values all the same. */
 export async function findTextWithValues(tx: Queryable, id: string): Promise<string | undefined> {
-  return (await textWithValues(tx, [id, TAKE_TEXT]))[0]?.name;
+  return (await textWithValues(tx, [id, WRITTEN]))[0]?.name;
 }
 
 const optionLock = prepared<{ name: string; kind: OptionKind }>(

@@ -1,5 +1,5 @@
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import * as contract from '@tailorbird/contract/catalogue-editing';
 import { v7 as uuid } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
@@ -62,7 +62,7 @@ export async function attachValues(
   const option = await lockOption(tx, optionId);
   if (option === undefined) return undefined;
   const { name } = option;
-  if (takesText(option)) throw new ShopError('OPTION_TAKES_TEXT', { fill: { option: name } });
+  if (isWritten(option)) throw new ShopError('OPTION_TAKES_TEXT', { fill: { option: name } });
   const values = await lockOptionValues(tx, valueIds);
   if (values.length < valueIds.length) {
     throw new ShopError('REFERENCE_GONE', { fill: { kind: 'value' } });

@@ -1,7 +1,7 @@
 import type { Option, ProductSummary, ProductType } from '@tailorbird/contract/catalogue';
 import type { ColourFamily } from '@tailorbird/contract/rules/colour-families';
 import { keyOf, searchOf } from '@tailorbird/contract/rules/choice-address';
-import { optionKinds, takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering, optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { slug } from '@tailorbird/contract/rules/slug';
 import { familyOfColour, familyOfName } from './colour-families.ts';
 import type { ListedProduct } from './queries.ts';
@@ -15,7 +15,7 @@ export interface TypeFacts {
   families: ReadonlySet<ColourFamily>;
   /** Names of sizes as they are written, by their slug. */
   sizes: ReadonlyMap<string, string>;
-  takesText: boolean;
+  isLettered: boolean;
 }
 
 export interface TypeIndex {
@@ -70,7 +70,7 @@ function factsOf(type: ProductType, averages: ReadonlyMap<string, string>): Type
     families: new Set(families.flatMap((family) => family ?? [])),
     // a name without letters and digits cannot stand in an address
     sizes: new Map(sizes.map(({ value }) => [slug(value), value] as const).filter(([key]) => key)),
-    takesText: options.some(takesText),
+    isLettered: options.some(isLettering),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createDiscount } from '@tailorbird/contract/discounts';
 import { DISCOUNTS_MAX, TAX_CLASSES_MAX } from '@tailorbird/contract/limits';
-import { takesText, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering, isWritten, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { v7 as uuid } from 'uuid';
 import {
   categoryRows,
@@ -187,11 +187,11 @@ async function importOptions(
     usual: usual.options,
     field: 'Option name',
     completed({ maxLength, characters, alsoAllowed, placeholder, ...row }, { fields, tell }, was) {
-      if (takesText(row) && was && withValues.has(was.id))
+      if (isWritten(row) && was && withValues.has(was.id))
         tell(errorSentence('OPTION_HAS_VALUES', { option: row.name }), 'kind');
       const rules = { maxLength, characters, alsoAllowed, placeholder };
       const order = fields.order ?? was?.order ?? nextOrder('');
-      const textPrice = takesText(row) ? row.textPrice : null;
+      const textPrice = isLettering(row) ? row.textPrice : null;
       return { ...row, order, textPrice, ...textRulesFor(row.kind, rules) };
     },
     rows: optionRows,
@@ -209,7 +209,7 @@ async function importValues(
   shop: readonly queries.WholeValue[],
   options: readonly queries.WholeOption[],
 ): Promise<void> {
-  const texts = new Set(options.filter(takesText).map(({ id }) => id));
+  const texts = new Set(options.filter(isWritten).map(({ id }) => id));
   const nextOrder = lastOrder(shop);
   await importNamed(run, {
     kind: 'optionValues',
@@ -226,7 +226,7 @@ async function importValues(
       }
       const isOther = own !== undefined && own.option !== null && own.option !== option;
       if (!isOther && !texts.has(option)) return option;
-      tell(isOther ? messages.otherOption : messages.takesText, 'option');
+      tell(isOther ? messages.otherOption : messages.noValues, 'option');
       return undefined;
     },
     completed: (row, { fields }, was) => ({

@@ -42,7 +42,7 @@ export const messages = {
   sameBefore: (what: string, line: number | undefined) =>
     `The same ${what} is in line ${line} already.`,
   valueTaken: (name: string) => `The option has the value ${isolate(name)} already.`,
-  takesText: 'The option takes a text and has no values.',
+  noValues: 'The option takes a text and has no values.',
   otherOption: 'The value belongs to another option.',
   unknownReference: (kind: string, name: string) => `There is no ${kind} ${isolate(name)}.`,
   atMost: (what: string, most: number) => `A shop has at most ${most} ${what}.`,

@@ -2,7 +2,7 @@ import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import type { OwnRow as StoredRow, RosterColumn, SharedRoster } from '@tailorbird/contract/rosters';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
 import { isObject } from '../../api-error.ts';
@@ -100,7 +100,7 @@ export function optionOf(product: Product | null, { optionId }: RosterColumn): O
 export function valuesOf(product: Product | null, column: RosterColumn): readonly string[] {
   if (column.values.length > 0) return column.values;
   const option = optionOf(product, column);
-  return option && !takesText(option) ? option.values.map(({ value }) => value) : [];
+  return option && !isWritten(option) ? option.values.map(({ value }) => value) : [];
 }
 
 /** Whether the row cannot be sent without the cell; the shop says the same. */
@@ -118,7 +118,7 @@ export function rowOf(product: Product, { columns }: SharedRoster, typed: Typed)
   const cells = columns.flatMap((column) => {
     const option = optionOf(product, column);
     const cell = typed[keyOf(column)] ?? '';
-    if (!option || (cell === '' && !takesText(option))) return [];
+    if (!option || (cell === '' && !isWritten(option))) return [];
     const value = option.values.find((one) => one.value === cell);
     return [[option._id, value?._id ?? cell] as const];
   });

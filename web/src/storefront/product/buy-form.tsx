@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, memo } from 'react';
 import { lengthInCodePoints } from '@tailorbird/contract/rules/code-points';
 import { NOTE_MAX_LENGTH, QUANTITY } from '@tailorbird/contract/limits';
 import { fromDollars, times } from '@tailorbird/contract/rules/money';
+import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { BuyBar } from './buy-bar.tsx';
 import { problemsOf, missingIn, refusedIn } from './choices.ts';
 import type { DrawingProblem } from './drawing-problems.ts';
@@ -173,8 +174,8 @@ function usePriceParts(isPriced: boolean): typeof PriceParts | undefined {
   return parts;
 }
 
-/** Several pieces at once differ in a text or in a value. */
-const isOrderedInMany = ({ textRules, values }: Option) => textRules !== null || values.length > 1;
+/** Several pieces at once differ in their lettering or in a value. */
+const isOrderedInMany = (option: Option) => isLettering(option) || option.values.length > 1;
 
 /** What a choice is to the drawing, which shows something where nothing is chosen: a sash has an edging, whether asked or not. */
 export function drawnAs({ _id }: Option, drawn: Drawn | undefined) {

@@ -10,7 +10,7 @@ import {
 } from '@tailorbird/contract/rules/choice-address';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import { previewAddress } from '@tailorbird/contract/rules/preview-address';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import type { PreviewPicture } from '../../page-renderer.ts';
 
 export type DrawnProduct = Product & { art: NonNullable<Product['art']> };
@@ -108,7 +108,7 @@ export function searchAfter(
     const seen = shown === 'detail' ? after : viewAt(drawing, next);
     return seen === side ? next : searchShowing(drawing, next, side);
   }
-  const writes = options.some((option) => option._id === optionId && takesText(option));
+  const writes = options.some((option) => option._id === optionId && isLettering(option));
   const isHidden = writes && shown !== 'detail' && shown !== after;
   if (before !== after || isHidden) next.delete('view');
   return next;

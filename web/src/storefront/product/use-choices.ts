@@ -2,7 +2,7 @@ import type { Product } from '@tailorbird/contract/catalogue';
 import { choicesFrom, searchWith, type Choice } from '@tailorbird/contract/rules/choice-address';
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { TEXT_CHOICE_LENGTH } from '@tailorbird/contract/limits';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { optionsOf, searchAfter } from './chosen-drawing.ts';
@@ -74,7 +74,7 @@ export function useChoices(product: Product): Choices {
     (optionId: string, chosen: string | undefined) => {
       touched.add(optionId);
       const isText = optionsOf(product).some(
-        (option) => option._id === optionId && takesText(option),
+        (option) => option._id === optionId && isWritten(option),
       );
       setSaid((said) => ({
         ...said,

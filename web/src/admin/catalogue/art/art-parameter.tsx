@@ -2,7 +2,7 @@ import type { TemplateFacts } from '@tailorbird/art/facts';
 import { type AnyParameter, baseOf } from '@tailorbird/art/parameters';
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { CircleAlert } from 'lucide';
 import { useState } from 'react';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
@@ -98,7 +98,7 @@ export function ArtParameter(props: ArtParameterProps) {
           onUse={(valueId, use) => onChange(withUse(art, parameter, valueId, use))}
         />
       )}
-      {drive && option && !takesText(option) && !option.isRequired && (
+      {drive && option && !isWritten(option) && !option.isRequired && (
         <div className="art-otherwise">
           <span className="hint">{messages.setting.otherwise}</span>
           <ArtSetting

@@ -9,7 +9,7 @@ import {
 } from '@tailorbird/art/parameters';
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ArtParameter } from './art-parameter.tsx';
@@ -47,7 +47,7 @@ function withPlace(
   facts: TemplateFacts,
 ): Art {
   const free = options.find(
-    (option) => takesText(option) && !art.drives.some(({ optionId }) => optionId === option._id),
+    (option) => isLettering(option) && !art.drives.some(({ optionId }) => optionId === option._id),
   );
   return withDrive(art, placeParameter('text', place), free, facts);
 }

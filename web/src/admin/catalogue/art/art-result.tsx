@@ -6,7 +6,7 @@ import type { Option } from '@tailorbird/contract/catalogue';
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { type ChosenOption, drawingOf, namesOf } from '@tailorbird/contract/rules/drawn-choices';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { CircleAlert } from 'lucide';
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
@@ -129,7 +129,7 @@ interface ArtTryProps {
 /** An option that changes the drawing: its values as chips, or a text to be written. */
 function ArtTry({ option, chosen, drawn, onTry }: ArtTryProps) {
   const id = useId();
-  if (takesText(option)) {
+  if (isWritten(option)) {
     return (
       <div className="field">
         <label htmlFor={id}>{option.name}</label>
@@ -186,7 +186,7 @@ function drivingOptions(art: ProductArtSettings, options: readonly Option[]): Op
 /** The tried choice of an option: the clicked one, or else a customer's initial one. */
 export function triedOf(option: Option, tried: Tried, sample: string): string {
   const chosen = tried[option._id];
-  if (takesText(option)) return chosen ?? sampleOf(option, sample);
+  if (isWritten(option)) return chosen ?? sampleOf(option, sample);
   const isThere = chosen === '' || option.values.some(({ _id }) => _id === chosen);
   if (chosen !== undefined && isThere) return chosen;
   return option.isRequired ? (option.values[0]?._id ?? '') : '';
@@ -200,7 +200,7 @@ export function triedChoices(
   return options.flatMap((option): ChosenOption[] => {
     const chosen = triedOf(option, tried, sample);
     if (chosen.trim() === '') return [];
-    return takesText(option)
+    return isWritten(option)
       ? [{ optionId: option._id, valueId: null, value: chosen.trim() }]
       : [{ optionId: option._id, valueId: chosen }];
   });

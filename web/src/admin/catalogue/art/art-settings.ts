@@ -8,7 +8,7 @@ import {
 } from '@tailorbird/art/parameters';
 import type { Option, OptionValue } from '@tailorbird/contract/catalogue';
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { messages } from './messages.ts';
 
 type Art = ProductArtSettings;
@@ -120,9 +120,9 @@ export function shownParameters(facts: TemplateFacts): ParameterName[] {
   return facts.takes.filter((parameter) => parameter !== 'trim' || facts.parts.trim !== '');
 }
 
-/** What is written is lettering, and a value is anything else. */
+/** Lettering drives a text, and a value drives anything else. */
 export function canDrive(option: Option, parameter: AnyParameter): boolean {
-  return takesText(option) === (baseOf(parameter) === 'text');
+  return baseOf(parameter) === 'text' ? isLettering(option) : !isWritten(option);
 }
 
 type Drive = ProductArtSettings['drives'][number];
@@ -267,9 +267,9 @@ function problemOf(
     return reportedElsewhere ? words.notInType(reportedElsewhere.name) : words.deleted;
   }
   if (!canDrive(option, drive.parameter)) {
-    return takesText(option) ? words.isText(option.name) : words.isNoText(option.name);
+    return isWritten(option) ? words.isText(option.name) : words.isNoText(option.name);
   }
-  if (takesText(option)) return undefined;
+  if (isWritten(option)) return undefined;
   if (option.values.length === 0) return words.noValues(option.name);
   const unsaid = option.values.filter((value) => !isDrawn(value, drive, facts));
   if (unsaid.length === 0) return undefined;

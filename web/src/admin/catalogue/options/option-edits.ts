@@ -4,7 +4,7 @@ import {
   DESCRIPTION_MAX_LENGTH,
   TEXT_CHOICE_LENGTH,
 } from '@tailorbird/contract/limits';
-import { optionKinds } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering, isWritten, optionKinds } from '@tailorbird/contract/rules/option-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCopy } from '../list/use-copy.ts';
 import { call } from '../../../api.ts';
@@ -59,16 +59,23 @@ export const optionFieldsOf = (option: Option | undefined): OptionFields => ({
 const hasTextRules = ({ kind }: OptionFields) => optionKinds[kind].textRules !== null;
 
 /**
- * Rules and price are those of a text alone, sizes those of values, and where everything is allowed
- * nothing is besides.
+ * Rules are those of a text alone, a price that of lettering, sizes those of values, and where
+ * everything is allowed nothing is besides.
  */
 export function normalizeOption(typed: OptionFields): OptionFields {
-  if (hasTextRules(typed)) {
-    const alsoAllowed = typed.characters === 'any' ? '' : typed.alsoAllowed;
-    return { ...typed, ...typedTextPrice(textPriceOf(typed)), alsoAllowed, isSize: false };
-  }
-  const { name, description, kind, isSize, isRequired } = typed;
-  return { ...optionFieldsOf(undefined), name, description, kind, isSize, isRequired };
+  const { name, description, kind, isRequired } = typed;
+  const { maxLength, characters, placeholder } = typed;
+  const alsoAllowed = characters === 'any' ? '' : typed.alsoAllowed;
+  return {
+    ...optionFieldsOf(undefined),
+    name,
+    description,
+    kind,
+    isRequired,
+    ...(hasTextRules(typed) && { maxLength, characters, alsoAllowed, placeholder }),
+    ...(isLettering(typed) && typedTextPrice(textPriceOf(typed))),
+    isSize: !isWritten(typed) && typed.isSize,
+  };
 }
 
 export function checkOption(typed: OptionFields): Problems<OptionFields> {
@@ -81,8 +88,8 @@ export function checkOption(typed: OptionFields): Problems<OptionFields> {
       ...wrongLength(typed.maxLength),
       ...tooLong('alsoAllowed', ruleWords.alsoAllowed, alsoAllowed, RULE_TEXT_MAX_LENGTH),
       ...tooLong('placeholder', ruleWords.placeholder, placeholder, RULE_TEXT_MAX_LENGTH),
-      ...checkTextPrice(typed),
     }),
+    ...(isLettering(typed) && checkTextPrice(typed)),
   };
 }
 
@@ -131,9 +138,9 @@ export function optionBody(typed: OptionFields) {
     description: description.trim(),
     kind,
     isRequired,
-    ...(hasTextRules(typed)
-      ? { textRules: textRulesOf(typed), textPrice: textPriceOf(typed) }
-      : { isSize: typed.isSize }),
+    ...(hasTextRules(typed) && { textRules: textRulesOf(typed) }),
+    ...(isLettering(typed) && { textPrice: textPriceOf(typed) }),
+    ...(!isWritten(typed) && { isSize: typed.isSize }),
   };
 }
 
@@ -145,7 +152,7 @@ export const priceChangeOf = (typed: OptionFields, { _id }: Option): PriceChange
   option: {
     _id,
     isSize: typed.isSize,
-    textPrice: hasTextRules(typed) ? textPriceOf(typed) : null,
+    textPrice: isLettering(typed) ? textPriceOf(typed) : null,
   },
 });
 

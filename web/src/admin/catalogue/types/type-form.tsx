@@ -1,4 +1,5 @@
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { useState } from 'react';
 import { Dot } from '../../../ui/dot.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -213,8 +214,11 @@ export function TypeOptionsField({ options, chosen, onChoose }: TypeOptionsField
   );
 }
 
-function FirstValues({ option: { textRules, values } }: { option: Option }) {
-  if (textRules) return <span className="option-pick-values">{rulesInWords(textRules)}</span>;
+function FirstValues({ option }: { option: Option }) {
+  const { textRules, values } = option;
+  if (isWritten(option)) {
+    return <span className="option-pick-values">{textRules && rulesInWords(textRules)}</span>;
+  }
   if (values.length === 0) return <span className="option-pick-values">{words.noValues}</span>;
   const hiddenCount = values.length - VALUES_SHOWN;
   return (

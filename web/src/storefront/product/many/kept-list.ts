@@ -3,7 +3,7 @@ import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { ROSTER_VALUES_MAX } from '@tailorbird/contract/limits';
 import type { Roster } from '@tailorbird/contract/rosters';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { call } from '../../../api.ts';
 import { messages } from './messages.ts';
 import type { LookedRow } from './row-problems.ts';
@@ -87,16 +87,16 @@ export function withStored(
 /** A value by its name, also where it is that of all. */
 function cellOf({ row, choices }: LookedRow, option: Option): string {
   const cell = row.cells[option._id] ?? '';
-  if (takesText(option)) return cell;
+  if (isWritten(option)) return cell;
   return choices.find((choice) => choice.option === option)?.value?.value ?? cell;
 }
 
 /** What each column means: the first text that is for no number is the name. */
 function columnsOf(columns: readonly Option[]): Column[] {
-  const texts = columns.filter(takesText);
+  const texts = columns.filter(isLettering);
   const name = texts.find((option) => !isForNumbers(option)) ?? texts[0];
   const number = texts.find((option) => option !== name && isForNumbers(option));
-  const size = columns.find((option) => !takesText(option) && option.isSize);
+  const size = columns.find((option) => !isWritten(option) && option.isSize);
   const kindOf = (option: Option): Column['kind'] =>
     option === name ? 'name' : option === number ? 'number' : option === size ? 'size' : 'text';
   return [
@@ -120,11 +120,11 @@ interface Kept {
 
 /** A table with a head that names the options of this product, as a spreadsheet would copy it. */
 export function tableOf({ columns, rows }: Kept, options: readonly Option[]): string {
-  const texts = options.filter(takesText);
+  const texts = options.filter(isLettering);
   const byKind: Readonly<Record<string, Option | undefined>> = {
     name: texts.find((option) => !isForNumbers(option)) ?? texts[0],
     number: texts.find(isForNumbers),
-    size: options.find((option) => !takesText(option) && option.isSize),
+    size: options.find((option) => !isWritten(option) && option.isSize),
   };
   const head = columns.map(({ kind, label, optionId }) => {
     if (kind === 'quantity') return 'quantity';

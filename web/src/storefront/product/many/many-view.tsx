@@ -1,7 +1,7 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { formatMoney } from '@tailorbird/contract/rules/money';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -222,7 +222,7 @@ function CommonParts({ many, own, drawn }: { many: Many; own: Choices; drawn: Dr
       <Part
         key={option._id}
         choice={choice}
-        problems={problemsOf(choice, takesText(option) ? (drawn?.problems ?? []) : [])}
+        problems={problemsOf(choice, isLettering(option) ? (drawn?.problems ?? []) : [])}
         isMissing={isAsked && missing.includes(option)}
         lettered={drawn?.piece.lettered[option._id]}
         prices={option.textPrice ? prices : undefined}

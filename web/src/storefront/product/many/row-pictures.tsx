@@ -1,7 +1,7 @@
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import type { View } from '@tailorbird/art/parameters';
 import { drawnOptions } from '@tailorbird/contract/rules/choice-address';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
@@ -34,7 +34,7 @@ const LARGE = [320, 480, 640, 960, 1280] as const;
 
 /** Close to the letters, which is what differs; the side with most texts where they are on both. */
 function sideWithTexts({ product, views, mainView }: Drawn, columns: readonly Option[]): View {
-  const sides = columns.filter(takesText).map(({ _id }) => furtherSide(product, _id) ?? mainView);
+  const sides = columns.filter(isLettering).map(({ _id }) => furtherSide(product, _id) ?? mainView);
   if (sides.every((side) => side === mainView))
     return views.includes('detail') ? 'detail' : mainView;
   return sides.filter((side) => side === 'back').length * 2 < sides.length ? 'front' : 'back';

@@ -5,7 +5,7 @@ import {
   drawnOptions,
   type Choice,
 } from '@tailorbird/contract/rules/choice-address';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { isDrawn } from '../chosen-drawing.ts';
 import { missingIn, problemsOf } from '../choices.ts';
 import { drawingProblems } from '../drawing-problems.ts';
@@ -89,7 +89,7 @@ function problemsOfChoices(choices: readonly Choice[], looking: Looking): RowPro
 /** A letter that an alphabet lacks may be there without its accent. */
 function withWayOut(problem: RowProblem, row: Row, looking: Looking): RowProblem {
   const option = looking.columns.find(({ _id }) => _id === problem.optionId);
-  if (!problem.isHard || !option || !takesText(option)) return problem;
+  if (!problem.isHard || !option || !isLettering(option)) return problem;
   const words = withoutAccents(row.cells[option._id] ?? '');
   if (words === '' || words === row.cells[option._id]) return problem;
   const other = withCell(row, option._id, words);

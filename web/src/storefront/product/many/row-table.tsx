@@ -1,6 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import type { Cents } from '@tailorbird/contract/rules/money';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { Plus } from 'lucide';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -108,7 +108,7 @@ export function RowTable(props: Props) {
               <span className="sr">{messages.row}</span>
             </th>
             {columns.map(({ _id, name, kind }) => (
-              <th scope="col" key={_id} className={takesText({ kind }) ? undefined : 'row-value'}>
+              <th scope="col" key={_id} className={isWritten({ kind }) ? undefined : 'row-value'}>
                 <bdi>{name}</bdi>
               </th>
             ))}

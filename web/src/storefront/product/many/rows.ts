@@ -2,7 +2,7 @@ import type { CartItem } from '@tailorbird/contract/cart';
 import type { Option } from '@tailorbird/contract/catalogue';
 import { CART_ITEMS_MAX, QUANTITY } from '@tailorbird/contract/limits';
 import type { Choice } from '@tailorbird/contract/rules/choice-address';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { writtenText } from '@tailorbird/contract/rules/written-text';
 
 /** The rows of several pieces of a product: what is typed, pasted or read from a file. */
@@ -66,7 +66,7 @@ export function choicesOf(
     const { option } = choice;
     if (!columns.includes(option)) return choice;
     const cell = cells[option._id];
-    if (takesText(option)) return { option, value: undefined, text: cell ?? '', gone: false };
+    if (isWritten(option)) return { option, value: undefined, text: cell ?? '', gone: false };
     if (cell === undefined) return choice;
     const value = option.values.find(({ _id }) => _id === cell);
     const gone = cell !== '' && !value;
@@ -163,7 +163,7 @@ export function readRows(
     for (const [place, column] of columns.entries()) {
       const cell = line[place] ?? '';
       if (column === 'quantity') quantity = cell || quantity;
-      else if (column && takesText(column)) cells[column._id] = cell;
+      else if (column && isWritten(column)) cells[column._id] = cell;
       // a blank one is as it is chosen for all
       else if (column && cell !== '') cells[column._id] = valueNamed(column, cell) ?? cell;
     }
@@ -178,7 +178,7 @@ const plain = (text: string) => text.trim().toLowerCase();
 function columnNamed(cell: string, options: readonly Option[]): Column {
   if (QUANTITIES.test(cell.trim())) return 'quantity';
   const named = options.find(({ name }) => plain(name) === plain(cell));
-  return named ?? (plain(cell) === 'name' ? options.find(takesText) : undefined);
+  return named ?? (plain(cell) === 'name' ? options.find(isLettering) : undefined);
 }
 
 /** No cell of a head is a value. */
@@ -217,7 +217,7 @@ function columnsOf(table: readonly (readonly string[])[], options: readonly Opti
     if (column) return column;
     const cells = cellsAt(place);
     const isNumbers = cells.length > 0 && cells.every((cell) => /^\d{1,2}$/.test(cell));
-    const text = [...left].find(takesText);
+    const text = [...left].find(isLettering);
     if (text && !(isNumbers && place > 0 && !isForNumbers(text))) {
       left.delete(text);
       return text;
@@ -246,7 +246,7 @@ export function repeatsIn(rows: readonly Row[], columns: readonly Option[]): Rep
     return own.some((cell) => cell !== '') ? JSON.stringify(own) : '';
   }).map((keys): Repeat => ({ option: undefined, keys }));
   const same = new Set(pieces.map(({ keys }) => String(keys)));
-  const numbers = columns.filter((option) => takesText(option) && isForNumbers(option));
+  const numbers = columns.filter((option) => isLettering(option) && isForNumbers(option));
   return [
     ...pieces,
     ...numbers.flatMap((option) =>
@@ -257,7 +257,7 @@ export function repeatsIn(rows: readonly Row[], columns: readonly Option[]): Rep
   ];
 }
 
-const cellOf = (option: Option, cell: string) => (takesText(option) ? writtenText(cell) : cell);
+const cellOf = (option: Option, cell: string) => (isWritten(option) ? writtenText(cell) : cell);
 
 /** Keys of rows that have the same, where several have; an empty text counts for nothing. */
 function groupKeys(rows: readonly Row[], of: (row: Row) => string): number[][] {

@@ -2,7 +2,7 @@ import type { CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { drawnOptions } from '@tailorbird/contract/rules/choice-address';
 import { drawingOf } from '@tailorbird/contract/rules/drawn-choices';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { useId, useMemo, useState } from 'react';
 import { isDrawn, optionsOf } from '../chosen-drawing.ts';
 import type { LiveArt } from '../use-drawn.ts';
@@ -31,7 +31,7 @@ export function useSameHeight(
   const [isSet, set] = useState(kept.size > 0);
   const heightsOf = useMemo(() => heightLooker(product, art), [product, art]);
   const heights = useMemo(
-    () => columns.filter(takesText).flatMap((option) => heightsIn(option, rows, heightsOf)),
+    () => columns.filter(isLettering).flatMap((option) => heightsIn(option, rows, heightsOf)),
     [columns, rows, heightsOf],
   );
   const limits = isSet ? limitsOf(kept, heights) : '';

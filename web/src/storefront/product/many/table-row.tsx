@@ -1,6 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { formatMoney, type Cents } from '@tailorbird/contract/rules/money';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { CircleAlert, Copy, TriangleAlert, X } from 'lucide';
 import { memo, type ClipboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -66,7 +66,7 @@ function RowOfTable(props: TableRowProps) {
         <th scope="row">{place}</th>
         {columns.map((option) => (
           <td key={option._id} data-label={option.name}>
-            {takesText(option) ? (
+            {isWritten(option) ? (
               <input
                 className="input"
                 data-column={option._id}

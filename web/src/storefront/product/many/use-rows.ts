@@ -2,7 +2,7 @@ import type { CartItem } from '@tailorbird/contract/cart';
 import type { Option, Product } from '@tailorbird/contract/catalogue';
 import { CART_ITEMS_MAX } from '@tailorbird/contract/limits';
 import type { Roster } from '@tailorbird/contract/rosters';
-import { takesText } from '@tailorbird/contract/rules/option-kinds';
+import { isLettering, isWritten } from '@tailorbird/contract/rules/option-kinds';
 import { useMemo, useState } from 'react';
 import { optionsOf } from '../chosen-drawing.ts';
 import { tableOf } from './kept-list.ts';
@@ -83,7 +83,7 @@ export function useRows(product: Product, items: readonly CartItem[] | undefined
 }
 
 const sizesOf = (options: readonly Option[]) =>
-  options.filter((option) => !takesText(option) && option.values.length > 1);
+  options.filter((option) => !isWritten(option) && option.values.length > 1);
 
 function sizeOptionOf(options: readonly Option[], id: string | undefined): Option | undefined {
   const sizes = sizesOf(options);
@@ -92,7 +92,7 @@ function sizeOptionOf(options: readonly Option[], id: string | undefined): Optio
 
 function modesOf(options: readonly Option[]): Mode[] {
   return [
-    ...(options.some(takesText) ? (['names'] as const) : []),
+    ...(options.some(isLettering) ? (['names'] as const) : []),
     ...(sizesOf(options).length > 0 ? (['sizes'] as const) : []),
   ];
 }
@@ -108,7 +108,7 @@ function useSizedRows(...[option, counts]: Parameters<typeof rowsOfSizes>) {
   return useMemo(() => rowsOfSizes(option, counts), [option, counts]);
 }
 
-/** Texts first: they are what most lists begin with. */
+/** Lettering first: it is what most lists begin with. */
 function columnsFor(
   mode: Mode,
   options: readonly Option[],
@@ -118,24 +118,27 @@ function columnsFor(
   if (mode === 'sizes') return sizeOption ? [sizeOption] : [];
   const isOwn = (option: Option) => option.isSize || more.includes(option._id);
   return [
-    ...options.filter(takesText),
-    ...options.filter((option) => !takesText(option) && isOwn(option)),
+    ...options.filter(isLettering),
+    ...options.filter((option) => !isLettering(option) && isOwn(option)),
   ];
 }
 
-/** Ids of options whose values differ among the items. */
+/** Ids of options, other than lettering, whose choices differ among the items. */
 function differingIn(options: readonly Option[], items: readonly CartItem[]): string[] {
   const valuesOf = (id: string) =>
-    items.map(({ selectedOptions }) => selectedOptions.find((one) => one.optionId === id)?.valueId);
+    items.map(({ selectedOptions }) => {
+      const selected = selectedOptions.find((one) => one.optionId === id);
+      return selected?.valueId ?? selected?.value;
+    });
   return options
-    .filter((option) => !takesText(option) && new Set(valuesOf(option._id)).size > 1)
+    .filter((option) => !isLettering(option) && new Set(valuesOf(option._id)).size > 1)
     .map(({ _id }) => _id);
 }
 
-/** Ids of options whose values the rows say. */
+/** Ids of options, other than lettering, that the rows say. */
 const filledIn = (options: readonly Option[], { rows }: Rows): string[] =>
   options.flatMap((option) =>
-    !takesText(option) && rows.some(({ cells }) => cells[option._id]) ? option._id : [],
+    !isLettering(option) && rows.some(({ cells }) => cells[option._id]) ? option._id : [],
   );
 
 /** The list of names, and its former states. */
@@ -173,7 +176,7 @@ function useNames(options: readonly Option[], begun: Rows) {
       step((now) => withRows({ ...now, rows: kept(now.rows) }, read.rows));
       setSaid(toldOf(read, CART_ITEMS_MAX - kept(list.rows).length));
       return read.columns.flatMap((column) =>
-        typeof column === 'object' && !takesText(column) ? column._id : [],
+        typeof column === 'object' && !isLettering(column) ? column._id : [],
       );
     },
     change: (key: number, to: (row: Row) => Row) => change((now) => withChange(now, key, to)),
