@@ -118,6 +118,8 @@ export const customers = {
   keeper: { name: 'Kit Keeper', email: 'kit@example.com', password: 'kit has a password' },
   hoarder: { name: 'Hope Hoarder', email: 'hope@example.com', password: 'hope has a password' },
   doubler: { name: 'Dov Doubler', email: 'dov@example.com', password: 'dov has a password' },
+  winger: { name: 'Wim Winger', email: 'wim@example.com', password: 'wim has a password' },
+  renewed: { name: 'Renate Renewed', email: 'renate@example.com', password: 'renate has one' },
   copyist: { name: 'Coy Copyist', email: 'coy@example.com', password: 'coy has a password' },
 } satisfies Record<string, Login>;
 

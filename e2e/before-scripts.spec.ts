@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Cart } from '@tailorbird/contract/cart';
 import { named } from './catalogue-desk.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { makePlainGoods } from './plain-goods.ts';
-import { expect, test } from './shop.ts';
+import { cartOf, expect, test } from './shop.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -19,14 +18,6 @@ async function openEarly(page: Page, address: string): Promise<() => void> {
   });
   await page.goto(address, { waitUntil: 'commit' });
   return () => scriptsCome?.();
-}
-
-/** The cart of this visitor, as the shop has it. */
-async function cartOf(page: Page): Promise<Cart> {
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/cart'));
-  await page.goto('/cart');
-  const { cart }: { cart: Cart } = await (await answered).json();
-  return cart;
 }
 
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ });
@@ -150,9 +141,9 @@ test('an edit that is chosen and saved early keeps what was not touched', async 
   await page.getByLabel(`${goods.name} wording`).fill('LATE');
   await addButton(page).click();
   scriptsCome();
-  await expect(page).toHaveURL(/\/cart$/);
   const changed = page.getByText(`${goods.name} is changed.`).filter({ visible: true });
   await expect(changed).toHaveCount(1);
+  await expect(page).toHaveURL(/\/cart$/);
   expect((await cartOf(page)).items).toMatchObject([
     {
       _id: item?._id,
@@ -187,6 +178,20 @@ test('filters, folds and order that are set early are what is listed', async ({ 
   await category.selectOption({ index: 1 });
   await expect(page).toHaveURL(/sort=price/);
   await expect(page).toHaveURL(/category=/);
+});
+
+test('a price that is sent early narrows the search beside which it was typed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const scriptsCome = await openEarly(page, '/search?q=tote');
+  const from = page.getByRole('textbox', { name: 'From' });
+  await from.fill('50');
+  await from.press('Enter');
+  scriptsCome();
+  await expect(page).toHaveURL('/search?q=tote&from=50');
+  await expect(page.getByRole('link', { name: 'Remove From $50.00' })).toBeVisible();
+  await expect(from).toBeFocused();
 });
 
 test('a password that is typed early is weighed, and can be shown', async ({ page }) => {

@@ -180,6 +180,7 @@ test.describe('on a phone', () => {
     const pictures = await editPictures(page, named('Hand Rug'));
     const tile = (file: string) =>
       page.getByRole('button', { name: new RegExp(`^Picture \\d, ${file}$`) });
+    await expectColours(pictures, ['red', 'green']);
     await dragByTouch(tile('two'), tile('one'), 'Picture 2, two is 1 of 2.');
     await expectColours(pictures, ['green', 'red']);
   });

@@ -65,7 +65,9 @@ for (const width of [390, 1440]) {
     await expectNothingSerious(page, 'the cart of a guest');
     // on a phone it stands below, in reach of a thumb
     const place = width === 390 ? page.getByRole('region', { name: 'Place Order' }) : panel;
-    await place.getByRole('button', { name: 'Place Order' }).press('Enter');
+    const button = place.getByRole('button', { name: 'Place Order' });
+    await expect(button).toBeEnabled();
+    await button.press('Enter');
     await expect(page).toHaveURL(/\/login$/);
 
     const receipt = page.getByRole('region', { name: 'Your order' });

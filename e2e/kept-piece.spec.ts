@@ -1,8 +1,7 @@
-import type { Cart } from '@tailorbird/contract/cart';
 import { customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { makePlainGoods } from './plain-goods.ts';
-import { expect, logIn, test } from './shop.ts';
+import { cartOf, expect, logIn, test, untilHydrated } from './shop.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -15,6 +14,8 @@ test('note and quantity stay in the tab until the piece is in the cart', async (
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
   const added = page.getByRole('link', { name: 'View cart' });
   await page.goto(`/product/${goods.id}`);
+  // what is typed earlier is kept once React has it, and the reload does not wait
+  await untilHydrated(note);
   await note.fill('For Ida');
   await quantity.fill('3');
   await quantity.press('Enter');
@@ -78,10 +79,8 @@ test('Back after an edit that joined another item does not ask for the item', as
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
   }
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/cart'));
+  expect((await cartOf(page)).items).toHaveLength(2);
   await page.goto('/cart');
-  const { cart }: { cart: Cart } = await (await answered).json();
-  expect(cart.items).toHaveLength(2);
   await page
     .getByRole('link', { name: `Edit ${goods.name}` })
     .last()
@@ -100,6 +99,7 @@ test('what somebody wrote goes with their logout', async ({ page, request }) => 
   await page.setViewportSize({ width: 1280, height: 900 });
   await logIn(page, customers.sharer, `/product/${goods.id}`);
   const note = page.getByLabel('Note');
+  await untilHydrated(note);
   await note.fill('For nobody else');
   await page.reload();
   await expect(note).toHaveValue('For nobody else');

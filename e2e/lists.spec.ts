@@ -112,6 +112,7 @@ test('a list is shared, filled in by many at once, closed, and ordered', async (
   await send(late).click();
   await expect(thanks(late)).toBeVisible();
   await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(page.getByText('Closed: nobody can fill in')).toBeVisible();
   await page.reload();
 
   await page.getByRole('link', { name: 'Order these' }).click();

@@ -25,7 +25,7 @@ test('the desk has twenty orders in view, unfolds them in place, and keeps picks
     rows(page).evaluateAll(
       (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
     );
-  expect(await inView()).toBeGreaterThanOrEqual(20);
+  await expect.poll(inView).toBeGreaterThanOrEqual(20);
 
   // the oldest first, by the address
   await page.getByLabel('Sort').selectOption('Oldest first');

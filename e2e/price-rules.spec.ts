@@ -270,7 +270,8 @@ test('a price grows with what is chosen, and NEST10 takes 10 % off it up to the 
   await entry.locator('summary').first().click();
   await expect(entry).toContainText(lines);
   const desk = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  await logIn(desk, admin, '/admin/orders');
+  // others order meanwhile
+  await logIn(desk, admin, `/admin/orders?orderNumber=${number}`);
   const desks = desk.getByRole('article').filter({ hasText: number });
   await expect(desks).toContainText(lines);
   await expect(desks).toContainText('$57.30');

@@ -66,9 +66,14 @@ test('the first page of a search asks for nothing a second time, and typing for 
   await page.goto('/search?q=tote');
   const box = page.getByLabel('Search the shop');
   await untilHydrated(box);
+  // asked for once the typing rests
+  const suggested = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('search') === 'tote canvas',
+  );
   await box.press('End');
   await box.pressSequentially(' canvas');
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  await suggested;
   expect(new Set(asked)).toEqual(new Set(['/api/catalogue/suggestions']));
   asked.length = 0;
   await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ for (const width of [390, 1440]) {
     browser,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await logIn(page, customers.captain);
+    await logIn(page, width === 390 ? customers.captain : customers.winger);
     await openProduct(page, TEE);
     await untilLoaded(page);
     await write(page, 'Team', 'Crew');

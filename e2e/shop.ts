@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import type { Cart } from '@tailorbird/contract/cart';
 import type { ProductSummary } from '@tailorbird/contract/catalogue';
 import type { Login } from './accounts.ts';
 import { tokenFor } from './order-calls.ts';
@@ -94,6 +95,16 @@ export async function expectPieces(page: Page, pieces: number): Promise<void> {
   const cart = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
   if (pieces === 0) await expect(cart).toHaveText('Cart');
   else await expect(cart).toContainText(String(pieces));
+}
+
+/** The cart of this visitor, as the shop has it. */
+export async function cartOf(page: Page): Promise<Cart> {
+  const kept = await page.evaluate(() => localStorage.getItem('tailorbird.token'));
+  const { token }: { token: string } = JSON.parse(kept ?? '{}');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get('/api/cart', { headers });
+  const { cart }: { cart: Cart } = await answer.json();
+  return cart;
 }
 
 export async function placeOrder(page: Page): Promise<void> {

@@ -50,6 +50,7 @@ test('a visitor signs up, verifies the address by the mail, and logs in', async 
   await expect(page.getByRole('main')).toContainText('Your email address is verified.');
   await expect(page.getByRole('main')).toContainText('You stay logged in.');
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('Your email address was verified already.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);

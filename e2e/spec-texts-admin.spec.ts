@@ -86,7 +86,7 @@ for (const [address, columns] of tables) {
     const row = page.getByRole('table').locator('tbody tr').first();
     const [name, next] = [row.locator('th'), row.locator('td').first()];
     await expect(name).toBeVisible();
-    expect(await yOf(next)).toBe(await yOf(name));
+    await expect.poll(async () => (await yOf(next)) - (await yOf(name))).toBe(0);
     await page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(async () => (await yOf(next)) - (await yOf(name))).toBeGreaterThan(10);
     await expect(row.getByRole('button').first()).toBeVisible();

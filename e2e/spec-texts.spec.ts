@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Cart } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
 import { admin, customers } from './accounts.ts';
 import { answer, cutOff, REASON, refuse } from './failing-calls.ts';
@@ -181,9 +182,16 @@ test('a card without options adds one without a choice, and the cart sets and st
   await expectPieces(page, 7);
   await page.getByRole('button', { name: 'One more' }).click();
   await expectPieces(page, 8);
+  // shown before the shop has heard of it, and the reload does not wait
+  const lowered = page.waitForResponse(async (response) => {
+    if (!response.url().endsWith('/decrement')) return false;
+    const { cart }: { cart: Cart } = await response.json();
+    return cart.items[0]?.quantity === 6;
+  });
   await page.getByRole('button', { name: 'One fewer' }).click();
   await page.getByRole('button', { name: 'One fewer' }).click();
   await expectPieces(page, 6);
+  await lowered;
   await page.reload();
   await expect(quantity).toHaveValue('6');
 });

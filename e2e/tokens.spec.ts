@@ -31,7 +31,7 @@ function countRefreshes(page: Page): () => number {
 test('a token that expires in the middle is renewed once, and nothing is lost', async ({
   page,
 }) => {
-  await logIn(page, customers.imre);
+  await logIn(page, customers.renewed);
   await openProduct(page, 'Heavyweight Tee');
   await page.getByLabel('Note').fill('Typed before the token ran out');
   const refreshes = countRefreshes(page);
@@ -44,7 +44,6 @@ test('a token that expires in the middle is renewed once, and nothing is lost', 
 
   await page.goto('/cart');
   await expect(page.getByText('Typed before the token ran out')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Heavyweight Tee' }).click();
 });
 
 // spec: 4.10

@@ -65,6 +65,15 @@ addEventListener(
   true,
 );
 
+// Sent by the browser, such a form would lose the rest of the address. Its button waits in the list.
+addEventListener(
+  'submit',
+  (event) => {
+    if (window.earlyPresses && 'held' in event.target.dataset) event.preventDefault();
+  },
+  true,
+);
+
 // A number that is typed replaces the steps before it.
 addEventListener('input', ({ target }) => {
   const group = target instanceof Element && target.closest('fieldset');

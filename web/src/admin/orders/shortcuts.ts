@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tailorbird/contract/orders';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { keptText } from '../kept-text.ts';
 
 /** Acts of the page itself; every other shortcut clicks a control of the order. */
@@ -22,11 +22,12 @@ export function useShortcuts(list: RefObject<HTMLElement | null>, acts: PageActs
   const [isOn] = useShortcutSetting();
   const [choosing, setChoosing] = useState<string>();
   const latest = useRef(acts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = acts;
   });
 
-  useEffect(() => {
+  // whoever sees an order can press a key for it
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       // On their own, Shift and the like are a part of the next key.
       if (event.defaultPrevented || isModifier(event.key) || isInDialog()) return;

@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import { isSameItem } from '@tailorbird/contract/rules/item-identity';
 import { formatDollars, formatMoney, lineTotal } from '@tailorbird/contract/rules/money';
 import { X } from 'lucide';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { ItemPicture } from '../../ui/item-picture.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -69,7 +69,8 @@ function JustAdded({
   onClose: () => void;
   onPutAway: () => void;
 }) {
-  useEffect(() => {
+  // it listens as soon as it is seen
+  useLayoutEffect(() => {
     const putAwayByKey = (event: KeyboardEvent) => {
       // a dialog or a list of suggestions that is open takes the key for itself
       if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -141,7 +141,7 @@ export function PriceFilter(props: FilterProps) {
   }
 
   return (
-    <form onSubmit={apply}>
+    <form data-held onSubmit={apply}>
       <fieldset>
         <legend>{messages.facets.price}</legend>
         <div className="price-range">
