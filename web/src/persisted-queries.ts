@@ -65,7 +65,7 @@ export function persistQueries(
 
   client.getQueryCache().subscribe((event) => {
     const { query } = event;
-    if (query.meta?.['persisted'] !== true) return;
+    if (query.meta?.persisted !== true) return;
     if (event.type === 'removed') drop(query.queryHash);
     if (event.type !== 'updated') return;
     if (query.state.data === undefined) drop(query.queryHash);
@@ -125,8 +125,8 @@ export function persistQueries(
       state: readEntry(storage?.getItem(key) ?? '', key.slice(prefix.length), now()),
     }));
     const newest = found.toSorted((one, two) => fetchedAt(two.state) - fetchedAt(one.state));
-    for (const [place, { key, state }] of newest.entries()) {
-      if (!state || place >= MOST) remove(key);
+    for (const [index, { key, state }] of newest.entries()) {
+      if (!state || index >= MOST) remove(key);
       else hydrate(client, state, { defaultOptions: { queries: { gcTime: PERSISTED_FOR } } });
     }
   }

@@ -36,9 +36,20 @@ export function forgetOthers(
   });
 }
 
-/** Everything fetched but the catalogue. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Logging in or out keeps the answer: it is the same whoever asks, as the catalogue is. */
+      keptAtLogin?: boolean;
+      /** The answer outlives the page: see `persisted-queries.ts`. */
+      persisted?: boolean;
+    };
+  }
+}
+
+/** Whether an answer may depend on who asks. */
 export function isOnePersons({ meta }: Query): boolean {
-  return meta?.['shared'] !== true;
+  return meta?.keptAtLogin !== true;
 }
 
 function payloadIn(store: TokenStore) {

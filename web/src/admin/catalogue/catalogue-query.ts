@@ -8,10 +8,11 @@ import {
 import { useCallback } from 'react';
 import { call } from '../../api.ts';
 import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
+import { isOnePersons } from '../../session.ts';
 import { firstProducts, productPageQuery, productPages } from './products/product-query.ts';
 
 /** The same for everybody who may see it, so that logging in or out keeps it. */
-const meta = { shared: true };
+const meta = { keptAtLogin: true };
 
 /** Milliseconds. Source: the specification, section 4. */
 const OPTIONS_CACHE_LIFETIME = 300_000;
@@ -72,14 +73,14 @@ export function useOptions() {
  */
 export function refreshCatalogue(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      meta?.['shared'] === true || queryKey[0] === 'cart' || isOfProducts(queryKey),
+    predicate: (query) =>
+      !isOnePersons(query) || query.queryKey[0] === 'cart' || isOfProducts(query.queryKey),
   });
 }
 
 /** The desk's lists have drafts, which nobody else may find in this browser. */
 const isOfProducts = (queryKey: readonly unknown[]) =>
-  productPages.every((part, place) => queryKey[place] === part);
+  productPages.every((part, index) => queryKey[index] === part);
 
 export function useCatalogueRefresh() {
   const client = useQueryClient();

@@ -49,7 +49,7 @@ function verification(token: string) {
     refetchOnReconnect: false,
     retryOnMount: false,
     // It belongs to the link, and not to whoever is logged in.
-    meta: { shared: true },
+    meta: { keptAtLogin: true },
   };
 }
 

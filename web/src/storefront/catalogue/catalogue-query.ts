@@ -2,8 +2,8 @@ import { DESIGNS_ON_HOME, PRODUCTS_ON_HOME } from '@tailorbird/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
 
-/** `shared`: the same for every visitor, so logging in or out keeps it. */
-const meta = { shared: true };
+/** The same for every visitor. */
+const meta = { keptAtLogin: true };
 
 /** The home page shows the first of very many. */
 const onHome = { populate: 'true', designs: DESIGNS_ON_HOME, limit: PRODUCTS_ON_HOME } as const;

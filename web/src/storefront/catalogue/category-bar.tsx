@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 export const categoryLinksQuery = queryOptions({
   queryKey: ['category-links'],
   queryFn: ({ signal }) => call('GET /catalogue/categories', {}, signal),
-  meta: { shared: true },
+  meta: { keptAtLogin: true },
 });
 
 /** The admin's side has none. */

@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../api.ts';
 import type { CategoryView, Narrowing, ProductSearch } from './list-address.ts';
 
-/** `shared`: the same for every visitor, so logging in or out keeps it. */
-const meta = { shared: true };
+/** The same for every visitor. */
+const meta = { keptAtLogin: true };
 
 export interface FoundProducts {
   products: ProductSummary[];

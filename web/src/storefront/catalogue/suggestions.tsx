@@ -34,7 +34,7 @@ function suggestionsQuery(search: string) {
     staleTime: 5 * 60_000,
     retry: false,
     placeholderData: keepPreviousData,
-    meta: { shared: true },
+    meta: { keptAtLogin: true },
   });
 }
 

@@ -6,7 +6,7 @@ import { Written } from '../../ui/written.tsx';
 export const footerQuery = {
   queryKey: ['footer'],
   queryFn: () => call('GET /footer'),
-  meta: { shared: true },
+  meta: { keptAtLogin: true },
 };
 
 /** Below every page of the storefront. The server renders its HTML. */

@@ -46,7 +46,7 @@ function legalQuery(id: string) {
         throw error;
       }
     },
-    meta: { shared: true },
+    meta: { keptAtLogin: true },
   });
 }
 

@@ -35,14 +35,14 @@ export const sharedQuery = (link: string, key: string | null) =>
       }
     },
     // it belongs to the link, and not to whoever is logged in
-    meta: { shared: true },
+    meta: { keptAtLogin: true },
   });
 
 export const cellsOf = (columns: readonly RosterColumn[], typed: Typed): string[] =>
   columns.map((column) => (typed[keyOf(column)] ?? '').trim());
 
 export const typedOf = (columns: readonly RosterColumn[], cells: readonly string[]): Typed =>
-  Object.fromEntries(columns.map((column, place) => [keyOf(column), cells[place] ?? '']));
+  Object.fromEntries(columns.map((column, index) => [keyOf(column), cells[index] ?? '']));
 
 interface SentRow extends Pick<OwnRow, 'key' | 'requestId'> {
   /** As it was read: undefined before that. */

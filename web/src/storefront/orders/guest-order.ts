@@ -20,7 +20,7 @@ export const linkedQuery = (link: string) =>
     queryFn: ({ signal }): Promise<LinkedOrder | null> =>
       unlessMissing(call('GET /guest-order', { headers: linkHeaders(link) }, signal)),
     // it belongs to the link, and not to whoever is logged in
-    meta: { shared: true },
+    meta: { keptAtLogin: true },
   });
 
 export const linkedPapersQuery = (link: string) =>
@@ -31,5 +31,5 @@ export const linkedPapersQuery = (link: string) =>
       const found = await unlessMissing(call('GET /guest-order/papers', { headers }, signal));
       return found?.papers ?? [];
     },
-    meta: { shared: true },
+    meta: { keptAtLogin: true },
   });

@@ -69,7 +69,7 @@ const drawings = TEMPLATE_IDS.map((id) =>
     queryKey: ['admin', 'drawing', id],
     queryFn: async () => ({ id, template: await loadTemplate(id) }),
     staleTime: Infinity,
-    meta: { shared: true },
+    meta: { keptAtLogin: true },
   }),
 );
 

@@ -85,7 +85,7 @@ function useArtEditor(isWanted: boolean) {
     queryFn: async () => ({ Editor: (await import('./art-editor.tsx')).ArtEditor }),
     enabled: isWanted,
     staleTime: Infinity,
-    meta: { shared: true },
+    meta: { keptAtLogin: true },
   });
   return { Editor: data?.Editor, hasFailed: isError, retry: () => void refetch() };
 }

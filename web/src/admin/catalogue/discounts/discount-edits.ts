@@ -26,7 +26,7 @@ export const productNameQuery = (id: string) =>
         throw error;
       }
     },
-    meta: { shared: true },
+    meta: { keptAtLogin: true },
   });
 
 /** With what the list calls it. */
