@@ -68,7 +68,7 @@ const zone = z.object({
     .refine(
       (rates) =>
         rates.every(
-          ({ from }, place) => (place === 0) === (from === 0) && from !== rates[place - 1]?.from,
+          ({ from }, index) => (index === 0) === (from === 0) && from !== rates[index - 1]?.from,
         ),
       { error: RATES_ERROR },
     )

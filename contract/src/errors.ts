@@ -212,13 +212,13 @@ export const errorCatalogue = {
   ADDRESS_KEPT_ALREADY: { status: 409, sentence: 'This address is in your address book already.' },
   ROSTERS_FULL: {
     status: 409,
-    sentence: 'An account keeps at most {most} rosters. Delete one first.',
+    sentence: 'An account keeps at most {most} lists. Delete one first.',
   },
   ROSTER_CHANGED: {
     status: 409,
     sentence: 'The list asks for something else by now. Please look at your row again.',
   },
-  ROSTER_FULL: { status: 409, sentence: 'This roster has {most} rows and takes no more.' },
+  ROSTER_FULL: { status: 409, sentence: 'This list has {most} rows and takes no more.' },
   CART_EMPTY: { status: 409, sentence: 'Your cart is empty.' },
   CART_CHANGED: {
     status: 409,

@@ -9,7 +9,7 @@ import { cents, fromDollars, type Cents } from './money.ts';
 export const GUEST_DETAILS = ['name', 'email', 'phone'] as const;
 
 /** Where to: country is an ISO 3166-1 code of two letters. */
-export interface Place {
+export interface Destination {
   readonly country: string;
   readonly postcode: string;
 }
@@ -40,17 +40,17 @@ export interface DeliveryMethod {
  */
 export function deliveryCents(
   { kind, zones }: DeliveryMethod,
-  place: Place | undefined,
+  destination: Destination | undefined,
   goodsCents: Cents,
 ): Cents | undefined {
   if (kind === 'pick-up') return cents(0);
-  if (!place) return undefined;
-  const zone = zones.find((each) => isIn(each, place));
+  if (!destination) return undefined;
+  const zone = zones.find((each) => isIn(each, destination));
   const rate = zone?.rates.findLast(({ from }) => fromDollars(from) <= goodsCents);
   return rate && fromDollars(rate.cost);
 }
 
-function isIn({ countries, postcodes }: DeliveryZone, { country, postcode }: Place): boolean {
+function isIn({ countries, postcodes }: DeliveryZone, { country, postcode }: Destination): boolean {
   if (!countries.includes(country)) return false;
   if (postcodes.length === 0) return true;
   const letters = comparablePostcode(postcode);
@@ -75,10 +75,10 @@ export function comparablePostcode(postcode: string): string {
 export function withDelivery(
   cart: DiscountedCart,
   method: DeliveryMethod & { readonly name: string },
-  place: Place | undefined,
+  destination: Destination | undefined,
 ): DiscountedCart | undefined {
   // what discounts leave of the goods, with their setup
-  const costCents = deliveryCents(method, place, cart.totalCents);
+  const costCents = deliveryCents(method, destination, cart.totalCents);
   if (costCents === undefined) return undefined;
   if (costCents === 0) return cart;
   const line: PriceLine = {

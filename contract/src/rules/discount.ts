@@ -87,8 +87,8 @@ export function whatIsMissing(
   items: readonly PricedItem[],
   price: CartPrice,
 ): Missing | undefined {
-  const goods = items.flatMap((item, place) => {
-    const unitCents = price.items[place]?.unitCents ?? cents(0);
+  const goods = items.flatMap((item, index) => {
+    const unitCents = price.items[index]?.unitCents ?? cents(0);
     return isFor(rule, item) ? { unitCents, quantity: item.quantity } : [];
   });
   return missing(rule, goods);
@@ -107,8 +107,8 @@ function missing(
 }
 
 function goodsOf(items: readonly PricedItem[], price: CartPrice): Goods[] {
-  return items.map((item, place) => {
-    const unitCents = price.items[place]?.unitCents ?? cents(0);
+  return items.map((item, index) => {
+    const unitCents = price.items[index]?.unitCents ?? cents(0);
     return {
       unitCents,
       fullCents: fullUnitPrice(item.piece),

@@ -29,12 +29,12 @@ export interface NumberedPiece<I extends Item> {
 export function numberPieces<I extends Item>(items: readonly I[]): NumberedPiece<I>[] {
   return items
     .flatMap((item) => Array.from({ length: item.quantity }, () => item))
-    .map((item, place) => ({ number: place + 1, item }));
+    .map((item, index) => ({ number: index + 1, item }));
 }
 
 /** The number of the first piece of an item; undefined: the order has no such item. */
 export function firstPiece(items: readonly Item[], itemId: string): number | undefined {
-  const place = items.findIndex(({ _id }) => _id === itemId);
-  if (place === -1) return undefined;
-  return items.slice(0, place).reduce((number, { quantity }) => number + quantity, 1);
+  const index = items.findIndex(({ _id }) => _id === itemId);
+  if (index === -1) return undefined;
+  return items.slice(0, index).reduce((number, { quantity }) => number + quantity, 1);
 }

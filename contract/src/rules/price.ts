@@ -132,7 +132,7 @@ export function priceCart(items: readonly PricedItem[]): CartPrice {
   );
   const lines = setupLines(items);
   const subtotalCents = sum(
-    priced.map(({ unitCents }, place) => times(unitCents, items[place]?.quantity ?? 0)),
+    priced.map(({ unitCents }, index) => times(unitCents, items[index]?.quantity ?? 0)),
   );
   const totalCents = sum([subtotalCents, ...lines.map((line) => cents(line.totalCents))]);
   return { items: priced, lines, subtotalCents, totalCents };

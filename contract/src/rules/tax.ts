@@ -88,8 +88,8 @@ function sumsByRate(
 ): Map<number, bigint> {
   const rateOf = ratesByClass(rule);
   const weights = new Map<number, bigint>();
-  for (const [place, { piece, quantity }] of items.entries()) {
-    const unitLeft = left?.[place] ?? BigInt(prices[place]?.unitCents ?? 0) * EXACT;
+  for (const [index, { piece, quantity }] of items.entries()) {
+    const unitLeft = left?.[index] ?? BigInt(prices[index]?.unitCents ?? 0) * EXACT;
     add(weights, rateOf(piece), unitLeft * BigInt(quantity));
   }
   const setups = setupsByRate(items, rateOf);

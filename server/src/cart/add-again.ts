@@ -65,7 +65,7 @@ export async function addAgain<W extends Line>(
   });
   const { cart } = await showCart(shop.catalogue.now(), ownerId, stored);
   const costs = new Map(
-    stored.items.map((item, place) => [item.identity_key, cart.items[place]?.product.cost]),
+    stored.items.map((item, index) => [item.identity_key, cart.items[index]?.product.cost]),
   );
   return {
     cart,
@@ -84,13 +84,13 @@ export async function addAgain<W extends Line>(
 function plan<W extends Line>(
   line: W,
   product: Product | undefined,
-  place: Pick<NewItem, 'groupId' | 'position'>,
+  position: Pick<NewItem, 'groupId' | 'position'>,
 ): Possible<W> | Impossible<W> {
   if (!product) return { line, name: line.product.name, reason: goneReason(line.product.name) };
   const reason = selectionsUnavailableReason(line.selectedOptions, product);
   if (reason !== null) return { line, name: product.name, reason };
   const selectedOptions = resolveSelections(product.type?.options ?? [], line.selectedOptions);
-  return { line, product, item: newItem(product, { ...line, selectedOptions }, place) };
+  return { line, product, item: newItem(product, { ...line, selectedOptions }, position) };
 }
 
 function noRoom<W>({ line, product: { name } }: Possible<W>, isHeld: boolean): Impossible<W> {

@@ -110,7 +110,7 @@ function keptIds(
   const keep = (item: NewItem, id: string | undefined) => {
     if (id !== undefined && !kept.has(item) && free.delete(id)) kept.set(item, id);
   };
-  for (const [place, item] of items.entries()) keep(item, rows[place]?.itemId);
+  for (const [index, item] of items.entries()) keep(item, rows[index]?.itemId);
   const byKey = new Map(held.map((item) => [item.identity_key, item.id]));
   for (const item of items) keep(item, byKey.get(item.identityKey));
   return kept;

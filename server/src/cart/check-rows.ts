@@ -28,19 +28,19 @@ const AT_ONCE = 10;
 export async function checkRows(product: Product, rows: readonly Row[]): Promise<CheckedRow[]> {
   const checked = new Map<string, CheckedRow>();
   const errors: RowError[] = [];
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const found = checkRow(product, row);
-    errors.push(...found.mistakes.map((mistake) => toRowError(place, mistake)));
+    errors.push(...found.mistakes.map((mistake) => toRowError(index, mistake)));
     if (found.mistakes.length === 0) {
       const key = identityKey({ product, ...found.row });
       const same = checked.get(key);
       const together = quantity.safeParse((same?.quantity ?? 0) + found.row.quantity);
-      if (!together.success) errors.push(toRowError(place, mistakeOf(null, together.error)));
+      if (!together.success) errors.push(toRowError(index, mistakeOf(null, together.error)));
       else if (same) same.quantity = together.data;
       else checked.set(key, found.row);
     }
     // oxlint-disable-next-line no-await-in-loop
-    if (place % AT_ONCE === AT_ONCE - 1) await turn();
+    if (index % AT_ONCE === AT_ONCE - 1) await turn();
   }
   if (errors.length > 0) throw rowsRefused(errors);
   return [...checked.values()];
@@ -92,8 +92,8 @@ function mistakeOf(optionId: string | null, { issues: [issue] }: z.ZodError): Mi
   };
 }
 
-function toRowError(place: number, { message, ...mistake }: Mistake): RowError {
-  const row = place + 1;
+function toRowError(index: number, { message, ...mistake }: Mistake): RowError {
+  const row = index + 1;
   return { row, ...mistake, message: `Row ${row}: ${message}` };
 }
 

@@ -58,7 +58,7 @@ export async function listViews(
 ): Promise<ItemView[]> {
   const views = viewsIn(generation);
   const ready = items.map((item) => views.get(keyOf(item)));
-  const missing = items.filter((_, place) => !ready[place]);
+  const missing = items.filter((_, index) => !ready[index]);
   const rest = (missing.length > 0 ? await makeViews(generation, views, missing) : []).values();
   return ready.flatMap((view) => view ?? rest.next().value ?? []);
 }
@@ -69,10 +69,10 @@ const AT_ONCE = 10;
 /** How an order draws each; null: it is not drawn. */
 export async function listPieces(views: readonly ItemView[]): Promise<(DrawnPiece | null)[]> {
   const pieces: (DrawnPiece | null)[] = [];
-  for (const [place, { piece }] of views.entries()) {
+  for (const [index, { piece }] of views.entries()) {
     pieces.push(piece());
     // oxlint-disable-next-line no-await-in-loop
-    if (place % AT_ONCE === AT_ONCE - 1) await turn();
+    if (index % AT_ONCE === AT_ONCE - 1) await turn();
   }
   return pieces;
 }
@@ -96,18 +96,18 @@ async function makeViews(
   const lastKnown = await generation.listLastKnown(unknown);
   const keys = items.map(keyOf);
   const made: ItemView[] = [];
-  for (const [place, { id, product, offered, choices }] of chosen.entries()) {
+  for (const [index, { id, product, offered, choices }] of chosen.entries()) {
     const make = () => {
       const now = choices.map((choice) => chosenNow(choice, offered, lastKnown));
       return product ? viewOf(product, now) : viewOfGone(lastKnown.get(id)?.name, now);
     };
-    const key = keys[place] ?? '';
+    const key = keys[index] ?? '';
     // another request for the same cart may have made it meanwhile
     const view = views.get(key) ?? make();
     views.set(key, view);
     made.push(view);
     // oxlint-disable-next-line no-await-in-loop
-    if (place % AT_ONCE === AT_ONCE - 1) await turn();
+    if (index % AT_ONCE === AT_ONCE - 1) await turn();
   }
   return made;
 }

@@ -1,5 +1,9 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
-import { withDelivery, type DeliveryMethod, type Place } from '@tailorbird/contract/rules/delivery';
+import {
+  withDelivery,
+  type DeliveryMethod,
+  type Destination,
+} from '@tailorbird/contract/rules/delivery';
 import { leadDaysOf } from '@tailorbird/contract/rules/promised-day';
 import { cents, toDollars, type Cents } from '@tailorbird/contract/rules/money';
 import { priceCart, type ItemPrice, type PricedItem } from '@tailorbird/contract/rules/price';
@@ -24,7 +28,7 @@ export interface CartShop {
 export interface CartDelivery {
   method: DeliveryMethod & { name: string };
   /** Undefined: they are picked up, or nobody knows yet. */
-  place: Place | undefined;
+  destination: Destination | undefined;
 }
 
 export interface VersionedCart {
@@ -43,7 +47,7 @@ export interface VersionedCart {
   goodsCents: Cents;
   /** Working days of each product in it, as it or its type says; null: as the shop does. */
   leadDays: readonly (number | null)[];
-  /** False: the method does not go to the place, and the total is without it. */
+  /** False: the method does not go to the destination, and the total is without it. */
   isDelivered: boolean;
 }
 
@@ -68,7 +72,7 @@ export async function showCart(
 ): Promise<VersionedCart> {
   const { id, items } = stored;
   const views = await listViews(generation, items);
-  const rows = views.flatMap((view, place) => rowOf(view, items[place]));
+  const rows = views.flatMap((view, index) => rowOf(view, items[index]));
   const { price: withoutDiscounts, priced, withReasons } = priceRows(rows);
   const {
     price: discounted,
@@ -81,7 +85,7 @@ export async function showCart(
     price: withoutDiscounts,
   });
   const delivered = delivery
-    ? withDelivery(discounted, delivery.method, delivery.place)
+    ? withDelivery(discounted, delivery.method, delivery.destination)
     : discounted;
   const price = withTax(delivered ?? discounted, priced, await generation.findTax());
   return {
@@ -117,7 +121,7 @@ export async function showSaved(
 ): Promise<CartItem[]> {
   const views = await listViews(generation, items);
   const lines = new Map<string, Row[]>();
-  for (const row of views.flatMap((view, place) => rowOf(view, items[place]))) {
+  for (const row of views.flatMap((view, index) => rowOf(view, items[index]))) {
     const key = row.item.group_id ?? row.item.id;
     const others = lines.get(key);
     if (others) others.push(row);
@@ -145,13 +149,13 @@ interface PricedRow extends Row {
 /** What can be ordered is priced together; the rest, which costs nothing, each by itself. */
 function priceRows(rows: readonly Row[], counts: PieceCounts = countOffered(rows)) {
   const reasons = rows.map((row) => namedReason(row, counts));
-  const priced = rows.flatMap((row, place) =>
-    reasons[place]?.reason === null ? pricedItem(row) : [],
+  const priced = rows.flatMap((row, index) =>
+    reasons[index]?.reason === null ? pricedItem(row) : [],
   );
   const price = priceCart(priced);
   const together = price.items.values();
-  const withReasons = rows.map(({ view, item }, place): PricedRow => {
-    const { name, reason } = reasons[place] ?? { name: item.product_name, reason: null };
+  const withReasons = rows.map(({ view, item }, index): PricedRow => {
+    const { name, reason } = reasons[index] ?? { name: item.product_name, reason: null };
     const own =
       reason === null ? together.next().value : priceCart(pricedItem({ view, item })).items[0];
     return { view, item, name, reason, price: own };

@@ -25,8 +25,8 @@ export function problemsOfArt(art: ProductArtSettings): string[] {
     ...drives.flatMap(({ parameter: name, values }, index) => {
       const unknown = problemOf(facts, `drives.${index}.parameter`, { name });
       if (unknown.length > 0) return unknown;
-      return values.flatMap(({ use: setting }, place) =>
-        problemOf(facts, `drives.${index}.values.${place}.use`, { name, setting }),
+      return values.flatMap(({ use: setting }, at) =>
+        problemOf(facts, `drives.${index}.values.${at}.use`, { name, setting }),
       );
     }),
     ...problemsOfPlaces(art, facts),

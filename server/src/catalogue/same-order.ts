@@ -7,5 +7,5 @@ export function isSameOrder(ids: readonly string[], now: readonly Identified[]):
   const stood = new Set(ids);
   const stand = now.map(({ _id }) => _id).filter((id) => stood.has(id));
   const left = new Set(stand);
-  return ids.filter((id) => left.has(id)).every((id, place) => id === stand[place]);
+  return ids.filter((id) => left.has(id)).every((id, index) => id === stand[index]);
 }

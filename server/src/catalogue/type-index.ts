@@ -63,8 +63,8 @@ function factsOf(type: ProductType, averages: ReadonlyMap<string, string>): Type
   return {
     type,
     colourOption,
-    colours: values.map(({ _id, value, swatch }, place) => {
-      const family = families[place];
+    colours: values.map(({ _id, value, swatch }, index) => {
+      const family = families[index];
       return { value, swatch, slug: write(_id), ...(family && { family }) };
     }),
     families: new Set(families.flatMap((family) => family ?? [])),

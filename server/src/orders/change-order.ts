@@ -139,7 +139,7 @@ export async function statusMails(
     accountId: ownerId,
   }));
   const may = await mayMail(db, counted);
-  return possible.flatMap(({ mail }, place) => (may[place] ? [mail] : []));
+  return possible.flatMap(({ mail }, index) => (may[index] ? [mail] : []));
 }
 
 /** The order with the note on the item. */

@@ -102,10 +102,10 @@ export function changedLines(shown: readonly PriceLine[], now: readonly PriceLin
 }
 
 const byKey = (lines: readonly PriceLine[]) =>
-  new Map(lines.map((line, place) => [keyOf(lines, line, place), line]));
+  new Map(lines.map((line, index) => [keyOf(lines, line, index), line]));
 
 /** Two lines of a cart may have one label. */
-const keyOf = (lines: readonly PriceLine[], { why, label }: PriceLine, place: number) => {
-  const same = lines.slice(0, place).filter((each) => each.why === why && each.label === label);
+const keyOf = (lines: readonly PriceLine[], { why, label }: PriceLine, index: number) => {
+  const same = lines.slice(0, index).filter((each) => each.why === why && each.label === label);
   return `${why} ${label} ${same.length}`;
 };

@@ -75,13 +75,13 @@ function linesOf(order: Order, timeZone: string): string[][] {
   const placedAt = timeCells(new Date(order.orderDate), timeZone);
   // once for each order, so that the sum of a column is right
   const groups = groupItems(order.cart.items).flatMap(({ groupId }) => groupId ?? []);
-  return order.cart.items.map((item, place) => [
+  return order.cart.items.map((item, index) => [
     ...cellsOf(order, item, placedAt),
-    ...besides(order).map((cell) => (place === 0 ? cell : '')),
+    ...besides(order).map((cell) => (index === 0 ? cell : '')),
     item.group ? String(groups.indexOf(item.group._id) + 1) : '',
-    place === 0 && order.made ? String(order.made) : '',
-    ...detailCells(order).map((cell) => (place === 0 ? cell : '')),
-    ...paymentCells(order).map((cell) => (place === 0 ? cell : '')),
+    index === 0 && order.made ? String(order.made) : '',
+    ...detailCells(order).map((cell) => (index === 0 ? cell : '')),
+    ...paymentCells(order).map((cell) => (index === 0 ? cell : '')),
   ]);
 }
 

@@ -8,7 +8,7 @@ import { momentParameter } from './search-queries.ts';
 interface MoneyRow {
   open: { cents: number; orders: number }[];
   revenue: { month: string; cents: number }[];
-  moved: { place: number; kind: 'payment' | 'refund'; cents: number }[];
+  moved: { bucket: number; kind: 'payment' | 'refund'; cents: number }[];
   taxes: { month: string; rate: string; netCents: number; taxCents: number }[];
 }
 
@@ -24,7 +24,7 @@ const moneyOfMonths = prepared<MoneyRow>(
      where status <> 'cancelled' group by 1
    ),
    moved as (
-     select width_bucket(recorded_at, ${MONTHS}) as place, kind, sum(amount_cents) as cents
+     select width_bucket(recorded_at, ${MONTHS}) as bucket, kind, sum(amount_cents) as cents
      from ledger_entries
      where kind <> 'charge' and recorded_at >= (${MONTHS})[1]
        and recorded_at < (${MONTHS})[array_length(${MONTHS}, 1)]
@@ -61,16 +61,16 @@ export async function getMoneyFigures(
   );
   const rows = await moneyOfMonths(db, [`${first}-01`, last, starts, timeZone, bounds]);
   const { open: [open] = [], revenue = [], moved = [], taxes = [] } = rows[0] ?? {};
-  const moving = (place: number, kind: string) =>
-    inDollars(moved.find((one) => one.place === place + 1 && one.kind === kind)?.cents);
+  const moving = (index: number, kind: string) =>
+    inDollars(moved.find((one) => one.bucket === index + 1 && one.kind === kind)?.cents);
   return {
     open: inDollars(open?.cents),
     openOrders: open?.orders ?? 0,
-    months: months.map((month, place) => ({
+    months: months.map((month, index) => ({
       month,
       revenue: inDollars(revenue.find((one) => one.month === month)?.cents),
-      received: moving(place, 'payment'),
-      refunded: moving(place, 'refund'),
+      received: moving(index, 'payment'),
+      refunded: moving(index, 'refund'),
       taxes: taxes
         .filter((one) => one.month === month)
         .map(({ rate, netCents, taxCents }) => ({

@@ -64,7 +64,7 @@ export async function checkDetails(
     },
     paymentTerms: paymentTermsOf(payments, settings.payment, { kind, sent }),
     paymentSettings: settings.payment,
-    by: { method, place: address },
+    by: { method, destination: address },
   };
 }
 

@@ -295,10 +295,10 @@ export function newOrder(
   const number = newOrderNumber();
   const customer = caller.kind === 'account' ? customerOf(caller) : null;
   const totalCents = fromDollars(cart.total);
-  const items = cart.items.map((item, place) => ({
+  const items = cart.items.map((item, index) => ({
     ...item,
     selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, colours)),
-    drawing: drawn.ofItems[place] ?? null,
+    drawing: drawn.ofItems[index] ?? null,
   }));
   return {
     ownerId: caller.id,

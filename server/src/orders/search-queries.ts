@@ -216,7 +216,7 @@ const hasPairs = (part = '') => pairsOf(part).length > 0;
 /** Each two letters that follow each other. */
 function pairsOf(part: string): string[] {
   const letters = Array.from(part);
-  return letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
 /** Addresses first, which are fewer; orders of days that are not counted have none there yet. */

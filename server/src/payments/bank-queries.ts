@@ -18,7 +18,7 @@ export interface NamedOrder {
 
 /** Pairs of the random letters of TB-7K2M-4Q9X: all numbers have the others, which take long to look through. */
 const RARE_PAIRS = `array[${[4, 5, 6, 9, 10, 11]
-  .map((place) => `substr(named.number, ${place}, 2)`)
+  .map((index) => `substr(named.number, ${index}, 2)`)
   .join(', ')}]`;
 
 const ordersNamed = prepared<NamedOrder>(

@@ -103,9 +103,9 @@ function findPlaces(rows: readonly Row[]): Places | undefined {
   for (const [row, { cells }] of rows.slice(0, ROWS_ABOVE).entries()) {
     const names = cells.map(bareName);
     const first = (known: readonly string[]) =>
-      known.map((name) => names.indexOf(name)).find((place) => place >= 0);
+      known.map((name) => names.indexOf(name)).find((index) => index >= 0);
     const all = (known: ReadonlySet<string>) =>
-      names.flatMap((name, place) => (known.has(name) ? [place] : []));
+      names.flatMap((name, index) => (known.has(name) ? [index] : []));
     const date = first(DATES);
     const amount = first(AMOUNTS);
     const text = all(TEXTS);
@@ -149,7 +149,7 @@ const SHOWN = 300;
 
 /** Undefined: money that went, or none. */
 function lineOf(cells: readonly string[], places: Places): BankLine | 'unread' | undefined {
-  const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
+  const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
   const joined = (some: readonly number[]) =>
     some.map(cell).filter(Boolean).join(' ').replaceAll(/\s+/g, ' ').slice(0, SHOWN);
   const written = cell(places.amount);

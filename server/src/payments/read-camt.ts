@@ -63,7 +63,7 @@ function linesOf(entry: unknown, account: string): BankLine[] {
     textAt(entry, 'BookgDt', 'Dt') ||
     textAt(entry, 'BookgDt', 'DtTm').slice(0, 10) ||
     textAt(entry, 'ValDt', 'Dt');
-  const of = (node: unknown, amount: unknown, place: number): BankLine | undefined => {
+  const of = (node: unknown, amount: unknown, index: number): BankLine | undefined => {
     const cents = readAmount(textAt(amount));
     if (cents === undefined || cents <= 0) return undefined;
     const id =
@@ -72,7 +72,7 @@ function linesOf(entry: unknown, account: string): BankLine[] {
       ) ?? '';
     return {
       // of a collective entry all may have the name of the entry
-      bankId: id && [account, id, details.length > 1 ? place : ''].join(' '),
+      bankId: id && [account, id, details.length > 1 ? index : ''].join(' '),
       date,
       cents,
       currency: textAt(amount, '@Ccy'),
@@ -87,7 +87,7 @@ function linesOf(entry: unknown, account: string): BankLine[] {
   const isWhole = details.length < 2 || own.some((amount) => amount === undefined);
   const found = isWhole
     ? [of(details.length === 1 ? details[0] : {}, at(entry, 'Amt'), 0)]
-    : details.map((one, place) => of(one, own[place], place));
+    : details.map((one, index) => of(one, own[index], index));
   return found.filter((line) => line !== undefined);
 }
 

@@ -112,7 +112,7 @@ async function checkCells(
   cells: readonly string[],
 ): Promise<void> {
   if (cells.length !== columns.length) refuse('There must be a cell for each column.');
-  for (const [place, column] of columns.entries()) checkCell(column, cells[place] ?? '');
+  for (const [index, column] of columns.entries()) checkCell(column, cells[index] ?? '');
   if (design) await checkDesign(catalogue, { columns, design }, cells);
 }
 
@@ -145,9 +145,9 @@ async function checkDesign(
   if (!product) return;
   const options = new Map((product.type?.options ?? []).map((option) => [option._id, option]));
   const others = design.selectedOptions.filter(({ optionId }) => options.has(optionId));
-  const own = columns.flatMap(({ optionId, label }, place) => {
+  const own = columns.flatMap(({ optionId, label }, index) => {
     const option = options.get(optionId ?? '');
-    const cell = cells[place] ?? '';
+    const cell = cells[index] ?? '';
     if (!option) return [];
     if (cell === '') {
       const isOpen = others.every((choice) => choice.optionId !== option._id);

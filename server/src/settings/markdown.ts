@@ -16,8 +16,8 @@ const markdown = new MarkdownIt({ html: false, breaks: true })
 markdown.validateLink = (address) => LINK.test(address.trim());
 
 const { rules } = markdown.renderer;
-rules['heading_open'] = rules['heading_close'] = (tokens, place) => {
-  const token = tokens[place];
+rules['heading_open'] = rules['heading_close'] = (tokens, index) => {
+  const token = tokens[index];
   const level = Math.min(Number(token?.tag.slice(1)) + 1, 6);
   return token?.nesting === 1 ? `<h${level}>` : `</h${level}>\n`;
 };

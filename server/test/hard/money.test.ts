@@ -140,7 +140,7 @@ function isRight(lines: readonly Line[], cart: contract.Cart): boolean {
         paymentTerms: undefined,
         paymentSettings: settingsSections.payment.parse({}),
         promisedDay: undefined,
-        by: { method: { name: 'Pick up', kind: 'pick-up', zones: [] }, place: undefined },
+        by: { method: { name: 'Pick up', kind: 'pick-up', zones: [] }, destination: undefined },
       },
     },
   );

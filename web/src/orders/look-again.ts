@@ -21,10 +21,10 @@ export function useLookAgain(id: string, due: number): { isLooking: boolean; lea
   const [isLooking, setLooking] = useState(false);
   useEffect(() => {
     if (remembered() !== asked) return undefined;
-    const timers = LOOK_AGAIN.map((milliseconds, place) =>
+    const timers = LOOK_AGAIN.map((milliseconds, index) =>
       setTimeout(() => {
         for (const key of KEYS) void queries.invalidateQueries({ queryKey: [key] });
-        const isLast = place === LOOK_AGAIN.length - 1;
+        const isLast = index === LOOK_AGAIN.length - 1;
         setLooking(!isLast);
         if (isLast) remember('');
       }, milliseconds),

@@ -62,7 +62,7 @@ export function GroupTable<Item extends Row>(props: GroupTableProps<Item>) {
   const id = useId();
   const { differing } = compareOptions(items);
   const [lead, ...others] = differing;
-  const shown = items.filter((item, place) => place < count || isKept?.(item));
+  const shown = items.filter((item, index) => index < count || isKept?.(item));
 
   return (
     <>

@@ -33,9 +33,9 @@ export function PriceMade({
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
   return (
     <dl className="price-lines">
-      {lines.map(({ label, quantity, unitCents, why }, place) => (
+      {lines.map(({ label, quantity, unitCents, why }, index) => (
         // two discounts may have one label
-        <div key={`${why} ${label} ${place}`} className={why === 'discount' ? 'saved' : undefined}>
+        <div key={`${why} ${label} ${index}`} className={why === 'discount' ? 'saved' : undefined}>
           <dt>
             {label}
             {quantity > 1 && `, ${quantity} × ${formatMoney(cents(unitCents))}`}

@@ -131,10 +131,10 @@ interface NoteConflictProps {
 /** Shows the note somebody else has saved meanwhile, below the typed text. It takes the focus. */
 function NoteConflict({ theirs, onKeepMine, onTakeTheirs }: NoteConflictProps) {
   const words = messages.conflict;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
   return (
-    <div ref={place} className="note-conflict" tabIndex={-1}>
+    <div ref={element} className="note-conflict" tabIndex={-1}>
       <Notice tone="warning" title={words.title} live>
         <p className="xs soft">{theirs === '' ? words.nothing : words.theirs}</p>
         {theirs !== '' && <blockquote dir="auto">{theirs}</blockquote>}

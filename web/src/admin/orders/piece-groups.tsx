@@ -62,7 +62,7 @@ function PieceGroup({ group, rows, ...props }: PieceGroupProps) {
   const { order, pieces, linked } = props;
   const isAlone = group.items.length === 1;
   const isLinked = isAlone && rows.some(({ number }) => number === linked);
-  const place = useLinked<HTMLLIElement>(isLinked);
+  const element = useLinked<HTMLLIElement>(isLinked);
   const [isToMake, setToMake] = useState(false);
   const toMake = rows.filter(({ number }) => !isMade(stateOf(pieces, number)));
   // what is picked stays in view: the next act is for it, too
@@ -72,7 +72,7 @@ function PieceGroup({ group, rows, ...props }: PieceGroupProps) {
 
   return (
     <li
-      ref={place}
+      ref={element}
       className={isLinked ? 'piece-group is-sought' : 'piece-group'}
       {...(isLinked && linkedProps)}
     >

@@ -59,14 +59,14 @@ export function PieceRow(props: PieceRowProps) {
   const state = stateOf(pieces, number);
   const name = itemName(item, group.items);
   const isLinked = number === linked;
-  const place = useLinked<HTMLTableRowElement>(isLinked);
+  const element = useLinked<HTMLTableRowElement>(isLinked);
   const acts = useRowActs(order, row, name);
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
   return (
     <>
       <tr
-        ref={place}
+        ref={element}
         className={number === current || isLinked ? 'is-now' : undefined}
         {...(isLinked && linkedProps)}
       >

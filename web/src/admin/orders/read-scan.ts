@@ -52,7 +52,7 @@ export function itemPieces({ cart: { items } }: ScannedOrder, number: number): n
   let first = 1;
   for (const { quantity } of items) {
     if (number >= first && number < first + quantity) {
-      return Array.from({ length: quantity }, (_, place) => first + place);
+      return Array.from({ length: quantity }, (_, index) => first + index);
     }
     first += quantity;
   }

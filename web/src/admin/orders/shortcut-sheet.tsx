@@ -38,9 +38,9 @@ export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
           {shortcuts.map(({ act, keys, how }) => (
             <div key={act}>
               <dt>
-                {keys.map((key, place) => (
+                {keys.map((key, index) => (
                   <Fragment key={key}>
-                    {place > 0 && (
+                    {index > 0 && (
                       <span className="faint">
                         {' '}
                         {how === 'inTurn' ? words.inTurn : words.either}{' '}

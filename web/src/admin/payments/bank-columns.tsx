@@ -47,10 +47,10 @@ export function BankColumnsForm({ columns, isBusy, onUse }: BankColumnsFormProps
             onChange={({ target }) => setPlaces({ ...places, [field]: target.value })}
           >
             {field === 'remitter' && <option value="">{words.none}</option>}
-            {names.map((name, place) => (
+            {names.map((name, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- names may be alike
-              <option key={place} value={place}>
-                {words.column(name || words.unnamed(place + 1), sample[place] ?? '')}
+              <option key={index} value={index}>
+                {words.column(name || words.unnamed(index + 1), sample[index] ?? '')}
               </option>
             ))}
           </Select>

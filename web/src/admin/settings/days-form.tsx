@@ -26,7 +26,7 @@ export function DaysForm(props: SectionFormProps<'days'>) {
   const { typed, set, problems, isSaving } = editing;
   const day = readyBy(typed);
   return (
-    <SectionFrame editing={editing} words={words} show={shown} place={props.place}>
+    <SectionFrame editing={editing} words={words} show={shown} host={props.host}>
       <Checks
         label={words.fields.openDays}
         name="openDays"
@@ -98,14 +98,14 @@ function HolidaysField({ holidays, error, readOnly, onChange }: HolidaysFieldPro
   const change = (key: number, changed: Partial<HolidayRow>) =>
     onChange(typedHolidays(rows.map((row) => (row.key === key ? { ...row, ...changed } : row))));
   const remove = (gone: HolidayRow) => onChange(typedHolidays(rows.filter((row) => row !== gone)));
-  const cell = (row: HolidayRow, place: number, name: 'from' | 'to' | 'name') => (
+  const cell = (row: HolidayRow, index: number, name: 'from' | 'to' | 'name') => (
     <td>
       <input
         className="input"
         type={name === 'name' ? 'text' : 'date'}
         // the form finds what cannot be saved by the field's name
-        name={place === 0 && name === 'from' ? 'holidays' : undefined}
-        aria-label={words.cell(words.columns[name], place + 1)}
+        name={index === 0 && name === 'from' ? 'holidays' : undefined}
+        aria-label={words.cell(words.columns[name], index + 1)}
         autoComplete="off"
         maxLength={name === 'name' ? CATALOGUE_NAME_MAX_LENGTH : undefined}
         value={row[name]}
@@ -140,12 +140,12 @@ function HolidaysField({ holidays, error, readOnly, onChange }: HolidaysFieldPro
               </tr>
             </thead>
             <tbody>
-              {rows.map((row, place) => (
+              {rows.map((row, index) => (
                 <tr key={row.key}>
-                  {cell(row, place, 'from')}
-                  {cell(row, place, 'to')}
-                  {cell(row, place, 'name')}
-                  <td>{removal(words.removeHoliday(place + 1), () => remove(row))}</td>
+                  {cell(row, index, 'from')}
+                  {cell(row, index, 'to')}
+                  {cell(row, index, 'name')}
+                  <td>{removal(words.removeHoliday(index + 1), () => remove(row))}</td>
                 </tr>
               ))}
             </tbody>

@@ -139,8 +139,8 @@ const isAmbiguous = (rows: readonly MethodRow[]) =>
 /** A row of picking up says nothing that a second one of its name could add. */
 const pickUpTwice = (rows: readonly MethodRow[]) =>
   rows.find(
-    (row, place) =>
-      row.kind === 'pick-up' && rows.findIndex((other) => nameOf(other) === nameOf(row)) < place,
+    (row, index) =>
+      row.kind === 'pick-up' && rows.findIndex((other) => nameOf(other) === nameOf(row)) < index,
   );
 
 export const deliveryEdits = {

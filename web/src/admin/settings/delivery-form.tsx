@@ -20,7 +20,7 @@ export function DeliveryForm(props: SectionFormProps<'delivery'>) {
   const editing = useSectionForm('delivery', deliveryEdits, props, 'methods');
   const { typed, set, problems, isSaving } = editing;
   return (
-    <SectionFrame editing={editing} words={words} show={shown} place={props.place}>
+    <SectionFrame editing={editing} words={words} show={shown} host={props.host}>
       <MethodsField
         methods={typed.methods}
         error={problems.methods}
@@ -75,11 +75,11 @@ function MethodsField({ methods, error, readOnly, onChange }: MethodsFieldProps)
       {(removal) => (
         <table className="delivery-methods">
           <tbody>
-            {rows.map((row, place) => (
+            {rows.map((row, index) => (
               <MethodCells
                 key={row.key}
                 row={row}
-                place={place}
+                index={index}
                 readOnly={readOnly}
                 onChange={(changed) =>
                   onChange(
@@ -88,7 +88,7 @@ function MethodsField({ methods, error, readOnly, onChange }: MethodsFieldProps)
                     ),
                   )
                 }
-                removal={removal(words.removeMethod(place + 1), () =>
+                removal={removal(words.removeMethod(index + 1), () =>
                   onChange(typedMethods(rows.filter((each) => each !== row))),
                 )}
               />
@@ -102,13 +102,13 @@ function MethodsField({ methods, error, readOnly, onChange }: MethodsFieldProps)
 
 interface MethodCellsProps {
   row: MethodRow;
-  place: number;
+  index: number;
   readOnly: boolean;
   onChange: (changed: Partial<MethodRow>) => void;
   removal: ReactNode;
 }
 
-function MethodCells({ row, place, readOnly, onChange, removal }: MethodCellsProps) {
+function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsProps) {
   const cell = (name: 'name' | 'countries' | 'postcodes' | 'rates') => (
     <td>
       <label className="label xs">
@@ -116,8 +116,8 @@ function MethodCells({ row, place, readOnly, onChange, removal }: MethodCellsPro
         <input
           className="input"
           // the form finds what cannot be saved by the field's name
-          name={place === 0 && name === 'name' ? 'methods' : undefined}
-          aria-label={words.cell(words.columns[name], place + 1)}
+          name={index === 0 && name === 'name' ? 'methods' : undefined}
+          aria-label={words.cell(words.columns[name], index + 1)}
           autoComplete="off"
           placeholder={words.examples[name]}
           maxLength={name === 'name' ? CATALOGUE_NAME_MAX_LENGTH : 2000}
@@ -136,7 +136,7 @@ function MethodCells({ row, place, readOnly, onChange, removal }: MethodCellsPro
           {words.columns.kind}
           <select
             className="select"
-            aria-label={words.cell(words.columns.kind, place + 1)}
+            aria-label={words.cell(words.columns.kind, index + 1)}
             value={row.kind}
             disabled={readOnly}
             onChange={({ target }) =>
@@ -159,7 +159,7 @@ function MethodCells({ row, place, readOnly, onChange, removal }: MethodCellsPro
         <label className="check">
           <input
             type="checkbox"
-            aria-label={words.cell(words.columns.isOffered, place + 1)}
+            aria-label={words.cell(words.columns.isOffered, index + 1)}
             checked={row.isOffered}
             disabled={readOnly}
             onChange={({ target }) => onChange({ isOffered: target.checked })}

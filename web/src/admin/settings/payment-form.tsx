@@ -39,7 +39,7 @@ export function PaymentForm({ hasCardKeys, ...props }: PaymentFormProps) {
     />
   );
   return (
-    <SectionFrame editing={editing} words={words} show={shown} place={props.place}>
+    <SectionFrame editing={editing} words={words} show={shown} host={props.host}>
       <Offered
         typed={typed}
         hasCardKeys={hasCardKeys}

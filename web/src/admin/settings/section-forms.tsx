@@ -23,7 +23,7 @@ import {
 
 export interface SectionFormProps<Section extends SettingsSection> {
   saved: VersionedSettings[Section];
-  place: FormHost<VersionedSettings[Section]>;
+  host: FormHost<VersionedSettings[Section]>;
 }
 
 interface SectionEdits<Section extends SettingsSection, Typed> {
@@ -36,7 +36,7 @@ interface SectionEdits<Section extends SettingsSection, Typed> {
 export function useSectionForm<Section extends SettingsSection, Typed extends Fields<Typed>>(
   section: Section,
   { fieldsOf, check, toBody }: SectionEdits<Section, Typed>,
-  { saved, place }: SectionFormProps<Section>,
+  { saved, host }: SectionFormProps<Section>,
   first: keyof Typed & string,
 ) {
   const save = useSaveSettings();
@@ -47,7 +47,7 @@ export function useSectionForm<Section extends SettingsSection, Typed extends Fi
     save: async (typed, before) => (await save(toBody(typed, before?.version)))[section],
     onSaved: (after) => {
       notify('success', messages.save.saved);
-      place.onSaved(after);
+      host.onSaved(after);
     },
     readCurrent: readSection(section),
     unique: first,
@@ -57,7 +57,7 @@ export function useSectionForm<Section extends SettingsSection, Typed extends Fi
 
 interface SectionFrameProps<Saved, Typed extends Fields<Typed>> extends Pick<
   EntityFormProps<Saved, Typed>,
-  'editing' | 'show' | 'place' | 'children'
+  'editing' | 'show' | 'host' | 'children'
 > {
   words: { title: string; lead: string; fields: Record<keyof Typed, string> };
 }
@@ -146,7 +146,7 @@ export function ShopForm(props: SectionFormProps<'shop'>) {
       editing={editing}
       words={words}
       show={(name, fields) => fields[name]}
-      place={props.place}
+      host={props.host}
     >
       <div className="settings-fields">
         {line('name', 120)}
@@ -197,7 +197,7 @@ export function GoodsForm(props: SectionFormProps<'goods'>) {
       names={['maker', 'care', 'returns']}
       rows={2}
       most={FACT_MAX_LENGTH}
-      place={props.place}
+      host={props.host}
     />
   );
 }
@@ -211,7 +211,7 @@ export function LegalForm(props: SectionFormProps<'legal'>) {
       names={['terms', 'privacy', 'returns', 'imprint']}
       rows={4}
       most={LEGAL_TEXT_MAX_LENGTH}
-      place={props.place}
+      host={props.host}
     />
   );
 }
@@ -222,20 +222,15 @@ interface TextsFormProps<Saved, Name extends string> {
   names: readonly Name[];
   rows: number;
   most: number;
-  place: FormHost<Saved>;
+  host: FormHost<Saved>;
 }
 
 /** A section of texts in Markdown. */
 function TextsForm<Saved, Name extends string>(props: TextsFormProps<Saved, Name>) {
-  const { editing, words, names, rows, most, place } = props;
+  const { editing, words, names, rows, most, host } = props;
   const { typed, set, problems, isSaving } = editing;
   return (
-    <SectionFrame
-      editing={editing}
-      words={words}
-      show={(name, fields) => fields[name]}
-      place={place}
-    >
+    <SectionFrame editing={editing} words={words} show={(name, fields) => fields[name]} host={host}>
       {names.map((name) => (
         <TextArea
           key={name}

@@ -56,9 +56,9 @@ function Change({ change: { section, changedAt, changedBy, fields } }: { change:
   return (
     <li>
       <p>
-        {fields.map(({ name, before, after }, place) => (
+        {fields.map(({ name, before, after }, index) => (
           <Fragment key={name}>
-            {place > 0 && ', '}
+            {index > 0 && ', '}
             {labelOf(section, name)}{' '}
             {isShort(before) && isShort(after) ? (
               <>

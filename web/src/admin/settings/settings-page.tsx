@@ -47,9 +47,7 @@ export default function SettingsPage() {
         <div className="settings">
           <Sections {...settings.data} />
           <Editable>
-            {(place) => (
-              <TaxForm tax={tax.data} {...place} onSaved={() => place.onSaved(undefined)} />
-            )}
+            {(host) => <TaxForm tax={tax.data} {...host} onSaved={() => host.onSaved(undefined)} />}
           </Editable>
           <SettingsChanges />
         </div>
@@ -61,33 +59,31 @@ export default function SettingsPage() {
 function Sections({ settings, hasCardKeys }: Saved) {
   return (
     <>
-      <Editable>{(place) => <ShopForm saved={settings.shop} place={place} />}</Editable>
-      <Editable>{(place) => <DaysForm saved={settings.days} place={place} />}</Editable>
-      <Editable>{(place) => <DeliveryForm saved={settings.delivery} place={place} />}</Editable>
+      <Editable>{(host) => <ShopForm saved={settings.shop} host={host} />}</Editable>
+      <Editable>{(host) => <DaysForm saved={settings.days} host={host} />}</Editable>
+      <Editable>{(host) => <DeliveryForm saved={settings.delivery} host={host} />}</Editable>
       <Editable>
-        {(place) => (
-          <PaymentForm saved={settings.payment} hasCardKeys={hasCardKeys} place={place} />
-        )}
+        {(host) => <PaymentForm saved={settings.payment} hasCardKeys={hasCardKeys} host={host} />}
       </Editable>
-      <Editable>{(place) => <GoodsForm saved={settings.goods} place={place} />}</Editable>
-      <Editable>{(place) => <LegalForm saved={settings.legal} place={place} />}</Editable>
+      <Editable>{(host) => <GoodsForm saved={settings.goods} host={host} />}</Editable>
+      <Editable>{(host) => <LegalForm saved={settings.legal} host={host} />}</Editable>
     </>
   );
 }
 
 /** A form that is always open: saved or cancelled, it begins again with what is saved. */
-function Editable({ children }: { children: (place: FormHost<unknown>) => ReactNode }) {
+function Editable({ children }: { children: (host: FormHost<unknown>) => ReactNode }) {
   const unsaved = useUnsaved('page');
   const [beginnings, setBeginnings] = useState(0);
   const startOver = () => setBeginnings((count) => count + 1);
-  const place = {
+  const host = {
     onUnsavedChange: unsaved.onUnsavedChange,
     onClose: () => unsaved.confirmDiscard(startOver),
     onSaved: startOver,
   };
   return (
     <>
-      <div key={beginnings}>{children(place)}</div>
+      <div key={beginnings}>{children(host)}</div>
       <DiscardQuestion {...unsaved.question} />
     </>
   );

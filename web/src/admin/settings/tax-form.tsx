@@ -32,7 +32,7 @@ interface TaxFormProps {
   onSaved: () => void;
 }
 
-export function TaxForm({ tax, ...place }: TaxFormProps) {
+export function TaxForm({ tax, ...host }: TaxFormProps) {
   const editing = useEntityForm<Tax, TypedTax>({
     entity: tax,
     fieldsOf: taxFieldsOf,
@@ -40,7 +40,7 @@ export function TaxForm({ tax, ...place }: TaxFormProps) {
     save: useSaveTax(),
     onSaved: () => {
       notify('success', words.saved);
-      place.onSaved();
+      host.onSaved();
     },
     readCurrent: readTax,
     unique: 'label',
@@ -57,7 +57,7 @@ export function TaxForm({ tax, ...place }: TaxFormProps) {
       blank="told"
       labels={words.fields}
       show={shown}
-      place={place}
+      host={host}
     >
       <p className="hint">{words.lead}</p>
       <div className="tax-fields">
@@ -162,14 +162,14 @@ function ClassesField({ classes, error, readOnly, onChange }: ClassesFieldProps)
               </tr>
             </thead>
             <tbody>
-              {rows.map((row, place) => (
+              {rows.map((row, index) => (
                 <tr key={row.key}>
                   <td>
                     <input
                       className="input"
                       // the form finds what cannot be saved by the field's name
-                      name={place === 0 ? 'classes' : undefined}
-                      aria-label={words.className(place + 1)}
+                      name={index === 0 ? 'classes' : undefined}
+                      aria-label={words.className(index + 1)}
                       autoComplete="off"
                       maxLength={CATALOGUE_NAME_MAX_LENGTH}
                       value={row.name}
@@ -180,7 +180,7 @@ function ClassesField({ classes, error, readOnly, onChange }: ClassesFieldProps)
                   <td>
                     <input
                       className="input"
-                      aria-label={words.classRate(place + 1)}
+                      aria-label={words.classRate(index + 1)}
                       inputMode="decimal"
                       autoComplete="off"
                       value={row.rate}
@@ -188,7 +188,7 @@ function ClassesField({ classes, error, readOnly, onChange }: ClassesFieldProps)
                       onChange={({ target }) => change(row.key, { rate: target.value })}
                     />
                   </td>
-                  <td>{removal(words.removeClass(place + 1), () => remove(row))}</td>
+                  <td>{removal(words.removeClass(index + 1), () => remove(row))}</td>
                 </tr>
               ))}
             </tbody>

@@ -173,8 +173,8 @@ function byProductThenOptions(one: ProductionGroup, two: ProductionGroup): numbe
 
 /** Choice by choice, in the order that the type lists its options in; none comes before any. */
 function compareChoices(one: OrderItem, two: OrderItem): number {
-  for (const [place, choice] of one.selectedOptions.entries()) {
-    const other = two.selectedOptions[place];
+  for (const [index, choice] of one.selectedOptions.entries()) {
+    const other = two.selectedOptions[index];
     if (!other) return 1;
     const difference =
       collator.compare(choice.optionName, other.optionName) ||
@@ -227,7 +227,7 @@ export function cuttingList({ groups }: ProductionPlan): CutLine[] {
     const others = inWords(two);
     return (
       inWords(one)
-        .map((word, place) => collator.compare(word, others[place] ?? ''))
+        .map((word, index) => collator.compare(word, others[index] ?? ''))
         .find((order) => order !== 0) ?? 0
     );
   });

@@ -204,10 +204,10 @@ function WaitNotice({
 
 /** Stands where the form stood, and takes the focus that went with its button. */
 export function Outcome({ sentence, children }: { sentence: string; children?: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
   return (
-    <div className="outcome" ref={place} tabIndex={-1}>
+    <div className="outcome" ref={element} tabIndex={-1}>
       <Notice tone="success" title={sentence} live>
         {children}
       </Notice>

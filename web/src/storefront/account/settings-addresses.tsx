@@ -59,10 +59,10 @@ function Book({ book }: { book: AddressBook }) {
     focusSoon(focusOn);
   }
 
-  async function remove(kept: KeptAddress, place: number) {
+  async function remove(kept: KeptAddress, index: number) {
     const left = (await changes.remove(kept))?.addresses;
     if (!left) return;
-    const neighbour = left[place] ?? left.at(-1);
+    const neighbour = left[index] ?? left.at(-1);
     focusSoon(neighbour ? buttonId('remove', neighbour._id) : ADD);
   }
 
@@ -70,7 +70,7 @@ function Book({ book }: { book: AddressBook }) {
     <div className="stack kept-addresses">
       {addresses.length === 0 && !isEditing && <p className="soft">{words.none}</p>}
       <ul className="stack" aria-label={words.list}>
-        {addresses.map((kept, place) => (
+        {addresses.map((kept, index) => (
           <li className="panel" key={kept._id}>
             {edited === kept._id ? (
               <AddressForm
@@ -84,7 +84,7 @@ function Book({ book }: { book: AddressBook }) {
                 hasActs={!isEditing}
                 setDefaults={changes.setDefaults}
                 onEdit={() => setEdited(kept._id)}
-                onRemove={() => void remove(kept, place)}
+                onRemove={() => void remove(kept, index)}
               />
             )}
           </li>
@@ -181,8 +181,8 @@ function Entry({ kept, hasActs, setDefaults, onEdit, onRemove }: EntryProps) {
   return (
     <div className="stack kept-address">
       <p id={name}>
-        {lines.map((line, place) => (
-          <bdi key={`${place} ${line}`}>{line}</bdi>
+        {lines.map((line, index) => (
+          <bdi key={`${index} ${line}`}>{line}</bdi>
         ))}
       </p>
       <div>

@@ -86,9 +86,9 @@ export function tabIn(search: URLSearchParams): SettingsTab {
 
 /** The tab that a key leads to from another; undefined where it is no key of tabs. */
 export function tabByKey(from: SettingsTab, key: string): SettingsTab | undefined {
-  const place = settingsTabs.indexOf(from);
-  if (key === 'ArrowRight') return settingsTabs.at((place + 1) % settingsTabs.length);
-  if (key === 'ArrowLeft') return settingsTabs.at(place - 1);
+  const index = settingsTabs.indexOf(from);
+  if (key === 'ArrowRight') return settingsTabs.at((index + 1) % settingsTabs.length);
+  if (key === 'ArrowLeft') return settingsTabs.at(index - 1);
   if (key === 'Home') return settingsTabs.at(0);
   if (key === 'End') return settingsTabs.at(-1);
   return undefined;

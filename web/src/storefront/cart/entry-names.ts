@@ -20,10 +20,10 @@ export function entryNames(entries: readonly Entry[]): ReadonlyMap<string, strin
   for (const productId of new Set(entries.map(({ first }) => first.product._id))) {
     const alike = entries.filter(({ first }) => first.product._id === productId);
     const own = ownNames(alike);
-    alike.forEach(({ key }, place) => {
-      const name = own[place] ?? '';
+    alike.forEach(({ key }, index) => {
+      const name = own[index] ?? '';
       const isAlone = own.filter((other) => other === name).length === 1;
-      names.set(key, isAlone ? name : messages.cart.lineOf(name, place + 1));
+      names.set(key, isAlone ? name : messages.cart.lineOf(name, index + 1));
     });
   }
   return names;

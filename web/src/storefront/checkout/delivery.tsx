@@ -93,12 +93,12 @@ function Methods({ quote, problem, book }: MethodsProps) {
   return (
     <fieldset className="term-methods" aria-describedby={error && errorId}>
       <legend className="sr">{messages.delivery.choose}</legend>
-      {quote.methods.map((each, place) => (
+      {quote.methods.map((each, index) => (
         <label key={each._id} className="radio">
           <input
             type="radio"
             name="delivery-method"
-            id={place === 0 ? fieldId('delivery.method') : undefined}
+            id={index === 0 ? fieldId('delivery.method') : undefined}
             checked={current === each._id}
             onChange={() => choose(each)}
           />
@@ -131,11 +131,11 @@ function DeliveryAddress({ countries, book, problem }: DeliveryAddressProps) {
   const { address, addressId, keepsAddress } = useDraft();
   const isIncomplete = address.street === '' || !countries.includes(address.country);
   const [isOpen, setOpen] = useStaysOpen(isIncomplete || isIn(problem, 'delivery.address'));
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
     // the button that opened it is gone
-    if (isPressed) place.current?.querySelector<HTMLElement>('select, input')?.focus();
+    if (isPressed) element.current?.querySelector<HTMLElement>('select, input')?.focus();
   }, [isPressed]);
 
   function open() {
@@ -144,7 +144,7 @@ function DeliveryAddress({ countries, book, problem }: DeliveryAddressProps) {
   }
 
   return (
-    <div className="term-fields" ref={place}>
+    <div className="term-fields" ref={element}>
       {isOpen ? (
         <AddressChoice
           part="delivery.address"

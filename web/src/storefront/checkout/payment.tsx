@@ -57,12 +57,12 @@ function Ways({ ways, current, deposit, error }: WaysProps) {
   return (
     <fieldset className="term-methods" aria-describedby={error && errorId}>
       <legend className="sr">{words.choose}</legend>
-      {ways.map((way, place) => (
+      {ways.map((way, index) => (
         <label key={way.method} className="radio">
           <input
             type="radio"
             name="payment-method"
-            id={place === 0 ? fieldId('payment.method') : undefined}
+            id={index === 0 ? fieldId('payment.method') : undefined}
             checked={way === current}
             onChange={() => changeDraft({ payment: way.method })}
           />

@@ -31,8 +31,8 @@ export function OfferedGoods() {
 /** The first of each category, then the second of each, none twice. */
 function someOfEach(categories: readonly Category[]): ProductSummary[] {
   const some = new Map<string, ProductSummary>();
-  for (let place = 0; some.size < MOST; place += 1) {
-    const row = categories.flatMap(({ designs = [] }) => designs[place] ?? []);
+  for (let index = 0; some.size < MOST; index += 1) {
+    const row = categories.flatMap(({ designs = [] }) => designs[index] ?? []);
     if (row.length === 0) break;
     for (const product of row) some.set(product._id, product);
   }

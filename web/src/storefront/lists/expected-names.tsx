@@ -73,11 +73,11 @@ export function ExpectedNames({ list, save }: { list: Roster; save: Save }) {
         <details>
           <summary className="textlink">{words.all(expectedNames.length)}</summary>
           <ul className="list-expected">
-            {expectedNames.map((name, place) => {
+            {expectedNames.map((name, index) => {
               const at = left.indexOf(name);
               if (at >= 0) left.splice(at, 1);
               return (
-                <li key={place}>
+                <li key={index}>
                   <span>
                     <bdi>{name}</bdi>
                     {at >= 0 && <span className="small soft"> {words.missing}</span>}

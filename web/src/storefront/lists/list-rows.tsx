@@ -40,8 +40,8 @@ export function ListRows({ list, save }: ListRowsProps) {
               <th scope="col">
                 <span className="sr">{words.row}</span>
               </th>
-              {columns.map(({ label, kind }, place) => (
-                <th key={place} scope="col" className={`list-${kind}`}>
+              {columns.map(({ label, kind }, index) => (
+                <th key={index} scope="col" className={`list-${kind}`}>
                   <bdi>{label}</bdi>
                 </th>
               ))}
@@ -51,11 +51,11 @@ export function ListRows({ list, save }: ListRowsProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, place) => (
+            {rows.map((row, index) => (
               <Row
                 key={row._id}
                 row={row}
-                place={place + 1}
+                number={index + 1}
                 name={nameOf(row)}
                 columns={columns}
                 save={save}
@@ -90,9 +90,9 @@ const without = (list: RosterFields, id: string): RosterFields => ({
 /** Removes a row at once, and offers it back. */
 function useRemover(save: Save) {
   return (row: ListRow, name: string) => {
-    let place = -1;
+    let index = -1;
     const removed = save((now) => {
-      place = now.rows.findIndex(({ _id }) => _id === row._id);
+      index = now.rows.findIndex(({ _id }) => _id === row._id);
       return without(now, row._id);
     });
     const run = () =>
@@ -100,7 +100,7 @@ function useRemover(save: Save) {
         ...now,
         rows: now.rows.some(({ _id }) => _id === row._id)
           ? now.rows
-          : now.rows.toSpliced(Math.max(0, place), 0, { _id: row._id, cells: row.cells }),
+          : now.rows.toSpliced(Math.max(0, index), 0, { _id: row._id, cells: row.cells }),
       }));
     void removed.then((isRemoved) => {
       if (!isRemoved) return;
@@ -111,14 +111,14 @@ function useRemover(save: Save) {
 
 interface RowProps {
   row: ListRow;
-  place: number;
+  number: number;
   name: string;
   columns: readonly RosterColumn[];
   save: Save;
   onRemove: () => void;
 }
 
-function Row({ row, place, name, columns, save, onRemove }: RowProps) {
+function Row({ row, number, name, columns, save, onRemove }: RowProps) {
   const saveCell = (at: number, text: string) =>
     save((now) => ({
       ...now,
@@ -129,7 +129,7 @@ function Row({ row, place, name, columns, save, onRemove }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        {place}
+        {number}
         {row.isFilled && (
           <span className="list-by-link" title={words.byLink}>
             <Icon of={UserCheck} />
@@ -144,7 +144,7 @@ function Row({ row, place, name, columns, save, onRemove }: RowProps) {
           </span>
           <Cell
             column={column}
-            label={words.cellOf(place, column.label)}
+            label={words.cellOf(number, column.label)}
             value={row.cells[at] ?? ''}
             onSave={(text) => saveCell(at, text)}
           />

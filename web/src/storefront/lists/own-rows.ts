@@ -83,8 +83,8 @@ export const withReply = (
 const isSame = (one: OwnRow, other: OwnRow) => one.requestId === other.requestId;
 
 function placeOf(rows: readonly OwnRow[], row: OwnRow): number {
-  const place = rows.findIndex((one) => isSame(one, row));
-  return place < 0 ? rows.length : place;
+  const index = rows.findIndex((one) => isSame(one, row));
+  return index < 0 ? rows.length : index;
 }
 
 const newRow = (): OwnRow => ({ requestId: newId(), key: null, name: '', draft: null });

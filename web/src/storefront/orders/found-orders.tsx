@@ -64,12 +64,12 @@ export function FoundOrders() {
 
 /** Takes the focus that went with the button, where that is gone. */
 function Sentence({ className, children }: { className: string; children: string }) {
-  const place = useRef<HTMLParagraphElement>(null);
+  const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus();
+    if (document.activeElement === document.body) element.current?.focus();
   }, []);
   return (
-    <p className={className} ref={place} tabIndex={-1}>
+    <p className={className} ref={element} tabIndex={-1}>
       {children}
     </p>
   );

@@ -27,10 +27,10 @@ export function duplicateAddress({ product, selectedOptions }: Chosen): string {
 function addressOf(productId: string, chosen: Choices, all: Choices): string {
   const keys = optionParameters(all.map(({ optionName }) => optionName));
   const search = new URLSearchParams(
-    all.flatMap((choice, place) => {
+    all.flatMap((choice, index) => {
       const { valueId, value } = choice;
       const said = valueId === null ? value : distinctSlugs([value])[0];
-      return chosen.includes(choice) ? [[keys[place] ?? '', said ?? '']] : [];
+      return chosen.includes(choice) ? [[keys[index] ?? '', said ?? '']] : [];
     }),
   );
   const address = `/product/${productId}`;

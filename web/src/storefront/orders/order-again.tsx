@@ -173,9 +173,9 @@ export function againInWords(order: Ordered, reply: OrderedAgain): AgainInWords 
 /** Lines of an answer as the order has them together, with the items that they are about. */
 function groupLines<Line extends { _id: string }>(order: Ordered, lines: readonly Line[]) {
   const items = new Map(order.cart.items.map((item) => [item._id, item]));
-  const groupable = lines.map((line, place) => {
+  const groupable = lines.map((line, index) => {
     const item = items.get(line._id);
-    return { _id: String(place), group: item?.group ?? null, line, item };
+    return { _id: String(index), group: item?.group ?? null, line, item };
   });
   return groupItems(groupable).map(({ first, items: together }) => ({
     first: first.line,

@@ -167,9 +167,9 @@ export function TierPart(chosen: Chosen) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ from, unitCents }, place) => (
+          {rows.map(({ from, unitCents }, index) => (
             <tr key={from} aria-current={from === reached?.from || undefined}>
-              <th scope="row">{words.tier(from, rows[place + 1]?.from)}</th>
+              <th scope="row">{words.tier(from, rows[index + 1]?.from)}</th>
               <td>{formatMoney(unitCents)}</td>
               <td>
                 {from === next?.from && words.moreFor(from - counted, formatMoney(unitCents))}

@@ -20,7 +20,7 @@ const nameOf = ({ name }: Category) => name;
 
 export default function CategoryListPage() {
   const query = useCategories();
-  const { editor, edited, deletion, place } = useEditedList<Category>({
+  const { editor, edited, deletion, host } = useEditedList<Category>({
     entries: query.data ?? [],
     ...useCategoryEdits(),
   });
@@ -70,9 +70,7 @@ export default function CategoryListPage() {
           />
         }
       >
-        {editor.shown && (
-          <CategoryForm key={edited?._id ?? 'new'} category={edited} place={place} />
-        )}
+        {editor.shown && <CategoryForm key={edited?._id ?? 'new'} category={edited} host={host} />}
       </CatalogueList>
       <DiscardQuestion {...editor.question} />
       <DeleteQuestion of="category" words={words} nameOf={nameOf} question={deletion.question} />
@@ -83,17 +81,17 @@ export default function CategoryListPage() {
 interface CategoryFormProps {
   /** Undefined: a new one. */
   category: Category | undefined;
-  place: FormHost<Category>;
+  host: FormHost<Category>;
 }
 
-export function CategoryForm({ category, place }: CategoryFormProps) {
+export function CategoryForm({ category, host }: CategoryFormProps) {
   const { save } = useCategoryEdits();
   const editing = useEntityForm<Category, CategoryFields>({
     entity: category,
     fieldsOf: categoryFieldsOf,
     check: checkCategory,
     save,
-    onSaved: place.onSaved,
+    onSaved: host.onSaved,
     readCurrent: readCategory,
     unique: 'name',
   });
@@ -106,7 +104,7 @@ export function CategoryForm({ category, place }: CategoryFormProps) {
       title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
       labels={words.fields}
       show={(name, fields) => fields[name]}
-      place={place}
+      host={host}
     >
       <div className="form-narrow">
         <NameField label={words.fields.name} editing={editing} />

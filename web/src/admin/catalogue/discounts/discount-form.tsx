@@ -24,17 +24,17 @@ import { messages as words } from './messages.ts';
 interface DiscountFormProps {
   /** Undefined: a new one. */
   discount: NamedDiscount | undefined;
-  place: FormHost<NamedDiscount>;
+  host: FormHost<NamedDiscount>;
 }
 
-export function DiscountForm({ discount, place }: DiscountFormProps) {
+export function DiscountForm({ discount, host }: DiscountFormProps) {
   const { save } = useDiscountEdits();
   const editing = useEntityForm<NamedDiscount, Typed>({
     entity: discount,
     fieldsOf: typedOf,
     check: checkTyped,
     save,
-    onSaved: place.onSaved,
+    onSaved: host.onSaved,
     readCurrent: readDiscount,
     unique: 'code',
     normalize,
@@ -49,7 +49,7 @@ export function DiscountForm({ discount, place }: DiscountFormProps) {
       title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
       labels={words.fields}
       show={shown}
-      place={place}
+      host={host}
     >
       <DiscountFields editing={editing} />
     </EntityForm>
@@ -180,9 +180,9 @@ function ProductPicker({ chosen, disabled, onChange }: ProductPickerProps) {
       <ProductCategories
         label={words.fields.productIds}
         query={{ ...page, data: products }}
-        ofProduct={names.flatMap(({ data, isPending }, place) =>
+        ofProduct={names.flatMap(({ data, isPending }, index) =>
           data || isPending
-            ? { _id: unlisted[place] ?? '', name: data ?? words.products.named }
+            ? { _id: unlisted[index] ?? '', name: data ?? words.products.named }
             : [],
         )}
         chosen={chosen}

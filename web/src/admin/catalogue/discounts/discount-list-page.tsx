@@ -24,7 +24,7 @@ import { messages as words } from './messages.ts';
 export default function DiscountListPage() {
   const query = useQuery(discountsQuery);
   const categories = useCategories().data ?? [];
-  const { editor, edited, deletion, place } = useEditedList<NamedDiscount>({
+  const { editor, edited, deletion, host } = useEditedList<NamedDiscount>({
     entries: query.data ?? [],
     ...useDiscountEdits(),
   });
@@ -81,9 +81,7 @@ export default function DiscountListPage() {
           />
         }
       >
-        {editor.shown && (
-          <DiscountForm key={edited?._id ?? 'new'} discount={edited} place={place} />
-        )}
+        {editor.shown && <DiscountForm key={edited?._id ?? 'new'} discount={edited} host={host} />}
       </CatalogueList>
       <DiscardQuestion {...editor.question} />
       <DiscountDeletion question={deletion.question} />

@@ -26,7 +26,7 @@ export interface EntityFormProps<Entity, F extends Fields<F>> {
   labels: Record<keyof F, string>;
   /** A field's content, to be read. */
   show: (name: keyof F & string, fields: F) => ReactNode;
-  place: FormHost<Entity>;
+  host: FormHost<Entity>;
   /** Fields with prices, and what is typed of them: carts that would change are counted before. */
   impact?: {
     of: readonly (keyof F & string)[];
@@ -45,7 +45,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
     blank = 'held',
     labels,
     show,
-    place,
+    host,
     impact,
     children,
   } = props;
@@ -54,12 +54,12 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
   const canSave = unsaved.length > 0 && !(isBlank && blank === 'held');
   const hasImpact = editing.isRight && unsaved.some((name) => impact?.of.includes(name));
 
-  const reportUnsaved = useEffectEvent(place.onUnsavedChange);
+  const reportUnsaved = useEffectEvent(host.onUnsavedChange);
   useEffect(() => reportUnsaved(unsaved.map((name) => labels[name])));
   useEffect(() => () => reportUnsaved([]), []);
 
   function close() {
-    if (!isSaving) place.onClose();
+    if (!isSaving) host.onClose();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -175,14 +175,14 @@ interface ConflictNoticeProps<F> {
 function ConflictNotice<F extends Fields<F>>(props: ConflictNoticeProps<F>) {
   const { conflict, typed, labels, show, isSaving, onKeepMine, onTakeTheirs } = props;
   const words = messages.conflict;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
   const mine = changedFields(conflict.theirs, typed);
   const overlapping = conflict.changed.filter((name) => conflict.typed.includes(name));
   const named = (names: Conflict<F>['changed']) => names.map((name) => labels[name]);
 
   return (
-    <div ref={place} className="stale" tabIndex={-1}>
+    <div ref={element} className="stale" tabIndex={-1}>
       <Notice tone="warning" title={words.title} live>
         <p>
           {words.theyChanged(named(conflict.changed))} {words.youChanged(named(conflict.typed))}

@@ -11,16 +11,16 @@ export function inOrder<Entry extends Identified>(
   entries: readonly Entry[],
   ids: readonly string[],
 ): Entry[] {
-  const places = new Map(ids.map((id, place) => [id, place]));
+  const places = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ _id }: Entry) => places.get(_id) ?? ids.length;
   return entries.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The ids with one of them put where another is. Unknown ids change nothing. */
 export function movedTo(ids: readonly string[], id: string, target: string): string[] {
-  const place = ids.indexOf(target);
-  if (place === -1 || !ids.includes(id)) return [...ids];
-  return ids.filter((other) => other !== id).toSpliced(place, 0, id);
+  const index = ids.indexOf(target);
+  if (index === -1 || !ids.includes(id)) return [...ids];
+  return ids.filter((other) => other !== id).toSpliced(index, 0, id);
 }
 
 interface ShownEntry {

@@ -35,11 +35,11 @@ export function useEditedList<Entity extends NamedEntity>(list: EditedList<Entit
       if (entity._id === edited?._id) editor.drop();
     },
   });
-  const place = editor.placeFor(({ name }) => {
+  const host = editor.hostFor(({ name }) => {
     notify('success', edited ? messages.saved(name) : messages.added(name));
     if (!edited) onAdded?.();
   });
-  return { editor, edited, deletion, place };
+  return { editor, edited, deletion, host };
 }
 
 interface EditedEntity {
@@ -91,7 +91,7 @@ export function useEditor<Entity extends EditedEntity>() {
       opener.current = undefined;
       setShown(undefined);
     },
-    placeFor: (onSaved: (saved: Entity) => void): FormHost<Entity> => ({
+    hostFor: (onSaved: (saved: Entity) => void): FormHost<Entity> => ({
       onUnsavedChange,
       onClose: close,
       onSaved: (saved) => {
@@ -134,8 +134,8 @@ export function useDeletion<Entity extends DeletedEntity>(settings: Deletion<Ent
       }
     },
     onSuccess: (_, entity) => {
-      const place = entries.findIndex(({ _id }) => _id === entity._id);
-      const next = entries[place + 1] ?? entries[place - 1];
+      const index = entries.findIndex(({ _id }) => _id === entity._id);
+      const next = entries[index + 1] ?? entries[index - 1];
       focusNext.current = next ? editButtonId(next._id) : homeId;
       setOpen(false);
       onDeleted(entity);

@@ -87,7 +87,7 @@ export default function OptionListPage() {
               if (selectedId !== null && isNarrow()) void navigate(optionSearch(undefined, search));
               adding.open();
             }}
-            onClose={adding.place.onClose}
+            onClose={adding.host.onClose}
           />
         )}
       </div>
@@ -103,7 +103,7 @@ export default function OptionListPage() {
         <div className={selected ? 'options-page has-selection' : 'options-page'}>
           <div className="options-side">
             {adding.isOpen && (
-              <OptionCreateForm focusAtStart={adding.isOpened} place={adding.place} />
+              <OptionCreateForm focusAtStart={adding.isOpened} host={adding.host} />
             )}
             {data.length > 0 && <OptionSearch search={search} selectedId={selectedId} />}
             {data.length === 0 && <EmptyState title={words.none} />}
@@ -172,7 +172,7 @@ function useAdding(isFirst: boolean, onCreated: (option: Option) => void) {
     setOpened(false);
     document.getElementById(toggleId)?.focus();
   };
-  const place: FormHost<Option> = {
+  const host: FormHost<Option> = {
     onUnsavedChange,
     onClose: () => confirmDiscard(close),
     onSaved: (option) => {
@@ -180,7 +180,7 @@ function useAdding(isFirst: boolean, onCreated: (option: Option) => void) {
       onCreated(option);
     },
   };
-  return { isOpen: isOpened || isFirst, isOpened, open: () => setOpened(true), place, question };
+  return { isOpen: isOpened || isFirst, isOpened, open: () => setOpened(true), host, question };
 }
 
 /** Asks before values that were typed and not added yet are lost. */
@@ -214,11 +214,11 @@ function stateEntry(state: unknown, name: string): unknown {
 
 interface OptionCreateFormProps {
   focusAtStart: boolean;
-  place: FormHost<Option>;
+  host: FormHost<Option>;
 }
 
 /** Says what is missing instead of waiting for it: its button can always be pressed. */
-function OptionCreateForm({ focusAtStart, place }: OptionCreateFormProps) {
+function OptionCreateForm({ focusAtStart, host }: OptionCreateFormProps) {
   const { save } = useOptionEdits();
   const headingId = useId();
   const editing = useEntityForm<Option, OptionFields>({
@@ -226,7 +226,7 @@ function OptionCreateForm({ focusAtStart, place }: OptionCreateFormProps) {
     fieldsOf: optionFieldsOf,
     check: checkOption,
     save,
-    onSaved: place.onSaved,
+    onSaved: host.onSaved,
     readCurrent: readOption,
     unique: 'name',
     normalize: normalizeOption,
@@ -234,7 +234,7 @@ function OptionCreateForm({ focusAtStart, place }: OptionCreateFormProps) {
   });
   const { form, typed, set, problems, unsaved, isSaving, saveError } = editing;
 
-  const reportUnsaved = useEffectEvent(place.onUnsavedChange);
+  const reportUnsaved = useEffectEvent(host.onUnsavedChange);
   useEffect(() => reportUnsaved(unsaved.map((name) => words.fields[name])));
   useEffect(() => () => reportUnsaved([]), []);
 
@@ -242,7 +242,7 @@ function OptionCreateForm({ focusAtStart, place }: OptionCreateFormProps) {
     if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
     // The same press would close the question that it opens.
     event.preventDefault();
-    place.onClose();
+    host.onClose();
   }
 
   return (

@@ -51,7 +51,7 @@ export function OptionList(props: OptionListProps) {
   const reorder = useOptionOrder();
   const { remove, hide } = useOptionEdits();
   const edited = editor.shown === 'new' ? undefined : editor.shown;
-  const place = editor.placeFor(({ name }) => notify('success', messages.saved(name)));
+  const host = editor.hostFor(({ name }) => notify('success', messages.saved(name)));
   const deletion = useDeletion({
     remove,
     entries: options,
@@ -78,7 +78,7 @@ export function OptionList(props: OptionListProps) {
             disabled={option._id === edited?._id || search !== ''}
           >
             {option._id === edited?._id ? (
-              <OptionEditForm option={edited} place={place} />
+              <OptionEditForm option={edited} host={host} />
             ) : (
               <>
                 <OptionLink
@@ -144,18 +144,18 @@ export const optionLinkId = (id: string) => `option-${id}`;
 
 interface OptionEditFormProps {
   option: Option;
-  place: FormHost<Option>;
+  host: FormHost<Option>;
 }
 
 /** In the option's row of the list. */
-function OptionEditForm({ option, place }: OptionEditFormProps) {
+function OptionEditForm({ option, host }: OptionEditFormProps) {
   const { save } = useOptionEdits();
   const editing = useEntityForm<Option, OptionFields>({
     entity: option,
     fieldsOf: optionFieldsOf,
     check: checkOption,
     save,
-    onSaved: place.onSaved,
+    onSaved: host.onSaved,
     readCurrent: readOption,
     unique: 'name',
     fieldsByError: { OPTION_HAS_VALUES: 'kind' },
@@ -179,7 +179,7 @@ function OptionEditForm({ option, place }: OptionEditFormProps) {
         if (typeof content === 'string') return content;
         return content ? messages.conflict.yes : messages.conflict.no;
       }}
-      place={place}
+      host={host}
       impact={{ of: PRICES, change: priceChangeOf }}
     >
       <OptionFieldsInput {...{ typed, set, problems, isSaving }} />

@@ -52,11 +52,11 @@ function ValueSwatch({ value: { swatch } }: { value: OptionValue }) {
 interface OptionValueFormProps {
   option: Option;
   value: OptionValue;
-  place: FormHost<OptionValue>;
+  host: FormHost<OptionValue>;
 }
 
 /** The name, what it adds and the swatch, changed in the value's row. */
-export function OptionValueForm({ option, value, place }: OptionValueFormProps) {
+export function OptionValueForm({ option, value, host }: OptionValueFormProps) {
   const { save } = useOptionValueEdits(option);
   const editing = useEntityForm<OptionValue, ValueFields>({
     entity: value,
@@ -66,7 +66,7 @@ export function OptionValueForm({ option, value, place }: OptionValueFormProps) 
       const [imageId] = await pictures.waitForIds();
       return save(typed, before ?? value, imageId);
     },
-    onSaved: place.onSaved,
+    onSaved: host.onSaved,
     readCurrent: readOptionValue,
     unique: 'value',
     normalize: normalizeValue,
@@ -84,7 +84,7 @@ export function OptionValueForm({ option, value, place }: OptionValueFormProps) 
       title={<Named say={words.editTitle} name={value.value} />}
       labels={words.fields}
       show={showValue}
-      place={place}
+      host={host}
       impact={{ of: PRICES, change: priceChangeOf }}
     >
       <TextField

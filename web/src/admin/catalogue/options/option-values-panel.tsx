@@ -98,7 +98,7 @@ function OptionValueList({ option }: { option: Option }) {
   const { remove, hide } = useOptionValueEdits(option);
   const edited = editor.shown === 'new' ? undefined : editor.shown;
   // No toast, here and for a deletion: it would lie above what is typed next.
-  const place = editor.placeFor(() => undefined);
+  const host = editor.hostFor(() => undefined);
   const deletion = useDeletion({
     remove,
     entries: values,
@@ -122,7 +122,7 @@ function OptionValueList({ option }: { option: Option }) {
             disabled={value._id === edited?._id}
           >
             {value._id === edited?._id ? (
-              <OptionValueForm option={option} value={edited} place={place} />
+              <OptionValueForm option={option} value={edited} host={host} />
             ) : (
               <>
                 <OptionValueName kind={kind} value={value} />

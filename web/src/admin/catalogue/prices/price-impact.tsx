@@ -71,10 +71,10 @@ function ChangedCarts({ impact: { largest, cheaper, dearer } }: { impact: PriceI
           </tr>
         </thead>
         <tbody>
-          {largest.map(({ pieces, beforeCents, afterCents }, place) => (
+          {largest.map(({ pieces, beforeCents, afterCents }, index) => (
             // several carts may cost the same
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={place}>
+            <tr key={index}>
               <td>{pieces}</td>
               <td>{formatMoney(cents(beforeCents))}</td>
               <td>{formatMoney(cents(afterCents))}</td>

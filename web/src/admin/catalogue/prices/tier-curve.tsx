@@ -21,10 +21,10 @@ export function TierCurve({ piece }: { piece: PiecePrice }) {
   const amounts = steps.map(({ unitCents }) => unitCents);
   const lines = axisOf(Math.min(...amounts), Math.max(...amounts));
   const [low = 0, high = 1] = [lines[0], lines.at(-1)];
-  const x = (place: number) => LEFT + ((RIGHT - LEFT) * place) / steps.length;
+  const x = (index: number) => LEFT + ((RIGHT - LEFT) * index) / steps.length;
   const y = (amount: number) => GROUND - ((GROUND - TOP) * (amount - low)) / (high - low);
-  const path = steps.map((step, place) => `V${y(step.unitCents)}H${x(place + 1)}`).join('');
-  const isWritten = (place: number) => steps.length <= PRICES_AT_MOST || place % 2 === 0;
+  const path = steps.map((step, index) => `V${y(step.unitCents)}H${x(index + 1)}`).join('');
+  const isWritten = (index: number) => steps.length <= PRICES_AT_MOST || index % 2 === 0;
 
   return (
     <figure className="tier-curve">
@@ -40,15 +40,15 @@ export function TierCurve({ piece }: { piece: PiecePrice }) {
         ))}
         <path className="tier-area" d={`M${LEFT} ${GROUND}${path}V${GROUND}Z`} />
         <path className="tier-line" d={`M${LEFT} ${y(piece.baseCents)}${path}`} />
-        {steps.map(({ from, unitCents }, place) => (
+        {steps.map(({ from, unitCents }, index) => (
           <g key={from}>
-            <circle className="tier-point" cx={x(place)} cy={y(unitCents)} r={3.5} />
-            {isWritten(place) && (
-              <text className="tier-price" x={x(place) + 6} y={y(unitCents) - 8}>
+            <circle className="tier-point" cx={x(index)} cy={y(unitCents)} r={3.5} />
+            {isWritten(index) && (
+              <text className="tier-price" x={x(index) + 6} y={y(unitCents) - 8}>
                 {formatMoney(unitCents)}
               </text>
             )}
-            <text className="tier-tick" x={x(place)} y={GROUND + 18} textAnchor="middle">
+            <text className="tier-tick" x={x(index)} y={GROUND + 18} textAnchor="middle">
               {from}
             </text>
           </g>
@@ -68,5 +68,5 @@ export function axisOf(lowest: number, highest: number): number[] {
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= least) ?? least;
   const first = Math.floor(lowest / step);
   const last = Math.max(first + 1, Math.ceil(highest / step));
-  return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }

@@ -99,7 +99,7 @@ const isTwice = (rows: readonly TierRow[]) =>
 /** The key of the first row that is not finished, or begins where another does. */
 export function wrongRow({ rows }: TypedTiers): number | undefined {
   const written = rows.filter(isWritten);
-  return written.find((row, place) => !readTier(row) || isTwice([row, ...written.slice(0, place)]))
+  return written.find((row, index) => !readTier(row) || isTwice([row, ...written.slice(0, index)]))
     ?.key;
 }
 
@@ -130,8 +130,8 @@ export const stepsOf = (piece: PiecePrice) => [
 /** Where a few pieces more would cost less altogether. */
 export function dipsOf(piece: PiecePrice): Dip[] {
   const steps = stepsOf(piece);
-  return steps.flatMap(({ from, unitCents }, place) => {
-    const next = steps[place + 1];
+  return steps.flatMap(({ from, unitCents }, index) => {
+    const next = steps[index + 1];
     if (!next) return [];
     const first = Math.max(from, Math.floor((next.from * next.unitCents) / unitCents) + 1);
     const last = next.from - 1;

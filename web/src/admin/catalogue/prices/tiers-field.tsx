@@ -109,14 +109,14 @@ function TierTable({ tiers, piece, wrong, readOnly, onChange, removalOf }: TierT
             <b>{formatMoney(piece.baseCents)}</b>
           </td>
         </tr>
-        {tiers.rows.map((row, place) => (
+        {tiers.rows.map((row, index) => (
           <tr key={row.key}>
             <th scope="row">
               <input
                 className="input"
                 // the form finds what cannot be saved by the field's name
                 name={row.key === wrong ? 'tiers' : undefined}
-                aria-label={words.from(place + 1)}
+                aria-label={words.from(index + 1)}
                 aria-invalid={row.key === wrong ? true : undefined}
                 inputMode="numeric"
                 autoComplete="off"
@@ -130,7 +130,7 @@ function TierTable({ tiers, piece, wrong, readOnly, onChange, removalOf }: TierT
             <td>
               <input
                 className="input"
-                aria-label={words.price(place + 1)}
+                aria-label={words.price(index + 1)}
                 aria-invalid={row.key === wrong ? true : undefined}
                 autoComplete="off"
                 placeholder={words.pricePlaceholder}

@@ -26,10 +26,10 @@ import {
 interface ProductFormProps {
   /** Undefined: a new one. */
   product: Product | undefined;
-  place: FormHost<Product>;
+  host: FormHost<Product>;
 }
 
-export function ProductForm({ product, place }: ProductFormProps) {
+export function ProductForm({ product, host }: ProductFormProps) {
   const edits = useProductEdits();
   const categories = useCategories();
   const types = useTypes();
@@ -38,7 +38,7 @@ export function ProductForm({ product, place }: ProductFormProps) {
     fieldsOf: productFieldsOf,
     check: checkProduct,
     save: async (fields, base) => edits.save(fields, base, await pictures.waitForIds()),
-    onSaved: place.onSaved,
+    onSaved: host.onSaved,
     readCurrent: readProduct,
     unique: 'name',
   });
@@ -64,7 +64,7 @@ export function ProductForm({ product, place }: ProductFormProps) {
       title={before ? <Named say={messages.editTitle} name={before.name} /> : messages.addTitle}
       labels={LABELS}
       show={show}
-      place={place}
+      host={host}
       impact={{ of: PRICES, change: priceChangeOf }}
     >
       <div className="product-form">

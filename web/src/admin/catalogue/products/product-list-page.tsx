@@ -45,7 +45,7 @@ export default function ProductListPage() {
   const navigate = useNavigate();
   const query = useProductPage(listing);
   const { data } = query;
-  const { editor, edited, deletion, place } = useEditedList<Product>({
+  const { editor, edited, deletion, host } = useEditedList<Product>({
     entries: data?.products ?? [],
     ...useProductEdits(),
     onAdded: () => {
@@ -72,7 +72,7 @@ export default function ProductListPage() {
           onClose={editor.close}
         />
       </div>
-      {editor.shown && <ProductForm key={edited?._id ?? 'new'} product={edited} place={place} />}
+      {editor.shown && <ProductForm key={edited?._id ?? 'new'} product={edited} host={host} />}
       {(isNarrowed(listing) || (data && data.counts.total > 0)) && (
         <ProductTools listing={listing} counts={data?.counts} />
       )}

@@ -27,9 +27,9 @@ interface ProductTableProps {
 
 /** A table from 1024 px; below, the same rows as cards (each cell names its column). */
 export function ProductTable({ products, isStale, page, editedId, ...acts }: ProductTableProps) {
-  const place = usePageTurn<HTMLDivElement>(page);
+  const element = usePageTurn<HTMLDivElement>(page);
   return (
-    <div ref={place} tabIndex={-1} className="table-wrap product-list" aria-busy={isStale}>
+    <div ref={element} tabIndex={-1} className="table-wrap product-list" aria-busy={isStale}>
       <table className="table table-top">
         <caption className="sr">{messages.title}</caption>
         <thead>
@@ -110,9 +110,9 @@ function ProductRow({ product, isEdited, isPicked, onPick, ...acts }: ProductRow
       <td data-l="Category" className={categories.length > 0 ? undefined : 'faint'}>
         <span className="clamp">
           {categories.length === 0 && messages.noCategories}
-          {categories.map((category, place) => (
+          {categories.map((category, index) => (
             <Fragment key={category._id}>
-              {place > 0 && ', '}
+              {index > 0 && ', '}
               <bdi>{category.name}</bdi>
             </Fragment>
           ))}

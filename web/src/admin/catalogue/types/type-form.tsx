@@ -36,10 +36,10 @@ const priceWords = priceMessages.tiers;
 interface TypeFormProps {
   /** Undefined: a new one. */
   type: ProductType | undefined;
-  place: FormHost<ProductType>;
+  host: FormHost<ProductType>;
 }
 
-export function TypeForm({ type, place }: TypeFormProps) {
+export function TypeForm({ type, host }: TypeFormProps) {
   const query = useOptions();
   const options = query.data ?? type?.options ?? [];
   const { save } = useTypeEdits();
@@ -49,7 +49,7 @@ export function TypeForm({ type, place }: TypeFormProps) {
     check: checkType,
     save: (typed, before) =>
       save({ ...typed, optionIds: existing(typed.optionIds, options) }, before),
-    onSaved: place.onSaved,
+    onSaved: host.onSaved,
     readCurrent: readType,
     unique: 'name',
   });
@@ -62,7 +62,7 @@ export function TypeForm({ type, place }: TypeFormProps) {
       title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
       labels={words.fields}
       show={(name, fields) => showType(name, fields, [...options, ...(before?.options ?? [])])}
-      place={place}
+      host={host}
       impact={{ of: PRICES, change: priceChangeOf }}
     >
       <div className="form-narrow">

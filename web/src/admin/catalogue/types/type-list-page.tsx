@@ -16,7 +16,7 @@ const nameOf = ({ name }: ProductType) => name;
 
 export default function TypeListPage() {
   const query = useTypes();
-  const { editor, edited, deletion, place } = useEditedList<ProductType>({
+  const { editor, edited, deletion, host } = useEditedList<ProductType>({
     entries: query.data ?? [],
     ...useTypeEdits(),
   });
@@ -70,7 +70,7 @@ export default function TypeListPage() {
           />
         }
       >
-        {editor.shown && <TypeForm key={edited?._id ?? 'new'} type={edited} place={place} />}
+        {editor.shown && <TypeForm key={edited?._id ?? 'new'} type={edited} host={host} />}
       </CatalogueList>
       <DiscardQuestion {...editor.question} />
       <DeleteQuestion of="type" words={words} nameOf={nameOf} question={deletion.question} />
@@ -100,9 +100,9 @@ export function OptionChips({ options }: OptionChipsProps) {
         <More count={options.length - CHIPS_SHOWN} />
       </span>
       <span className="option-names">
-        {options.slice(0, NAMES_SHOWN).map((option, place) => (
+        {options.slice(0, NAMES_SHOWN).map((option, index) => (
           <span key={option._id}>
-            {place > 0 && ', '}
+            {index > 0 && ', '}
             <Name option={option} />
           </span>
         ))}{' '}

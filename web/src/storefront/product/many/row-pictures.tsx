@@ -57,8 +57,8 @@ function DrawnPictures({ drawn, many, wordsOf, shownRow }: DrawnPicturesProps) {
   const shown = shownRow?.row.key;
   const view = sideWithTexts(drawn, columns);
   const pictures = useRowPictures(drawn.product, drawn.art, view, later);
-  const place = looked.findIndex(({ row }) => row.key === shown);
-  const step = (by: number) => show(looked[(place + by + looked.length) % looked.length]?.row.key);
+  const index = looked.findIndex(({ row }) => row.key === shown);
+  const step = (by: number) => show(looked[(index + by + looked.length) % looked.length]?.row.key);
   return (
     <div className="gallery gallery-many">
       <div className="tile stage">
@@ -67,7 +67,7 @@ function DrawnPictures({ drawn, many, wordsOf, shownRow }: DrawnPicturesProps) {
           <div className="row-steps">
             <Step label={messages.previous} icon={ChevronLeft} onClick={() => step(-1)} />
             <span aria-live="polite">
-              {messages.shown(place + 1, looked.length, wordsOf(shownRow))}
+              {messages.shown(index + 1, looked.length, wordsOf(shownRow))}
             </span>
             <Step label={messages.next} icon={ChevronRight} onClick={() => step(1)} />
           </div>
@@ -161,14 +161,14 @@ interface RowPicturesProps {
 function RowPictures({ rows, pictures, shown, wordsOf, onShow }: RowPicturesProps) {
   return (
     <ol className="row-pictures">
-      {rows.map((looked, place) => {
+      {rows.map((looked, index) => {
         const { key } = looked.row;
         const isWrong = isRefused(looked);
         return (
           <RowPicture
             key={key}
             rowKey={key}
-            place={place + 1}
+            number={index + 1}
             words={wordsOf(looked)}
             address={isWrong ? undefined : pictures.get(key)}
             isWrong={isWrong}
@@ -186,7 +186,7 @@ const isRefused = ({ problems }: LookedRow) => problems.some(({ isHard }) => isH
 interface RowPictureProps extends Pick<RowPicturesProps, 'onShow'> {
   rowKey: number;
   /** Counted from 1. */
-  place: number;
+  number: number;
   words: string;
   /** Undefined: it is not drawn yet, or cannot be made. */
   address: string | undefined;
@@ -195,7 +195,7 @@ interface RowPictureProps extends Pick<RowPicturesProps, 'onShow'> {
 }
 
 const RowPicture = memo(function RowPicture(props: RowPictureProps) {
-  const { rowKey, place, words, address, isWrong, isShown, onShow } = props;
+  const { rowKey, number, words, address, isWrong, isShown, onShow } = props;
   return (
     <li>
       <button
@@ -212,7 +212,7 @@ const RowPicture = memo(function RowPicture(props: RowPictureProps) {
           <img src={address} alt="" width={80} height={100} loading="lazy" decoding="async" />
         )}
         <span>
-          {place} <bdi>{words}</bdi>
+          {number} <bdi>{words}</bdi>
           {isWrong && <span className="sr">, {messages.cannotBeMade}</span>}
         </span>
       </button>

@@ -39,7 +39,7 @@ export function RowTable(props: Props) {
   const repeated = new Set(repeats.flatMap(({ keys }) => keys));
   const counts = { all: rows.length, wrong: wrong.length, repeated: repeated.size };
   const now = counts[filter] === 0 ? 'all' : filter;
-  const places = new Map(rows.map(({ row }, place) => [row.key, place + 1]));
+  const numbers = new Map(rows.map(({ row }, index) => [row.key, index + 1]));
   const isOf = { wrong: isWrong, repeated: ({ row }: LookedRow) => repeated.has(row.key) };
   const isMatching = (looked: LookedRow) =>
     // what is being mended stays under the cursor
@@ -130,12 +130,12 @@ export function RowTable(props: Props) {
               <TableRow
                 key={key}
                 looked={looked}
-                place={places.get(key) ?? 0}
+                number={numbers.get(key) ?? 0}
                 columns={columns}
                 each={each.get(key)}
                 isShown={key === shown}
                 repeat={firstRepeats.get(key)}
-                places={places}
+                numbers={numbers}
                 {...{ onChange, onRemove, onShow, onPaste, onKeepRepeats }}
               />
             );

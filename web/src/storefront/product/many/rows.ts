@@ -34,7 +34,7 @@ const emptyRow: NewRow = { cells: {}, quantity: '1' };
 /** As many as there is room for. */
 export function withRows({ rows, nextKey }: Rows, added: readonly NewRow[]): Rows {
   const fitting = added.slice(0, CART_ITEMS_MAX - rows.length);
-  const keyed = fitting.map((row, place) => ({ ...row, key: nextKey + place }));
+  const keyed = fitting.map((row, index) => ({ ...row, key: nextKey + index }));
   return { rows: [...rows, ...keyed], nextKey: nextKey + keyed.length };
 }
 
@@ -160,8 +160,8 @@ export function readRows(
   const rows = lines.map((line): NewRow => {
     const cells: Record<string, string> = {};
     let { quantity } = emptyRow;
-    for (const [place, column] of columns.entries()) {
-      const cell = line[place] ?? '';
+    for (const [index, column] of columns.entries()) {
+      const cell = line[index] ?? '';
       if (column === 'quantity') quantity = cell || quantity;
       else if (column && isWritten(column)) cells[column._id] = cell;
       // a blank one is as it is chosen for all
@@ -201,9 +201,9 @@ const MOST = 0.6;
 function columnsOf(table: readonly (readonly string[])[], options: readonly Option[]): Column[] {
   const width = Math.max(0, ...table.map((line) => line.length));
   const left = new Set(options);
-  const cellsAt = (place: number) => table.map((line) => line[place] ?? '').filter(Boolean);
-  const columns = Array.from({ length: width }, (_, place): Column => {
-    const cells = cellsAt(place);
+  const cellsAt = (index: number) => table.map((line) => line[index] ?? '').filter(Boolean);
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const cells = cellsAt(index);
     const option = [...left].find(
       (one) =>
         cells.length > 0 &&
@@ -213,12 +213,12 @@ function columnsOf(table: readonly (readonly string[])[], options: readonly Opti
     return option;
   });
   let hasQuantity = false;
-  return columns.map((column, place) => {
+  return columns.map((column, index) => {
     if (column) return column;
-    const cells = cellsAt(place);
+    const cells = cellsAt(index);
     const isNumbers = cells.length > 0 && cells.every((cell) => /^\d{1,2}$/.test(cell));
     const text = [...left].find(isLettering);
-    if (text && !(isNumbers && place > 0 && !isForNumbers(text))) {
+    if (text && !(isNumbers && index > 0 && !isForNumbers(text))) {
       left.delete(text);
       return text;
     }

@@ -22,12 +22,12 @@ interface TableRowProps extends RowActs {
   looked: LookedRow;
   columns: readonly Option[];
   /** Counted from 1. */
-  place: number;
+  number: number;
   each: Cents | undefined;
   isShown: boolean;
   /** It is the last of these. */
   repeat: Repeat | undefined;
-  places: ReadonlyMap<number, number>;
+  numbers: ReadonlyMap<number, number>;
 }
 
 /** A letter that is typed in one row leaves the others as they are. */
@@ -35,17 +35,17 @@ export const TableRow = memo(
   RowOfTable,
   (before, now) =>
     before.looked === now.looked &&
-    before.place === now.place &&
+    before.number === now.number &&
     before.columns === now.columns &&
     before.each === now.each &&
     before.isShown === now.isShown &&
     (!now.repeat || before.onKeepRepeats === now.onKeepRepeats) &&
-    String(before.repeat?.keys.map((key) => before.places.get(key))) ===
-      String(now.repeat?.keys.map((key) => now.places.get(key))),
+    String(before.repeat?.keys.map((key) => before.numbers.get(key))) ===
+      String(now.repeat?.keys.map((key) => now.numbers.get(key))),
 );
 
 function RowOfTable(props: TableRowProps) {
-  const { looked, place, columns, each, isShown, repeat, places } = props;
+  const { looked, number, columns, each, isShown, repeat, numbers } = props;
   const { onChange, onRemove, onShow, onPaste, onKeepRepeats } = props;
   const { row, problems } = looked;
   const { key } = row;
@@ -63,7 +63,7 @@ function RowOfTable(props: TableRowProps) {
   return (
     <>
       <tr className={isShown ? 'is-shown' : undefined} onFocus={() => onShow(key)}>
-        <th scope="row">{place}</th>
+        <th scope="row">{number}</th>
         {columns.map((option) => (
           <td key={option._id} data-label={option.name}>
             {isWritten(option) ? (
@@ -72,7 +72,7 @@ function RowOfTable(props: TableRowProps) {
                 data-column={option._id}
                 dir="auto"
                 autoComplete="off"
-                aria-label={messages.cellOf(place, option.name)}
+                aria-label={messages.cellOf(number, option.name)}
                 aria-invalid={problemOf(option._id)}
                 aria-describedby={problems.length > 0 ? told : undefined}
                 value={row.cells[option._id] ?? ''}
@@ -82,7 +82,7 @@ function RowOfTable(props: TableRowProps) {
                 }
               />
             ) : (
-              <ValueSelect looked={looked} option={option} place={place} onChange={onChange} />
+              <ValueSelect looked={looked} option={option} number={number} onChange={onChange} />
             )}
           </td>
         ))}
@@ -92,7 +92,7 @@ function RowOfTable(props: TableRowProps) {
             data-column="quantity"
             inputMode="numeric"
             autoComplete="off"
-            aria-label={messages.quantityOf(place)}
+            aria-label={messages.quantityOf(number)}
             aria-invalid={problemOf(null)}
             aria-describedby={problems.length > 0 ? told : undefined}
             value={row.quantity}
@@ -107,7 +107,7 @@ function RowOfTable(props: TableRowProps) {
             variant="quiet"
             size="compact"
             className="btn-icon"
-            aria-label={messages.removeRow(place)}
+            aria-label={messages.removeRow(number)}
             onClick={() => onRemove(key)}
           >
             <Icon of={X} />
@@ -121,15 +121,15 @@ function RowOfTable(props: TableRowProps) {
               <Problem
                 key={problem.says}
                 problem={problem}
-                place={place}
+                number={number}
                 onChange={(next) => onChange(key, () => next)}
               />
             ))}
             {repeat && (
               <Repeated
                 repeat={repeat}
-                place={place}
-                places={places}
+                number={number}
+                numbers={numbers}
                 onRemove={() => onRemove(key)}
                 onKeep={onKeepRepeats}
               />
@@ -141,14 +141,14 @@ function RowOfTable(props: TableRowProps) {
   );
 }
 
-interface ValueSelectProps extends Pick<TableRowProps, 'looked' | 'place' | 'onChange'> {
+interface ValueSelectProps extends Pick<TableRowProps, 'looked' | 'number' | 'onChange'> {
   option: Option;
 }
 
 function ValueSelect({
   looked: { row, choices, problems },
   option,
-  place,
+  number,
   onChange,
 }: ValueSelectProps) {
   const cell = row.cells[option._id];
@@ -158,7 +158,7 @@ function ValueSelect({
   return (
     <select
       className="select"
-      aria-label={messages.cellOf(place, option.name)}
+      aria-label={messages.cellOf(number, option.name)}
       aria-invalid={
         problems.some(({ isHard, optionId }) => isHard && optionId === option._id) || undefined
       }
@@ -180,16 +180,16 @@ function ValueSelect({
 
 interface ProblemProps {
   problem: RowProblem;
-  place: number;
+  number: number;
   onChange: (row: Row) => void;
 }
 
-function Problem({ problem: { says, isHard, instead }, place, onChange }: ProblemProps) {
+function Problem({ problem: { says, isHard, instead }, number, onChange }: ProblemProps) {
   return (
     <p className={isHard ? 'field-error' : 'field-error field-advice'}>
       <Icon of={isHard ? CircleAlert : TriangleAlert} />
       <span>
-        {messages.inRow(place, says)}{' '}
+        {messages.inRow(number, says)}{' '}
         {instead && (
           <button type="button" className="textlink" onClick={() => onChange(instead.row)}>
             {messages.insteadOf(instead.words)}
@@ -202,14 +202,14 @@ function Problem({ problem: { says, isHard, instead }, place, onChange }: Proble
 
 interface RepeatedProps {
   repeat: Repeat;
-  place: number;
-  places: ReadonlyMap<number, number>;
+  number: number;
+  numbers: ReadonlyMap<number, number>;
   onRemove: () => void;
   onKeep: () => void;
 }
 
-function Repeated({ repeat: { option, keys }, place, places, onRemove, onKeep }: RepeatedProps) {
-  const rows = keys.map((key) => places.get(key) ?? 0);
+function Repeated({ repeat: { option, keys }, number, numbers, onRemove, onKeep }: RepeatedProps) {
+  const rows = keys.map((key) => numbers.get(key) ?? 0);
   return (
     <p className="field-error field-advice">
       <Icon of={Copy} />
@@ -219,7 +219,7 @@ function Repeated({ repeat: { option, keys }, place, places, onRemove, onKeep }:
           {messages.keepAll}
         </button>{' '}
         <button type="button" className="textlink" onClick={onRemove}>
-          {messages.removeRow(place)}
+          {messages.removeRow(number)}
         </button>
       </span>
     </p>

@@ -53,9 +53,9 @@ export function useMany(settings: ManySettings) {
   const [isAsked, setAsked] = useState(false);
   const pieces = countPieces(looked);
   const common = own.choices.filter(({ option }) => !columns.includes(option));
-  const wrongRows = looked.flatMap(({ problems, choices }, place) =>
+  const wrongRows = looked.flatMap(({ problems, choices }, index) =>
     problems.some(({ isHard }) => isHard)
-      ? [list.mode === 'sizes' ? sizeIn(choices, columns) : String(place + 1)]
+      ? [list.mode === 'sizes' ? sizeIn(choices, columns) : String(index + 1)]
       : [],
   );
   const sending = useSending(settings, {
@@ -114,7 +114,7 @@ function useRefused(asked: readonly unknown[]) {
     of: asked,
     rows: nobody,
   });
-  const isSame = of.every((one, place) => one === asked[place]);
+  const isSame = of.every((one, index) => one === asked[index]);
   return [isSame ? rows : nobody, (now: Refused) => setRefused({ of: asked, rows: now })] as const;
 }
 
@@ -157,8 +157,8 @@ function usePrices(rows: readonly LookedRow[], { product, cart, group }: ManySet
   const each = useMemo(
     () =>
       new Map<number, Cents>(
-        rows.flatMap(({ row }, place) => {
-          const cents = price?.each[place];
+        rows.flatMap(({ row }, index) => {
+          const cents = price?.each[index];
           return cents === undefined ? [] : [[row.key, cents]];
         }),
       ),
