@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 const token = z.object({ token: z.string().meta({ description: 'A JWT.' }) });
 
+// spec: 3.16
 /** The token's payload, besides `iat` and `exp` in seconds. */
 export const tokenPayload = z.object({
   sub: z.string(),
@@ -15,6 +16,7 @@ export const tokenPayload = z.object({
   exp: z.number(),
 });
 
+// spec: 7.3
 export const getGuestToken = defineEndpoint({
   method: 'GET',
   path: '/auth/guest-token',
@@ -25,6 +27,7 @@ export const getGuestToken = defineEndpoint({
   reply: token,
 });
 
+// spec: 7.4
 export const refreshToken = defineEndpoint({
   method: 'GET',
   path: '/auth/refresh-token',
@@ -35,6 +38,7 @@ export const refreshToken = defineEndpoint({
   errors: ['NOT_AUTHENTICATED', 'TOKEN_EXPIRED'],
 });
 
+// spec: 7.5
 export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',

@@ -152,6 +152,7 @@ const choiceErrors = [
 const reply = z.object({ cart });
 const itemId = z.object({ id });
 
+// spec: 7.23
 export const getCart = defineEndpoint({
   method: 'GET',
   path: '/cart',
@@ -161,6 +162,7 @@ export const getCart = defineEndpoint({
   reply,
 });
 
+// spec: 7.24
 export const addToCart = defineEndpoint({
   method: 'POST',
   path: '/cart',
@@ -192,6 +194,7 @@ export const replaceItem = defineEndpoint({
   errors: ['NOT_FOUND', ...choiceErrors],
 });
 
+// spec: 7.25
 export const removeFromCart = defineEndpoint({
   method: 'DELETE',
   path: '/cart',
@@ -203,6 +206,7 @@ export const removeFromCart = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
+// spec: 7.26
 export const getSubtotal = defineEndpoint({
   method: 'GET',
   path: '/cart/subtotal',
@@ -212,6 +216,7 @@ export const getSubtotal = defineEndpoint({
   reply: z.object({ subTotal: dollars }),
 });
 
+// spec: 7.27
 export const setItemNote = defineEndpoint({
   method: 'PUT',
   path: '/cart/items/{id}/note',
@@ -224,6 +229,7 @@ export const setItemNote = defineEndpoint({
   errors: ['NOT_FOUND', 'CART_ITEM_FULL'],
 });
 
+// spec: 7.28
 export const setItemQuantity = defineEndpoint({
   method: 'PUT',
   path: '/cart/items/{id}/quantity',
@@ -236,6 +242,7 @@ export const setItemQuantity = defineEndpoint({
   errors: ['NOT_FOUND', 'QUANTITY_OUT_OF_RANGE'],
 });
 
+// spec: 7.29
 export const incrementItem = defineEndpoint({
   method: 'POST',
   path: '/cart/items/{id}/increment',
@@ -247,6 +254,7 @@ export const incrementItem = defineEndpoint({
   errors: ['NOT_FOUND', 'QUANTITY_OUT_OF_RANGE'],
 });
 
+// spec: 7.30
 export const decrementItem = defineEndpoint({
   method: 'POST',
   path: '/cart/items/{id}/decrement',

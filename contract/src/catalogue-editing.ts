@@ -35,6 +35,7 @@ const byId = z.object({ id });
 
 const categoryFields = { name: catalogueName('Category name'), description };
 
+// spec: 7.37
 export const createCategory = defineEndpoint({
   method: 'POST',
   path: '/category',
@@ -46,6 +47,7 @@ export const createCategory = defineEndpoint({
   errors: ['NAME_TAKEN'],
 });
 
+// spec: 7.38
 export const updateCategory = defineEndpoint({
   method: 'PUT',
   path: '/category',
@@ -56,6 +58,7 @@ export const updateCategory = defineEndpoint({
   errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
 });
 
+// spec: 7.39
 export const deleteCategory = defineEndpoint({
   method: 'DELETE',
   path: '/category',
@@ -66,6 +69,7 @@ export const deleteCategory = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
+// spec: 7.42
 export const createProduct = defineEndpoint({
   method: 'POST',
   path: '/product',
@@ -80,6 +84,7 @@ export const createProduct = defineEndpoint({
   errors: ['REFERENCE_GONE'],
 });
 
+// spec: 7.43
 export const updateProduct = defineEndpoint({
   method: 'PUT',
   path: '/product',
@@ -91,6 +96,7 @@ export const updateProduct = defineEndpoint({
   errors: ['NOT_FOUND', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
 
+// spec: 7.44
 export const deleteProduct = defineEndpoint({
   method: 'DELETE',
   path: '/product',
@@ -114,6 +120,7 @@ const typeFields = {
   ...factFields,
 };
 
+// spec: 7.47
 export const createType = defineEndpoint({
   method: 'POST',
   path: '/type',
@@ -125,6 +132,7 @@ export const createType = defineEndpoint({
   errors: ['NAME_TAKEN'],
 });
 
+// spec: 7.48
 export const updateType = defineEndpoint({
   method: 'PUT',
   path: '/type',
@@ -135,6 +143,7 @@ export const updateType = defineEndpoint({
   errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
 });
 
+// spec: 7.49
 export const deleteType = defineEndpoint({
   method: 'DELETE',
   path: '/type',
@@ -154,6 +163,7 @@ const optionIds = z.object({ optionIds: listOf('optionIds', 200) });
  */
 const basedOn = (most: number) => listOf('basedOn', most).optional();
 
+// spec: 7.50
 export const addTypeOptions = defineEndpoint({
   method: 'POST',
   path: '/type/{id}/options',
@@ -165,6 +175,7 @@ export const addTypeOptions = defineEndpoint({
   errors: ['NOT_FOUND', 'REFERENCE_GONE'],
 });
 
+// spec: 7.51
 export const removeTypeOptions = defineEndpoint({
   method: 'DELETE',
   path: '/type/{id}/options',
@@ -211,6 +222,7 @@ const optionFields = {
     }),
 };
 
+// spec: 7.53
 export const createOption = defineEndpoint({
   method: 'POST',
   path: '/option',
@@ -222,6 +234,7 @@ export const createOption = defineEndpoint({
   errors: ['NAME_TAKEN'],
 });
 
+// spec: 7.54
 export const updateOption = defineEndpoint({
   method: 'PUT',
   path: '/option',
@@ -232,6 +245,7 @@ export const updateOption = defineEndpoint({
   errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE', 'OPTION_HAS_VALUES'],
 });
 
+// spec: 7.55
 export const deleteOption = defineEndpoint({
   method: 'DELETE',
   path: '/option/{id}',
@@ -254,6 +268,7 @@ export const orderOptions = defineEndpoint({
 
 const valueIds = z.object({ valueIds: listOf('valueIds', 1000) });
 
+// spec: 7.56
 export const addOptionValues = defineEndpoint({
   method: 'POST',
   path: '/option/{id}/values',
@@ -309,6 +324,7 @@ const valueFields = {
     }),
 };
 
+// spec: 7.57
 export const createOptionValue = defineEndpoint({
   method: 'POST',
   path: '/option-value',
@@ -320,6 +336,7 @@ export const createOptionValue = defineEndpoint({
   errors: ['REFERENCE_GONE'],
 });
 
+// spec: 7.58
 export const updateOptionValue = defineEndpoint({
   method: 'PUT',
   path: '/option-value',
@@ -330,6 +347,7 @@ export const updateOptionValue = defineEndpoint({
   errors: ['NOT_FOUND', 'VALUE_TAKEN', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
 
+// spec: 7.59
 export const deleteOptionValue = defineEndpoint({
   method: 'DELETE',
   path: '/option-value/{id}',

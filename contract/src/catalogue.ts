@@ -90,6 +90,7 @@ export const productType = z.object({
   options: z.array(option),
 });
 
+// spec: 1.13
 /** A product as its page needs it. */
 export const product = z.object({
   _id: z.string(),
@@ -160,6 +161,7 @@ const populateFlag = z
   .enum(['true', 'false'], { error: 'populate must be true or false.' })
   .default('false');
 
+// spec: 7.36
 export const listCategories = defineEndpoint({
   method: 'GET',
   path: '/category',
@@ -278,6 +280,7 @@ const foundPagination = pagination.extend({
     }),
 });
 
+// spec: 7.40
 export const listProducts = defineEndpoint({
   method: 'GET',
   path: '/product',
@@ -344,6 +347,7 @@ export const listSuggestions = defineEndpoint({
   shared: true,
 });
 
+// spec: 7.41
 export const getProduct = defineEndpoint({
   method: 'GET',
   path: '/product/{id}',
@@ -361,6 +365,7 @@ const populateOptions = z.object({
   populate: z.literal('options', { error: 'populate must be options.' }).optional(),
 });
 
+// spec: 7.45
 export const listTypes = defineEndpoint({
   method: 'GET',
   path: '/type',
@@ -371,6 +376,7 @@ export const listTypes = defineEndpoint({
   shared: true,
 });
 
+// spec: 7.46
 export const getType = defineEndpoint({
   method: 'GET',
   path: '/type/{id}',
@@ -383,6 +389,7 @@ export const getType = defineEndpoint({
   shared: true,
 });
 
+// spec: 7.52
 export const listOptions = defineEndpoint({
   method: 'GET',
   path: '/option',

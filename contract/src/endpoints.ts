@@ -28,6 +28,7 @@ import * as tax from './tax.ts';
 import * as unlockRequests from './unlock-requests.ts';
 import * as users from './users.ts';
 
+// spec: 6.8
 /** Every call of the API. A newcomer may read this first. */
 export const endpoints = [
   accounts.getGuestToken,

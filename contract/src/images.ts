@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './text.ts';
 
+// spec: 7.61
 export const getImage = defineEndpoint({
   method: 'GET',
   path: '/binary/{id}',
@@ -30,6 +31,7 @@ export const binary = z.object({
   height: z.number().int().meta({ description: 'Pixels, upright.' }),
 });
 
+// spec: 7.60
 export const uploadImage = defineEndpoint({
   method: 'POST',
   path: '/binary',
@@ -49,6 +51,7 @@ export const uploadImage = defineEndpoint({
   ],
 });
 
+// spec: 7.62
 export const deleteImage = defineEndpoint({
   method: 'DELETE',
   path: '/binary',

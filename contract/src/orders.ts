@@ -230,6 +230,7 @@ const shownCart = z.object({
     .max(10_000),
 });
 
+// spec: 7.31
 export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/order',
@@ -260,6 +261,7 @@ export const placeOrder = defineEndpoint({
   ],
 });
 
+// spec: 7.32
 export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/order',
@@ -297,6 +299,7 @@ export const getOrder = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
+// spec: 7.33
 export const updateOrder = defineEndpoint({
   method: 'PUT',
   path: '/order/{id}',
@@ -316,6 +319,7 @@ export const updateOrder = defineEndpoint({
   errors: ['NOT_FOUND', 'STATUS_UNCHANGED', 'CHANGED_MEANWHILE'],
 });
 
+// spec: 7.34
 export const setOrderItemNote = defineEndpoint({
   method: 'PUT',
   path: '/order/{id}/items/{itemId}/note',

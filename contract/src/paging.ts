@@ -15,6 +15,7 @@ export function wholeNumber(name: string, least: number, most: number) {
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 }
 
+// spec: 3.6
 /** Which page of a list this is. */
 export const pagination = z.object({
   page: z.number().int(),

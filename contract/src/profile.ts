@@ -15,6 +15,7 @@ const changed = z.object({
   user: profile,
 });
 
+// spec: 7.14
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/user/profile',
@@ -23,6 +24,7 @@ export const getProfile = defineEndpoint({
   reply: z.object({ user: profile }),
 });
 
+// spec: 7.15
 export const setProfile = defineEndpoint({
   method: 'PUT',
   path: '/user/profile',
@@ -34,6 +36,7 @@ export const setProfile = defineEndpoint({
 
 const BOTH_REQUIRED = 'Email and current password are required';
 
+// spec: 7.16
 export const changeEmail = defineEndpoint({
   method: 'PUT',
   path: '/user/profile/email',
@@ -57,6 +60,7 @@ export const changeEmail = defineEndpoint({
 const ALL_REQUIRED = 'All password fields are required';
 const DIFFERENT = 'New password and confirmation do not match';
 
+// spec: 7.17
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/user/profile/password',

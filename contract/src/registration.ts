@@ -15,6 +15,7 @@ const passwordSentences = {
   tooLong: 'Password must be less than 128 characters',
 };
 
+// spec: 7.6
 export const register = defineEndpoint({
   method: 'POST',
   path: '/auth/register',
@@ -45,6 +46,7 @@ export const registerByMail = defineEndpoint({
   errors: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
 });
 
+// spec: 7.9
 export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-email',
@@ -56,6 +58,7 @@ export const verifyEmail = defineEndpoint({
   errors: ['VERIFICATION_LINK_INVALID'],
 });
 
+// spec: 7.10
 export const resendVerification = defineEndpoint({
   method: 'POST',
   path: '/auth/resend-verification',
@@ -67,6 +70,7 @@ export const resendVerification = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
+// spec: 7.7
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -78,6 +82,7 @@ export const forgotPassword = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
+// spec: 7.8
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/reset-password',

@@ -10,6 +10,7 @@ import {
 import { pageNumber, pageSize, pagination } from './paging.ts';
 import { id, text, timestamp } from './text.ts';
 
+// spec: 3.5
 export const unlockRequest = z.object({
   _id: z.string(),
   userId: z
@@ -30,6 +31,7 @@ export const unlockRequest = z.object({
 
 const BOTH_REQUIRED = 'Email and reason are required.';
 
+// spec: 7.11
 export const requestUnlock = defineEndpoint({
   method: 'POST',
   path: '/auth/request-unlock',
@@ -47,6 +49,7 @@ export const requestUnlock = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
+// spec: 7.12
 export const listUnlockRequests = defineEndpoint({
   method: 'GET',
   path: '/auth/unlock-requests',
@@ -64,6 +67,7 @@ export const listUnlockRequests = defineEndpoint({
   reply: z.object({ unlockRequests: z.array(unlockRequest), pagination }),
 });
 
+// spec: 7.13
 export const processUnlock = defineEndpoint({
   method: 'POST',
   path: '/auth/process-unlock',

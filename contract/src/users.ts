@@ -6,6 +6,7 @@ import { USER_PAGE_SIZE, USERS_AT_ONCE } from './limits.ts';
 import { pageNumber, pageSize, pagination } from './paging.ts';
 import { id, text, timestamp } from './text.ts';
 
+// spec: 3.4
 /** An account as admins see it. */
 export const user = z.object({
   _id: z.string(),
@@ -20,6 +21,7 @@ export const user = z.object({
   lastLogIn: timestamp.nullable().meta({ description: 'Null: never.' }),
 });
 
+// spec: 7.18 7.19
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/user',
@@ -52,6 +54,7 @@ export const listUsers = defineEndpoint({
   reply: z.object({ users: z.array(user), pagination }),
 });
 
+// spec: 7.20
 export const setRoles = defineEndpoint({
   method: 'PUT',
   path: '/user/roles',
@@ -68,6 +71,7 @@ export const setRoles = defineEndpoint({
   errors: ['NOT_FOUND', 'LAST_ADMIN'],
 });
 
+// spec: 7.21
 export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/user',
@@ -78,6 +82,7 @@ export const deleteUser = defineEndpoint({
   errors: ['NOT_FOUND', 'LAST_ADMIN'],
 });
 
+// spec: 7.22
 export const unlockUser = defineEndpoint({
   method: 'PUT',
   path: '/user/unlock',

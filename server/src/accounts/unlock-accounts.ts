@@ -14,6 +14,7 @@ interface Decision {
   adminNotes: string;
 }
 
+// spec: 4.2 4.3
 /**
  * The account first and the request after it, as whoever unlocks or deletes the account takes
  * them: so that nobody waits in a circle. When the account is gone, the decision is a record only.
@@ -50,6 +51,7 @@ async function getUnlockRequest(tx: Queryable, requestId: string): Promise<Unloc
   return request;
 }
 
+// spec: 4.5
 /**
  * By an admin who was not asked, or not through a request. Sent twice, it tells the owner once.
  * @throws NOT_FOUND

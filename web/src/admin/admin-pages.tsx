@@ -4,6 +4,7 @@ import AdminShell from './admin-shell.tsx';
 
 const orders = lazyPage(() => import('./orders/orders-page.tsx'));
 
+// spec: 1.9 1.10 1.11 1.12 2.31 2.32 2.33 2.34 2.35 2.36 2.37 2.38
 const pages: Record<AdminPath, LazyPage> = {
   dashboard: lazyPage(() => import('./dashboard/dashboard-page.tsx')),
   category: lazyPage(() => import('./catalogue/categories/category-list-page.tsx')),

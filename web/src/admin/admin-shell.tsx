@@ -54,6 +54,7 @@ interface Entry {
   Waiting?: () => ReactNode;
 }
 
+// spec: 2.39
 const entries: Entry[] = [
   { name: 'Dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
   { name: 'Category', to: '/admin/category', icon: Tags },
@@ -79,6 +80,7 @@ const entries: Entry[] = [
   { name: 'Shop settings', to: '/admin/settings', icon: Settings },
 ];
 
+// spec: 2.41
 /** The side bar; below 1024 px the same entries fold away under the name of the page. */
 function AdminNav({ place }: { place: 'side' | 'phone' }) {
   const { pathname } = useLocation();

@@ -61,6 +61,7 @@ export function StatusOptions() {
   );
 }
 
+// spec: 9.1
 /** How many orders a page may have. */
 export function PageSizeOptions() {
   return ORDER_PAGE_SIZES.map((size) => <option key={size}>{size}</option>);

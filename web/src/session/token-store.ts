@@ -12,6 +12,7 @@ export interface TokenStore {
   subscribe: (listener: () => void) => () => void;
 }
 
+// spec: 4.18
 export function createTokenStore(storage: Storage | undefined, now: () => number): TokenStore {
   const listeners = new Set<() => void>();
   // Where storage is forbidden or full, the tab keeps the token to itself.

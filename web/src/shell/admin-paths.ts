@@ -1,3 +1,4 @@
+// spec: 2.38
 /**
  * Addresses below /admin, inside the admin's frame. The first download knows of the admin's pages
  * only these, to tell an address that exists from one that does not, also on the server; what

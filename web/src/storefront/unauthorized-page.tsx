@@ -5,6 +5,7 @@ import { type Session, useSession } from '../session.ts';
 import { Bird } from '../ui/bird.tsx';
 import { messages } from './messages.ts';
 
+// spec: 2.20 2.21 2.22
 export default function UnauthorizedPage() {
   const session = useSession();
   const loggedIn = session.status === 'authenticated';

@@ -14,6 +14,7 @@ type Props =
   | { variant: 'strip'; title: ReactNode }
   | { variant: 'slim'; title: string; crumbs: readonly Crumb[] };
 
+// spec: 2.4 9.26
 /**
  * The cloth with the bird, above <main> on every page but the admin's. `home` carries the
  * headline, `strip` the page's h1, `slim` the way back; there the h1 stands in the page.

@@ -19,6 +19,7 @@ interface PaginationProps {
   compact?: boolean;
 }
 
+// spec: 2.58 9.15
 /** Links, so that a page can be opened beside this one. Nothing where there is a single page. */
 export function Pagination({
   label,

@@ -23,6 +23,7 @@ function parse(typed: string, value: number): { quantity: number; correction: st
   return { quantity: number, correction: '' };
 }
 
+// spec: 2.44
 /**
  * 1 to 99. What is typed counts on Enter or on leaving; what is no such number is corrected, and
  * the correction is said.

@@ -13,6 +13,7 @@ const looks = {
 
 export type Status = keyof typeof looks;
 
+// spec: 2.60
 /** Always icon, word and colour together: no state is told by colour alone. */
 export function StatusBadge({ status }: { status: Status }) {
   const { icon, word } = looks[status];

@@ -14,6 +14,7 @@ export function ToastIcon({ type }: { type: ToastType }) {
   return <Icon of={icons[type]} />;
 }
 
+// spec: 2.5
 /** Top right. Time stands still while the pointer or the focus is on them. */
 export function Toasts() {
   const toasts = useToasts();

@@ -12,6 +12,7 @@ interface AdminNotesProps {
   heading?: 'h2' | 'h3';
 }
 
+// spec: 2.89 8.5
 /** Between administrators; a customer never sees them. */
 export function AdminNotes({ order, heading: Heading = 'h3' }: AdminNotesProps) {
   const notes = order.adminNotes ?? '';
@@ -60,6 +61,7 @@ interface ItemNoteProps {
   item: OrderItem;
 }
 
+// spec: 2.91 8.6
 /** The note on this piece, and what the customer wrote where the shop has changed it since. */
 export function ItemNote({ order, item }: ItemNoteProps) {
   const draft = useNoteDraft(item._id, item.note);

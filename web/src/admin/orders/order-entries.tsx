@@ -57,6 +57,7 @@ interface EntryProps {
   selection: PickedOrders;
 }
 
+// spec: 2.88
 function OrderCard({ order, page, selection }: EntryProps) {
   const titleId = `order-${order._id}`;
   return (

@@ -21,6 +21,7 @@ interface OrderListProps {
   onRetry: () => void;
 }
 
+// spec: 2.84 8.3
 /** Loaded orders stay in view below an error, so a failed refresh loses nothing. */
 export function OrderList(props: OrderListProps) {
   const { query, selection, isFiltered, isCompact, onRetry } = props;
@@ -48,6 +49,7 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
+// spec: 2.85 2.86 2.87
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   const { noneTitle, none, noneFiltered } = messages;
   if (!isFiltered) return <EmptyState title={noneTitle} text={none} />;

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
 import { ItemNote } from './notes.tsx';
 
+// spec: 2.88
 /** Status, customer, moment and total, in the head of a card. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
@@ -36,9 +37,11 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
+// spec: 9.13
 /** Items of a folded order, a group for one. Source: the specification, section 9. */
 const ITEMS_SHOWN = 2;
 
+// spec: 2.90 2.92
 /** The first of them, and the rest on demand. */
 export function OrderItems({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);

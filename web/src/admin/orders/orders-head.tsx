@@ -34,6 +34,7 @@ interface OrdersHeadProps {
   children: ReactNode;
 }
 
+// spec: 2.79 2.80 2.81
 /** Heading with the number of orders found, and the actions on the whole list. */
 export function OrdersHead(props: OrdersHeadProps) {
   const { filters, pagination, isFetching, onRefresh, onShortcuts, children } = props;
@@ -127,6 +128,7 @@ interface OrderFilterPanelProps {
   isFolded: boolean;
 }
 
+// spec: 2.77 2.78
 /** A part of an email finds it too, so the browser's own check of the whole is off. */
 export function OrderFilterPanel({ filters, isFolded }: OrderFilterPanelProps) {
   const { form, apply, clear, areDatesReversed } = useFilterForm(filters);

@@ -247,6 +247,7 @@ const SHOWN_AT_LEAST = 1000;
 /** Milliseconds: longer than any call may take. */
 const SHOWN_AT_MOST = 60_000;
 
+// spec: 2.83
 /** Loads again, with a toast in view for as long as that takes. */
 async function withRefreshToast(refetch: () => Promise<unknown>): Promise<void> {
   const toast = notify('info', words.refreshing, SHOWN_AT_MOST);

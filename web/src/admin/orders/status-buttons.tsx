@@ -11,6 +11,7 @@ interface StatusButtonsProps {
   onFailed?: () => void;
 }
 
+// spec: 2.93 2.94 8.4
 /** The card shows a new status once the server has it: until then the old one counts. */
 export function StatusButtons({ order, onFailed }: StatusButtonsProps) {
   const setStatus = useSetStatus(order._id);

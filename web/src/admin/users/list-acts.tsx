@@ -11,6 +11,7 @@ interface ErrorBannerProps {
   onDismiss: () => void;
 }
 
+// spec: 2.111
 /** Shows an error until it is dismissed or the next act begins. Screen readers announce it. */
 export function ErrorBanner({ sentence, action, onDismiss }: ErrorBannerProps) {
   return (
@@ -50,6 +51,7 @@ interface Load {
   errorUpdatedAt: number;
 }
 
+// spec: 8.7 8.8 8.12
 /**
  * The latest thing that failed, as a sentence: an act that was told to `fail`, or the load. It
  * stays until it is dismissed, a next act begins, or the load succeeds.

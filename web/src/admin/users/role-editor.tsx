@@ -13,6 +13,7 @@ export interface RoleEditing {
 
 const offered = ['customer', 'admin'] as const satisfies Roles;
 
+// spec: 2.107
 /** In place of the roles; its buttons are in place of the row's. While it saves nothing is `disabled`, so that the keyboard stays here. */
 export function RoleEditor({ user, isSaving, onSave, onClose }: RoleEditing & { user: User }) {
   const [roles, setRoles] = useState(user.roles);

@@ -15,6 +15,7 @@ export function nameOf({ userId }: UnlockRequest): string {
   return userId?.name || words.unknownUser;
 }
 
+// spec: 2.116
 /** Shows the request with its decision, or with the controls to decide. */
 export function UnlockRequestCard(props: UnlockDecisionProps) {
   const { request } = props;
@@ -88,6 +89,7 @@ interface UnlockDecisionProps {
   onDecide: (action: Action) => void;
 }
 
+// spec: 2.117 2.118
 /** The page holds the notes, so reloading the list loses none. */
 function UnlockDecision({ request, notes, onNotes, doing, onDecide }: UnlockDecisionProps) {
   const id = useId();

@@ -29,6 +29,7 @@ import './users.css';
 
 const words = messages.unlockRequests;
 
+// spec: 2.115 2.119
 export default function UnlockRequestsPage() {
   const [search] = useSearchParams();
   const filters = readUnlockFilters(search);
@@ -133,6 +134,7 @@ export default function UnlockRequestsPage() {
   );
 }
 
+// spec: 2.114
 /** Applies the choice at once: there is no other field to apply with it. */
 export function UnlockStatusFilter({ status }: Pick<UnlockFilters, 'status'>) {
   const navigate = useNavigate();
@@ -163,6 +165,7 @@ interface UnlockQuestionProps {
   onCancel: () => void;
 }
 
+// spec: 5.16 5.17
 /** Asks for confirmation, and shows the notes that the owner will read. */
 export function UnlockQuestion({
   decision,
@@ -235,6 +238,7 @@ export function UnlockRequestsLoading() {
 
 type ErrorReporter = Pick<ReturnType<typeof useListError>, 'fail' | 'begin'>;
 
+// spec: 8.13
 /** Holds the open question about a request, and acts on the answer. */
 export function useUnlockDecision({ fail, begin }: ErrorReporter) {
   const process = useProcessUnlock();

@@ -17,6 +17,7 @@ type Question =
 
 type ErrorReporter = Pick<ReturnType<typeof useListError>, 'fail' | 'begin'>;
 
+// spec: 1.8 1.11 8.9 8.10 8.11 8.14
 /** Holds the user whose roles are edited and the open question, and acts on the answer. */
 export function useUserActs({ fail, begin }: ErrorReporter) {
   const setRoles = useSetRoles();
@@ -108,6 +109,7 @@ interface UserQuestionProps {
   onCancel: () => void;
 }
 
+// spec: 5.14 5.15
 const texts = {
   unlock: messages.unlockUser,
   delete: messages.deleteUser,

@@ -10,6 +10,7 @@ import { messages, rolesInWords } from './messages.ts';
 import { type RoleEditing, RoleEditor, RoleEditorActs } from './role-editor.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+// spec: 2.102
 /** Column by column, with the room that each needs. */
 const columns = [
   ['Name', 'user-name'],
@@ -79,6 +80,7 @@ interface UserRowProps {
   onDelete: () => void;
 }
 
+// spec: 2.104 2.106
 /** A row of the table; below 1024 px a card, in which each cell names its column. */
 export function UserRow({ user, isOwn, editing, onEdit, onUnlock, onDelete }: UserRowProps) {
   const { _id, name, roles, dateCreated, lastLogIn, isAccountLocked } = user;
@@ -152,6 +154,7 @@ export function UserRow({ user, isOwn, editing, onEdit, onUnlock, onDelete }: Us
   );
 }
 
+// spec: 2.103
 function Email({ user: { email, isEmailVerified } }: { user: User }) {
   return (
     <span className="cell-lines">
@@ -192,6 +195,7 @@ function Day({ timestamp }: { timestamp: string }) {
   );
 }
 
+// spec: 2.105
 function AccountStatus({ user }: { user: User }) {
   const { isAccountLocked, failedLoginAttempts, lockoutReason } = user;
   return (

@@ -31,6 +31,7 @@ import './users.css';
 
 const words = messages.users;
 
+// spec: 2.108 2.110 2.112
 export default function UsersPage() {
   const [search] = useSearchParams();
   const filters = readUserFilters(search);
@@ -133,6 +134,7 @@ export default function UsersPage() {
   );
 }
 
+// spec: 2.109
 function NoUsers({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
@@ -148,6 +150,7 @@ function NoUsers({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
+// spec: 2.101
 /** It shows what the address says, also after going back; applying changes nothing but that. */
 export function UserFilterPanel({ filters }: { filters: UserFilters }) {
   const form = useRef<HTMLFormElement>(null);

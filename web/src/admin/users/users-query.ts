@@ -31,6 +31,7 @@ const allUsers = queryOptions({
   ...persisted,
 });
 
+// spec: 4.20 4.21 7.19
 /**
  * A page of users. The browser filters, sorts and pages by itself where it holds all of them; a
  * shop that has more is asked for each page, so that nobody is out of reach.

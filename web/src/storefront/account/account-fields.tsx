@@ -75,6 +75,7 @@ export function NewPasswordFields({
 
 const { labels: strengthLabels, missing: marks, advice, stronger } = accountMessages.strength;
 
+// spec: 2.68
 /** Five bars and their word, as the hint of a password field. */
 function StrengthMeter({ password }: { password: string }) {
   const { score } = passwordStrength(password);
@@ -143,6 +144,7 @@ interface EmailRequestProps {
   send: (email: string) => Promise<{ message: string }>;
 }
 
+// spec: 2.67 2.71
 /** Asks for an address, has a mail sent there, and says so. */
 export function EmailRequest(props: EmailRequestProps) {
   const [sent, setSent] = useState<{ message: string; email: string }>();

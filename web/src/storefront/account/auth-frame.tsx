@@ -134,6 +134,7 @@ export function AccountLink({
   return <Link className="link" {...link} to={to} onClick={go} />;
 }
 
+// spec: 2.73 2.74 2.75 9.25
 /** Leads to the login by itself, unless the page is left before. */
 export function LoginRedirect({ seconds, email = '' }: { seconds: number; email?: string }) {
   const navigate = useNavigate();

@@ -5,6 +5,7 @@ import { EmailRequest } from './account-fields.tsx';
 
 const messages = accountMessages.forgot;
 
+// spec: 2.13 2.67 5.20 8.19 8.23
 export default function ForgotPasswordPage() {
   return (
     <AuthFrame title={messages.title} description={messages.description} aside={forgotAside}>

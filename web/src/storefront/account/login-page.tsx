@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const { title, description, ended, endedText } = accountMessages.login;
 
+// spec: 2.11
 export default function LoginPage() {
   const session = useSession();
   const location = useLocation();
@@ -135,6 +136,7 @@ function KeepOrder() {
 
 const messages = accountMessages.login;
 
+// spec: 2.66 8.19 8.22 8.32
 /** The page sends people on when they are logged in. */
 export function LoginForm() {
   const { form, field, typed, refusal, busy, isWaiting, waited } = useFormSubmission({
@@ -184,6 +186,7 @@ export function LoginForm() {
   );
 }
 
+// spec: 2.65
 /** With the two ways out. */
 export function AccountLocked({ sentence, email }: { sentence: string; email: () => string }) {
   return (

@@ -26,6 +26,7 @@ const aside = {
   ],
 };
 
+// spec: 1.5 2.17
 export default function RequestUnlockPage() {
   const [requested, setRequested] = useState<Requested>();
   return (
@@ -46,6 +47,7 @@ export interface Requested {
   email: string;
 }
 
+// spec: 2.72 2.74 8.19 8.25
 export function RequestUnlockForm({
   onRequested,
 }: {

@@ -4,6 +4,7 @@ import { hasSessionEnded, hasLoggedOut, type Session, useSession } from '../../s
 import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { stateForLogin } from './login-state.ts';
 
+// spec: 6.2 6.4 6.5 6.6
 /**
  * Shows its children, or the nested route, to those who may see them. Guests go to the login and
  * come back after it, others to /unauthorized. A convenience: the server decides.

@@ -5,6 +5,7 @@ import { EmailRequest } from './account-fields.tsx';
 
 const messages = accountMessages.resend;
 
+// spec: 2.16 2.71 5.38 8.19 8.28
 export default function ResendVerificationPage() {
   return (
     <AuthFrame title={messages.title} description={messages.description} aside={verificationAside}>

@@ -18,6 +18,7 @@ import { NewPasswordFields, SubmitButton } from './account-fields.tsx';
 
 const messages = accountMessages.reset;
 
+// spec: 1.4 2.14
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const inBrowser = useIsInBrowser();
@@ -48,6 +49,7 @@ export default function ResetPasswordPage() {
   );
 }
 
+// spec: 5.21
 function NoToken() {
   return (
     <>
@@ -59,6 +61,7 @@ function NoToken() {
   );
 }
 
+// spec: 2.68 2.73 8.19 8.24
 export function ResetPasswordForm({
   token,
   onDone,

@@ -7,6 +7,7 @@ import { tokenStore } from '../../session/tokens.ts';
 import { roleTestMessages as messages } from './role-test-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+// spec: 2.23
 export default function RoleTestPage() {
   const { status, name, email, roles } = useSession();
   const length = useTokenLength();

@@ -13,6 +13,7 @@ import { ApiError, sentenceOf } from '../../api-error.ts';
 
 const profileMessages = settingsMessages.profile;
 
+// spec: 2.62 5.30 8.21
 export function SettingsProfile({ profile }: { profile: Profile }) {
   const showProfile = useShowProfile();
   const submission = useSettingsForm({
@@ -55,6 +56,7 @@ const emailFieldByCode: Partial<Record<string, EmailFieldName>> = {
   PASSWORD_WRONG: 'password',
 };
 
+// spec: 2.63 8.21
 export function SettingsEmail({ profile }: { profile: Profile }) {
   const showProfile = useShowProfile();
   const submission = useSettingsForm({
@@ -109,6 +111,7 @@ const passwordFieldByCode: Partial<Record<string, PasswordFieldName>> = {
   PASSWORD_WRONG: 'currentPassword',
 };
 
+// spec: 2.64 8.21
 /** `email` is for the browser's own store of passwords, which asks whose password this is. */
 export function SettingsPassword({ email }: { email: string }) {
   const submission = useSettingsForm({
@@ -220,6 +223,7 @@ export function settingsRefusal(failed: string): (error: unknown) => Refusal {
 type EmailFieldName = 'email' | 'password';
 type PasswordFieldName = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
+// spec: 5.31 5.32
 /** The sentence about what is missing names both fields, so it is said once. */
 export function emailChangeProblems(
   { email, password }: Record<EmailFieldName, string>,
@@ -233,6 +237,7 @@ export function emailChangeProblems(
   };
 }
 
+// spec: 5.33 5.34 5.35
 /** One at a time, in the order of the specification. */
 export function passwordChangeProblems(
   typed: Record<PasswordFieldName, string>,

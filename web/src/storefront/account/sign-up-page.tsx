@@ -13,6 +13,7 @@ import { EmailField, NewPasswordFields, SubmitButton } from './account-fields.ts
 
 const messages = accountMessages.signUp;
 
+// spec: 2.12 8.30
 export default function SignUpPage() {
   const session = useSession();
   const location = useLocation();
@@ -58,6 +59,7 @@ export interface SignedUp {
   email: string;
 }
 
+// spec: 2.69 5.27 8.29
 export function SignUpForm({ onSignedUp }: { onSignedUp: (signedUp: SignedUp) => void }) {
   const { form, field, forget, typed, refusal, busy, isWaiting, waited } = useFormSubmission({
     names: ['name', 'email', 'password', 'confirmation'],

@@ -17,6 +17,7 @@ import { Outcome, refusalOf } from './account-form.tsx';
 
 const { title, description } = accountMessages.verify;
 
+// spec: 1.3 2.15
 export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const inBrowser = useIsInBrowser();
@@ -53,6 +54,7 @@ function verification(token: string) {
   };
 }
 
+// spec: 2.70 2.75 8.20 8.26 9.25
 export function Verification({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(verification(token));
   const isLoggedIn = useSession().status === 'authenticated';
@@ -109,6 +111,7 @@ export function Verifying() {
   );
 }
 
+// spec: 8.27
 export function NoToken() {
   return (
     <>

@@ -100,6 +100,7 @@ export function cartActions(queries: QueryClient): CartActions {
   };
 }
 
+// spec: 8.35
 /** Trying again does not help where the choice itself is wrong: the server's sentence says how. */
 export function whyNotAdded(error: unknown): string {
   return error instanceof ApiError && error.status === 400

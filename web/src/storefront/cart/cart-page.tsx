@@ -50,6 +50,7 @@ export default function CartPage() {
   );
 }
 
+// spec: 1.2 2.10
 function LoadedCart({ cart }: { cart: Cart }) {
   const { place, placing, refusal } = usePlaceOrder();
   const unanswered = useUnansweredOrder(cart, placing !== undefined);

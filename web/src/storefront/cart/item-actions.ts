@@ -37,6 +37,7 @@ export function useItemActions(): ItemActions {
   return useMemo(() => itemActions(queries), [queries]);
 }
 
+// spec: 8.34 8.36
 export function itemActions(queries: QueryClient): ItemActions {
   const quantityChange = (
     item: CartItem,

@@ -34,6 +34,7 @@ export interface OrderRefusal {
   readonly changes: readonly string[];
 }
 
+// spec: 8.33
 export function usePlaceOrder() {
   const queries = useQueryClient();
   const showPlaced = useShowPlaced();

@@ -47,6 +47,7 @@ export function ProductCards({
   );
 }
 
+// spec: 2.7
 export function ProductCard({
   product,
   colours = [],

@@ -22,6 +22,7 @@ import { SampleOrderList } from './sample-orders.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
+// spec: 2.24
 /** Everything of one's own in the shop: who one is, what is in the cart, what was ordered. */
 export default function DashboardPage() {
   const { name } = useSession();
@@ -43,6 +44,7 @@ export default function DashboardPage() {
   );
 }
 
+// spec: 2.25
 /** Summarises the cart. */
 export function CartPanel() {
   const { data: cart, error, refetch } = useCart();
@@ -156,6 +158,7 @@ export function AccountPanel() {
 
 const LATEST = 5;
 
+// spec: 2.26
 /** The newest of one's own; where there are none yet, the sample. */
 export function LatestOrders() {
   const { data, error, isPending, refetch } = useOrderHistory({ ...unfiltered, limit: LATEST });

@@ -6,6 +6,7 @@ import { messages } from './messages.ts';
 import olive from '../shop/demo-tee-olive.webp';
 import sky from '../shop/demo-tee-sky.webp';
 
+// spec: 2.26
 /** Looks like the list of orders and opens nothing; each says that it is a sample. */
 export function SampleOrderList() {
   return (

@@ -26,6 +26,7 @@ import { OrderGroupRows, OrderItemOptions } from '../../orders/order-item-option
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+// spec: 2.60
 /** One line for an order; unfolded, as when a link leads to it, everything that was chosen. */
 export function OrderListEntry({ order, isSought = false }: { order: Order; isSought?: boolean }) {
   const total = formatMoney(orderTotal(order));

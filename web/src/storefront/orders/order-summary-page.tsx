@@ -33,6 +33,7 @@ import { OptionList } from '../../ui/option-list.tsx';
 import { GroupNote, OrderedRows } from './order-entry.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 
+// spec: 2.29
 export default function OrderSummaryPage() {
   const placed = placedOrder(useLocation().state);
   return (
@@ -70,6 +71,7 @@ function Placed({ placed }: { placed: PlacedOrder }) {
   );
 }
 
+// spec: 2.30
 function NoOrder() {
   return (
     <EmptyState

@@ -24,6 +24,7 @@ import { PageSizeOptions, StatusOptions, useFilterForm } from '../../orders/filt
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
+// spec: 1.7 2.27 2.58 9.15
 /** My Orders. The filters are the address, so that a list can be kept as a bookmark. */
 export default function OrdersPage() {
   const [search] = useSearchParams();
@@ -100,6 +101,7 @@ interface OrderListProps {
   onRetry: () => void;
 }
 
+// spec: 2.59 8.15 8.40
 /** Loaded orders stay in view below an error, so that a failed refresh loses nothing. */
 export function OrderList({ query, filters, onRetry }: OrderListProps) {
   const orders = query.data?.orders;
@@ -156,6 +158,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
+// spec: 1.7
 export function OrderListFilters({ filters }: { filters: OrderFilters }) {
   const { form, apply, clear, areDatesReversed } = useFilterForm(filters);
   return (

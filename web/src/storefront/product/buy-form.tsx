@@ -20,6 +20,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 
 const noProblems: readonly DrawingProblem[] = [];
 
+// spec: 2.45 2.50
 /** Everything a person says about a piece, down the seam, and the bar that puts it in the cart. */
 export function BuyForm({
   product,

@@ -34,6 +34,7 @@ interface ValuePartProps extends AskedChoice {
   fontOf: Drawn | undefined;
 }
 
+// spec: 5.37
 function ValueFieldset({ choice, problems, choose, blank, fontOf }: ValuePartProps) {
   const { option, value, gone } = choice;
   const missing = option.isRequired && !value;
@@ -185,6 +186,7 @@ function TextFieldset({
 
 type OptionPartProps = Parameters<typeof OptionPart>[0] & Parameters<typeof TextPart>[0];
 
+// spec: 2.45
 /** How customers answer an option of each kind. */
 export const optionParts: Record<OptionKind, ComponentType<OptionPartProps>> = {
   choice: OptionPart,

@@ -61,6 +61,7 @@ function withSearch(address: string, search: URLSearchParams): string {
   return search.size > 0 ? `${address}?${search}` : address;
 }
 
+// spec: 2.19 8.37
 export default function ProductPage() {
   const { id } = useParams();
   return isProductId(id) ? (
@@ -70,6 +71,7 @@ export default function ProductPage() {
   );
 }
 
+// spec: 8.38 8.39
 function LoadedProduct({ id }: { id: string }) {
   const { data: product, isError, refetch } = useQuery(productQuery(id));
   if (product) return <ProductView product={product} />;

@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx';
 /** Where the tees are that can be ordered. */
 const REAL_TEES = '/search?q=tee';
 
+// spec: 2.18
 /** Needs nothing of the catalogue: it looks the same in an empty shop. */
 export default function ShopPage() {
   return (

@@ -18,6 +18,7 @@ import { DescriptionField, NameField } from '../form/entity-fields.tsx';
 const words = messages.categories;
 const nameOf = ({ name }: Category) => name;
 
+// spec: 2.121 2.127
 export default function CategoryListPage() {
   const query = useCategories();
   const { editor, edited, deletion, host } = useEditedList<Category>({
@@ -84,6 +85,7 @@ interface CategoryFormProps {
   host: FormHost<Category>;
 }
 
+// spec: 2.125 2.126
 export function CategoryForm({ category, host }: CategoryFormProps) {
   const { save } = useCategoryEdits();
   const editing = useEntityForm<Category, CategoryFields>({
@@ -123,11 +125,13 @@ export const categoryFieldsOf = (category: Category | undefined): CategoryFields
   description: category?.description ?? '',
 });
 
+// spec: 5.1
 export const checkCategory = ({ name, description }: CategoryFields): Problems<CategoryFields> => ({
   ...tooLong('name', labels.name, name, CATALOGUE_NAME_MAX_LENGTH),
   ...tooLong('description', labels.description, description, DESCRIPTION_MAX_LENGTH),
 });
 
+// spec: 5.3
 export function useCategoryEdits() {
   const client = useQueryClient();
   const { queryKey } = categoriesQuery;

@@ -35,6 +35,7 @@ export interface EntityFormProps<Entity, F extends Fields<F>> {
   children: ReactNode;
 }
 
+// spec: 2.126 2.140 2.141 5.2
 /** The frame of a form: heading, what went wrong, buttons. Saving needs a change. */
 export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<Entity, F>) {
   const {

@@ -171,6 +171,7 @@ interface DiscardQuestionProps {
   onCancel: () => void;
 }
 
+// spec: 2.148
 export function DiscardQuestion({ fields, ...dialog }: DiscardQuestionProps) {
   const words = messages.discard;
   return (

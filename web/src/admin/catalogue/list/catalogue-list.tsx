@@ -33,6 +33,7 @@ interface CatalogueListProps<Row> {
   children?: ReactNode;
 }
 
+// spec: 2.123 8.16
 /** A table from 1024 px; below, the same rows as cards (each cell names its column). */
 export function CatalogueList<Row>(props: CatalogueListProps<Row>) {
   const { query, words, columns, renderRow, action, children } = props;
@@ -135,6 +136,7 @@ interface RowActsProps {
   children?: ReactNode;
 }
 
+// spec: 2.122
 export function RowActs({ entity, name, onEdit, onDelete, children }: RowActsProps) {
   return (
     <span className="acts">
@@ -159,6 +161,7 @@ interface FormToggleProps {
   onClose: () => void;
 }
 
+// spec: 2.124
 export function FormToggle({ isOpen, add, onOpen, onClose }: FormToggleProps) {
   const icon = isOpen ? X : Plus;
   return (

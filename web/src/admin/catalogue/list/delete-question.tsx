@@ -31,6 +31,7 @@ interface DeleteQuestionProps<Entity> {
   };
 }
 
+// spec: 2.155 5.18
 /** Asks with the name of what goes, and says what else that touches: counted when it opens. */
 export function DeleteQuestion<Entity extends { _id: string }>(props: DeleteQuestionProps<Entity>) {
   const { of, words, nameOf, question } = props;

@@ -78,6 +78,7 @@ export function normalizeOption(typed: OptionFields): OptionFields {
   };
 }
 
+// spec: 5.9
 export function checkOption(typed: OptionFields): Problems<OptionFields> {
   const { name, description, alsoAllowed, placeholder } = typed;
   if (name.trim() === '') return { name: words.nameMissing };
@@ -156,6 +157,7 @@ export const priceChangeOf = (typed: OptionFields, { _id }: Option): PriceChange
   },
 });
 
+// spec: 8.41 8.42
 export function useOptionEdits() {
   const client = useQueryClient();
   const { queryKey } = optionsQuery;

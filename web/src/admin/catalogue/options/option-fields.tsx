@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.options;
 
+// spec: 2.152
 /** The fields of an option, new or edited. */
 export function OptionFieldsInput(props: OptionFieldsProps) {
   const { typed, set, problems, isSaving } = props;

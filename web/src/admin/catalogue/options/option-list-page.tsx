@@ -217,6 +217,7 @@ interface OptionCreateFormProps {
   host: FormHost<Option>;
 }
 
+// spec: 2.152
 /** Says what is missing instead of waiting for it: its button can always be pressed. */
 function OptionCreateForm({ focusAtStart, host }: OptionCreateFormProps) {
   const { save } = useOptionEdits();

@@ -43,6 +43,7 @@ interface OptionListProps {
   onCopied: (copy: Option) => void;
 }
 
+// spec: 2.153
 /** The options in their order; each leads to its values, and is edited and deleted in its row. */
 export function OptionList(props: OptionListProps) {
   const { options, search, selected, draftOf, onDeleted, onCopied } = props;

@@ -37,6 +37,7 @@ export const normalizeValue = ({ value, surcharge, swatch }: ValueFields): Value
   swatch: colourTyped(swatch) ?? swatch,
 });
 
+// spec: 5.10
 export function checkValue({ value, surcharge, swatch }: ValueFields): Problems<ValueFields> {
   if (value.trim() === '') return { value: words.missing };
   return {
@@ -78,6 +79,7 @@ export function valueBody(typed: ValueFields, kind: OptionKind, imageId?: string
   };
 }
 
+// spec: 8.42
 export function useOptionValueEdits({ _id: optionId, kind }: Pick<Option, '_id' | 'kind'>) {
   const client = useQueryClient();
 

@@ -35,6 +35,7 @@ interface OptionValuesPanelProps {
   focus: PanelFocus;
 }
 
+// spec: 2.154
 /** The values of the option that is selected. Below 1024 px it stands in place of the list. */
 export function OptionValuesPanel({ option, adds, focus }: OptionValuesPanelProps) {
   const { withoutValues } = adminKinds[option.kind];

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 const words = messages.pictures;
 const accept = PICTURE_TYPES.join(',');
 
+// spec: 2.136 2.137 2.139
 /** By button, by drop anywhere on the page, by paste, and from a phone's camera. */
 export function PictureDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const upload = useRef<HTMLInputElement>(null);

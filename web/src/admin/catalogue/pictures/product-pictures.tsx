@@ -29,6 +29,7 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const words = messages.pictures;
 
+// spec: 2.136
 /** The pictures of a product in their order, and where more of them come in. */
 export function ProductPictures({
   label,
@@ -160,6 +161,7 @@ interface PictureTileProps {
   onRetry: () => void;
 }
 
+// spec: 2.138
 /** One picture: it is dragged by itself, and by Space and the arrow keys. */
 function PictureTile({ picture, place, fileName, onRemove, onRetry }: PictureTileProps) {
   const { key, upload, imageId } = picture;

@@ -90,6 +90,7 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
   ...factsOf(product),
 });
 
+// spec: 5.4
 export function checkProduct(typed: ProductFields): Problems<ProductFields> {
   const { name, cost, tiers, minimumQuantity, description } = typed;
   const { min, max } = QUANTITY;
@@ -186,6 +187,7 @@ interface FieldOfForm<Name extends FormField> {
   isIn: (product: Record<string, unknown>) => boolean;
 }
 
+// spec: 2.131
 /** In the order of the form. */
 export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   name: {

@@ -172,6 +172,7 @@ function Found({ data, search }: { data: ProductPage | undefined; search: string
   );
 }
 
+// spec: 2.142
 function NoProducts({ listing }: { listing: ProductListing }) {
   if (!isNarrowed(listing)) return <EmptyState title={messages.none} />;
   const isSearch = listingSearch({ ...listing, search: '', sort: '', page: 1 }) === '?';

@@ -18,6 +18,7 @@ interface ProductTypeFieldProps {
   onChange: (chosen: string) => void;
 }
 
+// spec: 2.133
 export function ProductTypeField(props: ProductTypeFieldProps) {
   const { label, query, ofProduct, chosen, disabled, onChange } = props;
   const types = query.data ?? (ofProduct ? [ofProduct] : []);

@@ -25,6 +25,7 @@ interface ProductTableProps {
   onDelete: (product: Product) => void;
 }
 
+// spec: 2.128
 /** A table from 1024 px; below, the same rows as cards (each cell names its column). */
 export function ProductTable({ products, isStale, page, editedId, ...acts }: ProductTableProps) {
   const element = usePageTurn<HTMLDivElement>(page);
@@ -73,6 +74,7 @@ interface ProductRowProps extends Omit<
   isEdited: boolean;
 }
 
+// spec: 2.129
 function ProductRow({ product, isEdited, isPicked, onPick, ...acts }: ProductRowProps) {
   const { name, cost, description, categories, image_id: imageIds } = product;
   const [cover] = imageIds;

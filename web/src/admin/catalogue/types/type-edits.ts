@@ -23,6 +23,7 @@ const calls: TypeCalls = {
     (await call('GET /type/{id}', { params: { id }, query: { populate: 'options' } })).type,
 };
 
+// spec: 5.8
 export const checkType = ({ name, tiers, ...facts }: TypeFields): Problems<TypeFields> => ({
   ...tooLong('name', messages.types.fields.name, name, CATALOGUE_NAME_MAX_LENGTH),
   ...problemAt('tiers', tiersProblem(tiers)),

@@ -39,6 +39,7 @@ interface TypeFormProps {
   host: FormHost<ProductType>;
 }
 
+// spec: 2.146
 export function TypeForm({ type, host }: TypeFormProps) {
   const query = useOptions();
   const options = query.data ?? type?.options ?? [];
@@ -176,6 +177,7 @@ interface TypeOptionsFieldProps {
   onChoose: (chosen: string[]) => void;
 }
 
+// spec: 2.147 9.29
 /** Any number of the options, each with its first values. */
 export function TypeOptionsField({ options, chosen, onChoose }: TypeOptionsFieldProps) {
   const toggle = (id: string) =>

@@ -14,6 +14,7 @@ import { TypeForm } from './type-form.tsx';
 const words = messages.types;
 const nameOf = ({ name }: ProductType) => name;
 
+// spec: 2.143 2.150
 export default function TypeListPage() {
   const query = useTypes();
   const { editor, edited, deletion, host } = useEditedList<ProductType>({
@@ -86,6 +87,7 @@ interface OptionChipsProps {
   options: readonly Option[];
 }
 
+// spec: 2.144 9.27
 /** The first options of a type, a required one with a star: chips in a table, names on a card. */
 export function OptionChips({ options }: OptionChipsProps) {
   if (options.length === 0) return <span className="faint">{messages.types.noOptions}</span>;
@@ -112,6 +114,7 @@ export function OptionChips({ options }: OptionChipsProps) {
   );
 }
 
+// spec: 2.145
 function Name({ option: { name, isRequired } }: { option: Option }) {
   return (
     <span>
