@@ -53,7 +53,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 function Entry({ entry: { at, sentence, texts } }: { entry: TimelineEntry }) {
   return (
     <li>
-      <bdi>{sentence}</bdi>{' '}
+      <span>{sentence}</span>{' '}
       <time className="when faint" dateTime={at}>
         {formatMoment(at)}
       </time>

@@ -34,7 +34,7 @@ export function StaleSheet({ order, version }: StaleSheetProps) {
       <ul className="stale-list">
         {changed.map((change) => (
           <li key={change._id}>
-            <bdi>{changeInWords(change)}</bdi>
+            {changeInWords(change)}
             {change.field !== 'status' && change.before && <del dir="auto">{change.before}</del>}
             {change.field !== 'status' && change.field !== 'pieces' && change.after && (
               <ins dir="auto">{change.after}</ins>

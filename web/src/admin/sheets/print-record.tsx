@@ -131,9 +131,7 @@ function ChangedSince({ order, print }: PrintedOrder) {
       <p>{words.changed(changed.length)}</p>
       <ul>
         {changed.map((change) => (
-          <li key={change._id}>
-            <bdi>{changeInWords(change)}</bdi>
-          </li>
+          <li key={change._id}>{changeInWords(change)}</li>
         ))}
       </ul>
     </>

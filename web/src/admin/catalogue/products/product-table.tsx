@@ -44,7 +44,9 @@ export function ProductTable({ products, isStale, page, editedId, ...acts }: Pro
             <th scope="col" className="col-text">
               Description
             </th>
-            <th scope="col">Category</th>
+            <th scope="col" className="col-category">
+              Category
+            </th>
             <th scope="col">Images</th>
             <th scope="col" className="acts-head">
               Actions
