@@ -243,6 +243,18 @@ test.describe('in forced colours', () => {
       side.getByRole('link', { name: 'Category' }),
       '::before',
     );
+    for (const [path, name] of [
+      ['/admin/orders', 'Orders by status'],
+      ['/admin/product', 'Products by status'],
+    ] as const) {
+      await page.goto(path);
+      const lists = page.getByRole('navigation', { name });
+      await expectTold(
+        lists.locator('[aria-current]'),
+        lists.locator('a:not([aria-current])').first(),
+        '::after',
+      );
+    }
     await page.goto('/settings');
     const tabs = page.getByRole('tab');
     await expectTold(tabs.nth(0), tabs.nth(1), '::after');

@@ -41,6 +41,10 @@ test('an admin says what the shop is, and a visitor reads it on every page', asy
   await expect(days).toContainText('Ordered now, it is ready by');
   await days.getByRole('button', { name: 'Save Changes' }).click();
   await expect(changes.getByRole('listitem').filter({ hasText: 'Lead time' })).toHaveCount(1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'a holiday is no wider than a phone').toBe(320);
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   const legal = page.getByRole('form', { name: 'Legal texts' });
   const hostile =
