@@ -52,6 +52,8 @@ function Terms({ cart }: { cart: Cart }) {
     changeDraft({ method: '', isDelivered: false });
   }
   const isUnknown = error instanceof ApiError && error.code === 'DELIVERY_METHOD_UNKNOWN';
+  // all at once: a part that comes later would push those that are read already
+  if (!quote && !error) return <SkeletonLine className="skel-box" />;
   return (
     <section className="terms" aria-label={messages.label}>
       <Contact quote={quote} problem={problem} />
