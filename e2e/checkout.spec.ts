@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { makeGoods } from './order-calls.ts';
 import { ADDRESS, offerParcel, putIn } from './parcel.ts';
 import { expect, expectNothingSerious, placeOrder, test } from './shop.ts';
@@ -93,7 +94,10 @@ test('a shop that only delivers takes the order with the country in view', async
   const sent = page.waitForRequest(
     (one) => one.method() === 'POST' && one.url().endsWith('/order'),
   );
-  await placeOrder(page);
+  await page
+    .getByRole('complementary', { name: 'Order summary' })
+    .getByRole('button', { name: 'Place Order' })
+    .click();
   expect((await sent).postDataJSON().delivery).toMatchObject({
     method: 'parcel',
     address: { country: 'GB', city: ADDRESS.city },
@@ -128,4 +132,32 @@ test('an address stays in hand while the shop cannot say what delivery costs', a
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('$34.90').first()).toBeVisible();
   await expect(place).toBeEnabled();
+});
+
+test('a press before the price of delivery is there orders at no total that was not in view', async ({
+  page,
+  request,
+}) => {
+  await offerParcel(request);
+  await putIn(page, await makeGoods(request, 'Hasty Sash', 30));
+  await page.getByRole('radio', { name: /^Parcel/ }).check();
+  await page.getByLabel('Street and number').fill(ADDRESS.street);
+  await page.getByLabel('City').fill(ADDRESS.city);
+  const held: Route[] = [];
+  await page.route('**/cart/delivery', (route) => void held.push(route));
+  await page.getByLabel('Country').selectOption('United Kingdom');
+  await page.getByLabel('Postcode').fill(ADDRESS.postcode);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await summary.getByRole('button', { name: 'Place Order' }).press('Enter');
+  await expect(summary.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await page.unroute('**/cart/delivery');
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  await expect(page.getByText('The total is $34.90 now.')).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  const ordered = page.waitForRequest(
+    (one) => one.method() === 'POST' && one.url().endsWith('/order'),
+  );
+  await summary.getByRole('button', { name: 'Place Order' }).press('Enter');
+  expect((await ordered).postDataJSON()).toMatchObject({ total: 34.9 });
+  await expect(page).toHaveURL(/\/login$/);
 });

@@ -6,19 +6,22 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
   type ComponentType,
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router';
-import { formatMoney } from '@tailorbird/contract/rules/money';
+import { formatMoney, type Cents } from '@tailorbird/contract/rules/money';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../../session.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/toast.ts';
 import { stateForLogin } from '../account/login-state.ts';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { useQuotedCart } from '../checkout/quote.ts';
 import { sumOf } from './cart-rules.ts';
+import { toastDuration } from './change-messages.ts';
 import { DiscountCode } from './discount-code.tsx';
 import { messages } from './messages.ts';
 import type { OrderRefusal } from './place-order.ts';
@@ -60,7 +63,7 @@ interface Props {
 
 /** Beside the items on a wide screen, below them on a phone. */
 export function OrderPanel({ cart: bare, ...act }: Props) {
-  const { cart, isQuoting } = useQuotedCart(bare);
+  const { cart, ...price } = useQuotedCart(bare);
   const { items, pieces, subtotal, total, saved } = sumOf(cart);
   return (
     <aside className="summary" aria-label={messages.order.summary}>
@@ -88,7 +91,7 @@ export function OrderPanel({ cart: bare, ...act }: Props) {
       <TaxIncluded tax={cart.tax} />
       {saved > 0 && <p className="small saved">{messages.order.saved(formatMoney(saved))}</p>}
       <DiscountCode cart={cart} />
-      <PlaceButton block cart={cart} isQuoting={isQuoting} {...act} />
+      <PlaceButton block cart={cart} {...price} {...act} />
       <p className="xs faint">{messages.order.promise}</p>
       <WhatLoginBrings />
     </aside>
@@ -113,7 +116,7 @@ function WhatLoginBrings() {
 
 /** In reach of a thumb, where the panel is out of view. */
 export function OrderDock({ cart: bare, ...act }: Props) {
-  const { cart, isQuoting } = useQuotedCart(bare);
+  const { cart, ...price } = useQuotedCart(bare);
   const { pieces, total } = sumOf(cart);
   return (
     <section className="dock" aria-label={messages.order.place}>
@@ -124,42 +127,54 @@ export function OrderDock({ cart: bare, ...act }: Props) {
           {messages.order.pieces(pieces)}
         </p>
       </div>
-      <PlaceButton cart={cart} isQuoting={isQuoting} {...act} />
+      <PlaceButton cart={cart} {...price} {...act} />
     </section>
   );
 }
 
-/** Without a price of delivery nobody orders: it would be another total than the one in view. */
+/** A press of Place Order, with the total that was in view. */
+interface Press {
+  readonly total: Cents;
+}
+
+/**
+ * What is ordered has the total that was in view at the press. A press while the address book or
+ * the price of delivery is read counts once both are there, unless they change the total.
+ */
 function PlaceButton({
   cart,
   placing,
   isFilledIn,
   isQuoting,
+  hasNoPrice,
   onPlace,
   block,
-}: Props & { isQuoting: boolean; block?: boolean }) {
+}: Props & { isQuoting: boolean; hasNoPrice: boolean; block?: boolean }) {
   const { total } = sumOf(cart);
   const isReady = isFilledIn && !isQuoting;
-  // a press counts when the address book has been read, unless that changes the total in view
-  const pressedAt = useRef<number>(undefined);
-  const settle = useEffectEvent(() => {
-    const isSame = pressedAt.current === total;
-    pressedAt.current = undefined;
-    if (isSame) onPlace();
+  const [waiting, setWaiting] = useState<Press>();
+  const [due, setDue] = useState<Press>();
+  if (waiting && (isReady || hasNoPrice)) {
+    setWaiting(undefined);
+    if (isReady) setDue(waiting);
+  }
+  const settle = useEffectEvent((press: Press) => {
+    if (press.total === total) onPlace();
+    else notify('warning', messages.order.otherTotal(formatMoney(total)), toastDuration.error);
   });
   useEffect(() => {
-    if (isReady) settle();
-  }, [isReady]);
+    if (due) settle(due);
+  }, [due]);
   return (
     <Button
       className="place-order"
       sewn
       block={block}
-      disabled={placing || isQuoting || cart.items.length === 0}
-      aria-busy={placing || !isFilledIn}
-      onClick={isReady ? onPlace : () => (pressedAt.current = total)}
+      disabled={placing || hasNoPrice || cart.items.length === 0}
+      aria-busy={placing || waiting !== undefined || !isFilledIn}
+      onClick={isReady ? onPlace : () => setWaiting({ total })}
     >
-      {placing ? messages.order.placing : messages.order.place}
+      {placing || waiting ? messages.order.placing : messages.order.place}
     </Button>
   );
 }

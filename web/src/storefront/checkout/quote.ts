@@ -31,14 +31,20 @@ export function useQuote(cart: Cart): Pick<UseQueryResult, 'error' | 'refetch'> 
   return { quote: data ?? last, answer: isPlaceholderData ? undefined : data, error, refetch };
 }
 
-/** The cart with its delivery, and whether it is unknown what that costs. */
-export function useQuotedCart(cart: Cart): { cart: Cart; isQuoting: boolean } {
+/** The cart with its delivery: whether its price is still to come, or did not come. */
+export function useQuotedCart(cart: Cart): {
+  cart: Cart;
+  isQuoting: boolean;
+  hasNoPrice: boolean;
+} {
   const draft = useDraft();
   const asked = JSON.stringify(askedOf(draft));
-  const { data } = useQuery({ ...quoteQuery(cart, asked), enabled: draft.isDelivered });
+  const { data, isError } = useQuery({ ...quoteQuery(cart, asked), enabled: draft.isDelivered });
+  const isQuoting = draft.isDelivered && data === undefined;
   return {
     cart: draft.isDelivered ? withQuote(cart, data) : cart,
-    isQuoting: draft.isDelivered && data === undefined,
+    isQuoting,
+    hasNoPrice: isQuoting && isError,
   };
 }
 
