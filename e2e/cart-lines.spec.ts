@@ -3,7 +3,7 @@ import { customers } from './accounts.ts';
 import { makeDrawnGoods } from './drawn-goods.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor, makeGoods } from './order-calls.ts';
-import { stopClock } from './page-clock.ts';
+import { passUntilVisible, stopClock } from './page-clock.ts';
 import {
   expect,
   expectNothingSerious,
@@ -167,19 +167,19 @@ for (const width of [390, 1440]) {
     await stopClock(page);
     await page.clock.runFor(8_100);
     await expect(shown).toBeHidden();
-    await page.clock.resume();
 
     // one at a time, and by key
     await add.press('Enter');
+    await passUntilVisible(page, shown);
     await expect(shown).toHaveText('Together 2 pieces, $15.00');
     await add.press('Enter');
-    await expect(shown).toHaveText('Together 3 pieces, $22.50');
+    await passUntilVisible(page, shown.filter({ hasText: 'Together 3 pieces, $22.50' }));
     await expect(review).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(shown).toBeHidden();
     await expect(add).toBeFocused();
     await add.press('Enter');
-    await expect(page.getByText('4 in your cart.')).toBeVisible();
+    await passUntilVisible(page, page.getByText('4 in your cart.'));
     await expect(shown).toBeHidden();
   });
 

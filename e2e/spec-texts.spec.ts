@@ -12,6 +12,7 @@ import {
   openProduct,
   placeOrder,
   test,
+  untilHydrated,
   untilLoaded,
 } from './shop.ts';
 
@@ -82,14 +83,15 @@ test('the banner stands on every page but the admin’s, 260 pixels high at most
 test('toasts stand at the top right, that of an order for four seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await page
-    .getByRole('button', { name: /^Add to Cart: Zip Pouch/ })
-    .first()
-    .click();
-  await expect(page.getByText('Zip Pouch is in your cart.')).toBeVisible();
+  const add = page.getByRole('button', { name: /^Add to Cart: Zip Pouch/ }).first();
+  await untilHydrated(add);
+  await stopClock(page);
+  await add.click();
+  await passUntilVisible(page, page.getByText('Zip Pouch is in your cart.'));
   const box = await page.getByRole('button', { name: 'Dismiss' }).boundingBox();
   expect(box?.y).toBeLessThan(150);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 60);
+  await page.clock.resume();
   await expectPieces(page, 1);
 
   await page.goto('/cart');

@@ -107,9 +107,10 @@ async function exported(page: Page, kind: string): Promise<string> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: kind }).click();
   const download = await coming;
-  const path = test.info().outputPath(download.suggestedFilename());
+  const name = download.suggestedFilename();
+  await expect(page.getByText(`${name} is exported.`).last()).toBeVisible();
+  const path = test.info().outputPath(name);
   await download.saveAs(path);
-  await expect(page.getByText(`${download.suggestedFilename()} is exported.`).last()).toBeVisible();
   return path;
 }
 
