@@ -237,7 +237,7 @@ test('a price grows with what is chosen, and NEST10 takes 10 % off it up to the 
   }
   await expect(main.getByText('1 × $57.00')).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Market Tote is in your cart.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
 
   await page.goto('/cart');
   const summary = page.getByRole('complementary', { name: 'Order summary' });
