@@ -5,15 +5,15 @@ import { admin } from './accounts.ts';
 import { guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
 
-/** By keys alone: the field has the amount that is open, or that can be refunded. */
-async function record(page: Page, kind: 'Payment' | 'Refund', amount?: string): Promise<void> {
+/** By keys alone: the field has the amount that is open. */
+async function recordPayment(page: Page, amount?: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'Payment', exact: true });
-  await panel.getByRole('button', { name: `Record ${kind}` }).press('Enter');
+  await panel.getByRole('button', { name: 'Record Payment' }).press('Enter');
   const field = panel.getByRole('textbox', { name: 'Amount' });
   await expect(field).toBeFocused();
   if (amount !== undefined) await field.fill(amount);
   await field.press('Enter');
-  await expect(page.getByText(`${kind} of $`).last()).toBeVisible();
+  await expect(page.getByText('Payment of $').last()).toBeVisible();
   await expect(field).toBeHidden();
 }
 
@@ -28,12 +28,32 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await logIn(page, admin, `/admin/orders/${order._id}`);
     const panel = page.getByRole('region', { name: 'Payment', exact: true });
-    await record(page, 'Payment', '7.50');
+    await recordPayment(page, '7.50');
     await expect(panel).toContainText('$12.50 open');
-    await record(page, 'Payment');
+    await recordPayment(page);
     await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
-    await record(page, 'Refund', '5');
+    await page.getByRole('button', { name: 'Issue Invoice' }).press('Enter');
+    const papers = page.getByRole('complementary', { name: 'Order' }).getByRole('listitem');
+    await expect(papers.filter({ hasText: /Invoice INV-/ })).toContainText('$20.00');
+    await panel.getByRole('button', { name: 'Record Refund' }).press('Enter');
+    const reason = panel.getByRole('textbox', { name: 'Reason' });
+    await expect(reason).toHaveAccessibleDescription(/A credit note for invoice .*INV-/);
+    await panel.getByRole('textbox', { name: 'Amount' }).fill('5');
+    await reason.press('Enter');
+    await expect(reason).toHaveAccessibleDescription(/enter the reason/);
+    await expectNothingSerious(page, `the form of a refund at ${width}`);
+    await reason.fill('A seam came open');
+    await reason.press('Enter');
+    await expect(
+      page.getByText(/Refund of \$5\.00 recorded\. Credit note CN-.* is issued\./),
+    ).toBeVisible();
     await expect(panel).toContainText('$5.00 refunded');
+    await expect(papers.filter({ hasText: /Invoice INV-/ }).first()).toContainText(
+      '$5.00 taken back',
+    );
+    const note = papers.filter({ hasText: /Credit note CN-/ });
+    await expect(note).toContainText('A seam came open');
+    await expect(note).toContainText('-$5.00');
     await expectNothingSerious(page, `a paid order at ${width}`);
 
     await page.goto(`/admin/orders?payment=paid&orderNumber=${order.orderId}`);

@@ -43,7 +43,8 @@ const zones = {
     addresses: '@contract database http orders slice',
     papers:
       '@contract csv database http mail mail/queries orders orders/queries settings/queries slice',
-    payments: '@contract catalogue config csv database http orders orders/queries slice worker',
+    payments:
+      '@contract catalogue config csv database http orders orders/queries papers slice worker',
     transfer:
       '@contract catalogue catalogue/queries csv database http images images/queries slice worker worker-process',
   },

@@ -151,6 +151,11 @@ export const errorCatalogue = {
     status: 409,
     sentence: 'This order has no invoice that a credit note could take back.',
   },
+  CREDIT_REASON_MISSING: {
+    status: 400,
+    sentence:
+      'Nothing is recorded: a credit note comes with this refund. Please enter the reason that it says.',
+  },
   PAPERS_FULL: {
     status: 409,
     sentence: 'This order has had as many invoices and credit notes as an order may have.',

@@ -16,9 +16,19 @@ export const paper = z.object({
   }),
   issuedAt: timestamp,
   totalAmount: dollars.meta({ description: 'Less than 0 on a credit note.' }),
+  creditedAmount: dollars.meta({
+    description: 'Of an invoice: what its credit notes have taken back so far.',
+  }),
   isCredited: z
     .boolean()
-    .meta({ description: 'True on an invoice that a credit note has taken back.' }),
+    .meta({ description: 'True on an invoice that credit notes have taken back whole.' }),
+  credits: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a credit note: the number of the invoice that it corrects.' }),
+  reason: z
+    .string()
+    .meta({ description: 'Of a credit note: why, as an admin wrote it; or empty.' }),
 });
 
 export const issuePaper = defineEndpoint({
@@ -26,7 +36,7 @@ export const issuePaper = defineEndpoint({
   path: '/order/{id}/papers',
   access: 'admin',
   summary:
-    'Issues the invoice of an order, or the credit note that takes its invoice back. An order has one invoice at a time: asked for again, the same one is the answer.',
+    'Issues the invoice of an order, or the credit note that takes its invoice back: all of it that no credit note of a refund has taken back before. An order has one invoice at a time: asked for again, the same one is the answer.',
   params: z.object({ id }),
   body: z.object({ kind: paperKind }),
   reply: z.object({ paper }),

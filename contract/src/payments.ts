@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { PAYMENT_REFERENCE_MAX_LENGTH } from './limits.ts';
+import { CREDIT_REASON_MAX_LENGTH, PAYMENT_REFERENCE_MAX_LENGTH } from './limits.ts';
 import { orderPayment } from './order-payment.ts';
 import { order } from './orders.ts';
+import { paper } from './papers.ts';
 import { amount } from './price-rules.ts';
-import { dollars, id, text, timestamp } from './text.ts';
+import { dollars, id, line, text, timestamp } from './text.ts';
 
 /**
  * How money came or went. What a customer may choose is another matter: see `paymentWay`. `card` is
@@ -45,7 +46,7 @@ export const recordPayment = defineEndpoint({
   path: '/order/{id}/payments',
   access: 'admin',
   summary:
-    'Record that an order was paid or refunded, whole or in part. Entries are never changed. The same _id sent again is the same entry. A refund with the method online is made by the provider, of what came online; payments online are recorded by themselves.',
+    'Record that an order was paid or refunded, whole or in part. Entries are never changed. The same _id sent again is the same entry. A refund with the method online is made by the provider, of what came online; payments online are recorded by themselves. A refund of an order with an invoice issues a credit note of the same amount with it, which says the reason.',
   params: z.object({ id }),
   body: z
     .object({
@@ -54,14 +55,30 @@ export const recordPayment = defineEndpoint({
       amount: amount('Amount', { min: 0.01, max: 99_999_999.99 }),
       method,
       reference: text('Reference', PAYMENT_REFERENCE_MAX_LENGTH).default(''),
+      reason: line('Reason', CREDIT_REASON_MAX_LENGTH).meta({
+        description: 'Of a refund: what its credit note says. Needed where one is issued.',
+      }),
+      keepsInvoice: z
+        .boolean({ error: 'keepsInvoice must be true or false.' })
+        .default(false)
+        .meta({
+          description:
+            'Of a refund: true issues no credit note, as what was paid by mistake changes no price.',
+        }),
     })
     .refine(({ kind, method: by }) => kind === 'refund' || by !== 'online', {
       error: 'Payments online are recorded by themselves.',
     }),
-  reply: z.object({ order, entries: ledger }),
+  reply: z.object({
+    order,
+    entries: ledger,
+    creditNote: paper.optional().meta({ description: 'The one that this refund has issued.' }),
+  }),
   status: 201,
   errors: [
     'NOT_FOUND',
+    'CREDIT_REASON_MISSING',
+    'PAPERS_FULL',
     'PAYMENT_TOO_LARGE',
     'REFUND_TOO_LARGE',
     'PAYMENT_KEY_REUSED',

@@ -137,7 +137,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     ordersSlice(shop, customers, { show: showPaymentOf(keys), offer: offerPaymentOf(keys) }),
     addressesSlice(shop),
     papersSlice(shop, customers),
-    paymentsSlice(shop, customers.links),
+    paymentsSlice(shop, customers),
   ];
   const routes = slices.flatMap((slice) => slice.routes);
   assertAllEndpointsBound(routes);

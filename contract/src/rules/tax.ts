@@ -127,8 +127,8 @@ function setupsByRate(items: readonly PricedItem[], rateOf: RateOf): [number, bi
   return [...setups.values()];
 }
 
-/** The largest remainders get a cent more, those of higher rates first. */
-function shareOut(total: bigint, weights: ReadonlyMap<number, bigint>): Map<number, bigint> {
+/** The largest remainders get a cent more, those of higher keys, such as rates, first. */
+export function shareOut(total: bigint, weights: ReadonlyMap<number, bigint>): Map<number, bigint> {
   const rates = [...weights.keys()].toSorted((one, other) => other - one);
   const weight = [...weights.values()].reduce((all, each) => all + each, 0n);
   // nothing is left of any goods but what rounding left: no cent is lost

@@ -249,9 +249,9 @@ const guestOrdersClaim = prepared(
    ),
    claimed_entries as (
      insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, method, reference,
-                                 recorded_at, recorded_by, idempotency_key)
+                                 recorded_at, recorded_by, idempotency_key, credits)
      select $2, order_id, id, kind, amount_cents, method, reference, recorded_at, recorded_by,
-            idempotency_key
+            idempotency_key, credits
      from entries
    )
    insert into order_items (owner_id, order_id, id, group_id, position, product_id, product_name,

@@ -6,6 +6,7 @@ import { cents, fromDollars, lineTotal, sum, type Cents } from '@tailorbird/cont
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { chosenWords } from '../orders/order-mails.ts';
+import { creditOf, grossOf, negative } from './credit-part.ts';
 
 /** All that a paper says. It is stored, so that the paper stays as it was issued. */
 export interface PaperContent {
@@ -13,8 +14,10 @@ export interface PaperContent {
   number: string;
   /** A day of the shop: `2026-11-23`. */
   issuedOn: string;
-  /** Of a credit note: the invoice that it takes back. */
+  /** Of a credit note: the invoice that it corrects. */
   credits?: { number: string; issuedOn: string };
+  /** Of a credit note: why, as an admin wrote it. */
+  reason?: string;
   seller: Pick<ShopSettings['shop'], 'name' | 'address' | 'email' | 'phone' | 'taxNumber'>;
   /** Each may be empty: a guest need not leave any of it. */
   buyer: { name: string; email: string; address: string[] };
@@ -78,17 +81,48 @@ export function invoiceOf(
   };
 }
 
-/** @returns the whole invoice, taken back */
+/** What a credit note takes back of an invoice. */
+export interface Credit {
+  /** More than 0, unless the invoice is of nothing. */
+  part: Cents;
+  /** What earlier credit notes of the invoice have left of it, by rate. */
+  left: readonly PaperSum[];
+  /** Empty: an admin takes all of it back. */
+  reason: string;
+}
+
+/** @returns the whole invoice, taken back, or a part of it in one line, which contains its tax */
 export function creditNoteOf(
   invoice: PaperContent,
+  { part, left, reason }: Credit,
   { number, issuedAt, timeZone }: Numbered,
 ): PaperContent {
-  return {
+  const note: PaperContent = {
     ...invoice,
     kind: 'credit-note',
     number,
     issuedOn: dayOf(issuedAt, timeZone),
     credits: { number: invoice.number, issuedOn: invoice.issuedOn },
+    ...(reason !== '' && { reason }),
+  };
+  if (part === invoice.totalCents) return { ...note, ...wholeOf(invoice) };
+  const isRest = part === grossOf(left);
+  const name = `${isRest ? 'Rest' : 'Part'} of invoice ${invoice.number}`;
+  const totalCents = negative(part);
+  return {
+    ...note,
+    lines: [{ name, details: [], quantity: 1, unitCents: totalCents, totalCents }],
+    besides: [],
+    sums: creditOf(left, part),
+    isTaxIncluded: true,
+    totalCents,
+  };
+}
+
+function wholeOf(
+  invoice: PaperContent,
+): Pick<PaperContent, 'lines' | 'besides' | 'sums' | 'totalCents'> {
+  return {
     lines: invoice.lines.map((line) => ({ ...line, totalCents: negative(line.totalCents) })),
     besides: invoice.besides.map((line) => ({ ...line, totalCents: negative(line.totalCents) })),
     sums: invoice.sums.map(({ percent, netCents, taxCents }) => ({
@@ -99,9 +133,6 @@ export function creditNoteOf(
     totalCents: negative(invoice.totalCents),
   };
 }
-
-/** Never -0, which would be stored as 0 and shown as -0. */
-const negative = (amount: Cents): Cents => cents(0 - amount);
 
 function lineOf(item: OrderItem): PaperLine {
   return {

@@ -113,7 +113,7 @@ const fontFor = (text: string, font: FontName): FontName =>
   OWN_LETTERS.test(text) ? font : 'other';
 
 function drawHead(sheet: Sheet, content: PaperContent): void {
-  const { kind, seller, buyer, order, credits } = content;
+  const { kind, seller, buyer, order, credits, reason } = content;
   const words = WORDS[kind];
   write(sheet, seller.name, { font: 'title', size: 17, width: 250 });
   const contact = [seller.address, seller.email, seller.phone].filter(Boolean).join('\n');
@@ -145,6 +145,10 @@ function drawHead(sheet: Sheet, content: PaperContent): void {
   const name = buyer.name || `Customer of order ${order.number}`;
   const address = buyer.address.length > 0 ? buyer.address : [name];
   write(sheet, [...address, buyer.email].filter(Boolean).join('\n'), {});
+  if (reason !== undefined) {
+    write(sheet, 'Reason', { at: [MARGIN, sheet.y + 12], colour: SOFT, size: 8.5 });
+    write(sheet, reason, {});
+  }
   sheet.y += 22;
 }
 

@@ -23,6 +23,8 @@ const HEAD = [
   'Method',
   'Reference',
   'Recorded by',
+  // of a credit note
+  'Reason',
 ];
 
 /** Days: clocks around the world are 26 hours apart. */
@@ -58,6 +60,7 @@ function linesOf({
   number,
   issuedOn,
   credits,
+  reason = '',
   order,
   buyer,
   sums,
@@ -78,6 +81,7 @@ function linesOf({
     '',
     '',
     '',
+    reason,
   ]);
 }
 
@@ -101,6 +105,7 @@ function movementLine(movement: Movement, timeZone: string): string[] {
     method,
     reference,
     by,
+    '',
   ];
 }
 

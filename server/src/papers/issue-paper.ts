@@ -1,16 +1,17 @@
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
+import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { v7 as uuid } from 'uuid';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { lockOrders } from '../orders/change-queries.ts';
-import { listStoredOrders } from '../orders/queries.ts';
+import { listStoredOrders, type StoredOrder } from '../orders/queries.ts';
 import { findSettings } from '../settings/queries.ts';
 import { creditNoteOf, invoiceOf, type Numbered, type PaperContent } from './content.ts';
+import { grossOf, leftOf } from './credit-part.ts';
 import { mailPaper, type PaperReaders } from './paper-mail.ts';
-import { findPaper, insertPaper, listPapers, takeNumber } from './queries.ts';
+import { findPaper, insertPaper, listCreditNotes, listPapers, takeNumber } from './queries.ts';
 
 interface Asked {
   orderId: string;
@@ -18,7 +19,7 @@ interface Asked {
   issuedBy: string;
 }
 
-interface Issuing {
+export interface Issuing {
   timeZone: string;
   /** Who is sent the paper. */
   readers: PaperReaders;
@@ -34,62 +35,123 @@ const DIGITS = 4;
  */
 export async function issuePaper(
   database: Database,
-  asked: Asked,
+  { orderId, kind, issuedBy }: Asked,
   issuing: Issuing,
 ): Promise<Paper> {
+  return withLockedOrder(database, orderId, async (tx, stored) => {
+    const papers = await listPapers(tx, [orderId]);
+    const invoice = standingOf(papers);
+    if (kind === 'invoice') {
+      if (invoice) return invoice;
+      if (stored.order.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
+      if (papers.length >= PAPERS_OF_ORDER_MAX) throw new ShopError('PAPERS_FULL');
+      const { shop: seller } = await findSettings(tx);
+      return issue(tx, stored, { kind, issuedBy, credits: null }, issuing, (issued) =>
+        invoiceOf(stored.order, { ...issued, seller }),
+      );
+    }
+    if (invoice) {
+      const all = { invoiceId: invoice._id, upTo: fromDollars(invoice.totalAmount) };
+      const note = await credit(tx, stored, { ...all, reason: null, issuedBy }, issuing);
+      if (note) return note;
+    }
+    // asked for again, the last one is the answer
+    const last = papers.findLast((paper) => paper.kind === 'credit-note');
+    if (!last) throw new ShopError('NOTHING_TO_CREDIT');
+    return last;
+  });
+}
+
+/**
+ * Does something with an order that nobody else changes meanwhile.
+ * @throws NOT_FOUND
+ */
+export async function withLockedOrder<Result>(
+  database: Database,
+  orderId: string,
+  work: (tx: Queryable, stored: StoredOrder) => Promise<Result>,
+): Promise<Result> {
   for (;;) {
-    // Begins again when a guest's login moved the order to the account in between.
     // oxlint-disable-next-line no-await-in-loop
-    const paper = await database.transaction((tx) => issueLocked(tx, asked, issuing));
-    if (paper) return paper;
+    const done = await database.transaction(async (tx) => {
+      const locked = await lockOrders(tx, [orderId]);
+      const [stored] = await listStoredOrders(tx, [orderId]);
+      if (!stored) throw new ShopError('NOT_FOUND');
+      // begins again when a guest's login moved the order to the account while the lock was waited for
+      return locked.has(orderId) ? { result: await work(tx, stored) } : undefined;
+    });
+    if (done) return done.result;
   }
 }
 
-/** Undefined: the order was moved while its lock was waited for. */
-async function issueLocked(
+/** The invoice of an order that is not taken back whole. */
+export async function findInvoice(tx: Queryable, orderId: string): Promise<Paper | undefined> {
+  return standingOf(await listPapers(tx, [orderId]));
+}
+
+const standingOf = (papers: readonly Paper[]) =>
+  papers.find((paper) => paper.kind === 'invoice' && !paper.isCredited);
+
+export interface NewCredit {
+  invoiceId: string;
+  /** What all credit notes of the invoice then take back; never more than the invoice has. */
+  upTo: Cents;
+  /** Null: an admin takes back what is left, and needs to say nothing. */
+  reason: string | null;
+  issuedBy: string;
+}
+
+/**
+ * Needs a lock on the order. Undefined: earlier credit notes take back as much.
+ * @throws CREDIT_REASON_MISSING, PAPERS_FULL
+ */
+export async function credit(
   tx: Queryable,
-  { orderId, kind, issuedBy }: Asked,
-  { timeZone, readers }: Issuing,
+  stored: StoredOrder,
+  { invoiceId, upTo, reason, issuedBy }: NewCredit,
+  issuing: Issuing,
 ): Promise<Paper | undefined> {
-  const locked = await lockOrders(tx, [orderId]);
-  const [stored] = await listStoredOrders(tx, [orderId]);
-  if (!stored) throw new ShopError('NOT_FOUND');
-  if (!locked.has(orderId)) return undefined;
-  const { order } = stored;
-  const issueAndMail = async (
-    credits: string | null,
-    contentOf: (issued: Numbered) => PaperContent,
-  ): Promise<Paper> => {
-    const paper = await issue(tx, { kind, orderId, issuedBy, credits }, timeZone, contentOf);
-    await mailPaper(tx, readers, stored, paper);
-    return paper;
-  };
-  const papers = await listPapers(tx, [orderId]);
-  const standing = papers.find((paper) => paper.kind === 'invoice' && !paper.isCredited);
-  if (kind === 'invoice') {
-    if (standing) return standing;
-    if (order.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
-    if (papers.length >= PAPERS_OF_ORDER_MAX) throw new ShopError('PAPERS_FULL');
-    const { shop: seller } = await findSettings(tx);
-    return issueAndMail(null, (issued) => invoiceOf(order, { ...issued, seller }));
-  }
-  const credited = standing && (await findPaper(tx, standing._id));
-  if (credited) {
-    return issueAndMail(standing._id, (issued) => creditNoteOf(credited.content, issued));
-  }
-  // asked for again, the last one is the answer
-  const last = papers.findLast((paper) => paper.kind === 'credit-note');
-  if (!last) throw new ShopError('NOTHING_TO_CREDIT');
-  return last;
+  const orderId = stored.order._id;
+  const invoice = (await findPaper(tx, invoiceId))?.content;
+  if (!invoice) throw new Error('papers are never deleted');
+  const notes = await listCreditNotes(tx, orderId, invoiceId);
+  const left = leftOf(
+    invoice.sums,
+    notes.map(({ sums }) => sums),
+  );
+  const rest = grossOf(left);
+  const part = cents(Math.min(rest, upTo - (invoice.totalCents - rest)));
+  // an invoice of nothing is taken back as well, once
+  if (part <= 0 && (invoice.totalCents > 0 || notes.length > 0)) return undefined;
+  if (reason === '') throw new ShopError('CREDIT_REASON_MISSING');
+  // what is left can be taken back at any time, so that no order keeps an invoice that is wrong
+  const isFull = (await listPapers(tx, [orderId])).length >= PAPERS_OF_ORDER_MAX;
+  if (isFull && part < rest) throw new ShopError('PAPERS_FULL');
+  const asked = { kind: 'credit-note', issuedBy, credits: invoiceId } as const;
+  return issue(tx, stored, asked, issuing, (issued) =>
+    creditNoteOf(invoice, { part, left, reason: reason ?? '' }, issued),
+  );
 }
 
-/** Takes the number last: whoever issues another paper waits for it until the transaction ends. */
+interface NewPaper {
+  kind: PaperKind;
+  issuedBy: string;
+  /** The id of the invoice that a credit note corrects. */
+  credits: string | null;
+}
+
+/**
+ * Takes the number last: whoever issues another paper waits for it until the transaction ends. The
+ * mail is queued with it.
+ */
 async function issue(
   tx: Queryable,
-  { kind, orderId, issuedBy, credits }: Asked & { credits: string | null },
-  timeZone: string,
+  stored: StoredOrder,
+  { kind, issuedBy, credits }: NewPaper,
+  { timeZone, readers }: Issuing,
   contentOf: (issued: Numbered) => PaperContent,
 ): Promise<Paper> {
+  const orderId = stored.order._id;
   const year = Number(dayOf(new Date(), timeZone).slice(0, 4));
   const serial = await takeNumber(tx, kind, year);
   // after the wait, so that a later number never has an earlier moment
@@ -98,13 +160,18 @@ async function issue(
   const id = uuid();
   const content = contentOf({ number, issuedAt, timeZone });
   await insertPaper(tx, { id, orderId, year, serial, issuedAt, issuedBy, credits, content });
-  return {
+  const paper: Paper = {
     _id: id,
     orderId,
     kind,
     number,
     issuedAt: issuedAt.toISOString(),
     totalAmount: toDollars(cents(content.totalCents)),
+    creditedAmount: 0,
     isCredited: false,
+    ...(content.credits && { credits: content.credits.number }),
+    reason: content.reason ?? '',
   };
+  await mailPaper(tx, readers, stored, paper);
+  return paper;
 }

@@ -87,7 +87,8 @@ describe('an invoice', () => {
     expect(await issue('credit-note')).toEqual(note);
     const next = await issue('invoice');
     expect(serialOf(next)).toBe(serialOf(invoice) + 1);
-    expect(await list(admin, placed._id)).toEqual([{ ...invoice, isCredited: true }, note, next]);
+    const credited = { ...invoice, creditedAmount: invoice.totalAmount, isCredited: true };
+    expect(await list(admin, placed._id)).toEqual([credited, note, next]);
   });
 
   it('is not for an order that is cancelled or not there, nor credited before it is issued', async () => {

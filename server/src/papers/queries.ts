@@ -10,12 +10,17 @@ interface PaperRow {
   number: string;
   issued_at: Date;
   total_cents: number;
-  is_credited: boolean;
+  /** Below zero; null: no credit note. */
+  credited_cents: number | null;
+  credits: string | null;
+  reason: string | null;
 }
 
 const COLUMNS = `p.id, p.order_id, p.kind, p.content ->> 'number' as number, p.issued_at,
   p.total_cents::float8 as total_cents,
-  exists (select from papers c where c.credits = p.id) as is_credited`;
+  (select sum(c.total_cents)::float8 from papers c
+   where c.order_id = p.order_id and c.credits = p.id) as credited_cents,
+  p.content -> 'credits' ->> 'number' as credits, p.content ->> 'reason' as reason`;
 
 export function toPaper(row: PaperRow): Paper {
   return {
@@ -25,7 +30,10 @@ export function toPaper(row: PaperRow): Paper {
     number: row.number,
     issuedAt: row.issued_at.toISOString(),
     totalAmount: toDollars(cents(row.total_cents)),
-    isCredited: row.is_credited,
+    creditedAmount: toDollars(cents(0 - (row.credited_cents ?? 0))),
+    isCredited: row.credited_cents !== null && row.credited_cents + row.total_cents === 0,
+    ...(row.credits !== null && { credits: row.credits }),
+    reason: row.reason ?? '',
   };
 }
 
@@ -63,7 +71,7 @@ export interface NewPaper {
   serial: number;
   issuedAt: Date;
   issuedBy: string;
-  /** The id of the invoice that a credit note takes back. */
+  /** The id of the invoice that a credit note corrects. */
   credits: string | null;
   content: PaperContent;
 }
@@ -104,6 +112,20 @@ const paperById = prepared<StoredPaper>(
 
 export async function findPaper(db: Queryable, id: string): Promise<StoredPaper | undefined> {
   return (await paperById(db, [id]))[0];
+}
+
+const creditNotes = prepared<{ content: PaperContent }>(
+  'papers-credits',
+  'select content from papers where order_id = $1 and credits = $2 order by id',
+);
+
+/** What the credit notes of an invoice say, the oldest first. */
+export async function listCreditNotes(
+  db: Queryable,
+  orderId: string,
+  invoiceId: string,
+): Promise<PaperContent[]> {
+  return (await creditNotes(db, [orderId, invoiceId])).map(({ content }) => content);
 }
 
 const fileStore = prepared<{ file: Buffer }>(

@@ -256,3 +256,18 @@ export async function endRefund(
   const [row] = await refundEnd(db, [entryKey, paymentId, state]);
   return row && { orderId: row.order_id, cents: row.amount_cents };
 }
+
+const refusedSum = prepared<{ cents: number }>(
+  'checkout-refunds-refused',
+  `select coalesce(sum(amount_cents), 0)::bigint as cents from checkout_refunds
+   where order_id = $1 and entry_key = any ($2) and state = 'refused'`,
+);
+
+/** Of some entries of an order, what the provider did not give back. Cents. */
+export async function sumRefused(
+  db: Queryable,
+  orderId: string,
+  entryKeys: readonly string[],
+): Promise<number> {
+  return (await refusedSum(db, [orderId, entryKeys]))[0]?.cents ?? 0;
+}

@@ -1,6 +1,7 @@
 import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
 import { updateOrder, getOrder, type Order } from '@tailorbird/contract/orders';
 import { beginCheckout, listPayments, recordPayment } from '@tailorbird/contract/payments';
+import { issuePaper, listPapers } from '@tailorbird/contract/papers';
 import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { decodeJwt } from 'jose';
@@ -408,6 +409,34 @@ describe('a refund of what came online', () => {
     expect([payment?.state, payment?.open]).toEqual(['paid', 0]);
     const { paid: came = 0, refunded = 0 } = payment ?? {};
     expect(fromDollars(came) - fromDollars(refunded)).toBe(fromDollars(order.totalAmount));
+  });
+
+  it('that the provider refuses keeps its credit note, and the next refund issues what is missing', async () => {
+    const order = await paid();
+    const asked = { token: tokens.admin, params: { id: order._id } };
+    await shop.ask(issuePaper, { ...asked, body: { kind: 'invoice' } });
+    stripe.refusesRefunds = true;
+    await back(order, { amount: 3, reason: 'A seam came open' });
+    expect((await paymentOf(order))?.state).toBe('paid');
+    const notes = async () => {
+      const query = { orderIds: order._id };
+      const { papers } = await shop.ask(listPapers, { token: tokens.admin, query });
+      return papers.slice(1).map(({ totalAmount }) => totalAmount);
+    };
+    expect(await notes()).toEqual([-3]);
+    // in cash instead: its note is there
+    await record(order, { kind: 'refund', amount: 2 });
+    expect(await notes()).toEqual([-3]);
+    await record(order, { kind: 'refund', amount: 1.5, reason: 'And a stain' });
+    expect(await notes()).toEqual([-3, -0.5]);
+    stripe.refusesRefunds = false;
+    await back(order, { amount: 1, reason: 'A second stain' });
+    expect(await notes()).toEqual([-3, -0.5, -1]);
+    // the money came back to the provider later
+    const failed = { ...stripe.refunds[0], status: 'failed' };
+    await deliver(stripe.signed('refund.failed', failed));
+    await back(order, { amount: 1 });
+    expect(await notes()).toEqual([-3, -0.5, -1]);
   });
 
   it.each(['is refused', 'failed later'])(

@@ -83,11 +83,11 @@ const entriesInsert = prepared<{ id: string }>(
      returning owner_id, id
    )
    insert into ledger_entries (owner_id, order_id, id, kind, amount_cents, method, reference,
-                               recorded_at, recorded_by, idempotency_key)
+                               recorded_at, recorded_by, idempotency_key, credits)
    select c.owner_id, c.id, e.id, e.kind, e.cents, e.method, e.reference, statement_timestamp(), $8,
-          e.key
+          e.key, e.credits
    from changed c cross join jsonb_to_recordset($9::jsonb) as e(
-     id uuid, kind text, cents bigint, method text, reference text, key text)
+     id uuid, kind text, cents bigint, method text, reference text, key text, credits uuid)
    returning id`,
 );
 
@@ -97,6 +97,8 @@ export interface NewEntry {
   method: LedgerEntry['method'];
   reference: string;
   key: string;
+  /** The id of the invoice that a refund corrects. */
+  credits: string | null;
 }
 
 /**
@@ -121,4 +123,19 @@ export async function insertEntries(
     JSON.stringify(entries.map((entry) => ({ ...entry, id: uuid() }))),
   ]);
   return inserted.length > 0;
+}
+
+const refundsOfInvoice = prepared<{ key: string; cents: number }>(
+  'ledger-refunds-of-invoice',
+  `select idempotency_key as key, amount_cents as cents from ledger_entries
+   where owner_id = $1 and order_id = $2 and credits = $3`,
+);
+
+/** The refunds that correct an invoice, each with its key. */
+export async function listRefundsOfInvoice(
+  db: Queryable,
+  { ownerId, orderId }: OrderKey,
+  invoiceId: string,
+): Promise<{ key: string; cents: number }[]> {
+  return refundsOfInvoice(db, [ownerId, orderId, invoiceId]);
 }

@@ -26,6 +26,8 @@ export interface NewPayment {
   key: string;
   /** The name of whoever records it. */
   by: string;
+  /** Of a refund: the id of the invoice that it corrects. */
+  credits?: string | undefined;
 }
 
 /** What an entry makes of an order. */
@@ -129,11 +131,11 @@ async function enter<Result>(
 
 const toNewEntry = (
   { kind, cents: amount }: LedgerAmount,
-  { method, reference, key }: NewPayment,
+  { method, reference, key, credits }: NewPayment,
 ): NewEntry =>
   kind === 'charge'
-    ? { kind, cents: amount, method: '', reference: '', key: `charge before ${key}` }
-    : { kind, cents: amount, method, reference, key };
+    ? { kind, cents: amount, method: '', reference: '', key: `charge before ${key}`, credits: null }
+    : { kind, cents: amount, method, reference, key, credits: credits ?? null };
 
 const isSame = (entry: LedgerEntry, { kind, cents: amount, method, reference }: NewPayment) =>
   entry.kind === kind &&

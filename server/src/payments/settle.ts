@@ -1,23 +1,16 @@
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
-import type { Database, Queryable } from '../database/pool.ts';
+import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import {
   claimRefundsOf,
   closeCheckout,
   endRefund,
   insertRefunds,
-  listRefundable,
   setPaid,
   type Checkout,
   type Refund,
 } from './checkout-queries.ts';
-import {
-  recordArrivedPayment,
-  recordFailedRefund,
-  recordPayment,
-  refundTooLarge,
-  type NewPayment,
-} from './record-payment.ts';
+import { recordArrivedPayment, recordFailedRefund, recordPayment } from './record-payment.ts';
 import { Refused, type PaymentProvider, type Session } from './stripe.ts';
 
 export interface Till {
@@ -84,36 +77,6 @@ async function unlessGone<Result>(work: Promise<Result>, otherwise: Result): Pro
     if (error instanceof ShopError && error.code === 'NOT_FOUND') return otherwise;
     throw error;
   }
-}
-
-/**
- * Records a refund of what came online, the latest payment first. The provider is asked when the
- * ledger has it, so that nothing is given back that was given back otherwise.
- * @throws as recordPayment, and REFUND_TOO_LARGE when less came online
- */
-export async function recordRefund(
-  { database, catalogue }: Pick<Till, 'database' | 'catalogue'>,
-  orderId: string,
-  refund: NewPayment,
-): Promise<void> {
-  const terms = await depositOf(catalogue);
-  await database.transaction(async (tx) => {
-    if (!(await recordPayment(tx, orderId, refund, terms))) return;
-    const parts = await splitRefund(tx, orderId, refund.cents);
-    await insertRefunds(tx, { entryKey: refund.key, orderId }, parts);
-  });
-}
-
-async function splitRefund(tx: Queryable, orderId: string, cents: number) {
-  const payments = await listRefundable(tx, orderId);
-  let missing = cents;
-  const parts = payments.flatMap(({ paymentId, left }) => {
-    const part = Math.min(left, missing);
-    missing -= part;
-    return part > 0 ? [{ paymentId, cents: part }] : [];
-  });
-  if (missing > 0) throw refundTooLarge(cents - missing);
-  return parts;
 }
 
 /** Asks the provider for the refunds of an entry that it has not made yet. */

@@ -1,4 +1,5 @@
 import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
+import type { Paper } from '@tailorbird/contract/papers';
 import * as contract from '@tailorbird/contract/payments';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
@@ -8,6 +9,7 @@ import { serve, type Route } from '../http/serve.ts';
 import { getLinked } from '../orders/guest-order.ts';
 import type { OrderLinks } from '../orders/order-links.ts';
 import { findOrder } from '../orders/queries.ts';
+import type { PaperReaders } from '../papers/paper-mail.ts';
 import type { Shop, Slice } from '../slice.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { beginCheckout, type Cashier } from './begin-checkout.ts';
@@ -15,8 +17,9 @@ import { checkoutWorker } from './checkout-worker.ts';
 import { serveProvider } from './provider-routes.ts';
 import { showPaymentOf } from './providers.ts';
 import { listEntries } from './queries.ts';
-import { recordPayment, type NewPayment } from './record-payment.ts';
-import { giveBack, recordRefund } from './settle.ts';
+import { recordPayment } from './record-payment.ts';
+import { recordRefund, type NewRefund } from './record-refund.ts';
+import { giveBack } from './settle.ts';
 import { openStripe } from './stripe.ts';
 
 export function paymentsSlice(
@@ -26,22 +29,27 @@ export function paymentsSlice(
     logger,
     publicUrl,
     stripe,
-  }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'publicUrl' | 'stripe'>,
-  links: OrderLinks,
+    timeZone,
+  }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'publicUrl' | 'stripe' | 'timeZone'>,
+  readers: PaperReaders,
 ): Slice {
   const cashier = stripe && { database, catalogue, publicUrl, provider: openStripe(stripe) };
   const showPayment = showPaymentOf({ hasCardKeys: cashier !== undefined });
   const worker = cashier && checkoutWorker(cashier, logger);
 
-  async function refundOnline(orderId: string, refund: NewPayment): Promise<void> {
-    const { provider } = requireCards(cashier);
-    await recordRefund({ database, catalogue }, orderId, refund);
+  async function refund(orderId: string, asked: NewRefund): Promise<Paper | undefined> {
+    const { method, key } = asked.refund;
+    const provider = method === 'online' ? requireCards(cashier).provider : undefined;
+    const { depositPercent } = await termsOf(catalogue);
+    const issuing = { timeZone: await timeZone(), readers };
+    const note = await recordRefund(database, orderId, asked, { depositPercent, issuing });
     try {
-      await giveBack({ database, catalogue, provider }, refund.key);
+      if (provider) await giveBack({ database, catalogue, provider }, key);
     } catch (error) {
       // it is recorded, and the worker asks for it again
       logger.warn({ err: error }, 'a refund is not made yet');
     }
+    return note;
   }
 
   return {
@@ -50,17 +58,21 @@ export function paymentsSlice(
         entries: await entriesOf(database, params.id),
       })),
       serve(contract.recordPayment, async ({ params: { id }, body }, { caller }) => {
-        const { _id: key, kind, amount, method, reference } = body;
-        const by = caller.name;
-        const payment = { kind, cents: fromDollars(amount), method, reference, key, by };
-        if (method === 'online') await refundOnline(id, payment);
-        else await recordPayment(database, id, payment, await termsOf(catalogue));
+        const { _id: key, kind, amount, method, reference, reason, keepsInvoice } = body;
+        const entry = { cents: fromDollars(amount), method, reference, key, by: caller.name };
+        const creditNote =
+          kind === 'refund'
+            ? await refund(id, { refund: { ...entry, kind }, reason, keepsInvoice })
+            : undefined;
+        if (kind === 'payment') {
+          await recordPayment(database, id, { ...entry, kind }, await termsOf(catalogue));
+        }
         const [order, entries] = await Promise.all([
           findOrder(database, id, undefined),
           entriesOf(database, id),
         ]);
         if (!order) throw new ShopError('NOT_FOUND');
-        return { order, entries };
+        return { order, entries, ...(creditNote && { creditNote }) };
       }),
       ...bankRoutes(database, async () => (await termsOf(catalogue)).depositPercent),
       serve(contract.getPayment, async ({ params: { id } }, { caller }) => {
@@ -68,7 +80,7 @@ export function paymentsSlice(
         if (!order) throw new ShopError('NOT_FOUND');
         return { payment: showPayment(order, await termsOf(catalogue)) };
       }),
-      ...checkoutRoutes(database, cashier, links),
+      ...checkoutRoutes(database, cashier, readers.links),
     ],
     ...(worker && { workers: [worker] }),
     ...(cashier && { mount: (server) => serveProvider(server, cashier) }),

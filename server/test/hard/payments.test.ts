@@ -8,6 +8,7 @@ import { getGuestToken, login } from '@tailorbird/contract/accounts';
 import { addToCart, getCart } from '@tailorbird/contract/cart';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { placeOrder, updateOrder } from '@tailorbird/contract/orders';
+import { issuePaper } from '@tailorbird/contract/papers';
 import { beginCheckout, recordPayment } from '@tailorbird/contract/payments';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { v7 as uuid } from 'uuid';
@@ -139,6 +140,7 @@ it('each order that is paid is paid once, and its ledger has what the provider h
     'sums are not the ledger': 0,
     'cancelled and kept': 0,
     'paid and not recorded': 0,
+    'refunds without their credit note': 0,
   });
 });
 
@@ -220,9 +222,11 @@ async function hear(how: (typeof HEARD)[number], id: string, late: string[]): Pr
 }
 
 async function refund({ orderId: id }: Told, fault: (typeof FAULTS)[number]): Promise<void> {
-  const body = { _id: uuid(), kind: 'refund', method: 'online', amount: 2 };
+  const params = { id };
+  await ask(issuePaper, { token: admin, params, body: { kind: 'invoice' } });
+  const body = { _id: uuid(), kind: 'refund', method: 'online', amount: 2, reason: 'A stain' };
   breakNext(fault);
-  await Promise.all([1, 2].map(() => ask(recordPayment, { token: admin, params: { id }, body })));
+  await Promise.all([1, 2].map(() => ask(recordPayment, { token: admin, params, body })));
 }
 
 /** The faults are over: late webhooks come, and the worker looks at the rest. */
@@ -254,6 +258,12 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
   const { rows } = await database.query<{ n: number }>(sql, values);
   return Number(rows[0]?.n);
 }
+
+/** Invoices whose refunds and credit notes are not of the same sum. */
+const CREDITED_WRONG = `
+  select count(*) as n from papers p where p.kind = 'invoice' and
+    (select coalesce(sum(total_cents), 0) from papers where credits = p.id)
+    + (select coalesce(sum(amount_cents), 0) from ledger_entries where credits = p.id) <> 0`;
 
 /** Numbers of what is wrong, all of them 0. */
 async function countWrong(told: readonly Told[]) {
@@ -288,6 +298,7 @@ async function countWrong(told: readonly Told[]) {
       .length,
     'cancelled and kept': found.filter(({ row }) => row.status === 'cancelled' && kept(row.id) > 0)
       .length,
+    'refunds without their credit note': await count(CREDITED_WRONG),
     'paid and not recorded': [...provider.keys()].filter((id) => !orders.has(id)).length,
   };
 }

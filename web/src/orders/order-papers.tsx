@@ -1,4 +1,5 @@
 import type { Paper } from '@tailorbird/contract/papers';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatDollars } from '@tailorbird/contract/rules/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide';
@@ -11,6 +12,9 @@ import './order-papers.css';
 const words = {
   kinds: { invoice: 'Invoice', 'credit-note': 'Credit note' },
   credited: 'taken back',
+  creditedPart: (price: string) => `${price} taken back`,
+  corrects: (invoice: string, reason: string) =>
+    reason === '' ? `For invoice ${invoice}` : `For invoice ${invoice}: ${isolate(reason)}`,
   working: 'Downloading...',
   failed: 'This file could not be downloaded. Please try again.',
 };
@@ -25,6 +29,10 @@ export function usePapers(orderId: string) {
       (await call('GET /papers', { query: { orderIds: orderId } }, signal)).papers,
   });
 }
+
+/** The one that is not taken back whole. */
+export const standingInvoice = (papers: readonly Paper[] | undefined): Paper | undefined =>
+  papers?.find(({ kind, isCredited }) => kind === 'invoice' && !isCredited);
 
 export function OrderPapers({ orderId }: { orderId: string }) {
   return <PaperList papers={usePapers(orderId).data} />;
@@ -51,7 +59,7 @@ export function PaperList({ papers, link }: PaperListProps) {
 }
 
 function PaperFile({ paper, link }: { paper: Paper; link: string | undefined }) {
-  const { _id, kind, number, totalAmount, isCredited } = paper;
+  const { _id, kind, number, totalAmount, creditedAmount, isCredited, credits, reason } = paper;
   const download = useMutation({
     networkMode: 'always',
     mutationFn: () =>
@@ -80,6 +88,10 @@ function PaperFile({ paper, link }: { paper: Paper; link: string | undefined }) 
           {isCredited ? words.credited : formatDollars(totalAmount)}
         </span>
       </span>
+      {creditedAmount > 0 && !isCredited && (
+        <p className="small soft">{words.creditedPart(formatDollars(creditedAmount))}</p>
+      )}
+      {credits !== undefined && <p className="small soft">{words.corrects(credits, reason)}</p>}
       {download.isError && (
         <p className="field-error" role="alert">
           {download.error instanceof ApiError && download.error.code

@@ -2,7 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import type { PaperKind } from '@tailorbird/contract/papers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { PaperList, papersKey, usePapers } from '../../orders/order-papers.tsx';
+import { PaperList, papersKey, standingInvoice, usePapers } from '../../orders/order-papers.tsx';
 import { Button } from '../../ui/button.tsx';
 import { sentenceOf } from '../../api-error.ts';
 import { messages } from './messages.ts';
@@ -20,8 +20,7 @@ export function IssuePaper({ order }: { order: Order }) {
     // whoever was faster may have issued it
     onSettled: () => queries.invalidateQueries({ queryKey: papersKey(order._id) }),
   });
-  const standing = papers.data?.some(({ kind, isCredited }) => kind === 'invoice' && !isCredited);
-  const next: PaperKind | undefined = standing
+  const next: PaperKind | undefined = standingInvoice(papers.data)
     ? 'credit-note'
     : order.status === 'cancelled'
       ? undefined

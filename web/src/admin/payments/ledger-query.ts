@@ -3,6 +3,7 @@ import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import type { Order } from '@tailorbird/contract/orders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { papersKey } from '../../orders/order-papers.tsx';
 import { failOffline } from '../orders/order-edits.ts';
 import { ledgerKey, updateCachedOrders } from '../orders/orders-query.ts';
 
@@ -28,6 +29,7 @@ export function useRecordPayment({ _id: id }: Pick<Order, '_id'>) {
     mutationFn: (body: NewPayment) => call('POST /order/{id}/payments', { params: { id }, body }),
     onSuccess: ({ order, entries }) => {
       client.setQueryData<Ledger>(ledgerKey(id), entries);
+      void client.invalidateQueries({ queryKey: papersKey(id) });
       return updateCachedOrders(client, [order]);
     },
     // somebody else may have recorded it, or the answer was lost

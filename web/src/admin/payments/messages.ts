@@ -42,6 +42,12 @@ export const messages = {
   method: 'Method',
   entryReference: 'Reference',
   referenceHint: 'Such as the number of a receipt',
+  reason: 'Reason',
+  reasonHint: (invoice: string) =>
+    `A credit note for invoice ${isolate(invoice)} comes with the refund and says it.`,
+  keepsInvoice: 'Paid by mistake: issue no credit note',
+  reasonMissing: 'Please enter the reason that the credit note says.',
+  noted: (number: string) => `Credit note ${number} is issued.`,
   amountMissing: 'Please enter an amount above zero.',
   failed: 'Nothing was recorded. Please try again.',
   saved: {

@@ -6,6 +6,7 @@ import { inGroups } from '@tailorbird/contract/rules/payment-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newId } from '../../api.ts';
 import { sentenceOf } from '../../api-error.ts';
+import { standingInvoice, usePapers } from '../../orders/order-papers.tsx';
 import { PaymentBadge } from '../../orders/payment-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
@@ -15,6 +16,7 @@ import { notify } from '../../ui/toast.ts';
 import { MoneyField, readAmount } from '../catalogue/prices/money-field.tsx';
 import { useLedger, useRecordPayment } from './ledger-query.ts';
 import { messages } from './messages.ts';
+import { RefundNote } from './refund-note.tsx';
 import './payments.css';
 
 type Kind = 'payment' | 'refund';
@@ -141,7 +143,7 @@ interface EntryFormProps {
 }
 
 function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
-  const { form, amount, setAmount, methods, method, setMethod, problem, save, submit } =
+  const { form, amount, setAmount, methods, method, setMethod, note, problem, save, submit } =
     useEntryForm({
       order,
       kind,
@@ -179,6 +181,7 @@ function EntryForm({ order, kind, most, onClose }: EntryFormProps) {
         maxLength={PAYMENT_REFERENCE_MAX_LENGTH}
         readOnly={save.isPending}
       />
+      {note && <RefundNote {...note} readOnly={save.isPending} />}
       {save.isError && !save.isPending && (
         <p className="field-error" role="alert">
           {sentenceOf(save.error, messages.failed)}
@@ -208,6 +211,7 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
   const [chosen, setMethod] = useState<PaymentMethod>();
   const method = chosen ?? methods[0] ?? 'cash';
   const [problem, setProblem] = useState<string>();
+  const { note, reasonOf } = useRefundNote({ order, kind });
   const save = useRecordPayment(order);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
@@ -215,21 +219,47 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
     event.preventDefault();
     if (save.isPending) return;
     const dollars = toDollars(readAmount(amount));
-    const typed = new FormData(event.currentTarget).get('reference');
-    const reference = typeof typed === 'string' ? typed : '';
-    const isRight = dollars > 0;
-    setProblem(isRight ? undefined : messages.amountMissing);
-    if (!isRight) return;
-    const body = { _id, kind, amount: dollars, method, reference };
+    const typed = new FormData(event.currentTarget);
+    const reason = reasonOf(typed);
+    setProblem(dollars > 0 ? undefined : messages.amountMissing);
+    if (dollars <= 0 || reason === undefined) return;
+    const reference = wordsOf(typed, 'reference');
+    const keepsInvoice = note?.keepsInvoice ?? false;
+    const body = { _id, kind, amount: dollars, method, reference, reason, keepsInvoice };
     save.mutate(body, {
-      onSuccess: () => {
-        notify('success', messages.saved[kind](formatDollars(dollars)));
+      onSuccess: ({ creditNote }) => {
+        const saved = messages.saved[kind](formatDollars(dollars));
+        notify('success', creditNote ? `${saved} ${messages.noted(creditNote.number)}` : saved);
         onClose();
       },
     });
   }
 
-  return { form, amount, setAmount, methods, method, setMethod, problem, save, submit };
+  return { form, amount, setAmount, methods, method, setMethod, note, problem, save, submit };
+}
+
+/** The credit note that comes with a refund; none of an order without an invoice. */
+function useRefundNote({ order, kind }: Pick<EntryFormProps, 'order' | 'kind'>) {
+  const invoice = standingInvoice(usePapers(order._id).data);
+  const [keepsInvoice, setKeeps] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const note =
+    kind === 'refund' && invoice ? { invoice, keepsInvoice, onKeep: setKeeps, problem } : undefined;
+
+  /** Undefined: it is needed and missing. */
+  function reasonOf(typed: FormData): string | undefined {
+    const reason = wordsOf(typed, 'reason').trim();
+    const isMissing = note !== undefined && !keepsInvoice && reason === '';
+    setProblem(isMissing ? messages.reasonMissing : undefined);
+    return isMissing ? undefined : reason;
+  }
+
+  return { note, reasonOf };
+}
+
+function wordsOf(typed: FormData, name: string): string {
+  const value = typed.get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 const METHODS: readonly PaymentMethod[] = ['cash', 'card', 'transfer', 'other'];

@@ -1,0 +1,260 @@
+import { getGuestPaper, listGuestPapers } from '@tailorbird/contract/guest-orders';
+import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
+import { updateOrder, type Order } from '@tailorbird/contract/orders';
+import { getMoney } from '@tailorbird/contract/overview';
+import { exportPapers, getPaper, issuePaper, listPapers } from '@tailorbird/contract/papers';
+import type { Paper, PaperKind } from '@tailorbird/contract/papers';
+import { recordPayment } from '@tailorbird/contract/payments';
+import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { setTax } from '@tailorbird/contract/tax';
+import { decodeJwt } from 'jose';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { csvRowsOf } from '../../test/csv.ts';
+import { accounts } from '../../test/fixture.ts';
+import { meanwhile } from '../../test/meanwhile.ts';
+import { mailsTo } from '../../test/people.ts';
+import { order as placeOne } from '../../test/shopper.ts';
+import { claimGuestOrders } from '../orders/change-queries.ts';
+
+let shop: Shop;
+let admin: string;
+let shopper: string;
+/** Paid, with an invoice. */
+let order: Order;
+let invoice: Paper;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.logIn(accounts.admin);
+  shopper = await shop.logIn(accounts.customer);
+  await shop.ask(setTax, {
+    token: admin,
+    body: { mode: 'included', label: 'VAT', rate: 19, classes: [] },
+  });
+});
+beforeEach(async () => {
+  ({ order, invoice } = await invoiced());
+});
+afterAll(() => shop.close());
+
+async function invoiced(token = shopper) {
+  const placed = await placeOne(shop, token);
+  await record(placed, { kind: 'payment', amount: placed.totalAmount });
+  return { order: placed, invoice: await issue('invoice', placed) };
+}
+
+const record = ({ _id: id }: Order, body: object) =>
+  shop.call(recordPayment, {
+    token: admin,
+    params: { id },
+    body: { _id: uuid(), kind: 'refund', method: 'cash', amount: 1, ...body },
+  });
+const BECAUSE = { reason: 'A seam came open' };
+const refund = (amount: number, body: object = BECAUSE) => record(order, { amount, ...body });
+const issue = async (kind: PaperKind, { _id: id } = order): Promise<Paper> =>
+  (await shop.ask(issuePaper, { token: admin, params: { id }, body: { kind } })).paper;
+const papersOf = async ({ _id }: Order, token = admin) =>
+  (await shop.ask(listPapers, { token, query: { orderIds: _id } })).papers;
+const wordsOf = async (bytes: Buffer) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
+const minus = (dollars: number, less: number) =>
+  toDollars(cents(fromDollars(dollars) - fromDollars(less)));
+const noteOf = (body: unknown) => recordPayment.reply.parse(body).creditNote;
+const told = async () =>
+  (await mailsTo(shop, accounts.customer.email)).filter(({ kind }) => kind === 'paper-issued');
+const sumOf = (papers: readonly Paper[]) =>
+  papers.reduce((all, { totalAmount }) => all + fromDollars(totalAmount), 0);
+
+describe('a refund of a part of an invoiced order', () => {
+  it('issues a credit note of as much, which names the invoice and says the reason', async () => {
+    const { status, body } = await refund(5);
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        order: { payment: { state: 'paid', refunded: 5 } },
+        creditNote: {
+          kind: 'credit-note',
+          number: expect.stringMatching(/^CN-\d{4}-\d{4}$/),
+          totalAmount: -5,
+          credits: invoice.number,
+          ...BECAUSE,
+        },
+      },
+    ]);
+    const [first, note] = await papersOf(order, shopper);
+    expect(first).toEqual({ ...invoice, creditedAmount: 5, isCredited: false });
+    expect(body).toMatchObject({ creditNote: note });
+    const file = await shop.call(getPaper, {
+      token: shopper,
+      params: { id: note?._id ?? '' },
+    });
+    const words = await wordsOf(file.bytes);
+    for (const part of [
+      `For invoice ${invoice.number}`,
+      `Part of invoice ${invoice.number}`,
+      'A seam came open',
+      '-$5.00',
+      'Net at 19 %',
+      '-$4.20',
+      '-$0.80',
+    ]) {
+      expect(words).toContain(part);
+    }
+  });
+
+  it('is in the file for the accountant and in the taxes of the month', async () => {
+    const day = invoice.issuedAt.slice(0, 10);
+    const query = { startDate: day, endDate: day };
+    const taxNow = async () =>
+      (await shop.ask(getMoney, { token: admin, query })).money.months[0]?.taxes[0]?.tax ?? 0;
+    const before = await taxNow();
+    await refund(5);
+    expect(fromDollars(before) - fromDollars(await taxNow())).toBe(80);
+    const month = { token: admin, query: { month: day.slice(0, 7) } };
+    const rows = await csvRowsOf((await shop.call(exportPapers, month)).bytes);
+    const row = rows.find((cells) => cells[1] === 'credit-note' && cells[4] === order.orderId);
+    expect(row?.slice(3, 4)).toEqual([invoice.number]);
+    expect(row?.slice(7, 11)).toEqual(['19', '-4.20', '-0.80', '-5.00']);
+    expect(row?.at(-1)).toBe('A seam came open');
+    expect(new Set(rows.slice(0, -1).map(({ length }) => length)).size).toBe(1);
+  });
+
+  it('needs a reason, in one line', async () => {
+    for (const body of [{}, { reason: '  ' }]) {
+      expect(await refund(5, body)).toMatchObject({
+        status: 400,
+        body: { code: 'CREDIT_REASON_MISSING' },
+      });
+    }
+    expect((await refund(5, { reason: 'a\nb' })).status).toBe(400);
+    expect((await refund(5, { reason: 'x'.repeat(141) })).status).toBe(400);
+    expect(await papersOf(order)).toEqual([invoice]);
+    // nothing of it was recorded
+    expect((await refund(order.totalAmount)).status).toBe(201);
+  });
+
+  it('changes no price where it is said that it was paid by mistake', async () => {
+    const { status, body } = await refund(5, { keepsInvoice: true });
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty('creditNote');
+    expect(await papersOf(order)).toEqual([invoice]);
+  });
+
+  it('of an order without an invoice issues nothing', async () => {
+    order = await placeOne(shop, shopper);
+    await record(order, { kind: 'payment', amount: 9 });
+    expect(await refund(5, {})).toMatchObject({ status: 201 });
+    expect(await papersOf(order)).toEqual([]);
+  });
+
+  it('is mailed like other papers', async () => {
+    const before = await told();
+    const { body } = await refund(5);
+    expect((await told()).slice(before.length)).toMatchObject([
+      { content: { paper: { kind: 'credit-note', number: noteOf(body)?.number } } },
+    ]);
+  });
+});
+
+describe('the credit notes of an invoice', () => {
+  it('take back its rest at last, and then another invoice can follow', async () => {
+    await refund(5);
+    await refund(3.33);
+    const rest = await issue('credit-note');
+    expect(rest).toMatchObject({ totalAmount: -minus(order.totalAmount, 8.33), reason: '' });
+    expect(await issue('credit-note')).toEqual(rest);
+    const papers = await papersOf(order);
+    expect(papers).toHaveLength(4);
+    expect(papers[0]).toMatchObject({ isCredited: true, creditedAmount: order.totalAmount });
+    expect(sumOf(papers)).toBe(0);
+    // what is given back of it now needs no note any more
+    expect((await refund(1, {})).status).toBe(201);
+    const next = await issue('invoice');
+    expect(next).toMatchObject({ totalAmount: order.totalAmount, creditedAmount: 0 });
+    expect(await refund(2)).toMatchObject({
+      body: { creditNote: { totalAmount: -2, credits: next.number } },
+    });
+  });
+
+  it('are one of the whole, line by line, where everything is given back at once', async () => {
+    const params = { id: order._id };
+    await shop.ask(updateOrder, { token: admin, params, body: { status: 'cancelled' } });
+    await refund(order.totalAmount, { reason: 'Cancelled' });
+    const [first, note] = await papersOf(order);
+    expect([first?.isCredited, note?.totalAmount]).toEqual([true, -order.totalAmount]);
+    const file = await shop.call(getPaper, { token: admin, params: { id: note?._id ?? '' } });
+    const words = await wordsOf(file.bytes);
+    expect(words).toContain(order.cart.items[0]?.product.name);
+    expect(words).toContain('Cancelled');
+    expect(await issue('credit-note')).toEqual(note);
+  });
+
+  it('are one for each of many refunds at once, one for one that is sent many times', async () => {
+    const same = { _id: uuid(), ...BECAUSE };
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => refund(1.11, same)),
+      ...Array.from({ length: 5 }, () => refund(0.07)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const [, ...notes] = await papersOf(order);
+    expect(notes).toHaveLength(6);
+    expect(sumOf(notes)).toBe(-146);
+    expect(new Set(notes.map(({ number }) => number)).size).toBe(6);
+  });
+
+  it('never take back more than it has, when all of it is credited meanwhile', async () => {
+    const all = [refund(order.totalAmount), issue('credit-note'), refund(order.totalAmount)];
+    await Promise.all(all);
+    expect(sumOf(await papersOf(order))).toBe(0);
+    await expect(
+      shop.database.query(
+        `insert into papers (id, order_id, kind, year, serial, issued_by, credits, total_cents, content)
+         values (gen_random_uuid(), $1, 'credit-note', 1999, 1, '', $2, -1, '{"sums": []}')`,
+        [order._id, invoice._id],
+      ),
+    ).rejects.toThrow('more than their invoice');
+  });
+
+  it('end with the papers of an order, but for the one of the rest', async () => {
+    for (let papers = 1; papers < PAPERS_OF_ORDER_MAX; papers += 1) await refund(0.01);
+    const full = { status: 409, body: { code: 'PAPERS_FULL' } };
+    expect(await refund(0.01)).toMatchObject(full);
+    expect(await refund(0.01, { keepsInvoice: true })).toMatchObject({ status: 201 });
+    await issue('credit-note');
+    expect(sumOf(await papersOf(order))).toBe(0);
+  });
+});
+
+describe('a guest', () => {
+  it('has the note by the link of the order, and nobody by another', async () => {
+    const token = await shop.guest();
+    ({ order } = await invoiced(token));
+    await refund(5);
+    const link = (orderId: string) => ({
+      'x-order-link': shop.links.tokenOf({ ownerId: String(decodeJwt(token).sub), orderId }),
+    });
+    const headers = link(order._id);
+    const { papers } = await shop.ask(listGuestPapers, { headers });
+    expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note']);
+    const params = { id: papers[1]?._id ?? '' };
+    expect((await shop.call(getGuestPaper, { headers, params })).status).toBe(200);
+    const other = await placeOne(shop, token);
+    const wrong = await shop.call(getGuestPaper, { headers: link(other._id), params });
+    expect(wrong).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('who logs in at the moment of a refund has it with its note in the account', async () => {
+    const token = await shop.guest();
+    ({ order } = await invoiced(token));
+    await refund(2);
+    const answer = await meanwhile(
+      shop.database,
+      (tx) => claimGuestOrders(tx, [String(decodeJwt(token).sub)], accounts.customer),
+      () => refund(3),
+    );
+    expect(answer).toMatchObject({ status: 201, body: { creditNote: { totalAmount: -3 } } });
+    expect(await papersOf(order, shopper)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,47 @@
+import { cents, sum, type Cents } from '@tailorbird/contract/rules/money';
+import { shareOut } from '@tailorbird/contract/rules/tax';
+import type { PaperSum } from './content.ts';
+
+/** Never -0, which would be stored as 0 and shown as -0. */
+export const negative = (amount: Cents): Cents => cents(0 - amount);
+
+/** @returns of an invoice what its credit notes, whose sums are below zero, have left by rate */
+export function leftOf(
+  invoiced: readonly PaperSum[],
+  credited: readonly (readonly PaperSum[])[],
+): PaperSum[] {
+  return invoiced.map(({ percent, netCents, taxCents }) => {
+    const taken = credited.flat().filter((one) => one.percent === percent);
+    return {
+      percent,
+      netCents: sum([netCents, ...taken.map((one) => one.netCents)]),
+      taxCents: sum([taxCents, ...taken.map((one) => one.taxCents)]),
+    };
+  });
+}
+
+export const grossOf = (sums: readonly PaperSum[]): Cents =>
+  sum(sums.flatMap(({ netCents, taxCents }) => [netCents, taxCents]));
+
+/**
+ * A part of what is left, below zero as a credit note has it: shared out among the rates and then
+ * among net and tax by the largest remainder. As each share is of what is left, no sum of parts is
+ * ever more than the invoice has, and the last part takes all that rounding has left.
+ * @param part cents, more than 0 and at most the gross of what is left
+ */
+export function creditOf(left: readonly PaperSum[], part: Cents): PaperSum[] {
+  // ties go to the rate that stands first
+  const grosses = left.map((one, place) => [-place, BigInt(grossOf([one]))] as const);
+  const shares = shareOut(BigInt(part), new Map(grosses));
+  return left.flatMap(({ percent, netCents, taxCents }, place) => {
+    const gross = shares.get(-place) ?? 0n;
+    if (gross === 0n) return [];
+    const weights = new Map([
+      [0, BigInt(taxCents)],
+      [1, BigInt(netCents)],
+    ]);
+    const split = shareOut(gross, weights);
+    const taken = (key: number) => negative(cents(Number(split.get(key) ?? 0n)));
+    return { percent, netCents: taken(1), taxCents: taken(0) };
+  });
+}

@@ -1,0 +1,72 @@
+import type { Paper } from '@tailorbird/contract/papers';
+import { cents, type Cents } from '@tailorbird/contract/rules/money';
+import type { Database, Queryable } from '../database/pool.ts';
+import type { StoredOrder } from '../orders/queries.ts';
+import { credit, findInvoice, withLockedOrder, type Issuing } from '../papers/issue-paper.ts';
+import { insertRefunds, listRefundable, sumRefused } from './checkout-queries.ts';
+import { listRefundsOfInvoice } from './queries.ts';
+import { recordPayment, refundTooLarge, type NewPayment } from './record-payment.ts';
+
+export interface NewRefund {
+  refund: NewPayment & { kind: 'refund' };
+  /** For the credit note; empty where there is none. */
+  reason: string;
+  /** True: the price stays as it is, and no credit note is issued. */
+  keepsInvoice: boolean;
+}
+
+/**
+ * Records a refund, in one transaction with the credit note that it brings where the order has an
+ * invoice. What is to go back online is noted with it: the provider is asked when the ledger has it,
+ * so that nothing is given back that was given back otherwise.
+ * @returns the credit note, if one was issued
+ * @throws as recordPayment, REFUND_TOO_LARGE when less came online, CREDIT_REASON_MISSING, PAPERS_FULL
+ */
+export async function recordRefund(
+  database: Database,
+  orderId: string,
+  { refund, reason, keepsInvoice }: NewRefund,
+  { issuing, ...terms }: { depositPercent: number; issuing: Issuing },
+): Promise<Paper | undefined> {
+  return withLockedOrder(database, orderId, async (tx, stored) => {
+    const invoice = keepsInvoice ? undefined : await findInvoice(tx, orderId);
+    const entry = { ...refund, credits: invoice?._id };
+    if (!(await recordPayment(tx, orderId, entry, terms))) return undefined;
+    if (refund.method === 'online') {
+      const parts = await splitRefund(tx, orderId, refund.cents);
+      await insertRefunds(tx, { entryKey: refund.key, orderId }, parts);
+    }
+    if (!invoice) return undefined;
+    const upTo = await givenBackOf(tx, stored, invoice._id);
+    const asked = { invoiceId: invoice._id, upTo, reason, issuedBy: refund.by };
+    return credit(tx, stored, asked, issuing);
+  });
+}
+
+/** The latest payment first. */
+async function splitRefund(tx: Queryable, orderId: string, amount: number) {
+  const payments = await listRefundable(tx, orderId);
+  let missing = amount;
+  const parts = payments.flatMap(({ paymentId, left }) => {
+    const part = Math.min(left, missing);
+    missing -= part;
+    return part > 0 ? [{ paymentId, cents: part }] : [];
+  });
+  if (missing > 0) throw refundTooLarge(amount - missing);
+  return parts;
+}
+
+/**
+ * What refunds gave back of an invoice. One that the provider refused gave nothing back: its credit
+ * note stands, and the refund that makes up for it issues no other.
+ */
+async function givenBackOf(
+  tx: Queryable,
+  { ownerId, order: { _id: orderId } }: StoredOrder,
+  invoiceId: string,
+): Promise<Cents> {
+  const refunds = await listRefundsOfInvoice(tx, { ownerId, orderId }, invoiceId);
+  const keys = refunds.map(({ key }) => key);
+  const refused = await sumRefused(tx, orderId, keys);
+  return cents(refunds.reduce((all, { cents: amount }) => all + amount, 0) - refused);
+}
