@@ -54,6 +54,7 @@ for (const width of [390, 1440]) {
     const note = papers.filter({ hasText: /Credit note CN-/ });
     await expect(note).toContainText('A seam came open');
     await expect(note).toContainText('-$5.00');
+    await expect(page.getByRole('button', { name: 'Issue Credit Note of the Rest' })).toBeVisible();
     await expectNothingSerious(page, `a paid order at ${width}`);
 
     await page.goto(`/admin/orders?payment=paid&orderNumber=${order.orderId}`);

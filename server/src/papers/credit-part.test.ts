@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import type { PaperSum } from './content.ts';
 import { creditOf, grossOf, leftOf } from './credit-part.ts';
 
-const sums = (...all: [percent: number | null, net: number, tax: number][]): PaperSum[] =>
+const sums = (
+  ...all: (readonly [percent: number | null, net: number, tax: number])[]
+): PaperSum[] =>
   all.map(([percent, net, tax]) => ({ percent, netCents: cents(net), taxCents: cents(tax) }));
 
 it('shares a part out among the rates, and then among net and tax', () => {

@@ -20,7 +20,8 @@ export function IssuePaper({ order }: { order: Order }) {
     // whoever was faster may have issued it
     onSettled: () => queries.invalidateQueries({ queryKey: papersKey(order._id) }),
   });
-  const next: PaperKind | undefined = standingInvoice(papers.data)
+  const standing = standingInvoice(papers.data);
+  const next: PaperKind | undefined = standing
     ? 'credit-note'
     : order.status === 'cancelled'
       ? undefined
@@ -47,7 +48,11 @@ export function IssuePaper({ order }: { order: Order }) {
               if (!issue.isPending) issue.mutate(next);
             }}
           >
-            {issue.isPending ? words.working : words.issue[next]}
+            {issue.isPending
+              ? words.working
+              : standing && standing.creditedAmount > 0
+                ? words.issueRest
+                : words.issue[next]}
           </Button>
         </div>
       )}

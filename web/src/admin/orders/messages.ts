@@ -286,6 +286,7 @@ export const messages = {
   papers: {
     title: 'Invoice',
     issue: { invoice: 'Issue Invoice', 'credit-note': 'Issue Credit Note' },
+    issueRest: 'Issue Credit Note of the Rest',
     working: 'Issuing...',
     issued: (number: string) => `${number} is issued.`,
     failed: 'It could not be issued. Please try again.',
