@@ -18,7 +18,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['{contract,art,bench,web,docs}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'pure',
+          include: ['{contract,art,bench,web,docs}/**/*.test.{ts,tsx}'],
+          // a process for each file takes three times as long as what the files do
+          isolate: false,
+          setupFiles: ['vitest.fresh.ts'],
+        },
       },
       {
         extends: true,

@@ -3,15 +3,13 @@ import type { PriceLine } from '@tailorbird/contract/price-rules';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeStorage } from '../../session/fake-api.ts';
 import { dismiss, toastStore } from '../../ui/toast.ts';
 import { usePlaceOrder, forgetLists } from './place-order.ts';
 import { showCart, cartQuery } from './cart-query.ts';
 import { persistedKeys } from '../../session/persisted-entries.ts';
-
-/** Where an order leads is not asked here. */
-vi.mock('react-router', () => ({ useNavigate: () => async () => undefined }));
 
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'g', roles: [], exp: 4_000_000_000 }))}.x`;
 
@@ -66,7 +64,7 @@ async function order(item: CartItem) {
     return null;
   }
   const page = createElement(QueryClientProvider, { client: queries }, createElement(Page));
-  renderToStaticMarkup(page);
+  renderToStaticMarkup(createElement(MemoryRouter, null, page));
   await button.press?.();
 }
 
