@@ -13,20 +13,26 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const CSV_FILES: Record<Kind, string> = {
-  categories: 'categories.csv',
-  options: 'options.csv',
-  optionValues: 'option-values.csv',
-  types: 'types.csv',
-  taxClasses: 'tax-classes.csv',
-  products: 'products.csv',
-  discounts: 'discounts.csv',
-};
+/** `option-values.csv` */
+export const csvFileOf = (kind: Kind): string =>
+  `${kind.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}.csv`;
 
 export const JSON_FILE = 'catalogue.json';
 export const JSON_FORMAT = 'tailorbird-catalogue';
 /** Of the format. Files of earlier versions are read, those of later ones refused. */
 export const JSON_VERSION = 3;
+
+/** Values are within their option. */
+export const JSON_LISTS = [
+  'categories',
+  'options',
+  'types',
+  'taxClasses',
+  'pictures',
+  'products',
+  'discounts',
+] as const;
+export type JsonList = (typeof JSON_LISTS)[number];
 
 export const PICTURE_FOLDER = 'pictures/';
 

@@ -96,30 +96,25 @@ const facts = {
   care: factFields.care.unwrap().default(''),
 } satisfies Record<FactField, z.ZodType>;
 
-/** What a file may say of each field of a product: names, or ids, for what has a name. */
+/**
+ * What a file may say of each field of a product: names, or ids, for what has a name. In the order of
+ * the columns: what came later stands behind, so that files of before keep theirs.
+ */
 const PRODUCT = {
   name: productBody.name,
   description: productBody.description,
   cost: productBody.cost,
+  categories: list('categories', 500, reference('categories')),
+  type: reference('type').nullable().default(null),
+  pictures: list('pictures', PICTURES_OF_A_PRODUCT, text('pictures')),
+  art: art.nullable().default(null),
   tiers: productBody.tiers.unwrap().default([]),
   minimumQuantity: productBody.minimumQuantity.unwrap().default(1),
   taxClass: reference('taxClass').nullable().default(null),
   isDraft: productBody.isDraft.unwrap().default(false),
-  categories: list('categories', 500, reference('categories')),
-  type: reference('type').nullable().default(null),
-  image_id: list('pictures', PICTURES_OF_A_PRODUCT, text('pictures')),
-  art: art.nullable().default(null),
-} satisfies Record<Exclude<ProductField, FactField>, z.ZodType>;
+  ...facts,
+} satisfies Record<Exclude<ProductField, 'image_id'> | 'pictures', z.ZodType>;
 
-const {
-  image_id: pictures,
-  art: productArt,
-  tiers,
-  minimumQuantity,
-  taxClass: classOfProduct,
-  isDraft,
-  ...others
-} = PRODUCT;
 const option = editing.createOption.body.shape;
 const value = editing.createOptionValue.body.shape;
 const type = editing.createType.body.shape;
@@ -158,17 +153,7 @@ const schemas = {
     ...facts,
   }),
   taxClasses: entry(taxClass),
-  // what came later stands behind: files of before keep their columns
-  products: entry({
-    ...others,
-    pictures,
-    art: productArt,
-    tiers,
-    minimumQuantity,
-    taxClass: classOfProduct,
-    isDraft,
-    ...facts,
-  }),
+  products: entry(PRODUCT),
   discounts: entry({ ...createDiscount.body.shape, of: target.default({ kind: 'order' }) }),
 } satisfies Record<Kind, object>;
 

@@ -9,9 +9,10 @@ import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { findImage, listShownImages, type ShownImage } from '../images/queries.ts';
 import {
-  CSV_FILES,
+  csvFileOf,
   JSON_FILE,
   JSON_FORMAT,
+  JSON_LISTS,
   JSON_VERSION,
   KINDS,
   PICTURE_FOLDER,
@@ -57,7 +58,7 @@ export async function exportCatalogue(
         add(fileOf(picture), () => bytesOf(tx, picture.id), picture.size);
       }
     } else {
-      for (const kind of KINDS) add(CSV_FILES[kind], () => csvDocument(tx, kind));
+      for (const kind of KINDS) add(csvFileOf(kind), () => csvDocument(tx, kind));
     }
     zip.end();
     await pipeline(outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
@@ -142,29 +143,22 @@ async function* jsonDocument(
     values.set(option, [...(values.get(option) ?? []), value]);
   }
   const listed = pictures.map((image) => ({ id: image.id, file: fileOf(image), name: image.name }));
-  yield* list('categories', entriesOf('categories', tx));
-  yield* list('options', entriesOf('options', tx), ({ id }) => ({ values: values.get(id) ?? [] }));
-  yield* list('types', entriesOf('types', tx));
-  yield* list('taxClasses', entriesOf('taxClasses', tx));
-  yield* list('pictures', [listed]);
-  yield* list('products', entriesOf('products', tx));
-  yield* list('discounts', entriesOf('discounts', tx));
-  yield '}\n';
-}
-
-async function* list(
-  key: string,
-  batches: AsyncIterable<Entry[]> | Iterable<Entry[]>,
-  also: (entry: Entry) => Entry = () => ({}),
-): AsyncGenerator<string> {
-  yield `,\n${JSON.stringify(key)}:[`;
-  let before = '\n';
-  for await (const some of batches) {
-    if (some.length === 0) continue;
-    yield before + some.map((entry) => JSON.stringify({ ...entry, ...also(entry) })).join(',\n');
-    before = ',\n';
+  for (const key of JSON_LISTS) {
+    yield `,\n${JSON.stringify(key)}:[`;
+    let before = '\n';
+    for await (const some of key === 'pictures' ? [listed] : entriesOf(key, tx)) {
+      if (some.length === 0) continue;
+      const entries = some.map((entry) =>
+        JSON.stringify(
+          key === 'options' ? { ...entry, values: values.get(entry['id']) ?? [] } : entry,
+        ),
+      );
+      yield before + entries.join(',\n');
+      before = ',\n';
+    }
+    yield '\n]';
   }
-  yield '\n]';
+  yield '}\n';
 }
 
 const fileOf = ({ id, content_type }: ShownImage) =>

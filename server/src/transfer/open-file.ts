@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { cleanFileName } from '../images/keep-picture.ts';
 import { pictureKind } from '../images/picture-header.ts';
 import {
-  CSV_FILES,
+  csvFileOf,
   JSON_FILE,
+  KINDS,
   PICTURE_FOLDER,
   type CatalogueFile,
   type PackedPicture,
@@ -17,6 +18,8 @@ import { readCsv } from './read-csv.ts';
 import { readJson, readList } from './read-json.ts';
 
 type Files = ReadonlyMap<string, PackedFile>;
+
+const tables = KINDS.map(csvFileOf);
 
 /**
  * A zip as an export makes it, or one of its files alone.
@@ -36,14 +39,13 @@ export async function withCatalogueFile<Result>(
   }
   if (isBinary(start)) throw new Unreadable({ file: name }, messages.unknownKind);
   const isJson = /^\s*\{/.test(start.toString('utf8').replace('\uFEFF', ''));
-  const csv = Object.values(CSV_FILES).find((file) => file === name.toLowerCase());
+  const csv = tables.find((table) => table === name.toLowerCase());
   const file = { name, size: 0, read: () => createReadStream(path) };
-  const files = new Map([[isJson ? JSON_FILE : (csv ?? CSV_FILES.products), file]]);
+  const files = new Map([[isJson ? JSON_FILE : (csv ?? csvFileOf('products')), file]]);
   return use(catalogueIn(files, new Map()));
 }
 
 function refuseStrangers(files: Files, zip: string): void {
-  const tables = Object.values(CSV_FILES);
   const hasTables = tables.some((file) => files.has(file));
   if (files.has(JSON_FILE) === hasTables) {
     throw new Unreadable({ file: zip }, hasTables ? messages.both : messages.nothing);
@@ -61,7 +63,7 @@ function catalogueIn(files: Files, pictures: Map<string, PackedPicture>): Catalo
     pictures,
     async *entries(kind, problems) {
       // a kind that the file does not have is left as it is in the shop
-      const csv = files.get(CSV_FILES[kind]);
+      const csv = files.get(csvFileOf(kind));
       if (json) yield* readJson(kind, json);
       else if (csv) yield* readCsv(kind, csv, problems);
     },

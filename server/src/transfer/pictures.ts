@@ -72,16 +72,12 @@ export class PictureIndex {
       this.#shop.add(id);
   }
 
-  /** Ids in order, each once. */
-  findAll(references: readonly string[], tell: Tell, column: string): string[] {
-    const ids = references.flatMap((reference) => {
-      const picture = this.#packed.get(reference);
-      const id = picture ? this.#ids.get(picture) : reference.toLowerCase();
-      if (id !== undefined && (picture || this.#shop.has(id))) return [id];
-      tell(messages.unknownReference('picture', reference), column);
-      return [];
-    });
-    return [...new Set(ids)];
+  find(reference: string, tell: Tell, column: string): string | undefined {
+    const picture = this.#packed.get(reference);
+    const id = picture ? this.#ids.get(picture) : reference.toLowerCase();
+    if (id !== undefined && (picture || this.#shop.has(id))) return id;
+    tell(messages.unknownReference('picture', reference), column);
+    return undefined;
   }
 
   async #recognise(db: Queryable, pictures: readonly PackedPicture[]): Promise<void> {

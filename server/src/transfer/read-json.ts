@@ -1,6 +1,8 @@
 import {
   JSON_FORMAT,
+  JSON_LISTS,
   JSON_VERSION,
+  type JsonList,
   type Kind,
   type RawEntry,
   type TextFile,
@@ -122,17 +124,6 @@ function parsed(text: string, place: Place): unknown {
   }
 }
 
-const LISTS = [
-  'categories',
-  'options',
-  'types',
-  'taxClasses',
-  'pictures',
-  'products',
-  'discounts',
-] as const;
-type List = (typeof LISTS)[number];
-
 /** The entries of a kind. Values are within their option. */
 export async function* readJson(kind: Kind, file: TextFile): AsyncGenerator<RawEntry> {
   for await (const entry of readList(kind === 'optionValues' ? 'options' : kind, file)) {
@@ -143,7 +134,7 @@ export async function* readJson(kind: Kind, file: TextFile): AsyncGenerator<RawE
 }
 
 /** @throws Unreadable */
-export async function* readList(list: List, file: TextFile): AsyncGenerator<RawEntry> {
+export async function* readList(list: JsonList, file: TextFile): AsyncGenerator<RawEntry> {
   const head = new Set<string>();
   for await (const part of readParts(file, refuseUnknown)) {
     const place = { file: file.name, line: part.line };
@@ -161,7 +152,7 @@ export async function* readList(list: List, file: TextFile): AsyncGenerator<RawE
 }
 
 function refuseUnknown(key: string, place: Place): void {
-  if (LISTS.some((known) => known === key)) return;
+  if (JSON_LISTS.some((known) => known === key)) return;
   throw new Unreadable(place, messages.unknownKey(key), key);
 }
 

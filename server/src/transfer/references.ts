@@ -58,7 +58,8 @@ export function referencesIn(fields: Fields) {
 export function resolved({ fields, tell }: Entry, known: Known): Record<string, unknown> {
   const { pictures, ...others } = fields;
   const ids = referencesIn(fields).map(({ field, kind, names, isList }) => {
-    const found = known[kind].findAll(names, tell, field);
+    // each once
+    const found = [...new Set(names.flatMap((name) => known[kind].find(name, tell, field) ?? []))];
     if (field === 'of') return [field, { kind, ids: found }] as const;
     return [
       field === 'pictures' ? 'image_id' : field,
@@ -109,11 +110,6 @@ export class Directory {
     if (id === undefined) tell(messages.unknownReference(this.label, reference), column);
     return id;
   }
-
-  /** Each once. */
-  findAll(references: readonly string[], tell: Tell, column: string): string[] {
-    return [...new Set(references.flatMap((name) => this.find(name, tell, column) ?? []))];
-  }
 }
 
 /** The products that discounts of the file are for, as they are after the import. */
@@ -145,16 +141,13 @@ export class DiscountedProducts {
     }
   }
 
-  findAll(references: readonly string[], tell: Tell, column: string): string[] {
-    const ids = references.flatMap((reference) => {
-      const id = reference.toLowerCase();
-      if (this.#names.has(id)) return [id];
-      const named = this.#ids.get(reference) ?? [];
-      if (named.length === 0) tell(messages.unknownReference('product', reference), column);
-      if (named.length > 1) tell(messages.severalNamed(reference), column);
-      return named;
-    });
-    return [...new Set(ids)];
+  find(reference: string, tell: Tell, column: string): string | undefined {
+    const id = reference.toLowerCase();
+    if (this.#names.has(id)) return id;
+    const named = this.#ids.get(reference) ?? [];
+    if (named.length === 0) tell(messages.unknownReference('product', reference), column);
+    if (named.length > 1) tell(messages.severalNamed(reference), column);
+    return named[0];
   }
 }
 
