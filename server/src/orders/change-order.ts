@@ -4,7 +4,8 @@ import { ShopError } from '../http/errors.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { saveChanges, type Change, type Saved } from './change-queries.ts';
 import { statusMail, type Customer, type MayMail } from './order-mails.ts';
-import { listStoredOrders, type StoredOrder } from './queries.ts';
+import { listStoredOrders } from './queries.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 export interface Decision {
   changes: readonly Change[];

@@ -1,7 +1,8 @@
 import type { Order } from '@tailorbird/contract/orders';
 import type { Queryable } from '../database/pool.ts';
 import { ordersInOrder } from './list-queries.ts';
-import { orderColumns, toStoredOrder, type OrderRow } from './queries.ts';
+import { orderColumns } from './queries.ts';
+import { toStoredOrder, type OrderRow } from './stored-order.ts';
 import { conditions, ORDER_BY, type OrderFilter } from './search-queries.ts';
 import { lookThrough, wordsSought } from './word-search-queries.ts';
 

@@ -3,7 +3,8 @@ import { ORDERS_COUNTED, OWN_ORDERS_COUNTED } from '@tailorbird/contract/limits'
 import type { OrderChange } from '@tailorbird/contract/order-desk';
 import { prepared, type Queryable } from '../database/pool.ts';
 import { figuresOf } from './figure-queries.ts';
-import { orderColumns, toStoredOrder, type OrderRow } from './queries.ts';
+import { orderColumns } from './queries.ts';
+import { toStoredOrder, type OrderRow } from './stored-order.ts';
 import {
   ORDER_BY,
   searchByPart,

@@ -28,14 +28,8 @@ import {
 } from './order-details.ts';
 import { orderPlacedMail, type MayMail } from './order-mails.ts';
 import type { Payments } from './payment-terms.ts';
-import {
-  findPlacedBefore,
-  insertOrder,
-  type ItemRow,
-  type KeptDrawing,
-  type NewOrder,
-  type StoredOrder,
-} from './queries.ts';
+import { findPlacedBefore, insertOrder, type NewOrder } from './queries.ts';
+import type { ItemRow, KeptDrawing, StoredOrder } from './stored-order.ts';
 
 export interface OrderShop extends CartShop, GuestMails {
   /** Without `transaction`: one that the order is a part of. */

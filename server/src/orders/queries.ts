@@ -1,219 +1,24 @@
-import type { SelectedOption } from '@tailorbird/contract/cart';
 import type { OrderDetails } from '@tailorbird/contract/delivery';
+import type { Order } from '@tailorbird/contract/orders';
 import type { AppliedTax, PriceLine } from '@tailorbird/contract/price-rules';
-import { isolate } from '@tailorbird/contract/rules/isolate';
-import { openCents, type LedgerSums, type PaymentState } from '@tailorbird/contract/rules/ledger';
-import { cents, toDollars } from '@tailorbird/contract/rules/money';
-import {
-  sheetKind,
-  type Order,
-  type OrderItem,
-  type OrderStatus,
-  type Production,
-} from '@tailorbird/contract/orders';
-import type { OrderPayment } from '@tailorbird/contract/order-payment';
-import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
+import type { PaymentState } from '@tailorbird/contract/rules/ledger';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { addressOfDrawing, addressOfLettering } from '../drawings/draw-item.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { asParameter, queuedFor } from '../mail/queries.ts';
 import type { NewDrawing } from './place-order.ts';
+import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './stored-order.ts';
 
-/** An order as the database gives it, its items in one column. */
-export interface OrderRow {
-  owner_id: string;
-  id: string;
-  order_number: string;
-  cart_id: string;
-  customer_name: string | null;
-  customer_email: string | null;
-  /** When the order was placed or came to the account. */
-  is_email_verified: boolean;
-  status: OrderStatus;
-  admin_notes: string;
-  total_cents: number;
-  price_lines: PriceLine[];
-  /** Null: the shop had none. */
-  tax: AppliedTax | null;
-  /** Null: it was placed before orders had them. */
-  details: OrderDetails | null;
-  placed_at: Date;
-  version: number;
-  made: number;
-  charged_cents: number;
-  paid_cents: number;
-  refunded_cents: number;
-  /** Null: it was placed before there was a ledger. */
-  payment_state: PaymentState | null;
-  prints: Record<string, PrintRow>;
-  items: ItemRow[];
-}
-
-/** The last print of a sheet, which is its key. */
-interface PrintRow {
-  at: string;
-  by: string;
-  version: number;
-  times: number;
-}
-
-export interface ItemRow {
-  id: string;
-  /** Null: it stands by itself. */
-  group_id: string | null;
-  product_id: string;
-  product_name: string;
-  unit_price_cents: number;
-  /** Null here and below: the cost of the product alone, as it is in orders of before. */
-  base_price_cents: number | null;
-  price_lines: PriceLine[] | null;
-  quantity: number;
-  note: string;
-  /** Null while the note is as it was ordered. */
-  ordered_note: string | null;
-  selected_options: SelectedOption[];
-  image_id: string | null;
-  drawing: KeptDrawing | null;
-}
-
-/** The facts about a drawn piece in an order; the drawing itself is stored under its hash. */
-export interface KeptDrawing {
-  hash: string;
-  /** Opens the drawing to whoever knows it. */
-  signature: string;
-  title: string;
-  production: Production;
-}
-
-/** An order with what the API does not show. */
-export interface StoredOrder {
-  order: Order;
-  ownerId: string;
-  /** Whether the address that the order keeps was verified then. */
-  isEmailVerified: boolean;
-  /** The cart it came from. */
-  cartId: string;
-  totalCents: number;
-  ledger: LedgerSums;
-}
-
-export function toStoredOrder(row: OrderRow): StoredOrder {
-  const customer =
-    row.customer_email === null
-      ? null
-      : { name: row.customer_name ?? '', email: row.customer_email };
-  return {
-    ownerId: row.owner_id,
-    isEmailVerified: row.is_email_verified,
-    cartId: row.cart_id,
-    totalCents: row.total_cents,
-    ledger: ledgerOf(row),
-    order: {
-      _id: row.id,
-      orderId: row.order_number,
-      customer,
-      orderDate: row.placed_at.toISOString(),
-      status: row.status,
-      totalAmount: toDollars(cents(row.total_cents)),
-      priceLines: row.price_lines,
-      ...(row.tax && { tax: row.tax }),
-      ...row.details,
-      version: row.version,
-      ...(row.made > 0 && { made: row.made }),
-      ...(row.payment_state && { payment: toPayment(row, row.payment_state) }),
-      adminNotes: row.admin_notes,
-      ...toPrints(row.prints),
-      cart: { items: row.items.map(toItem) },
-    },
-  };
-}
-
-type LedgerColumns = Pick<OrderRow, 'charged_cents' | 'paid_cents' | 'refunded_cents'>;
-
-const ledgerOf = (row: LedgerColumns): LedgerSums => ({
-  charged: row.charged_cents,
-  paid: row.paid_cents,
-  refunded: row.refunded_cents,
-});
-
-function toPayment(row: OrderRow, state: PaymentState): OrderPayment {
-  return {
-    state,
-    paid: toDollars(cents(row.paid_cents)),
-    refunded: toDollars(cents(row.refunded_cents)),
-    open: toDollars(cents(openCents(ledgerOf(row)))),
-    reference: paymentReference(row.order_number),
-  };
-}
-
-function toPrints(rows: OrderRow['prints']): Pick<Order, 'prints'> {
-  const prints = sheetKind.options.flatMap((sheet) => {
-    const row = rows[sheet];
-    if (!row) return [];
-    const { at, by, version, times } = row;
-    return [{ sheet, printedAt: new Date(at).toISOString(), printedBy: by, version, times }];
-  });
-  return prints.length === 0 ? {} : { prints };
-}
-
-function toItem(row: ItemRow): OrderItem {
-  return {
-    _id: row.id,
-    group: row.group_id === null ? null : { _id: row.group_id },
-    product: {
-      _id: row.product_id,
-      name: row.product_name,
-      cost: toDollars(cents(row.unit_price_cents)),
-      basePrice: toDollars(cents(row.base_price_cents ?? row.unit_price_cents)),
-      image_id: row.image_id === null ? [] : [row.image_id],
-    },
-    quantity: row.quantity,
-    priceLines: row.price_lines ?? [plainLine(row)],
-    note: row.note,
-    ...(row.ordered_note !== null && { orderedNote: row.ordered_note }),
-    selectedOptions: row.selected_options,
-    drawing: row.drawing && toDrawing(row.drawing),
-  };
-}
-
-/** The line of an item whose price is the cost of its product. */
-export function plainLine({
-  product_name: label,
-  unit_price_cents: unitCents,
-  quantity,
-}: Pick<ItemRow, 'product_name' | 'unit_price_cents' | 'quantity'>): PriceLine {
-  return {
-    label: isolate(label),
-    quantity,
-    unitCents,
-    totalCents: unitCents * quantity,
-    why: 'piece',
-  };
-}
-
-function toDrawing({ hash, signature, title, production }: KeptDrawing): OrderItem['drawing'] {
-  const drawing = { hash, signature };
-  return {
-    address: addressOfDrawing(drawing),
-    title,
-    hash,
-    ...((production.lettering ?? production.further) && {
-      letteringAddress: addressOfLettering(drawing),
-    }),
-    production,
-  };
-}
+/** The columns of an order `o`, without its items. */
+const COLUMNS = `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
+  o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines,
+  o.tax, o.details, o.placed_at, o.version, o.made, o.prints,
+  o.charged_cents, o.paid_cents, o.refunded_cents, o.payment_state`;
 
 /**
  * The columns of an order `o`, with its items in one of them. `owner` names the owner where the
  * statement knows one.
  */
-export const orderColumns = (
-  owner = 'o.owner_id',
-) => `o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name,
-  o.customer_email, o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines,
-  o.tax, o.details, o.placed_at, o.version, o.made, o.prints,
-  o.charged_cents, o.paid_cents, o.refunded_cents, o.payment_state,
+export const orderColumns = (owner = 'o.owner_id') => `${COLUMNS},
   coalesce((select json_agg(i order by i.position) from order_items i
             where i.owner_id = ${owner} and i.order_id = o.id), '[]') as items`;
 
@@ -336,11 +141,7 @@ const orderInsert = (drawings: string | undefined, mail: string | undefined) =>
             selected_options, pictures.id, drawing
      from placed cross join item left join pictures on pictures.id = item.image_id
    )
-   select o.owner_id, o.id, o.order_number, o.cart_id, o.customer_name, o.customer_email,
-          o.is_email_verified, o.status, o.admin_notes, o.total_cents, o.price_lines, o.tax,
-          o.details, o.placed_at, o.version, o.made, o.prints, o.charged_cents, o.paid_cents,
-          o.refunded_cents, o.payment_state, array(select id from pictures) as pictures
-   from placed o`,
+   select ${COLUMNS}, array(select id from pictures) as pictures from placed o`,
   );
 
 /** In their order, as everybody puts them in: so that nobody waits in a circle. */

@@ -2,7 +2,8 @@ import type { StatusSet } from '@tailorbird/contract/order-desk';
 import type { OrderStatus } from '@tailorbird/contract/orders';
 import type { Database, Queryable } from '../database/pool.ts';
 import { lockOrders, saveStatuses } from './change-queries.ts';
-import { listStoredOrders, type StoredOrder } from './queries.ts';
+import { listStoredOrders } from './queries.ts';
+import type { StoredOrder } from './stored-order.ts';
 import { statusMails, type Accounts } from './change-order.ts';
 
 interface DeskShop {

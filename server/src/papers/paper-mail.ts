@@ -4,7 +4,7 @@ import type { NewMail } from '../mail/mail.ts';
 import { queueMail } from '../mail/queries.ts';
 import type { Accounts } from '../orders/change-order.ts';
 import { addressOf, mayWrite, type GuestMails } from '../orders/guest-order.ts';
-import type { StoredOrder } from '../orders/queries.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
 
 export type PaperReaders = Accounts & GuestMails;
 

@@ -14,7 +14,8 @@ import {
 import { cents, formatMoney, fromDollars } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { listStoredOrders, type StoredOrder } from '../orders/queries.ts';
+import { listStoredOrders } from '../orders/queries.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
 import { countEntries, findEntry, insertEntries, type NewEntry } from './queries.ts';
 
 export interface NewPayment {
