@@ -1,7 +1,7 @@
 import type { Paper } from '@tailorbird/contract/papers';
 import { cents, type Cents } from '@tailorbird/contract/rules/money';
 import type { Database, Queryable } from '../database/pool.ts';
-import type { StoredOrder } from '../orders/queries.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
 import { credit, findInvoice, withLockedOrder, type Issuing } from '../papers/issue-paper.ts';
 import { insertRefunds, listRefundable, sumRefused } from './checkout-queries.ts';
 import { listRefundsOfInvoice } from './queries.ts';
