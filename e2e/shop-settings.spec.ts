@@ -27,6 +27,7 @@ test('an admin says what the shop is, and a visitor reads it on every page', asy
   await expect(page.getByText('Settings saved.')).toBeVisible();
   const changes = page.getByRole('region', { name: 'Changes' });
   await expect(changes.getByRole('listitem').filter({ hasText: 'Tax number' })).toHaveCount(1);
+  await expect(taxNumber).toHaveValue('GB 123 4567 89');
 
   const days = page.getByRole('form', { name: 'Days and lead time' });
   await days.getByRole('button', { name: 'Add holiday' }).click();

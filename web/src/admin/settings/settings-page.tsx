@@ -1,6 +1,6 @@
 import type { Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { notifyManager, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -79,7 +79,8 @@ function Editable({ children }: { children: (host: FormHost<unknown>) => ReactNo
   const host = {
     onUnsavedChange: unsaved.onUnsavedChange,
     onClose: () => unsaved.confirmDiscard(startOver),
-    onSaved: startOver,
+    // once the page has heard what is saved: queries tell it in a later task
+    onSaved: () => notifyManager.schedule(startOver),
   };
   return (
     <>
