@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { admin } from './accounts.ts';
 import { makeGoods, rememberSettings } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
-import { expect, expectNothingSerious, logIn } from './shop.ts';
+import { expect, expectNothingSerious, logIn, untilHydrated } from './shop.ts';
 
 const test = testAt(() => startOwnShop());
 // one after the other, in one shop that no other journey sees
@@ -124,5 +125,91 @@ test('two admins on one section lose nothing', async ({ page, browser, request }
   await expect(mine.getByLabel('Who makes it')).toHaveValue(name);
   await expect(mine.getByLabel('Care')).toHaveValue(`${name}: iron it`);
   await other.close();
+  await putBack();
+});
+
+test('an admin sets zones with prices by weight, and a guest’s cart has the right one', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const putBack = await rememberSettings(request, ['delivery']);
+  const goods = await makeGoods(request, `Weighed Sash ${randomUUID()}`, 30);
+  await logIn(page, admin, `/admin/product?search=${encodeURIComponent(goods.name)}`);
+  await page.getByRole('button', { name: `Edit ${goods.name}` }).click();
+  const weight = page.getByLabel('Weight in grams');
+  await expect(weight).toHaveAccessibleDescription(/Empty counts as 0/);
+  await weight.fill('0.75');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(weight).toHaveAccessibleDescription(
+    'Weight is a whole number of grams from 0 to 1000000.',
+  );
+  await weight.fill('750');
+  await expect(weight).toHaveAccessibleDescription(/Empty counts as 0/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(`${goods.name} is saved.`)).toBeVisible();
+
+  await page.goto('/admin/settings');
+  const delivery = page.getByRole('form', { name: 'Delivery' });
+  const cell = (row: number, column: string) =>
+    delivery.getByLabel(`Method ${row}: ${column}`, { exact: true });
+  const addZone = async (row: number, postcodes: string, prices: string) => {
+    await delivery.getByRole('button', { name: 'Add method' }).click();
+    await expect(cell(row, 'Method')).toBeFocused();
+    await page.keyboard.type('Parcel');
+    await cell(row, 'Countries').fill('gb');
+    await cell(row, 'Postcodes').fill(postcodes);
+    await cell(row, 'Price by').selectOption('Weight');
+    await cell(row, 'Price').fill(prices);
+    await cell(row, 'Free from ($)').fill('80');
+  };
+  await addZone(2, 'BT, IM1 to IM9', '9.50, 14 from 2');
+  await addZone(3, '', '4.90, 8.90 from 1.5 kg');
+  await expect(delivery).toContainText('one without a weight counts as 0 g');
+  await delivery.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(delivery.getByRole('alert')).toContainText('A price by weight needs');
+  await cell(2, 'Price').fill('9.50, 14 from 1500 g');
+  await delivery.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  await expect(cell(2, 'Price')).toHaveValue('9.50, 14.00 from 1.5 kg');
+  await expectNothingSerious(page, 'delivery in the settings');
+
+  const guest = await browser.newPage({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 390, height: 844 },
+  });
+  await guest.goto(`/product/${goods.id}`);
+  await guest.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(guest.getByText(`${goods.name} is in your cart.`)).toBeAttached();
+  await guest.goto('/cart');
+  const parcel = guest.getByRole('radio', { name: /^Parcel/ });
+  const parcelAt = (price: string) => parcel.and(guest.getByRole('radio', { name: price }));
+  await untilHydrated(parcel);
+  await parcel.check();
+  const postcode = guest.getByLabel('Postcode');
+  await postcode.fill('TF4 2AB');
+  await expect(parcelAt('$4.90')).toBeChecked();
+  await expect(guest.getByText('$34.90').first()).toBeVisible();
+  await postcode.fill('im4 1ab');
+  await expect(parcelAt('$9.50')).toBeChecked();
+  await expect(guest.getByText('$39.50').first()).toBeVisible();
+  await expectNothingSerious(guest, 'a cart that is delivered by weight');
+
+  const quantity = guest.getByRole('textbox', { name: `Quantity of ${goods.name}` });
+  await quantity.fill('2');
+  await quantity.press('Enter');
+  await expect(parcelAt('$14.00')).toBeChecked();
+  await expect(guest.getByText('$74.00').first()).toBeVisible();
+  await postcode.fill('TF4 2AB');
+  await expect(parcelAt('$8.90')).toBeChecked();
+  await quantity.fill('3');
+  await quantity.press('Enter');
+  await expect(parcelAt('free')).toBeChecked();
+  await expect(guest.getByText('$90.00').first()).toBeVisible();
+  const isWide = await guest.evaluate(
+    () => document.documentElement.scrollWidth > window.innerWidth,
+  );
+  expect(isWide).toBe(false);
+  await guest.close();
   await putBack();
 });

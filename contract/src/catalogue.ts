@@ -13,7 +13,7 @@ import {
 import { pageNumber, pageSize, pagination, wholeNumber } from './paging.ts';
 import { amount, minimumQuantity, surcharge, textPrice, tier } from './price-rules.ts';
 import { productArt } from './product-art.ts';
-import { productReply } from './product-fields.ts';
+import { productReply, weight } from './product-fields.ts';
 import { COLOUR_FAMILIES } from './rules/colour-families.ts';
 import { OPTION_KIND_DESCRIPTIONS, OPTION_KINDS } from './rules/option-kinds.ts';
 import { dollars, id, text } from './text.ts';
@@ -100,6 +100,7 @@ export const product = z.object({
   minimumQuantity,
   taxClass: z.string().nullable().meta({ description: 'Null: the standard rate of tax.' }),
   isDraft: z.boolean().meta({ description: 'Whether admins alone see it.' }),
+  weight: weight.meta({ description: 'Grams of a piece as it is sent. Null: it counts as 0.' }),
   type: productType.nullable(),
   art: productArt.nullable().meta({
     description: 'How it is drawn as it was chosen; null where there are pictures alone.',

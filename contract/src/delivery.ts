@@ -11,11 +11,12 @@ import {
   PHONE_MAX_LENGTH,
   POSTCODE_MAX_LENGTH,
   POSTCODE_RANGES_MAX,
+  WEIGHT,
 } from './limits.ts';
 import { paymentTerms, wayToPay } from './order-payment.ts';
 import { amount, appliedTax, priceLines } from './price-rules.ts';
 import { COUNTRIES } from './rules/countries.ts';
-import { comparablePostcode, GUEST_DETAILS } from './rules/delivery.ts';
+import { comparablePostcode, GUEST_DETAILS, RATE_BASES } from './rules/delivery.ts';
 import { catalogueName, day, dollars, line, name, text } from './text.ts';
 
 const COUNTRY_ERROR = 'Country must be an ISO 3166-1 code of two letters, such as GB.';
@@ -36,14 +37,18 @@ const postcodeRange = z
   .object({ from: postcodeStart, to: postcodeStart }, { error: POSTCODES_ERROR })
   .refine(({ from, to }) => from.length === to.length && from <= to, { error: POSTCODES_ERROR });
 
-const RATES_ERROR = 'The rates of a zone must begin from a value of 0, each from another value.';
+const RATES_ERROR =
+  'The rates of a zone must begin from 0, each from another value or another weight.';
+const GRAMS_ERROR = 'The weight that a rate begins at must be a whole number of grams.';
 
 const rate = z.object({
-  from: amount('The value that a rate begins at', { min: 0, max: COST.max }),
+  from: amount('What a rate begins at', WEIGHT).meta({
+    description: 'Dollars of value, or grams of weight, from which it holds.',
+  }),
   cost: amount('What delivery costs', { min: 0, max: COST.max }),
 });
 
-const zone = z.object({
+const zoneFields = z.object({
   countries: z
     .array(country, { error: 'countries must be a list of codes.' })
     .min(1, { error: 'A zone needs a country.' })
@@ -58,6 +63,10 @@ const zone = z.object({
     })
     .default([])
     .meta({ description: 'How postcodes begin, without spaces and hyphens. Empty: all.' }),
+  by: z.enum(RATE_BASES, { error: 'by must be value or weight.' }).optional().meta({
+    description:
+      'What decides on the rate: the value of the goods after discounts, or their weight. Left out: their value.',
+  }),
   rates: z
     .array(rate, { error: RATES_ERROR })
     .min(1, { error: RATES_ERROR })
@@ -72,11 +81,20 @@ const zone = z.object({
         ),
       { error: RATES_ERROR },
     )
-    .meta({
-      description:
-        'By the value of the goods after discounts. One rate is flat, a cost of 0 is free.',
-    }),
+    .meta({ description: 'One rate is flat, a cost of 0 is free.' }),
+  freeFrom: amount('The value that delivery is free from', COST).optional().meta({
+    description:
+      'With rates by weight: dollars, from which on delivery costs nothing whatever the goods weigh. Left out: it is never free for its value.',
+  }),
 });
+
+const zone = zoneFields
+  .refine(({ by, rates }) => by !== 'weight' || rates.every(({ from }) => Number.isInteger(from)), {
+    error: GRAMS_ERROR,
+  })
+  .refine(({ by, freeFrom }) => by === 'weight' || freeFrom === undefined, {
+    error: 'freeFrom is for rates by weight: with rates by value, a cost of 0 says it.',
+  });
 
 const methodId = z
   .string({ error: 'The id of a delivery method is malformed.' })

@@ -67,6 +67,8 @@ export const ROSTER_LINK_DAYS = { default: 30, max: 90 } as const;
 
 /** Dollars. */
 export const COST = { min: 0, max: 999_999.99 } as const;
+/** Ours. Grams of a product: up to a tonne. */
+export const WEIGHT = { min: 0, max: 1_000_000 } as const;
 
 /** Discounts of the shop, and products or categories that one is for. */
 export const DISCOUNTS_MAX = 500;

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { factFields, type FactField } from './facts.ts';
-import { COST, PICTURES_OF_A_PRODUCT } from './limits.ts';
+import { COST, PICTURES_OF_A_PRODUCT, WEIGHT } from './limits.ts';
 import { amount, minimumQuantity, tiers } from './price-rules.ts';
 import { productArtSettings } from './product-art.ts';
 import { catalogueName, description, dollars, listOf, reference } from './text.ts';
+
+const WEIGHT_ERROR = `Weight must be a whole number of grams from ${WEIGHT.min} to ${WEIGHT.max}.`;
+
+/** Grams; null: nobody has said it. */
+export const weight = z
+  .number({ error: WEIGHT_ERROR })
+  .int({ error: WEIGHT_ERROR })
+  .min(WEIGHT.min, { error: WEIGHT_ERROR })
+  .max(WEIGHT.max, { error: WEIGHT_ERROR })
+  .nullable();
 
 /** What an admin sets of a product. Each field has its place in every Record<ProductField, …>. */
 export const productBody = {
@@ -36,6 +46,10 @@ export const productBody = {
       'A drawing, what is fixed of it, and which options drive the rest; null for none, left out to leave it as it is. With it and without a picture, its first picture is drawn.',
   }),
   ...factFields,
+  weight: weight.optional().meta({
+    description:
+      'Grams of a piece as it is sent, for delivery at rates by weight. Null: nobody has said it, and it counts as 0. Left out, it stays as it is.',
+  }),
 };
 
 /** A field's name. */
@@ -59,7 +73,7 @@ export const productReply = {
 } satisfies Record<
   | Exclude<
       ProductField,
-      'type' | 'art' | 'tiers' | 'minimumQuantity' | 'taxClass' | 'isDraft' | FactField
+      'type' | 'art' | 'tiers' | 'minimumQuantity' | 'taxClass' | 'isDraft' | 'weight' | FactField
     >
   | 'placeholders'
   | 'leastCost'

@@ -52,6 +52,14 @@ describe('products', () => {
     }
   });
 
+  test('weigh what a parcel of them may weigh', () => {
+    for (const { grams } of products) {
+      expect(Number.isInteger(grams)).toBe(true);
+      expect(grams).toBeGreaterThanOrEqual(50);
+      expect(grams).toBeLessThanOrEqual(2000);
+    }
+  });
+
   test('have a type and categories that exist', () => {
     const known = {
       types: types.map(({ name }) => name),
@@ -192,6 +200,7 @@ test('ids do not change from one start to the next', () => {
       "product_type_id": "723c754d-cdd3-573e-a889-760c184565b4",
       "tiers": [],
       "updated_at": "2026-01-05T08:00:00.000Z",
+      "weight_grams": 420,
     }
   `);
 });

@@ -55,6 +55,7 @@ export function rowsOfCatalogue(): Record<string, Row[]> {
       name: product.name,
       description: product.description,
       cost_cents: centsOf(product),
+      weight_grams: product.grams,
       product_type_id: product.type === undefined ? null : idOf('type', product.type),
       art: artOf(product),
       tiers: product.tiers ?? [],

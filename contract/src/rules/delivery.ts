@@ -24,29 +24,56 @@ export interface DeliveryZone {
   readonly countries: readonly string[];
   /** Empty: all of them. */
   readonly postcodes: readonly PostcodeRange[];
-  /** Dollars, each from a value of the goods on, the lowest first. */
+  /** What decides on the rate. Left out: the value of the goods. */
+  readonly by?: RateBasis | undefined;
+  /** Dollars each, from so many dollars of value or grams of weight on, the lowest first. */
   readonly rates: readonly { readonly from: number; readonly cost: number }[];
+  /** Dollars: goods of this value cost nothing, whatever they weigh. */
+  readonly freeFrom?: number | undefined;
+}
+
+/** By what the rates of a zone go. */
+export const RATE_BASES = ['value', 'weight'] as const;
+export type RateBasis = (typeof RATE_BASES)[number];
+
+/** What delivery is priced by. */
+export interface DeliveredGoods {
+  /** What discounts leave of them, with their setup. */
+  readonly valueCents: Cents;
+  readonly grams: number;
+}
+
+/** The weight of the goods. One that nobody has said counts as 0. */
+export function gramsOf(
+  items: readonly { readonly weight: number | null; readonly quantity: number }[],
+): number {
+  return items.reduce((sum, { weight, quantity }) => sum + (weight ?? 0) * quantity, 0);
 }
 
 export interface DeliveryMethod {
   readonly kind: 'pick-up' | 'delivery';
-  /** The first that a place is in counts. */
+  /** The first that a destination is in counts. */
   readonly zones: readonly DeliveryZone[];
 }
 
 /**
- * What a method costs for goods of this value. Picking up is free.
+ * What a method costs for these goods. Picking up is free.
  * Undefined: the method does not go there.
  */
 export function deliveryCents(
   { kind, zones }: DeliveryMethod,
   destination: Destination | undefined,
-  goodsCents: Cents,
+  goods: DeliveredGoods,
 ): Cents | undefined {
   if (kind === 'pick-up') return cents(0);
   if (!destination) return undefined;
   const zone = zones.find((each) => isIn(each, destination));
-  const rate = zone?.rates.findLast(({ from }) => fromDollars(from) <= goodsCents);
+  if (!zone) return undefined;
+  const { by, rates, freeFrom } = zone;
+  if (freeFrom !== undefined && fromDollars(freeFrom) <= goods.valueCents) return cents(0);
+  const rate = rates.findLast(({ from }) =>
+    by === 'weight' ? from <= goods.grams : fromDollars(from) <= goods.valueCents,
+  );
   return rate && fromDollars(rate.cost);
 }
 
@@ -71,14 +98,20 @@ export function comparablePostcode(postcode: string): string {
   return postcode.toUpperCase().replaceAll(/[\s\-‐-―]/g, '');
 }
 
+/** How the goods of a cart come to the customer. */
+export interface CartDelivery {
+  readonly method: DeliveryMethod & { readonly name: string };
+  /** Undefined: they are picked up, or nobody knows yet. */
+  readonly destination: Destination | undefined;
+}
+
 /** The cart with its delivery in a line, if it costs something. Tax comes after it. */
 export function withDelivery(
   cart: DiscountedCart,
-  method: DeliveryMethod & { readonly name: string },
-  destination: Destination | undefined,
+  { method, destination }: CartDelivery,
+  grams: number,
 ): DiscountedCart | undefined {
-  // what discounts leave of the goods, with their setup
-  const costCents = deliveryCents(method, destination, cart.totalCents);
+  const costCents = deliveryCents(method, destination, { valueCents: cart.totalCents, grams });
   if (costCents === undefined) return undefined;
   if (costCents === 0) return cart;
   const line: PriceLine = {

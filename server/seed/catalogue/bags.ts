@@ -25,6 +25,7 @@ export const bags: DemoCategory = {
       description:
         'Heavy cotton canvas with a flat base, an inner pocket and handles long enough for a shoulder. Every seam is sewn twice; the label carries your words.',
       price: '48.00',
+      grams: 420,
       type: 'Tote bag',
       fixed: {
         trim: 'leather',
@@ -50,6 +51,7 @@ export const bags: DemoCategory = {
       description:
         'Canvas with one line of letters across the front. Printed by hand in water-based ink.',
       price: '54.00',
+      grams: 380,
       type: 'Lettered tote',
       fixed: { background: 'sage' },
       pictures: [
@@ -68,6 +70,7 @@ export const bags: DemoCategory = {
       description:
         'Waxed cotton with a round top, a front pocket and leather pulls. The back is padded and the straps are stitched in, not riveted.',
       price: '118.00',
+      grams: 980,
       type: 'Rucksack',
       fixed: { background: 'sand' },
       pictures: [
@@ -85,6 +88,7 @@ export const bags: DemoCategory = {
       description:
         'A boxed base that stands by itself, a brass zip and a loop to hang it by. Sold as you see it.',
       price: '24.00',
+      grams: 90,
       alsoIn: ['Pouches', 'Gifts under $50'],
       pictures: [
         pouch('zip-pouch-terracotta-front', { colour: 'terracotta', background: 'stone' }),
@@ -100,6 +104,7 @@ export const bags: DemoCategory = {
       description:
         'The same canvas cut wider, with a sun printed on the front and handles in undyed webbing.',
       price: '52.00',
+      grams: 460,
       type: 'Canvas bag',
       fixed: { trim: 'canvas', motif: 'sun' },
       pictures: [
@@ -122,6 +127,7 @@ export const bags: DemoCategory = {
       description:
         'Our bird, printed in black, and two words of yours below it. Terracotta handles.',
       price: '56.00',
+      grams: 380,
       type: 'Lettered tote',
       fixed: { trim: 'terracotta', motif: 'bird' },
       pictures: [
@@ -140,6 +146,7 @@ export const bags: DemoCategory = {
       description:
         'Flat, light and wide enough for an atlas. Navy canvas with leather handles, no lettering.',
       price: '38.00',
+      grams: 320,
       alsoIn: ['Gifts under $50'],
       pictures: [
         navyTote,
@@ -156,6 +163,7 @@ export const bags: DemoCategory = {
       description:
         'Black canvas with your words in gold foil. The foil is pressed in, so it does not flake at the folds.',
       price: '58.00',
+      grams: 400,
       type: 'Foil tote',
       fixed: { colour: 'black', trim: 'mustard', textMethod: 'foil', background: 'sand' },
       pictures: [
@@ -179,6 +187,7 @@ export const bags: DemoCategory = {
       description:
         'A name across the pocket, so that it comes home again. Room for a lunch box and two folders.',
       price: '96.00',
+      grams: 860,
       type: 'Rucksack',
       fixed: { background: 'sage' },
       pictures: [
@@ -199,6 +208,7 @@ export const bags: DemoCategory = {
       name: 'Waxed Day Pack',
       description: 'Cotton, waxed twice, with mustard pulls that are easy to find in the dark.',
       price: '124.00',
+      grams: 1150,
       type: 'Rucksack',
       fixed: { trim: 'mustard', background: 'stone' },
       pictures: [

@@ -10,6 +10,7 @@ export const hoodies: DemoCategory = {
       name: 'Harbour Hoodie',
       description: 'Two lines across the chest, ribs and lining in a second colour.',
       price: '64.00',
+      grams: 620,
       type: 'Hoodie',
       fixed: { trim: 'mustard' },
       pictures: [
@@ -25,6 +26,7 @@ export const hoodies: DemoCategory = {
       name: 'Field Hoodie',
       description: 'Fleece of one colour from hood to hem, with room for a jumper below.',
       price: '58.00',
+      grams: 600,
       type: 'Hoodie',
       fixed: { printPosition: 'back', background: 'sand' },
       pictures: [
@@ -43,6 +45,7 @@ export const hoodies: DemoCategory = {
       name: 'Studio Hoodie',
       description: 'A small word on the chest and cream cords. The pocket is sewn in one piece.',
       price: '68.00',
+      grams: 640,
       type: 'Hoodie',
       fixed: { textMethod: 'embroidery', printPosition: 'chest', background: 'sage' },
       pictures: [
@@ -65,6 +68,7 @@ export const hoodies: DemoCategory = {
       name: 'Weekend Hoodie',
       description: 'Lilac, size L, washed once to show how it ages. Sold as you see it.',
       price: '49.00',
+      grams: 580,
       alsoIn: ['Gifts under $50'],
       pictures: [
         hoodie('weekend-hoodie-lilac-front', { colour: 'lilac', background: 'stone' }),

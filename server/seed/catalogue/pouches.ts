@@ -10,6 +10,7 @@ export const pouches: DemoCategory = {
       name: 'Name Pouch',
       description: 'One name, embroidered in a slanting hand. Lined with undyed cotton.',
       price: '28.00',
+      grams: 95,
       type: 'Zip pouch',
       fixed: { textStyle: 'italic' },
       alsoIn: ['Gifts under $50'],
@@ -29,6 +30,7 @@ export const pouches: DemoCategory = {
       description:
         'Long enough for a ruler, with a sprig on the front and room for a name in gold foil.',
       price: '22.00',
+      grams: 80,
       type: 'Foil pouch',
       fixed: { textMethod: 'foil', motif: 'sprig', background: 'sand' },
       pictures: [
@@ -40,6 +42,7 @@ export const pouches: DemoCategory = {
       name: 'Travel Pouch',
       description: 'Holds a passport, a charger and what you forgot last time. Mustard pull.',
       price: '32.00',
+      grams: 120,
       type: 'Zip pouch',
       fixed: { trim: 'mustard', textMethod: 'print' },
       pictures: [
@@ -58,6 +61,7 @@ export const pouches: DemoCategory = {
       name: 'Wash Pouch',
       description: 'Waxed on both sides, so that a leaking bottle stays your only problem.',
       price: '34.00',
+      grams: 150,
       alsoIn: ['Gifts under $50'],
       pictures: [
         pouch('wash-pouch-forest', { colour: 'forest', background: 'sage' }),
@@ -68,6 +72,7 @@ export const pouches: DemoCategory = {
       name: 'Leaf Pouch',
       description: 'Undyed canvas with the leaf from our label. Sold as you see it.',
       price: '26.00',
+      grams: 90,
       alsoIn: ['Gifts under $50'],
       pictures: [
         pouch('leaf-pouch-canvas', {
@@ -83,6 +88,7 @@ export const pouches: DemoCategory = {
       name: 'Initial Pouch',
       description: 'Two initials in gold foil, low on the right, where a hand does not rub them.',
       price: '30.00',
+      grams: 95,
       type: 'Zip pouch',
       fixed: {
         textStyle: 'roman',

@@ -11,6 +11,7 @@ export const sashes: DemoCategory = {
       name: 'Ceremony Sash',
       description: 'Satin with a hand-tied bow, lettered to order.',
       price: '36.00',
+      grams: 140,
       type: 'Sash',
       fixed: { trim: 'gold', background: 'clay' },
       alsoIn: ['Gifts under $50'],
@@ -35,6 +36,7 @@ export const sashes: DemoCategory = {
       name: 'Team Sash',
       description: 'A rosette at the hip and the name of the team along the ribbon.',
       price: '22.00',
+      grams: 110,
       type: 'Rosette sash',
       fixed: { background: 'sand' },
       pictures: [
@@ -51,6 +53,7 @@ export const sashes: DemoCategory = {
       name: 'Plain Satin Sash',
       description: 'White satin, 150 cm, closed with a pin. Sold as you see it.',
       price: '14.00',
+      grams: 90,
       alsoIn: ['Gifts under $50'],
       pictures: [
         sash('plain-satin-sash-white', { colour: 'white', fastening: 'pin', background: 'stone' }),
@@ -67,6 +70,7 @@ export const sashes: DemoCategory = {
       description:
         'Satin with a gold edge, and the title or the school in gold foil, black for most.',
       price: '32.00',
+      grams: 120,
       type: 'Graduation sash',
       tiers: [
         { from: 10, cost: 28 },
@@ -94,6 +98,7 @@ export const sashes: DemoCategory = {
       name: 'Prize Rosette Sash',
       description: 'Three pleated rings, a fringe on both tails, and the prize in foil.',
       price: '40.00',
+      grams: 160,
       type: 'Rosette sash',
       fixed: { background: 'cream' },
       pictures: [
@@ -115,6 +120,7 @@ export const sashes: DemoCategory = {
       name: 'Birthday Sash',
       description: 'Satin with a bow and the age in words, which is kinder.',
       price: '26.00',
+      grams: 100,
       type: 'Sash',
       fixed: { textMethod: 'print', background: 'cream' },
       alsoIn: ['Gifts under $50'],
@@ -139,6 +145,7 @@ export const sashes: DemoCategory = {
       name: 'Wedding Sash',
       description: 'Satin for the one who will be congratulated all day, in any language.',
       price: '34.00',
+      grams: 130,
       type: 'Sash',
       fixed: { textMethod: 'print', background: 'olive' },
       pictures: [
@@ -165,6 +172,7 @@ export const sashes: DemoCategory = {
       name: 'Farewell Sash',
       description: 'For a last day. Satin, and as many kind words as fit on it.',
       price: '28.00',
+      grams: 100,
       type: 'Sash',
       fixed: { textMethod: 'print', background: 'stone' },
       pictures: [

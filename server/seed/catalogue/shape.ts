@@ -44,6 +44,8 @@ export interface DemoProduct {
   description: string;
   /** dollars as text, so that the price stands here as it stands in the shop */
   price: string;
+  /** as it is sent, in its bag */
+  grams: number;
   /** name of a type; left out for what is sold as it is */
   type?: string;
   /** what no choice changes when it is drawn as it was chosen */

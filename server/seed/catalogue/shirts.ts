@@ -12,6 +12,7 @@ export const shirts: DemoCategory = {
       description:
         'Washed jersey that keeps its shape. Pick the cloth, the thread and the word on the chest.',
       price: '28.00',
+      grams: 180,
       type: 'T-shirt',
       fixed: { textMethod: 'embroidery', printPosition: 'chest', background: 'sage' },
       alsoIn: ['Gifts under $50'],
@@ -39,6 +40,7 @@ export const shirts: DemoCategory = {
       name: 'Heavyweight Tee',
       description: 'Jersey of 240 g, knitted close, with a rib that does not roll. No lettering.',
       price: '42.00',
+      grams: 280,
       type: 'Heavyweight T-shirt',
       pictures: [
         tee('heavyweight-tee-terracotta-front', { colour: 'terracotta' }),
@@ -50,6 +52,7 @@ export const shirts: DemoCategory = {
       name: 'Workroom Tee',
       description: 'What we wear at the bench. One word across the chest, yours or ours.',
       price: '34.00',
+      grams: 210,
       type: 'T-shirt',
       fixed: { text: 'Workroom', background: 'sand' },
       pictures: [
@@ -67,6 +70,7 @@ export const shirts: DemoCategory = {
       description:
         'Two initials sewn on the chest, and the year of your note printed across the shoulders. Made one at a time, within ten working days.',
       price: '76.00',
+      grams: 220,
       type: 'T-shirt',
       fixed: { textMethod: 'embroidery', printPosition: 'chest', background: 'stone' },
       pictures: [
@@ -93,6 +97,7 @@ export const shirts: DemoCategory = {
       description:
         'One word in front, the stops of your note on the back. From one piece to the whole bus.',
       price: '30.00',
+      grams: 180,
       type: 'T-shirt',
       fixed: { background: 'clay' },
       pictures: [
@@ -111,6 +116,7 @@ export const shirts: DemoCategory = {
       name: 'Garden Tee',
       description: 'A leaf and two words in the middle of the chest. Soft ink that stays soft.',
       price: '36.00',
+      grams: 190,
       type: 'T-shirt',
       fixed: { motif: 'leaf', background: 'stone' },
       pictures: [
@@ -135,6 +141,7 @@ export const shirts: DemoCategory = {
       description:
         'The team across the chest, name and number on the back. Paste the whole squad as a list.',
       price: '38.00',
+      grams: 190,
       type: 'Team T-shirt',
       fixed: { background: 'stone' },
       pictures: [
@@ -159,6 +166,7 @@ export const shirts: DemoCategory = {
       name: 'Club Polo',
       description: 'Piqué cotton with three buttons and a name on the chest, for clubs and crews.',
       price: '46.00',
+      grams: 240,
       type: 'Polo shirt',
       fixed: { background: 'sage' },
       pictures: [
@@ -170,6 +178,7 @@ export const shirts: DemoCategory = {
       name: 'Tipped Polo',
       description: 'Piqué with collar and cuffs in white. The monogram goes on the left.',
       price: '52.00',
+      grams: 250,
       type: 'Polo shirt',
       fixed: { trim: 'white', background: 'stone' },
       pictures: [
@@ -191,6 +200,7 @@ export const shirts: DemoCategory = {
       name: 'Plain Piqué Polo',
       description: 'Burgundy, size M, from a finished series. When they are gone, they are gone.',
       price: '32.00',
+      grams: 230,
       alsoIn: ['Gifts under $50'],
       pictures: [
         polo('plain-pique-polo-burgundy-front', { colour: 'burgundy', background: 'sand' }),

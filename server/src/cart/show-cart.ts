@@ -1,11 +1,12 @@
 import type { Cart, CartItem } from '@tailorbird/contract/cart';
 import {
+  type CartDelivery,
+  type DeliveredGoods,
+  gramsOf,
   withDelivery,
-  type DeliveryMethod,
-  type Destination,
 } from '@tailorbird/contract/rules/delivery';
 import { leadDaysOf } from '@tailorbird/contract/rules/promised-day';
-import { cents, toDollars, type Cents } from '@tailorbird/contract/rules/money';
+import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { priceCart, type ItemPrice, type PricedItem } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration, LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -24,13 +25,6 @@ export interface CartShop {
   catalogue: LiveCatalogue;
 }
 
-/** How the goods of a cart come to the customer. */
-export interface CartDelivery {
-  method: DeliveryMethod & { name: string };
-  /** Undefined: they are picked up, or nobody knows yet. */
-  destination: Destination | undefined;
-}
-
 export interface VersionedCart {
   cart: Cart;
   /** Its rows. A change must find the version unchanged. */
@@ -43,8 +37,8 @@ export interface VersionedCart {
   codeRefusal: ShopError | null;
   /** How an order draws each item, in their order; null: it is not drawn. */
   pieces: () => Promise<(DrawnPiece | null)[]>;
-  /** What delivery is priced by: what discounts leave of the goods, with their setup. */
-  goodsCents: Cents;
+  /** What delivery is priced by: all that can be ordered. */
+  goods: DeliveredGoods;
   /** Working days of each product in it, as it or its type says; null: as the shop does. */
   leadDays: readonly (number | null)[];
   /** False: the method does not go to the destination, and the total is without it. */
@@ -84,9 +78,8 @@ export async function showCart(
     items: priced,
     price: withoutDiscounts,
   });
-  const delivered = delivery
-    ? withDelivery(discounted, delivery.method, delivery.destination)
-    : discounted;
+  const grams = gramsOf(withReasons.flatMap(weighed));
+  const delivered = delivery ? withDelivery(discounted, delivery, grams) : discounted;
   const price = withTax(delivered ?? discounted, priced, await generation.findTax());
   return {
     cart: {
@@ -103,7 +96,7 @@ export async function showCart(
     discountIds: price.discountIds,
     codeRefusal: refusal,
     pieces: () => listPieces(views),
-    goodsCents: discounted.totalCents,
+    goods: { valueCents: discounted.totalCents, grams },
     leadDays: views.flatMap(({ product }) =>
       product ? leadDaysOf(product.leadDays, product.type?.leadDays) : [],
     ),
@@ -162,6 +155,10 @@ function priceRows(rows: readonly Row[], counts: PieceCounts = countOffered(rows
   });
   return { price, priced, withReasons };
 }
+
+/** Nothing of what cannot be ordered, as it costs nothing. */
+const weighed = ({ view: { product }, item: { quantity }, reason }: PricedRow) =>
+  product && reason === null ? [{ weight: product.weight, quantity }] : [];
 
 type PieceCounts = Pick<ReadonlyMap<string, number>, 'get'>;
 

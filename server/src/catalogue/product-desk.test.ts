@@ -260,6 +260,7 @@ describe('a copy', () => {
       image_id: [picture],
       tiers: [{ from: 10, percent: 5 }],
       minimumQuantity: 3,
+      weight: 650,
     };
     const original = await make(body);
     await shop.database.query(

@@ -165,6 +165,12 @@ export const STORED: Record<ProductField, StoredField> = {
     read: 'p.tax_class_id',
   },
   ...storedFacts('p'),
+  weight: {
+    column: 'weight_grams',
+    type: 'int',
+    isKept: true,
+    read: 'p.weight_grams',
+  },
 };
 
 const stored = Object.entries(STORED);

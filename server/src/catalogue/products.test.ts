@@ -70,6 +70,25 @@ describe('a new product', () => {
     });
   });
 
+  it('weighs what was sent, and keeps that where a change says nothing of it', async () => {
+    expect(await made()).toMatchObject({ weight: null });
+    const { _id } = await made({ weight: 420 });
+    expect(await shown(_id)).toMatchObject({ weight: 420 });
+    const unsaid = { _id, name: 'Satchel', cost: 10 };
+    expect((await update(unsaid)).body).toMatchObject({ product: { weight: 420 } });
+    expect((await update({ ...unsaid, weight: 0 })).body).toMatchObject({ product: { weight: 0 } });
+    expect((await update({ ...unsaid, weight: null })).body).toMatchObject({
+      product: { weight: null },
+    });
+    for (const weight of [-1, 0.5, 1_000_001, '420']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await create({ name: 'Anvil', cost: 10, weight })).toMatchObject({
+        status: 400,
+        body: { error: 'Weight must be a whole number of grams from 0 to 1000000.' },
+      });
+    }
+  });
+
   it('is made once, however often and whenever it is sent with the same key', async () => {
     const [{ product }, same] = await Promise.all([
       sendHoldall('one form'),

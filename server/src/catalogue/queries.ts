@@ -52,7 +52,8 @@ const PRODUCT_FIELDS = `'_id', p.id, ${ANSWERED_FIELDS}`;
 
 /** For `products p`. */
 const PAGE_FIELDS = `'tiers', p.tiers, 'minimumQuantity', p.minimum_quantity,
-  'taxClass', p.tax_class_id, 'isDraft', p.is_draft, ${answeredFacts('p')}`;
+  'taxClass', p.tax_class_id, 'isDraft', p.is_draft,
+  'weight', p.weight_grams, ${answeredFacts('p')}`;
 
 /** For `products p`. */
 export const PRODUCT = `json_build_object(${PRODUCT_FIELDS}, ${PAGE_FIELDS},

@@ -427,7 +427,7 @@ describe('delivery methods', () => {
     [
       'no price for little',
       { methods: [{ ...PARCEL, zones: [{ ...zone, rates: [{ from: 5, cost: 1 }] }] }] },
-      'must begin from a value of 0',
+      'must begin from 0',
     ],
     [
       'two prices for one value',

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cart } from '@tailorbird/contract/cart';
 import type { DeliverySettings, OrderDetails, SentDetails } from '@tailorbird/contract/delivery';
+import type { CartDelivery } from '@tailorbird/contract/rules/delivery';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { leadDaysOf, promisedDay, type WorkingDays } from '@tailorbird/contract/rules/promised-day';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { wishedDayProblem, type WishedDayProblem } from '@tailorbird/contract/rules/wished-day';
-import type { CartDelivery, VersionedCart } from '../cart/show-cart.ts';
+import type { VersionedCart } from '../cart/show-cart.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { checkAddress, missing } from './check-address.ts';

@@ -12,18 +12,18 @@ type Asked = ParsedInput<typeof endpoint>['body'];
 export async function quoteDelivery(
   shop: CartShop & { payments: Payments },
   ownerId: string,
-  { method: chosen, place, wishedDay }: Asked,
+  { method: chosen, place: destination, wishedDay }: Asked,
 ): Promise<DeliveryQuote> {
   const { delivery, payment } = await shop.catalogue.now().findSettings();
   const method = methodOf(delivery, chosen);
-  const current = await getCart(shop, ownerId, { method, destination: place });
-  const { cart, goodsCents } = current;
+  const current = await getCart(shop, ownerId, { method, destination });
+  const { cart, goods } = current;
   const ready = await readyDays(current);
   const said = quotePayment(shop.payments, payment, { kind: method.kind, total: cart.total });
   const offered = delivery.methods.filter(({ isOffered }) => isOffered);
   return {
     methods: offered.map((each) => {
-      const cost = deliveryCents(each, place, goodsCents);
+      const cost = deliveryCents(each, destination, goods);
       return {
         _id: each._id,
         name: each.name,

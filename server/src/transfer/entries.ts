@@ -113,6 +113,7 @@ const PRODUCT = {
   taxClass: reference('taxClass').nullable().default(null),
   isDraft: productBody.isDraft.unwrap().default(false),
   ...facts,
+  weight: productBody.weight.unwrap().default(null),
 } satisfies Record<Exclude<ProductField, 'image_id'> | 'pictures', z.ZodType>;
 
 const option = editing.createOption.body.shape;

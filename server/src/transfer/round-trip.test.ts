@@ -272,6 +272,9 @@ async function setPrices(database: Shop['database']): Promise<void> {
 }
 
 async function setFacts(database: Shop['database']): Promise<void> {
+  await database.query(
+    'update products set weight_grams = abs(hashtext(id::text)) % 1000001 where hashtext(id::text) % 3 <> 0',
+  );
   for (const table of ['products', 'product_types']) {
     await database.query(
       `update ${table} set maker = '*We*, "in" Leeds', size_table = E'| S |\\n| - |\\n| 1; 2 |',

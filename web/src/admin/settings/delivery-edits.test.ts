@@ -25,6 +25,17 @@ const saved = {
           rates: [{ from: 0, cost: 9.5 }],
         },
         {
+          countries: ['FR'],
+          postcodes: [],
+          by: 'weight' as const,
+          rates: [
+            { from: 0, cost: 4.9 },
+            { from: 500, cost: 6 },
+            { from: 2500, cost: 8.9 },
+          ],
+          freeFrom: 120.5,
+        },
+        {
           countries: ['GB', 'DE'],
           postcodes: [],
           rates: [
@@ -57,15 +68,16 @@ describe('delivery methods in the form', () => {
     expect(typed.methods.rows.map(({ rates }) => rates)).toEqual([
       '',
       '9.50',
+      '4.90, 6.00 from 500 g, 8.90 from 2.5 kg',
       '4.90, 0.00 from 80',
     ]);
     const methods = withNewMethod(typed.methods);
     const rows = methods.rows.map((row, place) =>
-      place === 3 ? { ...row, name: ' parcel ', countries: 'at', rates: '$7' } : row,
+      place === 4 ? { ...row, name: ' parcel ', countries: 'at', rates: '$7' } : row,
     );
     const { delivery } = deliveryEdits.toBody({ ...typed, methods: typedMethods(rows) }, undefined);
     expect(delivery.methods).toHaveLength(2);
-    expect(delivery.methods[1]?.zones[2]).toEqual({
+    expect(delivery.methods[1]?.zones[3]).toEqual({
       countries: ['AT'],
       postcodes: [],
       rates: [{ from: 0, cost: 7 }],
@@ -81,6 +93,44 @@ describe('delivery methods in the form', () => {
     { name: ' ' },
   ])('with %j cannot be saved', (changed) => {
     expect(deliveryEdits.check(withRow(changed)).methods).toContain('Each method needs a name.');
+  });
+
+  it.each([
+    ['4.90, 8.90 from 2', ''],
+    ['4.90, 8.90 from 2.5 g', ''],
+    ['4.90, 8.90 from 2.0005 kg', ''],
+    ['4.90 from 2 kg', ''],
+    ['4.90, 0 from $80', ''],
+    ['4.90', 'much'],
+  ])('by weight with the prices %j and free from %j cannot be saved', (rates, freeFrom) => {
+    const row = { by: 'weight' as const, rates, freeFrom };
+    expect(deliveryEdits.check(withRow(row)).methods).toContain('A price by weight');
+  });
+
+  it('by weight are read in kg and g, and are free from a value where they say one', () => {
+    const rates = ' 4.90, $6 from 750g, 8.9 FROM 2.125 kg';
+    const zoneOf = (row: object) =>
+      deliveryEdits.toBody(withRow({ by: 'weight', rates, ...row }), 3).delivery.methods[1]
+        ?.zones[2];
+    const zone = {
+      countries: ['GB', 'DE'],
+      postcodes: [],
+      by: 'weight',
+      rates: [
+        { from: 0, cost: 4.9 },
+        { from: 750, cost: 6 },
+        { from: 2125, cost: 8.9 },
+      ],
+    };
+    expect(zoneOf({ freeFrom: ' $80 ' })).toEqual({ ...zone, freeFrom: 80 });
+    expect(zoneOf({ freeFrom: ' ' })).toEqual(zone);
+    // by value, the prices say themselves from where it is free
+    const byValue = { by: 'value', rates: '4.90', freeFrom: '80' };
+    expect(zoneOf(byValue)).toEqual({
+      countries: ['GB', 'DE'],
+      postcodes: [],
+      rates: [{ from: 0, cost: 4.9 }],
+    });
   });
 
   it.each([{ isOffered: true }, { kind: 'pick-up' as const }])(

@@ -1,4 +1,4 @@
-import type { GUEST_DETAILS } from '@tailorbird/contract/rules/delivery';
+import type { GUEST_DETAILS, RateBasis } from '@tailorbird/contract/rules/delivery';
 import type { VersionedSettings } from '@tailorbird/contract/shop-settings';
 import { newId } from '../../api.ts';
 import { problemAt, type Problems } from '../catalogue/form/use-entity-form.ts';
@@ -22,9 +22,21 @@ export interface MethodRow {
   readonly countries: string;
   /** Such as: BT, 20000 to 25999 */
   readonly postcodes: string;
-  /** Such as: 4.90, 0 from 80 */
+  /** What the rates begin at. */
+  readonly by: RateBasis;
+  /** Such as: 4.90, 0 from 80; by weight: 4.90, 8.90 from 2 kg */
   readonly rates: string;
+  /** With rates by weight, dollars such as: 80; empty: never. */
+  readonly freeFrom: string;
 }
+
+const BLANK = {
+  countries: '',
+  postcodes: '',
+  by: 'value',
+  rates: '',
+  freeFrom: '',
+} as const satisfies Partial<MethodRow>;
 
 /** Compared and replaced as a whole. */
 export interface TypedMethods {
@@ -50,30 +62,34 @@ export const withNewMethod = ({ rows }: TypedMethods): TypedMethods =>
       name: '',
       kind: 'delivery',
       isOffered: true,
-      countries: '',
-      postcodes: '',
-      rates: '',
+      ...BLANK,
     },
   ]);
 
 function rowsOf(methods: readonly Method[]): MethodRow[] {
-  const blank = { countries: '', postcodes: '', rates: '' };
   return methods
     .flatMap(({ zones, ...method }) =>
       zones.length === 0
-        ? [{ ...method, ...blank }]
+        ? [{ ...method, ...BLANK }]
         : zones.map((zone) => ({ ...method, ...typedZone(zone) })),
     )
     .map((row, key) => ({ ...row, key }));
 }
 
-const typedZone = ({ countries, postcodes, rates }: Zone) => ({
+const typedZone = ({ countries, postcodes, by = 'value', rates, freeFrom }: Zone) => ({
   countries: countries.join(', '),
   postcodes: postcodes.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '),
+  by,
   rates: rates
-    .map(({ from, cost }) => (from === 0 ? cost.toFixed(2) : `${cost.toFixed(2)} from ${from}`))
+    .map(({ from, cost }) => {
+      const begin = by === 'weight' ? weightInWords(from) : from;
+      return from === 0 ? cost.toFixed(2) : `${cost.toFixed(2)} from ${begin}`;
+    })
     .join(', '),
+  freeFrom: freeFrom === undefined ? '' : String(freeFrom),
 });
+
+const weightInWords = (grams: number) => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`);
 
 const partsOf = (text: string) =>
   text
@@ -82,16 +98,37 @@ const partsOf = (text: string) =>
     .filter(Boolean);
 
 const NUMBER = String.raw`\$?(\d+(?:\.\d{1,2})?)`;
-const RATE = new RegExp(`^${NUMBER}(?: from ${NUMBER})?$`, 'i');
+const AMOUNT = new RegExp(`^${NUMBER}$`);
+/** A cost, and the dollars or the kilograms or the grams that it begins at. */
+const RATES = {
+  value: new RegExp(`^${NUMBER}(?: from ${NUMBER})?$`, 'i'),
+  weight: new RegExp(String.raw`^${NUMBER}(?: from (?:(\d+(?:\.\d{1,3})?) ?kg|(\d+) ?g))?$`, 'i'),
+};
 
 /** Undefined: something in it is no rate. */
-function ratesOf(text: string): Zone['rates'] | undefined {
-  const read = partsOf(text).map((part) => RATE.exec(part));
+function ratesOf({ by, rates: text }: MethodRow): Zone['rates'] | undefined {
+  const read = partsOf(text).map((part) => RATES[by].exec(part));
   const rates = read.flatMap((found) =>
-    found ? { from: Number(found[2] ?? 0), cost: Number(found[1]) } : [],
+    found ? { from: beginOf(by, found), cost: Number(found[1]) } : [],
   );
   const isWhole = rates.length === read.length && rates.some(({ from }) => from === 0);
   return isWhole ? rates : undefined;
+}
+
+/** Dollars or grams. */
+function beginOf(by: RateBasis, [, , first, grams]: RegExpExecArray): number {
+  if (grams !== undefined) return Number(grams);
+  return by === 'weight' ? Math.round(Number(first ?? 0) * 1000) : Number(first ?? 0);
+}
+
+/** What a zone says of its prices. Undefined: something in it cannot be read. */
+function pricesOf(row: MethodRow): Pick<Zone, 'by' | 'rates' | 'freeFrom'> | undefined {
+  const rates = ratesOf(row);
+  if (!rates || row.by === 'value') return rates && { rates };
+  const free = row.freeFrom.trim();
+  if (free === '') return { by: row.by, rates };
+  const found = AMOUNT.exec(free);
+  return found ? { by: row.by, rates, freeFrom: Number(found[1]) } : undefined;
 }
 
 function postcodesOf(text: string): Zone['postcodes'] {
@@ -104,25 +141,29 @@ function postcodesOf(text: string): Zone['postcodes'] {
 /** Undefined: something in it cannot be read. */
 function writtenMethods(rows: readonly MethodRow[]): Method[] | undefined {
   const methods: Method[] = [];
-  for (const { key: _, countries, postcodes, rates, ...row } of rows) {
+  for (const row of rows) {
     const name = row.name.trim();
     const before = methods.find((method) => method.name.toLowerCase() === name.toLowerCase());
     const method: Method = before ?? {
-      ...row,
       name,
+      kind: row.kind,
+      isOffered: row.isOffered,
       // rows of one method have its id, also when one of them gets another name
       _id: row._id && !methods.some(({ _id }) => _id === row._id) ? row._id : newId(),
       zones: [],
     };
     if (!before) methods.push(method);
     if (method.kind === 'pick-up') continue;
-    const read = ratesOf(rates);
-    const codes = partsOf(countries).map((code) => code.toUpperCase());
-    if (!read || codes.length === 0 || name === '') return undefined;
-    method.zones.push({ countries: codes, postcodes: postcodesOf(postcodes), rates: read });
+    const prices = pricesOf(row);
+    const codes = partsOf(row.countries).map((code) => code.toUpperCase());
+    if (!prices || codes.length === 0 || name === '') return undefined;
+    method.zones.push({ countries: codes, postcodes: postcodesOf(row.postcodes), ...prices });
   }
   return methods.some(({ name }) => name === '') ? undefined : methods;
 }
+
+const isWeightWrong = (row: MethodRow) =>
+  row.kind === 'delivery' && row.by === 'weight' && !pricesOf(row);
 
 const nameOf = ({ name }: MethodRow) => name.trim().toLowerCase();
 
@@ -149,9 +190,11 @@ export const deliveryEdits = {
     guestMustGive: saved?.guestMustGive ?? [],
   }),
   check: ({ methods }: TypedDelivery): Problems<TypedDelivery> => {
-    const { methodWrong, methodTwice, noneOffered } = messages.delivery;
+    const { methodWrong, weightWrong, methodTwice, noneOffered } = messages.delivery;
     const written = writtenMethods(methods.rows);
-    if (!written) return { methods: methodWrong };
+    if (!written) {
+      return { methods: methods.rows.some(isWeightWrong) ? weightWrong : methodWrong };
+    }
     if (isAmbiguous(methods.rows)) return { methods: methodTwice };
     const twice = pickUpTwice(methods.rows);
     if (twice) return { methods: messages.delivery.pickUpTwice(twice.name.trim()) };

@@ -1,4 +1,4 @@
-import { GUEST_DETAILS } from '@tailorbird/contract/rules/delivery';
+import { GUEST_DETAILS, RATE_BASES } from '@tailorbird/contract/rules/delivery';
 import { CATALOGUE_NAME_MAX_LENGTH, DELIVERY_METHODS_MAX } from '@tailorbird/contract/limits';
 import type { ReactNode } from 'react';
 import { RowsField } from '../catalogue/form/rows-field.tsx';
@@ -63,7 +63,11 @@ function MethodsField({ methods, error, readOnly, onChange }: MethodsFieldProps)
   return (
     <RowsField
       label={words.fields.methods}
-      hint={words.methodsHint}
+      hint={
+        rows.some(({ kind, by }) => kind === 'delivery' && by === 'weight')
+          ? `${words.methodsHint} ${words.weightHint}`
+          : words.methodsHint
+      }
       error={error}
       readOnly={readOnly}
       add={{
@@ -100,6 +104,8 @@ function MethodsField({ methods, error, readOnly, onChange }: MethodsFieldProps)
   );
 }
 
+const KINDS = ['pick-up', 'delivery'] as const;
+
 interface MethodCellsProps {
   row: MethodRow;
   index: number;
@@ -109,7 +115,10 @@ interface MethodCellsProps {
 }
 
 function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsProps) {
-  const cell = (name: 'name' | 'countries' | 'postcodes' | 'rates') => (
+  const cell = (
+    name: 'name' | 'countries' | 'postcodes' | 'rates' | 'freeFrom',
+    example: string,
+  ) => (
     <td>
       <label className="label xs">
         {words.columns[name]}
@@ -119,7 +128,7 @@ function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsPro
           name={index === 0 && name === 'name' ? 'methods' : undefined}
           aria-label={words.cell(words.columns[name], index + 1)}
           autoComplete="off"
-          placeholder={words.examples[name]}
+          placeholder={example}
           maxLength={name === 'name' ? CATALOGUE_NAME_MAX_LENGTH : 2000}
           value={row[name]}
           readOnly={readOnly}
@@ -128,31 +137,45 @@ function MethodCells({ row, index, readOnly, onChange, removal }: MethodCellsPro
       </label>
     </td>
   );
+  const choice = <Name extends 'kind' | 'by'>(
+    name: Name,
+    values: readonly MethodRow[Name][],
+    labels: Record<MethodRow[Name], string>,
+  ) => (
+    <td>
+      <label className="label xs">
+        {words.columns[name]}
+        <select
+          className="select"
+          aria-label={words.cell(words.columns[name], index + 1)}
+          value={row[name]}
+          disabled={readOnly}
+          onChange={({ target }) => {
+            const chosen = values.find((each) => each === target.value);
+            if (chosen) onChange({ [name]: chosen });
+          }}
+        >
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {labels[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </td>
+  );
+  const { examples } = words;
   return (
     <tr>
-      {cell('name')}
-      <td>
-        <label className="label xs">
-          {words.columns.kind}
-          <select
-            className="select"
-            aria-label={words.cell(words.columns.kind, index + 1)}
-            value={row.kind}
-            disabled={readOnly}
-            onChange={({ target }) =>
-              onChange({ kind: target.value === 'pick-up' ? 'pick-up' : 'delivery' })
-            }
-          >
-            <option value="pick-up">{words.kinds['pick-up']}</option>
-            <option value="delivery">{words.kinds.delivery}</option>
-          </select>
-        </label>
-      </td>
+      {cell('name', examples.name)}
+      {choice('kind', KINDS, words.kinds)}
       {row.kind === 'delivery' && (
         <>
-          {cell('countries')}
-          {cell('postcodes')}
-          {cell('rates')}
+          {cell('countries', examples.countries)}
+          {cell('postcodes', examples.postcodes)}
+          {choice('by', RATE_BASES, words.bases)}
+          {cell('rates', examples.rates[row.by])}
+          {row.by === 'weight' && cell('freeFrom', examples.freeFrom)}
         </>
       )}
       <td>

@@ -63,15 +63,22 @@ export const messages = {
       kind: 'Kind',
       countries: 'Countries',
       postcodes: 'Postcodes',
+      by: 'Price by',
       rates: 'Price',
+      freeFrom: 'Free from ($)',
       isOffered: 'Offered',
     },
     examples: {
       name: 'Parcel',
       countries: 'GB, DE',
       postcodes: 'All',
-      rates: '4.90, 0 from 80',
+      rates: { value: '4.90, 0 from 80', weight: '4.90, 8.90 from 2 kg' },
+      freeFrom: 'Never',
     },
+    bases: { value: 'Value', weight: 'Weight' },
+    /** Beside the hint of the methods, where one goes by weight. */
+    weightHint:
+      'Prices by weight begin at so many kg or g. Each product has its weight in its form; one without a weight counts as 0 g.',
     kinds: { 'pick-up': 'Pick-up', delivery: 'Delivery' },
     details: { name: 'Name', email: 'Email', phone: 'Phone' },
     cell: (label: string, row: number) => `Method ${row}: ${label}`,
@@ -79,6 +86,8 @@ export const messages = {
     removeMethod: (row: number) => `Remove method ${row}`,
     methodWrong:
       'Each method needs a name. One that delivers needs countries as codes, such as GB, DE, and a price, such as 4.90, 0 from 80.',
+    weightWrong:
+      'A price by weight needs one to begin with, and kg or g for the others, such as 4.90, 8.90 from 500 g, 12 from 2 kg. What it is free from is a value, such as 80.',
     methodTwice:
       'Rows with one name are one method: make them the same kind, and offer all of them or none.',
     pickUpTwice: (name: string) =>

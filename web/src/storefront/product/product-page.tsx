@@ -128,7 +128,8 @@ type NotInHead =
   | 'art'
   | 'tiers'
   | 'taxClass'
-  | 'isDraft';
+  | 'isDraft'
+  | 'weight';
 
 /** How the head of the page shows each other field, in order. */
 const IN_HEAD: Record<

@@ -130,6 +130,12 @@ export const messages = {
     unpublish: 'Unpublish',
   },
   draft: { label: 'Draft', hint: 'Only admins see it.' },
+  weight: {
+    label: 'Weight in grams',
+    hint: 'Of a piece as it is sent. Empty counts as 0 where delivery goes by weight.',
+    none: 'None',
+    wrong: (most: number) => `Weight is a whole number of grams from 0 to ${most}.`,
+  },
   images: {
     counted: (count: number) => `${count} image(s)`,
     of: (name: string) => ` of ${isolate(name)}`,

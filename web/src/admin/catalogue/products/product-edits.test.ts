@@ -41,6 +41,7 @@ const tote: Product = {
   tiers: [],
   minimumQuantity: 1,
   taxClass: null,
+  weight: null,
   isDraft: false,
   ...NO_FACTS,
 };
@@ -57,6 +58,7 @@ describe('the form of a product', () => {
       tiers: { text: '[]', rows: [] },
       minimumQuantity: '1',
       taxClass: '',
+      weight: '',
       isDraft: false,
       categories: ['bags', 'gifts'],
       description: 'Heavy cotton canvas.',
@@ -74,6 +76,7 @@ describe('the form of a product', () => {
       tiers: { text: '[]', rows: [] },
       minimumQuantity: '1',
       taxClass: '',
+      weight: '',
       isDraft: false,
       categories: [],
       description: '',
@@ -199,6 +202,27 @@ describe('the price rules of a product', () => {
   it('are counted with the cost, for what they do to carts', () => {
     expect(priceChangeOf({ ...fields, tiers: tiersOf(tiers), cost: '50' }, tote)).toEqual({
       product: { _id: 'tote', cost: 50, type: 'canvas', tiers, minimumQuantity: 1 },
+    });
+  });
+});
+
+describe('the weight of a product', () => {
+  const heavy = { ...tote, weight: 420 };
+
+  it('is sent where it was touched, and gone where it was cleared', () => {
+    const typed = productFieldsOf(heavy);
+    expect(typed.weight).toBe('420');
+    expect(toProductBody(typed, [], heavy)).not.toHaveProperty('weight');
+    expect(toProductBody({ ...typed, weight: ' 0 ' }, [], heavy)).toMatchObject({ weight: 0 });
+    expect(toProductBody({ ...typed, weight: ' ' }, [], heavy)).toMatchObject({ weight: null });
+    expect(toProductBody({ ...fields, weight: '1000000' }, [], tote)).toMatchObject({
+      weight: 1_000_000,
+    });
+  });
+
+  it.each(['-1', '1.5', '1 kg', '1000001', '99999999'])('is refused as %s', (weight) => {
+    expect(checkProduct({ ...fields, weight })).toEqual({
+      weight: 'Weight is a whole number of grams from 0 to 1000000.',
     });
   });
 });

@@ -33,6 +33,7 @@ import {
 } from '../prices/tier-text.ts';
 import { TiersField } from '../prices/tiers-field.tsx';
 import { messages } from './messages.ts';
+import { readWeight, weightProblem, writeWeight } from './weight-text.ts';
 import { TaxClassField } from '../../settings/tax-form.tsx';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
 import { DescriptionField, NameField } from '../form/entity-fields.tsx';
@@ -46,6 +47,7 @@ export const LABELS: Record<FormField | FactField, string> = {
   tiers: priceMessages.tiers.label,
   minimumQuantity: priceMessages.minimum,
   taxClass: priceMessages.taxClass,
+  weight: messages.weight.label,
   isDraft: messages.draft.label,
   categories: 'Categories',
   description: 'Description',
@@ -66,6 +68,8 @@ export type ProductFields = TypedFacts & {
   minimumQuantity: string;
   /** An id, empty for the standard rate. */
   taxClass: string;
+  /** Grams, as typed; empty: nobody has said it. */
+  weight: string;
   /** Ids. */
   categories: readonly string[];
   description: string;
@@ -82,6 +86,7 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
   tiers: tiersOf(product?.tiers ?? []),
   minimumQuantity: String(product?.minimumQuantity ?? QUANTITY.min),
   taxClass: product?.taxClass ?? '',
+  weight: writeWeight(product?.weight ?? null),
   categories: product?.categories.map(({ _id }) => _id) ?? [],
   description: product?.description ?? '',
   isDraft: product?.isDraft ?? false,
@@ -92,13 +97,14 @@ export const productFieldsOf = (product: Product | undefined): ProductFields => 
 
 // spec: 5.4
 export function checkProduct(typed: ProductFields): Problems<ProductFields> {
-  const { name, cost, tiers, minimumQuantity, description } = typed;
+  const { name, cost, tiers, minimumQuantity, weight, description } = typed;
   const { min, max } = QUANTITY;
   return {
     ...tooLong('name', LABELS.name, name, CATALOGUE_NAME_MAX_LENGTH),
     ...problemAt('cost', amountProblem(LABELS.cost, cost)),
     ...problemAt('tiers', tiersProblem(tiers)),
     ...(!isQuantity(minimumQuantity) && { minimumQuantity: priceMessages.minimumWrong(min, max) }),
+    ...problemAt('weight', weightProblem(weight)),
     ...tooLong('description', LABELS.description, description, DESCRIPTION_MAX_LENGTH),
     ...checkFacts(typed),
   };
@@ -126,7 +132,10 @@ export function toProductBody(
     description: typed.description.trim(),
     image_id: [...imageIds],
   } satisfies Record<
-    Exclude<ProductField, 'art' | 'tiers' | 'minimumQuantity' | 'taxClass' | 'isDraft' | FactField>,
+    Exclude<
+      ProductField,
+      'art' | 'tiers' | 'minimumQuantity' | 'taxClass' | 'isDraft' | 'weight' | FactField
+    >,
     unknown
   >;
   return {
@@ -135,6 +144,7 @@ export function toProductBody(
     ...(minimumQuantity !== Number(had.minimumQuantity) && { minimumQuantity }),
     ...(typed.isDraft !== had.isDraft && { isDraft: typed.isDraft }),
     ...(typed.taxClass !== had.taxClass && { taxClass: typed.taxClass || null }),
+    ...(typed.weight.trim() !== had.weight && { weight: readWeight(typed.weight) ?? null }),
     ...(typed.art.text !== had.art.text && { art: typed.art.settings }),
     ...factsBody(typed, had),
   };
@@ -276,6 +286,26 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
     ),
     show: (taxClass) => taxClass || priceMessages.standardRate,
     isIn: ({ taxClass }) => taxClass === null || isText(taxClass),
+  },
+  weight: {
+    slot: 'below',
+    input: ({ typed, set, problems, isSaving }) => (
+      <TextField
+        className="minimum-quantity"
+        label={LABELS.weight}
+        name="weight"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint={messages.weight.hint}
+        value={typed.weight}
+        error={problems.weight}
+        readOnly={isSaving}
+        onChange={({ target }) => set({ weight: target.value })}
+      />
+    ),
+    show: (weight) => weight || messages.weight.none,
+    isIn: ({ weight }) => weight === null || typeof weight === 'number',
   },
   categories: {
     slot: 'below',
