@@ -104,6 +104,9 @@ export const messages = {
     pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
     subtotal: 'Subtotal',
     total: 'Total',
+    delivery: 'Delivery',
+    free: 'Free',
+    toCome: 'Not known yet',
     place: 'Place Order',
     placing: 'Processing...',
     promise:

@@ -63,7 +63,7 @@ interface Props {
 
 /** Beside the items on a wide screen, below them on a phone. */
 export function OrderPanel({ cart: bare, ...act }: Props) {
-  const { cart, ...price } = useQuotedCart(bare);
+  const { cart, delivery, ...price } = useQuotedCart(bare);
   const { items, pieces, subtotal, total, saved } = sumOf(cart);
   return (
     <aside className="summary" aria-label={messages.order.summary}>
@@ -79,12 +79,13 @@ export function OrderPanel({ cart: bare, ...act }: Props) {
         <span className="bold">{messages.order.subtotal}</span>
         <span className="total">{formatMoney(subtotal)}</span>
       </div>
-      {cart.priceLines.length > 0 && (
+      {(cart.priceLines.length > 0 || delivery !== undefined) && (
         <>
-          <PriceLines lines={cart.priceLines} />
+          {cart.priceLines.length > 0 && <PriceLines lines={cart.priceLines} />}
+          {(delivery === null || delivery === 0) && <DeliveryWithoutLine isFree={delivery === 0} />}
           <div className="between">
             <span className="bold">{messages.order.total}</span>
-            <span className="total">{formatMoney(total)}</span>
+            <span className="total">{delivery === null ? <ToCome /> : formatMoney(total)}</span>
           </div>
         </>
       )}
@@ -95,6 +96,30 @@ export function OrderPanel({ cart: bare, ...act }: Props) {
       <p className="xs faint">{messages.order.promise}</p>
       <WhatLoginBrings />
     </aside>
+  );
+}
+
+/**
+ * Delivery where the cart has no line of it. Its place is kept until the price comes, or the button
+ * below would move under the pointer.
+ */
+function DeliveryWithoutLine({ isFree }: { isFree: boolean }) {
+  return (
+    <dl className="price-lines">
+      <div>
+        <dt>{messages.order.delivery}</dt>
+        <dd>{isFree ? messages.order.free : <ToCome />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function ToCome() {
+  return (
+    <>
+      <span aria-hidden>…</span>
+      <span className="sr">{messages.order.toCome}</span>
+    </>
   );
 }
 
@@ -116,7 +141,7 @@ function WhatLoginBrings() {
 
 /** In reach of a thumb, where the panel is out of view. */
 export function OrderDock({ cart: bare, ...act }: Props) {
-  const { cart, ...price } = useQuotedCart(bare);
+  const { cart, delivery: _, ...price } = useQuotedCart(bare);
   const { pieces, total } = sumOf(cart);
   return (
     <section className="dock" aria-label={messages.order.place}>

@@ -32,17 +32,21 @@ export function useQuote(cart: Cart): Pick<UseQueryResult, 'error' | 'refetch'> 
 }
 
 /** The cart with its delivery: whether its price is still to come, or did not come. */
-export function useQuotedCart(cart: Cart): {
+export function useQuotedCart(bare: Cart): {
   cart: Cart;
+  /** Dollars. Null: not known yet. Undefined: picked up. */
+  delivery: number | null | undefined;
   isQuoting: boolean;
   hasNoPrice: boolean;
 } {
   const draft = useDraft();
   const asked = JSON.stringify(askedOf(draft));
-  const { data, isError } = useQuery({ ...quoteQuery(cart, asked), enabled: draft.isDelivered });
+  const { data, isError } = useQuery({ ...quoteQuery(bare, asked), enabled: draft.isDelivered });
   const isQuoting = draft.isDelivered && data === undefined;
+  const chosen = data?.methods.find(({ _id }) => _id === data.method);
   return {
-    cart: draft.isDelivered ? withQuote(cart, data) : cart,
+    cart: draft.isDelivered ? withQuote(bare, data) : bare,
+    delivery: draft.isDelivered ? (chosen?.cost ?? null) : undefined,
     isQuoting,
     hasNoPrice: isQuoting && isError,
   };
