@@ -63,7 +63,7 @@ export const recordPayment = defineEndpoint({
         .default(false)
         .meta({
           description:
-            'Of a refund: true issues no credit note, as what was paid by mistake changes no price.',
+            'Of a refund: true issues no credit note, as what was paid by mistake changes no price. It does not count while the credit notes of the invoice say more than was given back of it, because a provider refused a refund: this one then makes up for that, and issues a credit note only of what it is more. Record what was paid by mistake apart.',
         }),
     })
     .refine(({ kind, method: by }) => kind === 'refund' || by !== 'online', {
@@ -72,7 +72,9 @@ export const recordPayment = defineEndpoint({
   reply: z.object({
     order,
     entries: ledger,
-    creditNote: paper.optional().meta({ description: 'The one that this refund has issued.' }),
+    creditNote: paper
+      .optional()
+      .meta({ description: 'The one that this refund has issued; not when it is sent again.' }),
   }),
   status: 201,
   errors: [

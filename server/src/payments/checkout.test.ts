@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, openShopOn, type Shop } from '../../test/app.ts';
 import { accounts } from '../../test/fixture.ts';
 import { StripeServer, type SignedEvent } from '../../test/stripe-server.ts';
-import { order as placeOne } from '../../test/shopper.ts';
+import { fill, order as placeOne } from '../../test/shopper.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
 
 let shop: Shop;
@@ -437,6 +437,34 @@ describe('a refund of what came online', () => {
     await deliver(stripe.signed('refund.failed', failed));
     await back(order, { amount: 1 });
     expect(await notes()).toEqual([-3, -0.5, -1]);
+  });
+
+  it('that the provider refuses is made up for by the next refund, whose box for no credit note is ticked or not', async () => {
+    await fill(shop, tokens.customer, { quantity: 2 });
+    const order = await paid();
+    const asked = { token: tokens.admin, params: { id: order._id } };
+    await shop.ask(issuePaper, { ...asked, body: { kind: 'invoice' } });
+    const notes = async () => {
+      const query = { orderIds: order._id };
+      const { papers } = await shop.ask(listPapers, { token: tokens.admin, query });
+      return papers.slice(1).map(({ totalAmount }) => totalAmount);
+    };
+    const inCash = async (amount: number, body: object) =>
+      (await record(order, { kind: 'refund', amount, ...body })).status;
+    stripe.refusesRefunds = true;
+    await back(order, { amount: 10, reason: 'A seam came open' });
+    expect(await notes()).toEqual([-10]);
+    expect(await inCash(10, { keepsInvoice: true })).toBe(201);
+    expect(await notes()).toEqual([-10]);
+    // what really was paid by mistake is of no note
+    expect(await inCash(1, { keepsInvoice: true })).toBe(201);
+    expect(await inCash(10, { reason: 'A stain' })).toBe(201);
+    expect(await notes()).toEqual([-10, -10]);
+    // of one that is more than what it makes up for, the rest needs a reason
+    await back(order, { amount: 2, reason: 'A second stain' });
+    expect(await inCash(2.5, { keepsInvoice: true })).toBe(400);
+    expect(await inCash(2.5, { keepsInvoice: true, reason: 'A thread' })).toBe(201);
+    expect(await notes()).toEqual([-10, -10, -2, -0.5]);
   });
 
   it.each(['is refused', 'failed later'])(

@@ -1,5 +1,5 @@
 import type { Paper } from '@tailorbird/contract/papers';
-import { cents, type Cents } from '@tailorbird/contract/rules/money';
+import { cents, fromDollars, type Cents } from '@tailorbird/contract/rules/money';
 import type { Database, Queryable } from '../database/pool.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { credit, findInvoice, withLockedOrder, type Issuing } from '../papers/issue-paper.ts';
@@ -11,7 +11,10 @@ export interface NewRefund {
   refund: NewPayment & { kind: 'refund' };
   /** For the credit note; empty where there is none. */
   reason: string;
-  /** True: the price stays as it is, and no credit note is issued. */
+  /**
+   * True: the price stays as it is, and no credit note is issued. It does not count for a refund
+   * that makes up for a refused one, which has its credit note.
+   */
   keepsInvoice: boolean;
 }
 
@@ -29,7 +32,7 @@ export async function recordRefund(
   { issuing, ...terms }: { depositPercent: number; issuing: Issuing },
 ): Promise<Paper | undefined> {
   return withLockedOrder(database, orderId, async (tx, stored) => {
-    const invoice = keepsInvoice ? undefined : await findInvoice(tx, orderId);
+    const invoice = await findCorrected(tx, stored, keepsInvoice);
     const entry = { ...refund, credits: invoice?._id };
     if (!(await recordPayment(tx, orderId, entry, terms))) return undefined;
     if (refund.method === 'online') {
@@ -41,6 +44,19 @@ export async function recordRefund(
     const asked = { invoiceId: invoice._id, upTo, reason, issuedBy: refund.by };
     return credit(tx, stored, asked, issuing);
   });
+}
+
+/** The invoice that a refund corrects. */
+async function findCorrected(
+  tx: Queryable,
+  stored: StoredOrder,
+  keepsInvoice: boolean,
+): Promise<Paper | undefined> {
+  const invoice = await findInvoice(tx, stored.order._id);
+  if (!invoice || !keepsInvoice) return invoice;
+  // what credit notes say and nobody gave back is given back now: else the next refund would use it
+  const givenBack = await givenBackOf(tx, stored, invoice._id);
+  return fromDollars(invoice.creditedAmount) > givenBack ? invoice : undefined;
 }
 
 /** The latest payment first. */
