@@ -217,6 +217,36 @@ describe('the credit notes of an invoice', () => {
     ).rejects.toThrow('more than their invoice');
   });
 
+  it('leave no room for another invoice while a part of it stands, whoever issues it', async () => {
+    let serial = 0;
+    const insert = async (kind: PaperKind, dollars: number, credits: string | null = null) => {
+      const id = uuid();
+      serial += 1;
+      await shop.database.query(
+        `insert into papers (id, order_id, kind, year, serial, issued_at, issued_by, credits,
+           total_cents, content)
+         values ($1, $2, $3, 1998, $4, '1998-01-01', '', $5, $6, '{"sums": []}')`,
+        [id, order._id, kind, serial, credits, fromDollars(dollars)],
+      );
+      return id;
+    };
+    const refused = () =>
+      expect(insert('invoice', order.totalAmount)).rejects.toThrow('not taken back whole');
+    await refused();
+    await refund(5);
+    await refused();
+    await insert('credit-note', minus(5, order.totalAmount), invoice._id);
+    await insert('invoice', order.totalAmount);
+    await refused();
+    // nor beside one of nothing, until it is taken back
+    ({ order } = await invoiced());
+    await issue('credit-note');
+    const nothing = await insert('invoice', 0);
+    await refused();
+    await insert('credit-note', 0, nothing);
+    await insert('invoice', order.totalAmount);
+  });
+
   it('end with the papers of an order, but for the one of the rest', async () => {
     for (let papers = 1; papers < PAPERS_OF_ORDER_MAX; papers += 1) await refund(0.01);
     const full = { status: 409, body: { code: 'PAPERS_FULL' } };
