@@ -164,7 +164,8 @@ interface Press {
 
 /**
  * What is ordered has the total that was in view at the press. A press while the address book or
- * the price of delivery is read counts once both are there, unless they change the total.
+ * the price of delivery is read counts once both are there, unless they change the total, or
+ * somebody types on.
  */
 function PlaceButton({
   cart,
@@ -181,15 +182,23 @@ function PlaceButton({
   const [due, setDue] = useState<Press>();
   if (waiting && (isReady || hasNoPrice)) {
     setWaiting(undefined);
-    if (isReady) setDue(waiting);
+    setDue(waiting);
   }
   const settle = useEffectEvent((press: Press) => {
-    if (press.total === total) onPlace();
+    if (!isReady) notify('error', messages.order.noDelivery, toastDuration.error);
+    else if (press.total === total) onPlace();
     else notify('warning', messages.order.otherTotal(formatMoney(total)), toastDuration.error);
   });
   useEffect(() => {
     if (due) settle(due);
   }, [due]);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    // who types again has not finished: half a word must not be ordered
+    const end = () => setWaiting(undefined);
+    document.addEventListener('input', end);
+    return () => document.removeEventListener('input', end);
+  }, [waiting]);
   return (
     <Button
       className="place-order"

@@ -6,7 +6,7 @@ import { COUNTRIES } from '@tailorbird/contract/rules/countries';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { Calendar, FileText, User } from 'lucide';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api.ts';
 import { useSession } from '../../session.ts';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
@@ -52,8 +52,11 @@ function Terms({ cart }: { cart: Cart }) {
     changeDraft({ method: '', isDelivered: false });
   }
   const isUnknown = error instanceof ApiError && error.code === 'DELIVERY_METHOD_UNKNOWN';
-  // all at once: a part that comes later would push those that are read already
-  if (!quote && !error) return <SkeletonLine className="skel-box" />;
+  const [isAnswered, setAnswered] = useState(false);
+  if (!isAnswered && (quote || error)) setAnswered(true);
+  // all at once: a part that comes later would push those that are read already; and never again,
+  // when the question is asked anew: somebody may be typing
+  if (!isAnswered) return <SkeletonLine className="skel-box" />;
   return (
     <section className="terms" aria-label={messages.label}>
       <Contact quote={quote} problem={problem} />
