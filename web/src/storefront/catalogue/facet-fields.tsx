@@ -6,6 +6,7 @@ import {
   type FormEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -194,6 +195,16 @@ function PriceInput({
     if (isEdited && field.form?.contains(document.activeElement)) return;
     field.value = String(price ?? '');
   }, [price]);
+  // Back may come before the page shows what was applied. Then its price never changes.
+  const follow = useEffectEvent(() => {
+    const field = input.current;
+    if (field && !field.form?.contains(document.activeElement)) field.value = String(price ?? '');
+  });
+  useEffect(() => {
+    const listener = () => follow();
+    addEventListener('popstate', listener);
+    return () => removeEventListener('popstate', listener);
+  }, []);
   return (
     <input
       ref={input}
