@@ -11,7 +11,7 @@ import {
   PHONE_MAX_LENGTH,
   POSTCODE_MAX_LENGTH,
   POSTCODE_RANGES_MAX,
-  WEIGHT,
+  RATE_FROM,
 } from './limits.ts';
 import { paymentTerms, wayToPay } from './order-payment.ts';
 import { amount, appliedTax, priceLines } from './price-rules.ts';
@@ -42,7 +42,7 @@ const RATES_ERROR =
 const GRAMS_ERROR = 'The weight that a rate begins at must be a whole number of grams.';
 
 const rate = z.object({
-  from: amount('What a rate begins at', WEIGHT).meta({
+  from: amount('What a rate begins at', RATE_FROM).meta({
     description: 'Dollars of value, or grams of weight, from which it holds.',
   }),
   cost: amount('What delivery costs', { min: 0, max: COST.max }),
