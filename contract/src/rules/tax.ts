@@ -94,7 +94,10 @@ function sumsByRate(
   }
   const setups = setupsByRate(items, rateOf);
   const deliveryCents = sumOf(lines, 'delivery');
-  const sums = shareOut(BigInt(totalCents - sumOf(lines, 'setup') - deliveryCents), weights);
+  // of equal remainders, the highest rate gets the cent
+  const highestFirst = new Map([...weights].toSorted(([one], [other]) => other - one));
+  const goodsCents = totalCents - sumOf(lines, 'setup') - deliveryCents;
+  const sums = shareOut(BigInt(goodsCents), highestFirst);
   for (const [rate, amount] of setups) add(sums, rate, amount);
   // delivery is no goods of a class
   if (deliveryCents > 0) add(sums, thousandthsOf(rule.rate), BigInt(deliveryCents));
@@ -127,21 +130,20 @@ function setupsByRate(items: readonly PricedItem[], rateOf: RateOf): [number, bi
   return [...setups.values()];
 }
 
-/** The largest remainders get a cent more, those of higher keys, such as rates, first. */
-export function shareOut(total: bigint, weights: ReadonlyMap<number, bigint>): Map<number, bigint> {
-  const rates = [...weights.keys()].toSorted((one, other) => other - one);
+/** The largest remainders get a cent more; of equal ones, those that stand first. */
+export function shareOut<Key>(total: bigint, weights: ReadonlyMap<Key, bigint>): Map<Key, bigint> {
   const weight = [...weights.values()].reduce((all, each) => all + each, 0n);
   // nothing is left of any goods but what rounding left: no cent is lost
-  if (weight === 0n) return new Map(rates.slice(0, 1).map((rate) => [rate, total]));
-  const shares = rates.map((rate) => {
-    const exact = total * (weights.get(rate) ?? 0n);
-    return { rate, share: exact / weight, remainder: exact % weight };
+  if (weight === 0n) return new Map([...weights.keys()].slice(0, 1).map((key) => [key, total]));
+  const shares = [...weights].map(([key, each]) => {
+    const exact = total * each;
+    return { key, share: exact / weight, remainder: exact % weight };
   });
-  const shared = new Map(shares.map(({ rate, share }) => [rate, share]));
+  const shared = new Map(shares.map(({ key, share }) => [key, share]));
   let rest = shares.reduce((all, { share }) => all - share, total);
-  for (const { rate } of shares.toSorted(byRemainder)) {
+  for (const { key, share } of shares.toSorted(byRemainder)) {
     if (rest === 0n) break;
-    add(shared, rate, 1n);
+    shared.set(key, share + 1n);
     rest -= 1n;
   }
   return shared;

@@ -30,18 +30,17 @@ export const grossOf = (sums: readonly PaperSum[]): Cents =>
  * @param part cents, more than 0 and at most the gross of what is left
  */
 export function creditOf(left: readonly PaperSum[], part: Cents): PaperSum[] {
-  // ties go to the rate that stands first
-  const grosses = left.map((one, place) => [-place, BigInt(grossOf([one]))] as const);
+  const grosses = left.map((one, index) => [index, BigInt(grossOf([one]))] as const);
   const shares = shareOut(BigInt(part), new Map(grosses));
-  return left.flatMap(({ percent, netCents, taxCents }, place) => {
-    const gross = shares.get(-place) ?? 0n;
+  return left.flatMap(({ percent, netCents, taxCents }, index) => {
+    const gross = shares.get(index) ?? 0n;
     if (gross === 0n) return [];
     const weights = new Map([
-      [0, BigInt(taxCents)],
-      [1, BigInt(netCents)],
-    ]);
+      ['net', BigInt(netCents)],
+      ['tax', BigInt(taxCents)],
+    ] as const);
     const split = shareOut(gross, weights);
-    const taken = (key: number) => negative(cents(Number(split.get(key) ?? 0n)));
-    return { percent, netCents: taken(1), taxCents: taken(0) };
+    const taken = (key: 'net' | 'tax') => negative(cents(Number(split.get(key) ?? 0n)));
+    return { percent, netCents: taken('net'), taxCents: taken('tax') };
   });
 }
