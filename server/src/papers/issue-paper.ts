@@ -12,7 +12,14 @@ import { findSettings } from '../settings/queries.ts';
 import { creditNoteOf, invoiceOf, type Numbered, type PaperContent } from './content.ts';
 import { grossOf, leftOf } from './credit-part.ts';
 import { mailPaper, type PaperReaders } from './paper-mail.ts';
-import { findPaper, insertPaper, listCreditNotes, listPapers, takeNumber } from './queries.ts';
+import {
+  findPaper,
+  insertPaper,
+  listCreditNotes,
+  listPapers,
+  takeNumber,
+  type NewPaper,
+} from './queries.ts';
 
 interface Asked {
   orderId: string;
@@ -134,13 +141,6 @@ export async function credit(
   );
 }
 
-interface NewPaper {
-  kind: PaperKind;
-  issuedBy: string;
-  /** The id of the invoice that a credit note corrects. */
-  credits: string | null;
-}
-
 /**
  * Takes the number last: whoever issues another paper waits for it until the transaction ends. The
  * mail is queued with it.
@@ -148,7 +148,7 @@ interface NewPaper {
 async function issue(
   tx: Queryable,
   stored: StoredOrder,
-  { kind, issuedBy, credits }: NewPaper,
+  { kind, issuedBy, credits }: Pick<NewPaper, 'issuedBy' | 'credits'> & { kind: PaperKind },
   { timeZone, readers }: Issuing,
   contentOf: (issued: Numbered) => PaperContent,
 ): Promise<Paper> {

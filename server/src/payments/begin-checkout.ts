@@ -13,7 +13,7 @@ import {
   type Checkout,
 } from './checkout-queries.ts';
 import { showPaymentOf } from './providers.ts';
-import { settle, type Till } from './settle.ts';
+import { settle, termsOf, type Till } from './settle.ts';
 import { CARD_CENTS, Refused, type Session } from './stripe.ts';
 
 export interface Cashier extends Till {
@@ -70,8 +70,7 @@ async function tryCheckout(
 
 /** Cents that a customer is asked for. @throws CARD_NOT_TAKEN */
 async function dueOf({ catalogue }: Till, order: Order): Promise<number | undefined> {
-  const { payment: settings } = await catalogue.now().findSettings();
-  const payment = showPayment(order, settings);
+  const payment = showPayment(order, await termsOf(catalogue));
   if (!payment?.due) return undefined;
   const cents = fromDollars(payment.due);
   const isOffered = payment.ways?.some(({ method }) => method === 'card') ?? false;

@@ -51,7 +51,7 @@ async function recordArrival(
   session: Session,
   { paymentId, cents }: NonNullable<Session['paid']>,
 ): Promise<string | undefined> {
-  const terms = await depositOf(catalogue);
+  const terms = await termsOf(catalogue);
   return database.transaction(async (tx) => {
     if (!(await setPaid(tx, id, { sessionId: session.id, paymentId }))) return undefined;
     const online = { method: 'online', by: '' } as const;
@@ -103,7 +103,7 @@ export async function takeBack(
   { database, catalogue }: Till,
   { entryKey, paymentId }: Pick<Refund, 'entryKey' | 'paymentId'>,
 ): Promise<void> {
-  const terms = await depositOf(catalogue);
+  const terms = await termsOf(catalogue);
   await database.transaction(async (tx) => {
     const refund = await endRefund(tx, { entryKey, paymentId }, 'refused');
     if (!refund) return;
@@ -117,5 +117,5 @@ export async function takeBack(
   });
 }
 
-const depositOf = async (catalogue: LiveCatalogue) =>
+export const termsOf = async (catalogue: LiveCatalogue) =>
   (await catalogue.now().findSettings()).payment;

@@ -2,7 +2,6 @@ import { beginGuestCheckout } from '@tailorbird/contract/guest-orders';
 import type { Paper } from '@tailorbird/contract/papers';
 import * as contract from '@tailorbird/contract/payments';
 import { fromDollars } from '@tailorbird/contract/rules/money';
-import type { LiveCatalogue } from '../catalogue/live-catalogue.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
@@ -19,7 +18,7 @@ import { showPaymentOf } from './providers.ts';
 import { listEntries } from './queries.ts';
 import { recordPayment } from './record-payment.ts';
 import { recordRefund, type NewRefund } from './record-refund.ts';
-import { giveBack } from './settle.ts';
+import { giveBack, termsOf } from './settle.ts';
 import { openStripe } from './stripe.ts';
 
 export function paymentsSlice(
@@ -111,8 +110,6 @@ function requireCards(cashier: Cashier | undefined): Cashier {
   if (!cashier) throw new ShopError('CARD_NOT_TAKEN');
   return cashier;
 }
-
-const termsOf = async (catalogue: LiveCatalogue) => (await catalogue.now().findSettings()).payment;
 
 async function entriesOf(db: Queryable, orderId: string) {
   const entries = await listEntries(db, orderId);
