@@ -2,7 +2,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { paymentReference } from '@tailorbird/contract/rules/payment-reference';
 import type { Page } from '@playwright/test';
 import { admin } from './accounts.ts';
-import { guestFor, makeGoods, orderOf } from './order-calls.ts';
+import { callerFor, guestFor, makeGoods, orderOf } from './order-calls.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
 
 /** By keys alone: the field has the amount that is open. */
@@ -38,11 +38,22 @@ for (const width of [390, 1440]) {
     await panel.getByRole('button', { name: 'Record Refund' }).press('Enter');
     const reason = panel.getByRole('textbox', { name: 'Reason' });
     await expect(reason).toHaveAccessibleDescription(/A credit note for invoice .*INV-/);
-    await panel.getByRole('textbox', { name: 'Amount' }).fill('5');
+    const amount = panel.getByRole('textbox', { name: 'Amount' });
+    await amount.fill('0');
+    await panel.getByRole('button', { name: 'Record Refund' }).press('Enter');
+    await expect(amount).toBeFocused();
+    await amount.fill('5');
     await reason.press('Enter');
     await expect(reason).toHaveAccessibleDescription(/enter the reason/);
+    await expect(reason).toBeFocused();
     await expectNothingSerious(page, `the form of a refund at ${width}`);
     await reason.fill('A seam came open');
+    // what was typed stays
+    const mistake = panel.getByRole('checkbox', { name: /^Paid by mistake/ });
+    await mistake.press('Space');
+    await expect(reason).toBeHidden();
+    await mistake.press('Space');
+    await expect(reason).toHaveValue('A seam came open');
     await reason.press('Enter');
     await expect(
       page.getByText(/Refund of \$5\.00 recorded\. Credit note CN-.* is issued\./),
@@ -64,6 +75,27 @@ for (const width of [390, 1440]) {
     await goods.remove();
   });
 }
+
+test('a refund after a colleague issued the invoice asks for the reason', async ({
+  page,
+  request,
+}) => {
+  const goods = await makeGoods(request, 'Twice Handled Apron', 20);
+  const order = await orderOf(await guestFor(request), [{ goods, quantity: 1 }]);
+  await logIn(page, admin, `/admin/orders/${order._id}`);
+  await expect(page.getByRole('button', { name: 'Issue Invoice' })).toBeVisible();
+  await recordPayment(page);
+  const desk = await callerFor(request, admin);
+  const panel = page.getByRole('region', { name: 'Payment', exact: true });
+  await panel.getByRole('button', { name: 'Record Refund' }).press('Enter');
+  await desk.call('POST', `/order/${order._id}/papers`, { kind: 'invoice' });
+  await panel.getByRole('textbox', { name: 'Amount' }).press('Enter');
+  const reason = panel.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Sent back');
+  await reason.press('Enter');
+  await expect(panel).toContainText('-$20.00');
+  await goods.remove();
+});
 
 const statement = (orders: readonly Order[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>

@@ -29,10 +29,11 @@ export function useRecordPayment({ _id: id }: Pick<Order, '_id'>) {
     mutationFn: (body: NewPayment) => call('POST /order/{id}/payments', { params: { id }, body }),
     onSuccess: ({ order, entries }) => {
       client.setQueryData<Ledger>(ledgerKey(id), entries);
-      void client.invalidateQueries({ queryKey: papersKey(id) });
       return updateCachedOrders(client, [order]);
     },
     // somebody else may have recorded it, or the answer was lost
     onError: () => client.invalidateQueries({ queryKey: ledgerKey(id) }),
+    // refused for want of a reason: the invoice came after the papers were read
+    onSettled: () => void client.invalidateQueries({ queryKey: papersKey(id) }),
   });
 }

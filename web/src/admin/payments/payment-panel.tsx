@@ -10,6 +10,7 @@ import { standingInvoice, usePapers } from '../../orders/order-papers.tsx';
 import { PaymentBadge } from '../../orders/payment-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/date.ts';
+import { fieldOf } from '../../ui/form-values.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -222,7 +223,10 @@ function useEntryForm({ order, kind, most, onClose }: EntryFormProps) {
     const typed = new FormData(event.currentTarget);
     const reason = reasonOf(typed);
     setProblem(dollars > 0 ? undefined : messages.amountMissing);
-    if (dollars <= 0 || reason === undefined) return;
+    if (dollars <= 0 || reason === undefined) {
+      fieldOf(event.currentTarget, dollars > 0 ? 'reason' : 'amount')?.focus();
+      return;
+    }
     const reference = wordsOf(typed, 'reference');
     const keepsInvoice = note?.keepsInvoice ?? false;
     const body = { _id, kind, amount: dollars, method, reference, reason, keepsInvoice };

@@ -15,7 +15,8 @@ interface RefundNoteProps {
 export function RefundNote({ invoice, keepsInvoice, onKeep, problem, readOnly }: RefundNoteProps) {
   return (
     <>
-      {!keepsInvoice && (
+      {/* hidden, it keeps what was typed; disabled, it is not sent */}
+      <div hidden={keepsInvoice}>
         <TextField
           label={messages.reason}
           hint={messages.reasonHint(invoice.number)}
@@ -23,9 +24,10 @@ export function RefundNote({ invoice, keepsInvoice, onKeep, problem, readOnly }:
           name="reason"
           autoComplete="off"
           maxLength={CREDIT_REASON_MAX_LENGTH}
+          disabled={keepsInvoice}
           readOnly={readOnly}
         />
-      )}
+      </div>
       <label className="check">
         <input
           type="checkbox"
