@@ -74,9 +74,11 @@ addEventListener(
   true,
 );
 
-// A number that is typed replaces the steps before it.
+// A number that is typed replaces the steps before it. A form that waits to be sent still does.
 addEventListener('input', ({ target }) => {
   const group = target instanceof Element && target.closest('fieldset');
   if (!window.earlyPresses || !group) return;
-  window.earlyPresses = window.earlyPresses.filter((button) => !group.contains(button));
+  window.earlyPresses = window.earlyPresses.filter(
+    (button) => !group.contains(button) || (button.form && 'held' in button.form.dataset),
+  );
 });
