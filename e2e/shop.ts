@@ -78,6 +78,14 @@ export async function untilHydrated(field: Locator): Promise<void> {
     .toContain('__reactProps');
 }
 
+/**
+ * Until the shop has saved a change that an admin sends next. To be called before the click: the
+ * sentence that tells of it is gone after a few seconds.
+ */
+export async function savedOn(page: Page): Promise<void> {
+  await page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+}
+
 /** Opens the page of a product at the address to which its card leads. */
 export async function openProduct(page: Page, name: string): Promise<void> {
   const query = { search: name, limit: '50' };

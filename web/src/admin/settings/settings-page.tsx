@@ -1,8 +1,9 @@
 import type { Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { notifyManager, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { fieldOf } from '../../ui/form-values.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DiscardQuestion, useUnsaved } from '../catalogue/form/unsaved.tsx';
 import { TableLoading } from '../catalogue/list/catalogue-list.tsx';
@@ -74,18 +75,47 @@ function Sections({ settings, hasCardKeys }: Saved) {
 /** A form that is always open: saved or cancelled, it begins again with what is saved. */
 function Editable({ children }: { children: (host: FormHost<unknown>) => ReactNode }) {
   const unsaved = useUnsaved('page');
-  const [beginnings, setBeginnings] = useState(0);
-  const startOver = () => setBeginnings((count) => count + 1);
+  const id = useId();
+  const [beginning, begin] = useState<Beginning>({ count: 0, focused: undefined });
+  const startOver = (left: Beginning['focused']) =>
+    begin((last) => ({ count: last.count + 1, focused: left }));
+  useEffect(() => focusAgain(id, beginning), [id, beginning]);
   const host = {
     onUnsavedChange: unsaved.onUnsavedChange,
-    onClose: () => unsaved.confirmDiscard(startOver),
+    onClose: () => {
+      // before the question takes the focus
+      const left = focusedIn(id);
+      unsaved.confirmDiscard(() => startOver(left));
+    },
     // once the page has heard what is saved: queries tell it in a later task
-    onSaved: () => notifyManager.schedule(startOver),
+    onSaved: () => notifyManager.schedule(() => startOver(focusedIn(id))),
   };
   return (
     <>
-      <div key={beginnings}>{children(host)}</div>
+      <div key={beginning.count} id={id}>
+        {children(host)}
+      </div>
       <DiscardQuestion {...unsaved.question} />
     </>
   );
+}
+
+interface Beginning {
+  count: number;
+  /** The name of what had the focus in the form before, blank for none; undefined: nothing in it. */
+  focused: string | undefined;
+}
+
+function focusedIn(id: string): Beginning['focused'] {
+  const { activeElement } = document;
+  if (!document.getElementById(id)?.contains(activeElement)) return undefined;
+  return activeElement?.getAttribute('name') ?? '';
+}
+
+/** The same field of the new form, or its heading: its buttons have nothing to do yet. */
+function focusAgain(id: string, { focused }: Beginning): void {
+  const form = document.getElementById(id)?.querySelector('form');
+  if (!form || focused === undefined) return;
+  const next = fieldOf(form, focused) ?? form.querySelector('h2');
+  next?.focus({ preventScroll: true });
 }

@@ -91,7 +91,7 @@ export function EntityForm<Entity, F extends Fields<F>>(props: EntityFormProps<E
         </h3>
       ) : (
         <div className="between">
-          <h2 className="h3" id={headingId}>
+          <h2 className="h3" id={headingId} tabIndex={-1}>
             {title}
           </h2>
           <span className="xs faint wide-only nowrap">{messages.keys}</span>
