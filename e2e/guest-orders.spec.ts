@@ -66,7 +66,6 @@ for (const width of [390, 1440]) {
     // on a phone it stands below, in reach of a thumb
     const place = width === 390 ? page.getByRole('region', { name: 'Place Order' }) : panel;
     const button = place.getByRole('button', { name: 'Place Order' });
-    await expect(button).toBeEnabled();
     await button.press('Enter');
     await expect(page).toHaveURL(/\/login$/);
 
