@@ -108,6 +108,8 @@ function useTyped(field: HTMLInputElement): string {
     };
     const { form } = field;
     field.addEventListener('input', onInput);
+    // letters may have come since this was rendered
+    onInput();
     form?.addEventListener('reset', onInput);
     return () => {
       clearTimeout(timer);
