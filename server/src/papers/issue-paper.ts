@@ -133,8 +133,9 @@ export async function credit(
   if (part <= 0 && (invoice.totalCents > 0 || notes.length > 0)) return undefined;
   if (reason === '') throw new ShopError('CREDIT_REASON_MISSING');
   // what is left can be taken back at any time, so that no order keeps an invoice that is wrong
-  const isFull = (await listPapers(tx, [orderId])).length >= PAPERS_OF_ORDER_MAX;
-  if (isFull && part < rest) throw new ShopError('PAPERS_FULL');
+  if (part < rest && (await listPapers(tx, [orderId])).length >= PAPERS_OF_ORDER_MAX) {
+    throw new ShopError('PAPERS_FULL');
+  }
   const asked = { kind: 'credit-note', issuedBy, credits: invoiceId } as const;
   return issue(tx, stored, asked, issuing, (issued) =>
     creditNoteOf(invoice, { part, left, reason: reason ?? '' }, issued),
