@@ -1,7 +1,7 @@
 import { CATALOGUE_NAME_MAX_LENGTH, HOLIDAYS_MAX } from '@tailorbird/contract/limits';
 import { promisedDay, WEEKDAYS } from '@tailorbird/contract/rules/promised-day';
 import { formatCalendarDay } from '../../ui/date.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../catalogue/form/entity-fields.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { readLeadDays } from '../catalogue/form/fact-fields.tsx';
 import { RowsField } from '../catalogue/form/rows-field.tsx';
@@ -39,14 +39,11 @@ export function DaysForm(props: SectionFormProps<'days'>) {
           if (!isSaving) set({ openDays: isChosen ? [...others, weekday] : others });
         }}
       />
-      <TextField
-        className="minimum-quantity"
+      <NumberField
         label={words.fields.leadDays}
         hint={words.leadDaysHint}
         error={problems.leadDays}
         name="leadDays"
-        inputMode="numeric"
-        autoComplete="off"
         value={typed.leadDays}
         readOnly={isSaving}
         onChange={({ target }) => set({ leadDays: target.value })}

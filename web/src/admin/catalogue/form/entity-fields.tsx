@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { DESCRIPTION_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -50,4 +51,9 @@ export function DescriptionField({
       onChange={({ target }) => set({ description: target.value })}
     />
   );
+}
+
+/** For a number that is not money: narrow, with the keys of digits on a phone. */
+export function NumberField(props: Omit<ComponentProps<typeof TextField>, 'className'>) {
+  return <TextField {...props} className="number-field" inputMode="numeric" autoComplete="off" />;
 }

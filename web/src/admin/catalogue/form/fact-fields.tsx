@@ -2,7 +2,7 @@ import type { FactField } from '@tailorbird/contract/facts';
 import { FACT_MAX_LENGTH, LEAD_DAYS_MAX } from '@tailorbird/contract/limits';
 import { useState } from 'react';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { NumberField } from './entity-fields.tsx';
 import { messages } from '../messages.ts';
 import { problemAt, type Problems, tooLong } from './use-entity-form.ts';
 
@@ -94,12 +94,9 @@ export function FactFields({ hint, editing: { typed, set, problems, isSaving } }
       <p className="hint">{hint}</p>
       {FACTS.map((name) =>
         name === 'leadDays' ? (
-          <TextField
+          <NumberField
             key={name}
             {...field(name)}
-            className="minimum-quantity"
-            inputMode="numeric"
-            autoComplete="off"
             onChange={({ target }) => set({ leadDays: target.value })}
           />
         ) : (

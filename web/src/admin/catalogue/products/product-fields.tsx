@@ -10,7 +10,6 @@ import { formatMoney, fromDollars, toDollars } from '@tailorbird/contract/rules/
 import type { ProductField } from '@tailorbird/contract/product-fields';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { TextField } from '../../../ui/text-field.tsx';
 import { CachedPicture } from '../../image-cache/cached-picture.tsx';
 import { type ArtField, artField } from '../art/art-field.ts';
 import { messages as artMessages } from '../art/messages.ts';
@@ -36,7 +35,7 @@ import { messages } from './messages.ts';
 import { readWeight, weightProblem, writeWeight } from './weight-text.ts';
 import { TaxClassField } from '../../settings/tax-form.tsx';
 import { ProductCategories, ProductTypeField } from './product-pickers.tsx';
-import { DescriptionField, NameField } from '../form/entity-fields.tsx';
+import { DescriptionField, NameField, NumberField } from '../form/entity-fields.tsx';
 
 type FormField = Exclude<ProductField, 'image_id' | FactField> | 'images';
 
@@ -258,12 +257,9 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   minimumQuantity: {
     slot: 'below',
     input: ({ typed, set, problems, isSaving }) => (
-      <TextField
-        className="minimum-quantity"
+      <NumberField
         label={LABELS.minimumQuantity}
         name="minimumQuantity"
-        inputMode="numeric"
-        autoComplete="off"
         hint={priceMessages.minimumHint}
         value={typed.minimumQuantity}
         error={problems.minimumQuantity}
@@ -290,13 +286,10 @@ export const FIELDS: { [Name in FormField]: FieldOfForm<Name> } = {
   weight: {
     slot: 'below',
     input: ({ typed, set, problems, isSaving }) => (
-      <TextField
-        className="minimum-quantity"
+      <NumberField
         label={LABELS.weight}
         name="weight"
         optional
-        inputMode="numeric"
-        autoComplete="off"
         hint={messages.weight.hint}
         value={typed.weight}
         error={problems.weight}
