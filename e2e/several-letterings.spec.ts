@@ -4,7 +4,15 @@ import type { Order } from '@tailorbird/contract/orders';
 import { admin, customers } from './accounts.ts';
 import { drawnIn } from './art-desk.ts';
 import { expectReady, sheetAddress } from './sheets.ts';
-import { expect, expectNothingSerious, logIn, openProduct, test, untilLoaded } from './shop.ts';
+import {
+  expect,
+  expectNothingSerious,
+  logIn,
+  openProduct,
+  test,
+  untilHydrated,
+  untilLoaded,
+} from './shop.ts';
 
 const TEE = 'Team Tee';
 
@@ -112,7 +120,35 @@ test('a squad is read with names and numbers, and each is drawn from behind', as
   await page.goto(`/product/${cart.items[0]?.product._id}?group=${cart.items[0]?.group?._id}`);
   await expect(page.getByLabel('Row 1, Player')).toHaveValue('Lind');
   await expect(same).toBeChecked();
+
+  // one that is edited by itself keeps the height, in its picture and in the cart
+  const [first] = cart.items;
+  await page.goto(`/product/${first?.product._id}?team=Crew&player=Lind&number=7&view=back`);
+  const alone = await heightsInPicture(page, 'Lind');
+  await page.goto(`/product/${first?.product._id}?item=${first?._id}&view=back`);
+  await expect(page.getByRole('heading', { name: `Edit ${TEE}` })).toBeVisible();
+  const edited = await heightsInPicture(page, 'Lind');
+  expect(edited).toHaveLength(alone.length);
+  expect(edited.filter((height, index) => height < (alone[index] ?? 0) - 1)).not.toHaveLength(0);
+  expect(edited.filter((height, index) => height > (alone[index] ?? 0) + 1)).toEqual([]);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const kept = expect.objectContaining({ value: 'Lindh', letterHeight: heights[0] });
+  const body: { selectedOptions: unknown[] } = (await sent).postDataJSON();
+  expect(body.selectedOptions).toContainEqual(kept);
 });
+
+/** Pixels of each shape of the picture, which the browser draws once something is typed. */
+async function heightsInPicture(page: Page, player: string): Promise<number[]> {
+  const field = page.getByLabel('Player');
+  await expect(field).toHaveValue(player);
+  await untilHydrated(field);
+  await field.fill(`${player}h`);
+  await expect(page.locator('.stage-words')).toContainText(`${player}h`.toUpperCase());
+  const shapes = page.locator('.stage .drawn svg use');
+  await expect(shapes).not.toHaveCount(0);
+  return shapes.evaluateAll((uses) => uses.map((one) => one.getBoundingClientRect().height));
+}
 
 test('an admin adds letterings at places of a drawing, and sees them', async ({ page }) => {
   await logIn(page, admin);

@@ -50,7 +50,7 @@ const zones = {
   },
   'web/src': {
     '': '@contract',
-    ui: '@contract',
+    ui: '@art @contract',
     session: '@contract api api-error request',
     orders: '@contract api api-error download ui',
     shell: 'early-presses session storefront ui',

@@ -1,4 +1,4 @@
-import { BRAND, lightness, mix } from '../kit/colour.ts';
+import { BRAND, lightness, mix, toLinear } from '../kit/colour.ts';
 
 /** Lightness of the cloth as drawn: `ramp` pulls both ends in the same way. */
 const lightnessOfCloth = (hex: string) => Math.min(0.962, Math.max(0.262, lightness(hex)));
@@ -22,10 +22,7 @@ export const struckFoil = (cloth: string, ink: string) =>
   lightnessOfCloth(cloth) > 0.72 && lightness(ink) > 0.55 ? mix(ink, '#5a3a12', 0.42) : ink;
 
 const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((k) => {
-    const u = Number.parseInt(hex.slice(k, k + 2), 16) / 255;
-    return u <= 0.04045 ? u / 12.92 : ((u + 0.055) / 1.055) ** 2.4;
-  });
+  const [r, g, b] = toLinear(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
 };
 /** Contrast by WCAG: 1 for the same colour, 21 for black on white. */

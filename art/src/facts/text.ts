@@ -1,3 +1,4 @@
+import { graphemes } from '../graphemes.ts';
 import { drawsCapitals } from './choices.ts';
 
 /** More than this is never drawn. */
@@ -9,17 +10,6 @@ export const MOST_LETTERINGS = 4;
 const MOST_UNITS = 2000;
 /** A letter is at most its base, three marks, and what joins an emoji; more is noise. */
 const MOST_POINTS = 12;
-
-let segmenter: Intl.Segmenter | undefined;
-/**
- * Splits a text into letters as a reader counts them: an accent belongs to its letter, a family is one emoji. Where
- * the browser cannot tell, as Firefox before 125, they are code points.
- */
-export function graphemes(text: string): string[] {
-  if (!('Segmenter' in Intl)) return Array.from(text);
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
 
 /** Signs that the alphabet has no stroke for, and what is made instead. */
 const SUBSTITUTES: ReadonlyMap<string, string> = new Map([

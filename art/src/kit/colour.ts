@@ -57,9 +57,13 @@ export function colour(value: unknown, fallback: string = COLOURS.canvas): strin
 const toLin = (u: number) => (u <= 0.04045 ? u / 12.92 : ((u + 0.055) / 1.055) ** 2.4);
 const toGam = (u: number) => (u <= 0.0031308 ? 12.92 * u : 1.055 * u ** (1 / 2.4) - 0.055);
 type Triple = [number, number, number];
-export function toLab(hex: string): Triple {
+/** Red, green and blue of a `#rrggbb` as shares of light. */
+export function toLinear(hex: string): Triple {
   const part = (k: number) => toLin(parseInt(hex.slice(k, k + 2), 16) / 255);
-  const [r, g, b] = [part(1), part(3), part(5)];
+  return [part(1), part(3), part(5)];
+}
+export function toLab(hex: string): Triple {
+  const [r, g, b] = toLinear(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

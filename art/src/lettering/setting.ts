@@ -1,4 +1,4 @@
-import { graphemes } from '../facts/text.ts';
+import { graphemes } from '../graphemes.ts';
 import { clamp } from '../kit/numbers.ts';
 import { along, pointAt } from '../kit/paths.ts';
 import type { CurveSlot, Slot } from '../slots/slot.ts';

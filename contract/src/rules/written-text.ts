@@ -1,7 +1,7 @@
 import type { Option, TextRules } from '../catalogue.ts';
 import { isSeen, limitRepeats, withoutBelonging } from './characters.ts';
 import { lengthInCodePoints } from './code-points.ts';
-import { graphemes } from './graphemes.ts';
+import { graphemes } from '@tailorbird/art/graphemes';
 import { TEXT_CHOICE_LENGTH } from '../limits.ts';
 import { listedCharacters, quotedCharacter } from './named-characters.ts';
 

@@ -4,7 +4,6 @@ import {
   draw,
   ALL_PARAMETERS,
   factsOf,
-  HEIGHT_PARAMETERS,
   letteringOutline,
   measure,
   normalise,
@@ -18,7 +17,7 @@ import {
 import type { Option } from '@tailorbird/contract/catalogue';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import type { Production } from '@tailorbird/contract/orders';
-import { previewAddress } from '@tailorbird/contract/rules/preview-address';
+import { heightsOf, previewAddress } from '@tailorbird/contract/rules/preview-address';
 import type { ProductArt } from '@tailorbird/contract/product-art';
 
 type Settings = Pick<ProductArt, 'template' | 'fixed' | 'drives'>;
@@ -84,15 +83,6 @@ export function addressOf(
   };
   return previewAddress(product, offered, choices, pictureView(drawing), was);
 }
-
-/** No choice in an address says how high letters may be. */
-const heightsOf = ({ parameters }: Drawing): Parameters =>
-  Object.fromEntries(
-    HEIGHT_PARAMETERS.flatMap((name) => {
-      const setting = parameters[name];
-      return setting === undefined ? [] : [[name, setting]];
-    }),
-  );
 
 /** The parameters of `drawing` that `other` has otherwise. */
 function otherThan({ parameters: other }: Drawing, { parameters }: Drawing): Parameters {

@@ -1,6 +1,6 @@
 import { isolate } from '@tailorbird/contract/rules/isolate';
 import type { TextRules } from '@tailorbird/contract/catalogue';
-import { graphemes } from '@tailorbird/contract/rules/graphemes';
+import { graphemes } from '@tailorbird/art/graphemes';
 
 const CHARACTERS: Record<TextRules['characters'], string> = {
   any: 'characters',

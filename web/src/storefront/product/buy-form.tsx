@@ -51,7 +51,7 @@ export function BuyForm({
   const isPriced = hasTiers || product.hasPricedChoices;
   const parts = usePriceParts(isPriced);
   const { data: cart } = useCart();
-  const replaces = edited.state === 'editing' ? [edited.item._id] : [];
+  const replaces = edited.item ? [edited.item._id] : [];
   const chosen = { product, choices, quantity, cart, replaces };
   const missing = missingIn(choices);
   const refused = refusedIn(choices, drawingProblems);

@@ -3,7 +3,7 @@ import type { Problem } from '@tailorbird/art/examine';
 import { isHard, type LoadedTemplate } from '@tailorbird/art/load-template';
 import type { AnyParameter, Drawing, PlaceId } from '@tailorbird/art/parameters';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
-import { graphemes } from '@tailorbird/contract/rules/graphemes';
+import { graphemes } from '@tailorbird/art/graphemes';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
 import { messages } from './drawing-messages.ts';
 

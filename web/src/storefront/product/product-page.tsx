@@ -21,10 +21,9 @@ import { DrawnGallery } from './drawn-gallery.tsx';
 import { Gallery } from './gallery.tsx';
 import type { ManyView } from './many/many-view.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useChoices } from './use-choices.ts';
 import { useDrawn } from './use-drawn.ts';
 import { optional } from '../optional.tsx';
-import { useEditedItem } from './use-ordering.ts';
+import { useEdit } from './use-ordering.ts';
 import { useAnnouncement } from './use-debounced.ts';
 import { Skeleton, SkeletonLine, SkeletonTile } from '../../ui/skeleton.tsx';
 
@@ -145,8 +144,7 @@ const IN_HEAD: Record<
 
 export function ProductView({ product }: { product: Product }) {
   const category = product.categories[0];
-  const own = useChoices(product);
-  const edited = useEditedItem(product, own);
+  const { own, edited } = useEdit(product);
   const isEdited = edited.state === 'editing' || edited.state === 'waiting';
   const title = isEdited ? editMessages.title(product.name) : product.name;
   const drawn = useDrawn(product, own);

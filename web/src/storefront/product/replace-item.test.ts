@@ -173,18 +173,6 @@ describe('an item that is chosen anew', () => {
     expect(told()).toEqual([['success', 'Team Sash is changed.']]);
   });
 
-  it('keeps the height that its letters have with the others of its group', async () => {
-    const limited = { ...wording('BEST'), letterHeight: 42 };
-    const items = [item('one', { selectedOptions: [colour('Olive'), limited] })];
-    showCart(queries, { _id: 'c', items, priceLines: [], total: 0 });
-    answers = [answer(item('one'))];
-    await replace('one', sash, choice);
-    const [colourNow, wordsNow] = choice.selectedOptions;
-    expect(asked).toMatchObject([
-      { body: { selectedOptions: [colourNow, { ...wordsNow, letterHeight: 42 }] } },
-    ]);
-  });
-
   it('joins another that it becomes the same as', async () => {
     answers = [answer(item('two', { quantity: 4, note: 'For Bo' }))];
     await replace('one', sash, {

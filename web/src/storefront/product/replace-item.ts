@@ -6,7 +6,6 @@ import { writtenText } from '@tailorbird/contract/rules/written-text';
 import { ApiError, call } from '../../api.ts';
 import { notify } from '../../ui/toast.ts';
 import { change, type Choice } from '../cart/cart-actions.ts';
-import { shownCart } from '../cart/cart-query.ts';
 import { changeMessages, toastDuration } from '../cart/change-messages.ts';
 import { isSameItem, type ItemIdentity } from '@tailorbird/contract/rules/item-identity';
 import { messages } from './edit-messages.ts';
@@ -25,8 +24,7 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
   /** Items of which nobody knows whether the shop has replaced them. */
   const unanswered = new Set<string>();
 
-  return async (itemId, product, chosen) => {
-    const choice = withHeights(chosen, shownCart(queries), itemId);
+  return async (itemId, product, choice) => {
     const replacement = newChoices(product, choice);
     let isGone = false;
 
@@ -70,16 +68,6 @@ export function replaceItem(queries: QueryClient): ReplaceItem {
     notify('success', messages.replaced(product.name), toastDuration.quantityUpdated);
     return cart;
   };
-}
-
-/** Letters of one of a group stay no higher than they are on the others. */
-function withHeights(choice: Choice, cart: Cart | undefined, itemId: string): Choice {
-  const before = cart?.items.find(({ _id }) => _id === itemId)?.selectedOptions ?? [];
-  const selectedOptions = choice.selectedOptions.map((one) => {
-    const letterHeight = before.find(({ optionId }) => optionId === one.optionId)?.letterHeight;
-    return one.valueId === null && letterHeight ? { ...one, letterHeight } : one;
-  });
-  return { ...choice, selectedOptions };
 }
 
 function whyNotReplaced(error: unknown): string {

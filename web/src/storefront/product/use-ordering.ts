@@ -1,14 +1,19 @@
 import type { CartItem, Cart } from '@tailorbird/contract/cart';
 import type { Product } from '@tailorbird/contract/catalogue';
-import { chosenOptions, namesAny, searchOf } from '@tailorbird/contract/rules/choice-address';
+import {
+  type Choice,
+  chosenOptions,
+  namesAny,
+  searchOf,
+} from '@tailorbird/contract/rules/choice-address';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useEffect, useLayoutEffect, useCallback, useRef } from 'react';
+import { useState, useEffect, useLayoutEffect, useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCartActions } from '../cart/cart-actions.ts';
 import { changeMessages, toastDuration } from '../cart/change-messages.ts';
 import type { EditNotice } from './edit-notice.tsx';
 import type { ReplaceItem } from './replace-item.ts';
-import { type Choices, without } from './use-choices.ts';
+import { type Choices, useChoices, without } from './use-choices.ts';
 import { useDraft } from './draft.ts';
 import { useCart } from '../cart/cart-query.ts';
 import { notify } from '../../ui/toast.ts';
@@ -17,7 +22,7 @@ import { optionsOf } from './chosen-drawing.ts';
 
 /** Note and quantity, and the way into the cart: as a new item, or in the place of one. */
 export function useOrdering(product: Product, own: Choices, edited: EditedItem) {
-  const item = edited.state === 'editing' ? edited.item : undefined;
+  const { item } = edited;
   // what it had stays in the form when it is taken out of the cart elsewhere
   const [known, setKnown] = useState(item);
   if (item && item !== known) setKnown(item);
@@ -119,13 +124,30 @@ function editing(item: CartItem) {
 
 /** An item of the cart that is chosen anew here, as `?item=` in the address asks. */
 export type EditedItem =
-  | { state: 'none' }
-  | { state: 'waiting'; failed: boolean; retry: () => void }
+  | { state: 'none'; item?: never }
+  | { state: 'waiting'; failed: boolean; retry: () => void; item?: never }
   | { state: 'editing'; item: CartItem }
   /** It is in the cart no more: what is chosen here makes a new one. */
-  | { state: 'gone' };
+  | { state: 'gone'; item?: never };
 
-export function useEditedItem(
+export function useEdit(product: Product): { own: Choices; edited: EditedItem } {
+  const own = useChoices(product);
+  const edited = useEditedItem(product, own);
+  const { item } = edited;
+  const choices = useMemo(() => withHeights(own.choices, item), [own.choices, item]);
+  return { own: { ...own, choices }, edited };
+}
+
+/** Letters of one of a group stay no higher than they are on the others. */
+function withHeights(choices: readonly Choice[], item: CartItem | undefined): readonly Choice[] {
+  return choices.map((choice) => ({
+    ...choice,
+    letterHeight: item?.selectedOptions.find(({ optionId }) => optionId === choice.option._id)
+      ?.letterHeight,
+  }));
+}
+
+function useEditedItem(
   product: Product,
   { search, filledFor, fillFor }: Pick<Choices, 'search' | 'filledFor' | 'fillFor'>,
 ): EditedItem {
