@@ -10,6 +10,7 @@ import { listWorse, type Figure, type Figures, type Plot } from './figures.ts';
 import { pickGoods, type Bench } from './goods.ts';
 import { clientName } from './load.ts';
 import { measureLogins } from './logins.ts';
+import { measureMany } from './many.ts';
 import { measureOrders } from './orders.ts';
 import { asTable, PARTS, writePage } from './page.ts';
 import { drawPlot } from './plot.ts';
@@ -30,6 +31,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Measured>> = {
   pricing: measurePricing,
   process: measureProcess,
   drawing: measureDrawing,
+  many: measureMany,
   logins: measureLogins,
   clients: measureClients,
   catalogue: measureCatalogue,

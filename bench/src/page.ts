@@ -90,6 +90,12 @@ export const PARTS: Record<string, Part> = {
     meaning:
       'Skia takes a seventh of librsvg’s time for a demo picture with its three smaller widths: 124 ms against 849 at 800 pixels.',
   },
+  many: {
+    title: 'Many at once',
+    about:
+      'In the browser (Chromium): the time from pasting a list of names on the page of a sash to the picture of each, with a processor slowed down four times; from a key in one of 300 rows to the frame after it, as the browser counts it; and from the press of Add to Cart with 300 rows to its confirmation.',
+    columns: ['shop', ''],
+  },
   catalogue: {
     title: 'A large catalogue',
     about:
