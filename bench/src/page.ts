@@ -7,7 +7,7 @@ npm run bench                       # all but the two below, in less than ten mi
 npm run bench -- --quick            # the most telling rows, in about one
 npm run bench -- catalogue writing  # these parts alone
 npm run bench -- orders             # lists of a million orders, which take a while to make
-npm run bench -- uploads            # memory in a storm of uploads
+npm run bench -- uploads            # memory in a storm of uploads, and imports that stall
 npm run bench -- --compare          # and says which figures are worse than those on this page
 npm run bench -- --write            # and writes this page
 \`\`\`
@@ -116,9 +116,9 @@ export const PARTS: Record<string, Part> = {
       'Filters by status and by dates, and everything in a customer’s history, stay flat on every page. Parts of a number or an email that one order in twenty-five to one in a thousand has are the slowest: too rare to be found among the newest at once, too common for an index to give few. `anna.s` is 160 customers with 1,600 orders, `7K` is in 6,000 numbers.',
   },
   uploads: {
-    title: 'Uploads at once',
+    title: 'Uploads and imports',
     about:
-      'Twenty uploads of 10 MB at once, with 20 and 40 megapixels by turns: the most that the shop and its encoding process hold meanwhile, beyond what they held before.',
+      'Twenty uploads of 10 MB at once, with 20 and 40 megapixels by turns: the most that the shop and its encoding process hold meanwhile, beyond what they held before. Then imports of files that are much work and no goods: what the shop and its importing process hold beyond that, and the longest time in which the shop’s own process did nothing else, as `/metrics` tells it.',
     columns: ['shop', ''],
     meaning:
       '[Decision 19](decisions/0019-uploaded-pictures.md) says why those may take more whose decoders hold the whole picture.',

@@ -14,7 +14,13 @@ const MOST_MB = 200;
 const KINDS = ['baseline JPEG', 'progressive JPEG', 'interlaced PNG'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** How much memory uploads of 10 MB take that all come at once, of 20 and 40 megapixels by turns. */
+/** What an import may hold, and how long nobody else may be answered meanwhile. */
+const IMPORT_MOST = { megabytes: 300, ms: 50 };
+
+/**
+ * How much memory uploads of 10 MB take that all come at once, of 20 and 40 megapixels by turns; and
+ * imports of files that are all work and no goods.
+ */
 export async function measureUploads({ machine, shop: { database } }: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const kind of KINDS) {
@@ -27,21 +33,75 @@ export async function measureUploads({ machine, shop: { database } }: Bench): Pr
       await shop.stop();
     }
   }
+  for (const [what, file] of Object.entries(hostileFiles())) {
+    const shop = await machine.startShop(database);
+    try {
+      const { megabytes, stallMs } = await importFile(shop, file);
+      figures.push(atMost(`an import of ${what}, memory`, megabytes, 'MB', IMPORT_MOST.megabytes));
+      figures.push(atMost(`an import of ${what}, longest stall`, stallMs, 'ms', IMPORT_MOST.ms));
+    } finally {
+      await shop.stop();
+    }
+  }
   return figures;
+}
+
+/** By what they are: files that once stalled the shop for seconds. */
+function hostileFiles(): Record<string, File> {
+  const nested = `${'['.repeat(2500)}${']'.repeat(2500)}`;
+  const many = Array.from({ length: 10_000 }, () => nested).join(',');
+  const header = 'name,cost,description,categories,type\n';
+  return {
+    '50 MB of nested JSON': new File([`{"version":3,"products":[${many}]}`], 'nested.json'),
+    '200,000 empty rows': new File([header, ',,,,\n'.repeat(200_000)], 'rows.csv'),
+  };
+}
+
+/** The stall is the longest time in which the shop's process did nothing else. */
+async function importFile(shop: Shop, file: File): Promise<{ megabytes: number; stallMs: number }> {
+  const authorization = `Bearer ${await logIn(shop)}`;
+  const body = new FormData();
+  body.append('file', file);
+  const watched = watchMemory(shop.pid);
+  // since the last time that it was asked
+  await readLongestStall(shop);
+  const options = { method: 'POST', headers: { authorization }, body };
+  const answer = await fetch(`${shop.url}/api/catalogue/import`, options);
+  const text = await answer.text();
+  const stallMs = await readLongestStall(shop);
+  if (![200, 400].includes(answer.status)) throw new Error(`Answered ${answer.status}: ${text.slice(0, 200)}`);
+  return { megabytes: await watched.most(), stallMs };
+}
+
+async function readLongestStall({ url }: Shop): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]);
+}
+
+/** The most that these processes hold until it is asked, beyond what they hold now. */
+function watchMemory(pid: number): { most: () => Promise<number> } {
+  const before = treeMegabytes(pid);
+  let most = before;
+  const watching = new AbortController();
+  const watched = (async () => {
+    while (!watching.signal.aborted) {
+      most = Math.max(most, treeMegabytes(pid));
+      await sleep(50);
+    }
+  })();
+  return {
+    async most() {
+      watching.abort();
+      await watched;
+      return most - before;
+    },
+  };
 }
 
 /** The most that the shop's processes held meanwhile, beyond what they held before. */
 async function uploadAll(shop: Shop, photos: readonly Buffer[]): Promise<number> {
   const authorization = `Bearer ${await logIn(shop)}`;
-  const before = treeMegabytes(shop.pid);
-  let most = before;
-  const watching = new AbortController();
-  const watched = (async () => {
-    while (!watching.signal.aborted) {
-      most = Math.max(most, treeMegabytes(shop.pid));
-      await sleep(50);
-    }
-  })();
+  const watched = watchMemory(shop.pid);
   const statuses = await Promise.all(
     Array.from({ length: COUNT }, async (_, number) => {
       const bytes = photos[number % photos.length] ?? Buffer.alloc(0);
@@ -55,10 +115,9 @@ async function uploadAll(shop: Shop, photos: readonly Buffer[]): Promise<number>
       return answer.status;
     }),
   );
-  watching.abort();
-  await watched;
+  const most = await watched.most();
   if (statuses.some((status) => status !== 201)) throw new Error(`Answered ${statuses.join(' ')}.`);
-  return most - before;
+  return most;
 }
 
 /** Noise as coarse as a photo's, as large as an upload may be. */
