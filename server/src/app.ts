@@ -37,6 +37,7 @@ import { mailSlice } from './mail/slice.ts';
 import { claimGuestOrders } from './orders/change-queries.ts';
 import { OrderLinks } from './orders/order-links.ts';
 import { ordersSlice } from './orders/slice.ts';
+import { followStatusesOf } from './papers/follow-statuses.ts';
 import { papersSlice } from './papers/slice.ts';
 import { offerPaymentOf, showPaymentOf } from './payments/providers.ts';
 import { paymentsSlice } from './payments/slice.ts';
@@ -134,7 +135,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     transferSlice(shop, images, catalogue),
     cartSlice(shop, listOwnersByAccount),
     rostersSlice(shop),
-    ordersSlice(shop, customers, { show: showPaymentOf(keys), offer: offerPaymentOf(keys) }),
+    ordersSlice(shop, customers, {
+      payments: { show: showPaymentOf(keys), offer: offerPaymentOf(keys) },
+      papers: { followStatuses: followStatusesOf(customers) },
+    }),
     addressesSlice(shop),
     papersSlice(shop, customers),
     paymentsSlice(shop, customers),

@@ -106,7 +106,7 @@ async function act(one: Step, db: Database): Promise<void> {
     }
     case 'admin notes':
       return changed(one.which, (asked) =>
-        updateOrder({ database: db, accounts }, asked, { adminNotes: one.text }),
+        updateOrder({ database: db, accounts, papers }, asked, { adminNotes: one.text }),
       );
     case 'item note':
       return changed(one.which, async (asked) => {
@@ -133,6 +133,7 @@ async function act(one: Step, db: Database): Promise<void> {
 }
 
 const accounts = { listAccounts: async () => new Map<string, never>(), mayMail };
+const papers = { timeZone: async () => 'UTC', followStatuses: async () => undefined };
 
 async function changed(
   index: number,

@@ -119,7 +119,8 @@ export class OrdersOverDays {
   /** One by itself, several together. */
   private async change(database: Database, chosen: number[], to: OrderStatus): Promise<void> {
     const accounts = { listAccounts: async () => new Map<string, never>(), mayMail };
-    const shop = { database, accounts };
+    const papers = { timeZone: async () => ZONE, followStatuses: async () => undefined };
+    const shop = { database, accounts, papers };
     const orderIds = chosen.map((index) => this.ids[index % this.ids.length] ?? '');
     if (orderIds.length > 1) {
       await setStatuses(shop, { orderIds, status: to, changedBy: 'Ada' });

@@ -1,5 +1,5 @@
 import type { Order, OrderItem, OrderStatus } from '@tailorbird/contract/orders';
-import type { Queryable } from '../database/pool.ts';
+import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { saveChanges, type Change, type Saved } from './change-queries.ts';
@@ -10,7 +10,30 @@ import type { StoredOrder } from './stored-order.ts';
 export interface Decision {
   changes: readonly Change[];
   mails?: readonly NewMail[];
+  /** What else is written with it, in one transaction that holds the lock of the order. */
+  besides?: ((tx: Queryable) => Promise<void>) | undefined;
 }
+
+/** Orders that get a status, each as it is before. */
+export interface StatusChanges {
+  orders: readonly (StoredOrder & { status: OrderStatus })[];
+  changedBy: string;
+  timeZone: string;
+}
+
+/** Orders know nothing of their invoices. */
+export interface Papers {
+  timeZone: () => Promise<string>;
+  /**
+   * Takes back the invoices of orders that are cancelled, and issues them anew where that is undone.
+   * In the transaction that sets the statuses, once it holds the locks of the orders.
+   */
+  followStatuses: (tx: Queryable, changes: StatusChanges) => Promise<void>;
+}
+
+/** Whether a change of status concerns the invoice of an order. */
+export const concernsPapers = (before: OrderStatus, after: OrderStatus): boolean =>
+  before !== after && (before === 'cancelled' || after === 'cancelled');
 
 /** The change that is asked of an order. */
 export interface Asked {
@@ -26,26 +49,33 @@ interface Changed extends Saved {
 }
 
 /**
- * Changes an order as it is: nothing is locked, the one statement that writes does so only on the
+ * Changes an order as it is: nothing is locked before, the statement that writes does so only on the
  * version that was decided on. Who was slower decides anew, on what the faster one has made. One
  * of those who change the same order at once always gets on.
  */
 export async function changeOrder(
-  db: Queryable,
+  database: Database,
   { id, version, changedBy }: Asked,
   decide: (current: StoredOrder) => Promise<Decision>,
 ): Promise<Changed> {
   for (;;) {
-    const [current] = await listStoredOrders(db, [id]);
+    const [current] = await listStoredOrders(database, [id]);
     if (!current) throw new ShopError('NOT_FOUND');
     const { order, ownerId } = current;
     if (version !== undefined && version !== order.version) {
       throw new ShopError('CHANGED_MEANWHILE', { body: { order } });
     }
-    const { changes, mails = [] } = await decide(current);
+    const { changes, mails = [], besides } = await decide(current);
     if (changes.length === 0) return { order, customerTold: false };
     const target = { ownerId, id, version: order.version };
-    const saved = await saveChanges(db, target, changes, { changedBy, mails });
+    const save = (db: Queryable) => saveChanges(db, target, changes, { changedBy, mails });
+    const saved = besides
+      ? await database.transaction(async (tx) => {
+          const done = await save(tx);
+          if (done) await besides(tx);
+          return done;
+        })
+      : await save(database);
     if (saved) return { ...saved, order: after(order, changes) };
   }
 }
@@ -95,7 +125,7 @@ export interface Accounts {
  * that this change takes back.
  */
 export async function updateOrder(
-  { database, accounts }: { database: Queryable; accounts: Accounts },
+  { database, accounts, papers }: { database: Database; accounts: Accounts; papers: Papers },
   asked: Asked,
   { status, adminNotes }: { status?: OrderStatus | undefined; adminNotes?: string | undefined },
 ): Promise<{ order: Order; customerTold: boolean }> {
@@ -110,8 +140,25 @@ export async function updateOrder(
       changes.push({ field: 'adminNotes', before, after: adminNotes });
     }
     const ends = status === undefined ? [] : [{ ...current, status }];
-    return { changes, mails: await statusMails(database, accounts, ends) };
+    const mails = await statusMails(database, accounts, ends);
+    const besides = await withPapers(papers, current, { status, changedBy: asked.changedBy });
+    return { changes, mails, besides };
   });
+}
+
+/** What a new status of an order means for its invoice; undefined: nothing. */
+export async function withPapers(
+  { timeZone, followStatuses }: Papers,
+  current: StoredOrder,
+  {
+    status = current.order.status,
+    changedBy,
+  }: { status?: OrderStatus | undefined; changedBy: string },
+): Promise<Decision['besides']> {
+  if (!concernsPapers(current.order.status, status)) return undefined;
+  // before the transaction, which keeps nobody waiting for a second connection
+  const changes = { orders: [{ ...current, status }], changedBy, timeZone: await timeZone() };
+  return (tx) => followStatuses(tx, changes);
 }
 
 /**
@@ -145,11 +192,11 @@ export async function statusMails(
 
 /** The order with the note on the item. */
 export async function setItemNote(
-  db: Queryable,
+  database: Database,
   asked: Asked,
   { itemId, note }: { itemId: string; note: string },
 ): Promise<Order> {
-  const changed = await changeOrder(db, asked, async ({ order }) => {
+  const changed = await changeOrder(database, asked, async ({ order }) => {
     const item = order.cart.items.find(({ _id }) => _id === itemId);
     if (!item) throw new ShopError('NOT_FOUND');
     if (item.note === note) return { changes: [] };

@@ -3,6 +3,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import type { Database } from '../database/pool.ts';
 import { isAdmin, type Account } from '../http/caller.ts';
 import { serve, type Route } from '../http/serve.ts';
+import type { Papers } from './change-order.ts';
 import {
   cancelLinked,
   claimFound,
@@ -17,7 +18,7 @@ import { listFound } from './link-queries.ts';
 
 /** Orders of guests: by the link that is mailed, and for the account that has their address. */
 export function guestOrderRoutes(
-  shop: GuestMails & { database: Database },
+  shop: GuestMails & { database: Database; papers: Papers },
   forCustomer: (order: Order) => Promise<Order>,
 ): Route[] {
   const { database } = shop;

@@ -8,7 +8,7 @@ import type { NewMail } from '../mail/mail.ts';
 import { isStopped, queueMail, setStopped } from '../mail/queries.ts';
 import { claimUsesOfOrders } from '../catalogue/discount-queries.ts';
 import { claimOrdersOf } from './change-queries.ts';
-import { changeOrder } from './change-order.ts';
+import { changeOrder, withPapers, type Papers } from './change-order.ts';
 import { findOpenLink, listFoundOwners } from './link-queries.ts';
 import type { OrderKey } from './making-queries.ts';
 import type { OrderLinks } from './order-links.ts';
@@ -68,17 +68,20 @@ export async function showLinked(
  * @throws NOT_FOUND, STATUS_UNCHANGED, CANCEL_TOO_LATE
  */
 export async function cancelLinked(
-  { database, links }: Pick<GuestShop, 'database' | 'links'>,
+  { database, links, papers }: Pick<GuestShop, 'database' | 'links'> & { papers: Papers },
   token: string | undefined,
 ): Promise<void> {
   const { key } = await getLinked({ database, links }, token);
   const asked = { id: key.orderId, version: undefined, changedBy: GUEST };
-  await changeOrder(database, asked, async ({ order }) => {
+  await changeOrder(database, asked, async (current) => {
     const { isBegun } = await getLinked({ database, links }, token);
-    const { status } = order;
+    const { status } = current.order;
     if (status === 'cancelled') throw new ShopError('STATUS_UNCHANGED', { fill: { status } });
     if (status === 'completed' || isBegun) throw new ShopError('CANCEL_TOO_LATE');
-    return { changes: [{ field: 'status', before: status, after: 'cancelled' }] };
+    return {
+      changes: [{ field: 'status', before: status, after: 'cancelled' }],
+      besides: await withPapers(papers, current, { status: 'cancelled', changedBy: GUEST }),
+    };
   });
 }
 

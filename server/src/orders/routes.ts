@@ -10,7 +10,7 @@ import { isAdmin, type Account } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Shop } from '../slice.ts';
-import { setItemNote, updateOrder, type Accounts } from './change-order.ts';
+import { setItemNote, updateOrder, type Accounts, type Papers } from './change-order.ts';
 import { exportName, exportOrders } from './export-orders.ts';
 import { getPeriodFigures, type PeriodFigures } from './figure-queries.ts';
 import {
@@ -123,8 +123,11 @@ export function paginate(
 }
 
 /** The calls about orders that only admins may make. */
-export function deskRoutes(database: Database, accounts: Accounts, timeZone: TimeZone): Route[] {
-  const shop = { database, accounts };
+export function deskRoutes(
+  shop: { database: Database; accounts: Accounts; papers: Papers },
+  timeZone: TimeZone,
+): Route[] {
+  const { database } = shop;
   return [
     serve(contract.updateOrder, async ({ params: { id }, body }, { caller }) => {
       const { version, ...change } = body;

@@ -245,6 +245,7 @@ describe('while a guest with several orders logs in', () => {
     const interrupted = {
       database: shop.database,
       accounts: { listAccounts, mayMail: shop.mayMail },
+      papers: { timeZone: async () => 'UTC', followStatuses: async () => undefined },
     };
     await meanwhile(
       shop.database,

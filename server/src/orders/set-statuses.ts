@@ -4,11 +4,12 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { lockOrders, saveStatuses } from './change-queries.ts';
 import { listStoredOrders } from './queries.ts';
 import type { StoredOrder } from './stored-order.ts';
-import { statusMails, type Accounts } from './change-order.ts';
+import { concernsPapers, statusMails, type Accounts, type Papers } from './change-order.ts';
 
 interface DeskShop {
   database: Database;
   accounts: Accounts;
+  papers: Papers;
 }
 
 /** The change that is asked of one order. */
@@ -49,14 +50,18 @@ interface Manner {
   leavesCompleted: boolean;
 }
 
+type DeskTransaction = Omit<DeskShop, 'database'> & { tx: Queryable; timeZone: string };
+
 async function grant(
   shop: DeskShop,
   changes: ReadonlyMap<string, StatusChange>,
   manner: Manner,
 ): Promise<StatusSet[]> {
+  const { database, accounts, papers } = shop;
+  const timeZone = await papers.timeZone();
   for (;;) {
-    const results = await shop.database.transaction((tx) =>
-      grantAll(tx, shop.accounts, changes, manner),
+    const results = await database.transaction((tx) =>
+      grantAll({ tx, accounts, papers, timeZone }, changes, manner),
     );
     // begun again once for each time that guests logged in just then, which an order sees once
     if (results) return results;
@@ -65,8 +70,7 @@ async function grant(
 
 /** Undefined: nothing was done, for not all could be locked. */
 async function grantAll(
-  tx: Queryable,
-  accounts: Accounts,
+  { tx, accounts, papers, timeZone }: DeskTransaction,
   changes: ReadonlyMap<string, StatusChange>,
   { changedBy, leavesCompleted }: Manner,
 ): Promise<StatusSet[] | undefined> {
@@ -84,6 +88,8 @@ async function grantAll(
   if (changing.length === 0) return judged.map(({ result }) => result);
   const mails = await statusMails(tx, accounts, changing);
   const told = await saveStatuses(tx, changing.map(toNewStatus), { changedBy, mails });
+  const orders = changing.filter(({ order, status }) => concernsPapers(order.status, status));
+  await papers.followStatuses(tx, { orders, changedBy, timeZone });
   return judged.map(({ result }) =>
     told.has(result._id) ? { ...result, customerTold: true } : result,
   );

@@ -1,5 +1,5 @@
 import type { Shop, Slice } from '../slice.ts';
-import type { Accounts } from './change-order.ts';
+import type { Accounts, Papers } from './change-order.ts';
 import { figureWorker } from './figure-worker.ts';
 import type { GuestMails } from './guest-order.ts';
 import { guestOrderRoutes } from './guest-order-routes.ts';
@@ -8,7 +8,7 @@ import { customerView, deskRoutes, orderRoutes, overviewRoutes } from './routes.
 
 /**
  * Orders know nothing of accounts: `accounts` says where, and whether, a customer is written to. Nor
- * do they know how they are paid.
+ * do they know how they are paid, or of their invoices.
  */
 export function ordersSlice(
   {
@@ -18,17 +18,21 @@ export function ordersSlice(
     timeZone,
   }: Pick<Shop, 'database' | 'catalogue' | 'logger' | 'timeZone'>,
   accounts: Accounts & GuestMails,
-  payments: Payments,
+  {
+    payments,
+    papers: { followStatuses },
+  }: { payments: Payments; papers: Pick<Papers, 'followStatuses'> },
 ): Slice {
   const { mayMail, mayMailGuest, links } = accounts;
   const forCustomer = customerView(payments);
+  const papers = { timeZone, followStatuses };
   return {
     routes: [
       ...orderRoutes({ database, catalogue, mayMail, mayMailGuest, links, payments }, timeZone),
-      ...guestOrderRoutes({ database, mayMailGuest, links }, async (order) =>
+      ...guestOrderRoutes({ database, mayMailGuest, links, papers }, async (order) =>
         forCustomer(order, await catalogue.now().findSettings()),
       ),
-      ...deskRoutes(database, accounts, timeZone),
+      ...deskRoutes({ database, accounts, papers }, timeZone),
       ...overviewRoutes(timeZone),
     ],
     workers: [figureWorker(database, timeZone, logger)],

@@ -18,6 +18,8 @@ export interface PaperContent {
   credits?: { number: string; issuedOn: string };
   /** Of a credit note: why, as an admin wrote it. */
   reason?: string;
+  /** Of a credit note: the order was cancelled with it. */
+  isOfCancellation?: true;
   seller: Pick<ShopSettings['shop'], 'name' | 'address' | 'email' | 'phone' | 'taxNumber'>;
   /** Each may be empty: a guest need not leave any of it. */
   buyer: { name: string; email: string; address: string[] };
@@ -89,12 +91,13 @@ export interface Credit {
   left: readonly PaperSum[];
   /** Empty: an admin takes all of it back. */
   reason: string;
+  isOfCancellation: boolean;
 }
 
 /** @returns the whole invoice, taken back, or a part of it in one line, which contains its tax */
 export function creditNoteOf(
   invoice: PaperContent,
-  { part, left, reason }: Credit,
+  { part, left, reason, isOfCancellation }: Credit,
   { number, issuedAt, timeZone }: Numbered,
 ): PaperContent {
   const note: PaperContent = {
@@ -104,6 +107,7 @@ export function creditNoteOf(
     issuedOn: dayOf(issuedAt, timeZone),
     credits: { number: invoice.number, issuedOn: invoice.issuedOn },
     ...(reason !== '' && { reason }),
+    ...(isOfCancellation && { isOfCancellation }),
   };
   if (part === invoice.totalCents) return { ...note, ...wholeOf(invoice) };
   const isRest = part === grossOf(left);

@@ -53,10 +53,7 @@ export async function issuePaper(
       if (invoice) return invoice;
       if (stored.order.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
       if (papers.length >= PAPERS_OF_ORDER_MAX) throw new ShopError('PAPERS_FULL');
-      const { shop: seller } = await findSettings(tx);
-      return issue(tx, stored, { kind, issuedBy, credits: null }, issuing, (issued) =>
-        invoiceOf(stored.order, { ...issued, seller }),
-      );
+      return issueInvoice(tx, stored, issuedBy, issuing);
     }
     if (invoice) {
       const all = { invoiceId: invoice._id, upTo: fromDollars(invoice.totalAmount) };
@@ -97,8 +94,22 @@ export async function findInvoice(tx: Queryable, orderId: string): Promise<Paper
   return standingOf(await listPapers(tx, [orderId]));
 }
 
-const standingOf = (papers: readonly Paper[]) =>
+export const standingOf = (papers: readonly Paper[]) =>
   papers.find((paper) => paper.kind === 'invoice' && !paper.isCredited);
+
+/** Needs a lock on the order, which has no invoice. */
+export async function issueInvoice(
+  tx: Queryable,
+  stored: StoredOrder,
+  issuedBy: string,
+  issuing: Issuing,
+): Promise<Paper> {
+  const { shop: seller } = await findSettings(tx);
+  const asked = { kind: 'invoice', issuedBy, credits: null } as const;
+  return issue(tx, stored, asked, issuing, (issued) =>
+    invoiceOf(stored.order, { ...issued, seller }),
+  );
+}
 
 export interface NewCredit {
   invoiceId: string;
@@ -106,6 +117,8 @@ export interface NewCredit {
   upTo: Cents;
   /** Null: an admin takes back what is left, and needs to say nothing. */
   reason: string | null;
+  /** True: the order is cancelled with it. */
+  isOfCancellation?: boolean;
   issuedBy: string;
 }
 
@@ -116,7 +129,7 @@ export interface NewCredit {
 export async function credit(
   tx: Queryable,
   stored: StoredOrder,
-  { invoiceId, upTo, reason, issuedBy }: NewCredit,
+  { invoiceId, upTo, reason, isOfCancellation = false, issuedBy }: NewCredit,
   issuing: Issuing,
 ): Promise<Paper | undefined> {
   const orderId = stored.order._id;
@@ -138,7 +151,7 @@ export async function credit(
   }
   const asked = { kind: 'credit-note', issuedBy, credits: invoiceId } as const;
   return issue(tx, stored, asked, issuing, (issued) =>
-    creditNoteOf(invoice, { part, left, reason: reason ?? '' }, issued),
+    creditNoteOf(invoice, { part, left, reason: reason ?? '', isOfCancellation }, issued),
   );
 }
 
@@ -149,10 +162,11 @@ export async function credit(
 async function issue(
   tx: Queryable,
   stored: StoredOrder,
-  { kind, issuedBy, credits }: Pick<NewPaper, 'issuedBy' | 'credits'> & { kind: PaperKind },
+  asked: Pick<NewPaper, 'issuedBy' | 'credits'> & { kind: PaperKind },
   { timeZone, readers }: Issuing,
   contentOf: (issued: Numbered) => PaperContent,
 ): Promise<Paper> {
+  const { kind } = asked;
   const orderId = stored.order._id;
   const year = Number(dayOf(new Date(), timeZone).slice(0, 4));
   const serial = await takeNumber(tx, kind, year);
@@ -161,7 +175,7 @@ async function issue(
   const number = `${PREFIX[kind]}-${year}-${String(serial).padStart(DIGITS, '0')}`;
   const id = uuid();
   const content = contentOf({ number, issuedAt, timeZone });
-  await insertPaper(tx, { id, orderId, year, serial, issuedAt, issuedBy, credits, content });
+  await insertPaper(tx, { ...asked, id, orderId, year, serial, issuedAt, content });
   const paper: Paper = {
     _id: id,
     orderId,

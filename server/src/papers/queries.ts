@@ -47,6 +47,16 @@ export async function listPapers(db: Queryable, orderIds: readonly string[]): Pr
   return (await papersOfOrders(db, [orderIds])).map(toPaper);
 }
 
+const paperOfCancellation = prepared<{ found: boolean }>(
+  'paper-of-cancellation',
+  `select content ? 'isOfCancellation' as found from papers where id = $1`,
+);
+
+/** Whether a credit note came with a cancellation. */
+export async function isOfCancellation(db: Queryable, id: string): Promise<boolean> {
+  return (await paperOfCancellation(db, [id]))[0]?.found ?? false;
+}
+
 const numberTake = prepared<{ last: number }>(
   'paper-number',
   `insert into paper_numbers as n (kind, year, last) values ($1, $2, 1)

@@ -153,8 +153,8 @@ export const messages = {
     cancelTitle: (count: number) => `Cancel ${orderCount(count)}?`,
     cancelSentence: (count: number) =>
       count === 1
-        ? 'Its customer gets a mail that says so.'
-        : 'Each customer gets a mail that says so.',
+        ? 'Its customer gets a mail that says so. A credit note takes back its invoice, if it has one.'
+        : 'Each customer gets a mail that says so. Credit notes take back the invoices that there are.',
     cancelAct: (count: number) => `Cancel ${count === 1 ? '1 Order' : `${count} Orders`}`,
     cancelNot: 'Keep Them',
     completedStay: (count: number) =>

@@ -15,6 +15,7 @@ import {
   ORDER_CACHE_LIFETIME,
   type OrderFilters,
 } from '../../orders/order-filters.ts';
+import { papersKey } from '../../orders/order-papers.tsx';
 import { persisted, usePersistedQueries } from '../../persisted-queries.ts';
 import { useSession } from '../../session.ts';
 
@@ -117,6 +118,8 @@ export function updateCachedOrders(
       client.invalidateQueries({ queryKey: changesKey(_id) }),
       client.invalidateQueries({ queryKey: piecesKey(_id) }),
       client.invalidateQueries({ queryKey: ledgerKey(_id) }),
+      // a cancelled one has its invoice taken back
+      client.invalidateQueries({ queryKey: papersKey(_id) }),
     ]),
   ]);
 }

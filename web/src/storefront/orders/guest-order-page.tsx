@@ -145,7 +145,11 @@ function LinkActs({ link, linked }: { link: string; linked: LinkedOrder }) {
     onSuccess: show,
     // the workshop may have begun, or another window was faster
     onError: () => queries.invalidateQueries({ queryKey }),
-    onSettled: () => setAsked(false),
+    onSettled: () => {
+      setAsked(false);
+      // an invoice is taken back with it
+      void queries.invalidateQueries({ queryKey: linkedPapersQuery(link).queryKey });
+    },
   });
   const mail = useMutation({ mutationFn: () => call('POST /guest-order/mail', { headers }) });
   const stop = useMutation({

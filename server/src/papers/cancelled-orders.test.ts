@@ -1,0 +1,292 @@
+import * as guestOrders from '@tailorbird/contract/guest-orders';
+import { setOrderStatuses, undoOrderStatuses } from '@tailorbird/contract/order-desk';
+import { getOrder, updateOrder, type Order, type OrderStatus } from '@tailorbird/contract/orders';
+import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
+import { getPaper, issuePaper, listPapers } from '@tailorbird/contract/papers';
+import type { Paper, PaperKind } from '@tailorbird/contract/papers';
+import { recordPayment } from '@tailorbird/contract/payments';
+import { fromDollars } from '@tailorbird/contract/rules/money';
+import { setTax } from '@tailorbird/contract/tax';
+import { decodeJwt } from 'jose';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../../test/app.ts';
+import { accounts } from '../../test/fixture.ts';
+import { meanwhile } from '../../test/meanwhile.ts';
+import { mailsTo } from '../../test/people.ts';
+import { order as placeOne } from '../../test/shopper.ts';
+import { updateOrder as changeStatus } from '../orders/change-order.ts';
+import { claimGuestOrders } from '../orders/change-queries.ts';
+import { followStatusesOf } from './follow-statuses.ts';
+
+let shop: Shop;
+let admin: string;
+let shopper: string;
+/** Paid, with an invoice. */
+let order: Order;
+let invoice: Paper;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.logIn(accounts.admin);
+  shopper = await shop.logIn(accounts.customer);
+  await shop.ask(setTax, {
+    token: admin,
+    body: { mode: 'included', label: 'VAT', rate: 19, classes: [] },
+  });
+});
+beforeEach(async () => {
+  ({ order, invoice } = await invoiced());
+});
+afterAll(() => shop.close());
+
+async function invoiced(token = shopper) {
+  const placed = await placeOne(shop, token);
+  await record(placed, { kind: 'payment', amount: placed.totalAmount });
+  return { order: placed, invoice: await issue('invoice', placed) };
+}
+
+const record = ({ _id: id }: Order, body: object) =>
+  shop.call(recordPayment, {
+    token: admin,
+    params: { id },
+    body: { _id: uuid(), kind: 'refund', method: 'cash', amount: 1, ...body },
+  });
+const refund = (amount: number, of = order) => record(of, { amount, reason: 'A seam came open' });
+const sendPaper = (kind: PaperKind, { _id: id }: Order) =>
+  shop.call(issuePaper, { token: admin, params: { id }, body: { kind } });
+const issue = async (kind: PaperKind, { _id: id }: Order): Promise<Paper> =>
+  (await shop.ask(issuePaper, { token: admin, params: { id }, body: { kind } })).paper;
+const set = (status: OrderStatus, { _id: id } = order) =>
+  shop.call(updateOrder, { token: admin, params: { id }, body: { status } });
+const setAll = (status: OrderStatus, orders: readonly Order[]) =>
+  shop.ask(setOrderStatuses, {
+    token: admin,
+    body: { orderIds: orders.map(({ _id }) => _id), status },
+  });
+const papersOf = async ({ _id } = order, token = admin) =>
+  (await shop.ask(listPapers, { token, query: { orderIds: _id } })).papers;
+const sumOf = (papers: readonly Paper[]) =>
+  papers.reduce((all, { totalAmount }) => all + fromDollars(totalAmount), 0);
+const kindsOf = async (of = order) => (await papersOf(of)).map(({ kind }) => kind);
+const statusOf = async ({ _id: id } = order) =>
+  (await shop.ask(getOrder, { token: admin, params: { id } })).order.status;
+const serialOf = ({ number }: Paper) => Number(number.split('-').at(-1));
+const told = async () =>
+  (await mailsTo(shop, accounts.customer.email)).filter(({ kind }) => kind === 'paper-issued');
+const linkOf = (token: string, { _id: orderId }: Order) => ({
+  'x-order-link': shop.links.tokenOf({ ownerId: String(decodeJwt(token).sub), orderId }),
+});
+
+describe('an order with an invoice that is cancelled', () => {
+  it('has a credit note of the whole, line by line, which its customer is sent', async () => {
+    const before = await told();
+    expect(await set('cancelled')).toMatchObject({ status: 200 });
+    const [first, note] = await papersOf(order, shopper);
+    expect(first).toMatchObject({ isCredited: true, creditedAmount: order.totalAmount });
+    expect(note).toMatchObject({
+      kind: 'credit-note',
+      totalAmount: -order.totalAmount,
+      credits: invoice.number,
+      reason: 'Order cancelled',
+    });
+    const params = { id: note?._id ?? '' };
+    const { bytes } = await shop.call(getPaper, { token: shopper, params });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+      mergePages: true,
+    });
+    expect(text).toContain(order.cart.items[0]?.product.name);
+    expect(text).toContain('Order cancelled');
+    expect((await told()).slice(before.length)).toMatchObject([
+      { content: { paper: { number: note?.number } } },
+    ]);
+  });
+
+  it('has one of what refunds have left of it', async () => {
+    await refund(5);
+    await set('cancelled');
+    const papers = await papersOf();
+    expect(papers).toHaveLength(3);
+    expect(sumOf(papers)).toBe(0);
+    expect(papers[2]?.reason).toBe('Order cancelled');
+  });
+
+  it('has no second one for the money that is given back afterwards', async () => {
+    await set('cancelled');
+    for (const amount of [5, order.totalAmount - 5]) {
+      const { status, body } = await record(order, { amount });
+      expect(status).toBe(201);
+      expect(body).not.toHaveProperty('creditNote');
+    }
+    expect(await kindsOf()).toEqual(['invoice', 'credit-note']);
+    expect(await issue('credit-note', order)).toEqual((await papersOf())[1]);
+  });
+
+  it('has none where all of it was taken back before, and an order without an invoice has none', async () => {
+    await issue('credit-note', order);
+    await set('cancelled');
+    expect(await kindsOf()).toEqual(['invoice', 'credit-note']);
+    const other = await placeOne(shop, shopper);
+    await set('cancelled', other);
+    expect(await papersOf(other)).toEqual([]);
+  });
+
+  it('has its rest taken back when it has all the papers that it may have', async () => {
+    for (let papers = 1; papers < PAPERS_OF_ORDER_MAX; papers += 1) await refund(0.01);
+    await set('cancelled');
+    expect(sumOf(await papersOf())).toBe(0);
+    expect(await set('pending')).toMatchObject({ status: 200 });
+    expect(await papersOf()).toHaveLength(PAPERS_OF_ORDER_MAX + 1);
+  });
+
+  it('is one of many that are cancelled together, with numbers without a gap', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 6 }, async () => invoiced(await shop.guest())),
+    );
+    const plain = await placeOne(shop, shopper);
+    const all = [order, plain, ...others.map((one) => one.order)];
+    const { results } = await setAll('cancelled', all);
+    expect(results.map(({ outcome }) => outcome)).toEqual(all.map(() => 'set'));
+    const notes: Paper[] = [];
+    for (const one of all) {
+      // oxlint-disable-next-line no-await-in-loop
+      const papers = await papersOf(one);
+      expect(sumOf(papers)).toBe(0);
+      notes.push(...papers.filter(({ kind }) => kind === 'credit-note'));
+    }
+    const serials = notes.map(serialOf).toSorted((one, other) => one - other);
+    expect(serials).toEqual(serials.map((_, place) => (serials[0] ?? 0) + place));
+    expect(notes).toHaveLength(7);
+  });
+
+  it('is a guest’s, by the link, who has the note there', async () => {
+    const guest = await shop.guest();
+    const mine = await invoiced(guest);
+    const headers = linkOf(guest, mine.order);
+    await shop.ask(guestOrders.cancelGuestOrder, { headers });
+    const { papers } = await shop.ask(guestOrders.listGuestPapers, { headers });
+    expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note']);
+    const { rows } = await shop.database.query<{ issued_by: string }>(
+      'select issued_by from papers where id = $1',
+      [papers[1]?._id],
+    );
+    expect(rows).toEqual([{ issued_by: 'Guest' }]);
+  });
+});
+
+describe('a cancelled order that is taken back', () => {
+  it('has another invoice in place of the one that the cancellation took', async () => {
+    const [cancelled] = (await setAll('cancelled', [order])).results;
+    const version = cancelled?.order?.version ?? 0;
+    const orders = [{ _id: order._id, version, status: 'pending' }];
+    await shop.ask(undoOrderStatuses, { token: admin, body: { orders } });
+    const papers = await papersOf();
+    expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice']);
+    expect(papers[2]).toMatchObject({ totalAmount: order.totalAmount, creditedAmount: 0 });
+    expect(serialOf(papers[2] ?? invoice)).toBeGreaterThan(serialOf(invoice));
+    // which a refund and a cancellation correct like the first
+    await refund(5);
+    await set('cancelled');
+    expect(sumOf(await papersOf())).toBe(0);
+    await set('completed');
+    expect((await kindsOf()).at(-1)).toBe('invoice');
+  });
+
+  it('has none where it had none, or an admin had taken it back', async () => {
+    await issue('credit-note', order);
+    await set('cancelled');
+    await set('pending');
+    expect(await kindsOf()).toEqual(['invoice', 'credit-note']);
+    const other = await placeOne(shop, shopper);
+    await set('cancelled', other);
+    await set('pending', other);
+    expect(await papersOf(other)).toEqual([]);
+  });
+});
+
+describe('at the same moment', () => {
+  it('many who cancel an order issue one note', async () => {
+    const guest = await shop.guest();
+    const mine = await invoiced(guest);
+    const headers = linkOf(guest, mine.order);
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => set('cancelled', mine.order)),
+      ...Array.from({ length: 2 }, () => shop.call(guestOrders.cancelGuestOrder, { headers })),
+      setAll('cancelled', [mine.order, order]),
+      setAll('cancelled', [order, mine.order]),
+    ]);
+    expect(answers).toHaveLength(8);
+    for (const one of [order, mine.order]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await kindsOf(one)).toEqual(['invoice', 'credit-note']);
+    }
+  });
+
+  it('refunds and cancellations never take back more than the invoice', async () => {
+    await Promise.all([refund(5), set('cancelled'), refund(order.totalAmount), refund(3)]);
+    expect(await statusOf()).toBe('cancelled');
+    expect(sumOf(await papersOf())).toBe(0);
+  });
+
+  it('an invoice that is issued before the cancellation is taken back, and none follows it', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const fresh = await placeOne(shop, shopper);
+      // oxlint-disable-next-line no-await-in-loop
+      const [paper] = await Promise.all([sendPaper('invoice', fresh), set('cancelled', fresh)]);
+      expect([201, 409]).toContain(paper.status);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(sumOf(await papersOf(fresh))).toBe(0);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await kindsOf(fresh)).toHaveLength(paper.status === 201 ? 2 : 0);
+    }
+  });
+
+  it('a guest’s login moves the order, which is cancelled in the account', async () => {
+    const guest = await shop.guest();
+    const mine = await invoiced(guest);
+    const answer = await meanwhile(
+      shop.database,
+      (tx) => claimGuestOrders(tx, [String(decodeJwt(guest).sub)], accounts.customer),
+      () => set('cancelled', mine.order),
+    );
+    expect(answer).toMatchObject({ status: 200 });
+    expect((await papersOf(mine.order, shopper)).map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit-note',
+    ]);
+  });
+
+  it('a process that dies leaves neither the status nor the note, nor a gap', async () => {
+    const { mayMail, links } = shop;
+    const readers = {
+      listAccounts: async () => new Map<string, never>(),
+      mayMail,
+      mayMailGuest: async () => true,
+      links,
+    };
+    const follow = followStatusesOf(readers);
+    const dying = changeStatus(
+      {
+        database: shop.database,
+        accounts: readers,
+        papers: {
+          timeZone: async () => 'UTC',
+          followStatuses: async (tx, changes) => {
+            await follow(tx, changes);
+            await tx.query('select pg_terminate_backend(pg_backend_pid())');
+          },
+        },
+      },
+      { id: order._id, version: undefined, changedBy: 'Ada' },
+      { status: 'cancelled' },
+    );
+    await expect(dying).rejects.toThrow(/terminat/);
+    expect(await statusOf()).toBe('pending');
+    expect(await papersOf()).toEqual([invoice]);
+    const other = await invoiced();
+    const before = await issue('credit-note', other.order);
+    await set('cancelled');
+    expect(serialOf((await papersOf())[1] ?? invoice)).toBe(serialOf(before) + 1);
+  });
+});
