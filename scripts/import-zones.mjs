@@ -34,7 +34,7 @@ const zones = {
     accounts: '@contract database http mail mail/queries slice worker',
     images: '@contract database http priority-queue slice worker worker-process',
     drawings: '@art @contract accounts database http priority-queue slice worker worker-process',
-    settings: '@contract database http slice',
+    settings: '@contract database http images images/queries slice',
     catalogue: '@art @contract database http settings settings/queries slice worker',
     cart: '@art @contract catalogue database drawings http slice worker',
     rosters: '@contract cart catalogue database http slice',
@@ -42,7 +42,7 @@ const zones = {
       '@contract cart catalogue/queries csv database drawings drawings/queries http mail mail/queries slice worker',
     addresses: '@contract database http orders slice',
     papers:
-      '@contract csv database http mail mail/queries orders orders/queries settings/queries slice',
+      '@contract csv database http images images/queries mail mail/queries orders orders/queries settings/queries slice',
     payments:
       '@contract catalogue config csv database http orders orders/queries papers slice worker',
     transfer:
@@ -96,7 +96,7 @@ const tables = {
   discounts: 'catalogue',
   tax: 'catalogue',
   tax_classes: 'catalogue',
-  shop_settings: 'settings',
+  shop_settings: 'settings images',
   shop_settings_changes: 'settings',
   discount_counts: 'catalogue',
   discount_uses: 'catalogue',
@@ -122,7 +122,7 @@ const tables = {
   checkouts: 'payments',
   checkout_refunds: 'payments',
   paper_numbers: 'papers',
-  papers: 'papers',
+  papers: 'papers images',
   // the trigger of papers writes it
   paper_taxes: 'orders',
   order_words_range: 'orders',

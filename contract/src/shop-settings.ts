@@ -28,6 +28,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const LOGO_ERROR = 'Logo must be a picture that was uploaded before.';
+
 const shop = z.object({
   name: line('Shop name', CATALOGUE_NAME_MAX_LENGTH).meta({
     description: 'Stands in the footer, with what follows.',
@@ -38,6 +40,10 @@ const shop = z.object({
   }),
   phone: line('Phone', 40),
   taxNumber: line('Tax number', 60),
+  logo: z.uuid({ error: LOGO_ERROR }).nullable().default(null).meta({
+    description:
+      'The _id of an uploaded picture. Stands in the header of each page, and on papers from then on. Null: none.',
+  }),
   timeZone: z
     .string({ error: TIME_ZONE_ERROR })
     .max(60, { error: TIME_ZONE_ERROR })
@@ -137,6 +143,7 @@ const isPayable = {
     !transfer || (account !== '' && accountHolder !== ''),
   error: 'A bank transfer needs an account and its holder.',
 };
+export const LOGO_GONE = 'There is no such picture any more. Please upload the logo again.';
 export const NO_WAY_TO_PAY = 'Please offer at least one way to pay.';
 
 /** A card alone is one only where the server has the keys for it, so that the server refuses it. */
@@ -232,10 +239,24 @@ export const getFooter = defineEndpoint({
   method: 'GET',
   path: '/footer',
   access: 'anyone',
-  summary: 'What the footer of each page says: the shop, its contact, links to its legal texts.',
-  reply: z.object({ footer: z.string().meta({ description: 'HTML without scripts.' }) }),
+  summary:
+    'What each page says of the shop: its logo, and in the footer its contact and links to its legal texts.',
+  reply: z.object({
+    footer: z.string().meta({ description: 'HTML without scripts.' }),
+    logo: z
+      .object({
+        src: z.string(),
+        alt: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+      })
+      .optional()
+      .meta({ description: 'Left out: the shop has none of its own.' }),
+  }),
   shared: true,
 });
+
+export type Footer = z.output<typeof getFooter.reply>;
 
 export type LegalText = keyof typeof legal.shape;
 

@@ -130,6 +130,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     settingsSlice(shop, {
       change: catalogue.changes.change,
       find: () => liveCatalogue.now().findSettings(),
+      encoder: images.encoder,
       ...keys,
     }),
     transferSlice(shop, images, catalogue),

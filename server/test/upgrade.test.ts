@@ -141,6 +141,11 @@ const PAST: Record<string, string> = {
     insert into address_books values ('${customer.id}', '${id(29)}', null, 'parcel', '5551')`,
   '0057_money': `
     update paper_taxes set net_cents = 4118 where day = '2025-05-06' and rate = '19' and tax_cents = 782`,
+  '0065_logo': `
+    insert into shop_settings values ('shop', '{"name": "Meadow", "logo": "${id(6)}"}', 1);
+    insert into papers (id, order_id, kind, year, serial, issued_by, total_cents, content, credits, logo)
+    values ('${id(30)}', '${ORDER}', 'credit-note', 2025, 1, 'Ada', -100, '{"number": "CN-2025-0001",
+      "issuedOn": "2025-05-07", "sums": []}', '${id(27)}', '${id(6)}')`,
 };
 
 /** What a migration changes on purpose in rows that there are. */

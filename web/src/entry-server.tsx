@@ -35,8 +35,9 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const head = server ? await server.load(request, sources, queries) : {};
   if (hasCategoryBar(request.path)) {
     queries.setQueryData(categoryLinksQuery.queryKey, await sources.getCategoryLinks());
-    queries.setQueryData(footerQuery.queryKey, { footer: await sources.getFooter() });
   }
+  // the header shows the logo of the shop
+  queries.setQueryData(footerQuery.queryKey, await sources.getFooter());
   const data = cachedData(queries);
   setShopTimeZone(timeZone);
   const rendered = render(address, matches, queries);

@@ -1,6 +1,6 @@
 import type { Category, CategoryLinks, getCategory, Product } from '@tailorbird/contract/catalogue';
 import type { Reply } from '@tailorbird/contract/endpoint';
-import type { getLegalText, LegalText } from '@tailorbird/contract/shop-settings';
+import type { Footer, getLegalText, LegalText } from '@tailorbird/contract/shop-settings';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Assets, DocumentHead, PreviewPicture } from './shell/document.ts';
 import type {
@@ -31,8 +31,7 @@ export interface PageRenderer {
 
 /** The shop as the pages read it. Ids are UUIDs: a page asks for no others. */
 export interface PageSources {
-  /** HTML. */
-  getFooter(): Promise<string>;
+  getFooter(): Promise<Footer>;
   findLegalText(text: LegalText): Promise<Reply<typeof getLegalText> | undefined>;
   getCategoryLinks(): Promise<CategoryLinks>;
   listCategoriesWithDesigns(): Promise<Category[]>;

@@ -17,7 +17,8 @@ import { fromDollars } from '@tailorbird/contract/rules/money';
 import { slug } from '@tailorbird/contract/rules/slug';
 import type { LaggingReads } from '../database/read-replica.ts';
 import type { FoundProducts, PageNarrowing, PageSources, ProductSearch } from '../http/pages.ts';
-import { renderFooter, renderLegalText } from '../settings/render-pages.ts';
+import { findFooter } from '../settings/find-footer.ts';
+import { renderLegalText } from '../settings/render-pages.ts';
 import { getCategoryLinks, listCategoriesWithDesigns, type Designs } from './category-queries.ts';
 import { countFacets, typesWithin, type Narrowing } from './facets.ts';
 import type { LiveCatalogue } from './live-catalogue.ts';
@@ -209,7 +210,9 @@ export function pageSources(shop: ListShop & PageShop): PageSources {
     listCategoriesWithDesigns: () =>
       listHomeCategories(shop, { ofEach: DESIGNS_ON_HOME, inAll: PRODUCTS_ON_HOME }),
     findProduct: responseCache.keepEach((id) => findPageProduct(shop, id), PRODUCTS_KEPT),
-    getFooter: responseCache.keep(async () => renderFooter(await catalogue.now().findSettings())),
+    getFooter: responseCache.keep(async () =>
+      findFooter(shop.database, await catalogue.now().findSettings()),
+    ),
     findLegalText: async (text) => renderLegalText(await catalogue.now().findSettings(), text),
     findCategoryWithProducts: (id, { sort, page, ...narrowing }) =>
       findCategoryWithProducts(shop, id, { sort, page, limit, ...narrowedTo(narrowing) }),

@@ -22,6 +22,7 @@ async function outcomeOf(/** @type {Work} */ work) {
   try {
     if (work.kind === 'keep') return await keep(work);
     if (work.kind === 'narrow') return await narrow(work);
+    if (work.kind === 'print') return await print(work);
     return { kind: 'coloured', placeholder: await placeholderOf(work.bytes) };
   } catch (error) {
     return { kind: 'unreadable', reason: String(error) };
@@ -66,6 +67,21 @@ async function narrow(/** @type {Extract<Work, { kind: 'narrow' }>} */ { bytes, 
       ? picture.webp({ quality: 80 })
       : picture.avif({ quality: 58, effort: 2, chromaSubsampling: '4:2:0' });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { kind: 'done', width: info.width, height: info.height, bytes: data };
+}
+
+/**
+ * On white, as paper is: a PNG with an alpha channel makes a PDF twice as large.
+ * @returns {Promise<Outcome>}
+ */
+async function print(/** @type {Extract<Work, { kind: 'print' }>} */ { bytes, limits }) {
+  const { data, info } = await sharp(bytes)
+    .timeout({ seconds: LONGEST_SECONDS })
+    .resize({ ...limits, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true });
   return { kind: 'done', width: info.width, height: info.height, bytes: data };
 }
 

@@ -16,6 +16,8 @@ export type Work =
       limits: { pixels: number; side: number };
     }
   | { kind: 'narrow'; bytes: Buffer; width: number; type: RenditionType }
+  /** For paper: PNG without transparency, at most that large. */
+  | { kind: 'print'; bytes: Buffer; limits: { width: number; height: number } }
   /** The placeholder of a picture that is kept already. */
   | { kind: 'colour'; bytes: Buffer };
 

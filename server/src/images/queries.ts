@@ -18,6 +18,19 @@ export async function findImage(db: Queryable, id: string): Promise<ImageRow | u
   return (await imageById(db, [id]))[0];
 }
 
+const imageSize = prepared<{ width: number; height: number }>(
+  'image-size',
+  `select width, height from images where id = $1`,
+);
+
+/** Pixels. */
+export async function findImageSize(
+  db: Queryable,
+  id: string,
+): Promise<{ width: number; height: number } | undefined> {
+  return (await imageSize(db, [id]))[0];
+}
+
 const renditionOf = prepared<ImageRow>(
   'image-rendition',
   `select i.name, r.content_type, r.width, r.bytes
@@ -101,10 +114,12 @@ export async function saveUpload(db: Queryable, upload: Upload): Promise<KeptPic
   return kept;
 }
 
-/** The condition on `images` that no product, option value or order shows it. */
+/** The condition on `images` that no product, option value, order or paper shows it, nor the shop. */
 const UNUSED = `not exists (select from product_images p where p.image_id = images.id)
   and not exists (select from option_values v where v.swatch_image_id = images.id)
-  and not exists (select from order_items o where o.image_id = images.id)`;
+  and not exists (select from order_items o where o.image_id = images.id)
+  and not exists (select from shop_settings s where s.logo = images.id)
+  and not exists (select from papers p where p.logo = images.id)`;
 
 const imageLock = prepared<{ id: string }>(
   'image-lock',
@@ -158,6 +173,16 @@ export async function deleteUnused(db: Database): Promise<{ looked: number; dele
     if (deleted < ids.length) await usedAgain(tx, [ids]);
     return { looked: ids.length, deleted };
   });
+}
+
+const imageUnused = prepared(
+  'image-unused',
+  'update images set unused_since = now() where id = $1',
+);
+
+/** What nothing else shows is deleted a day later. */
+export async function noteUnused(db: Queryable, id: string): Promise<void> {
+  await imageUnused(db, [id]);
 }
 
 const withoutPlaceholder = prepared<{ id: string }>(

@@ -33,8 +33,12 @@ const WORDS = {
   'credit-note': { title: 'Credit note', date: 'Credit note date' },
 };
 
-/** A paper as PDF/A-3b: fonts and colours are in it, and archives take it. The same content gives the same pages. */
-export async function drawPaper(content: PaperContent): Promise<Buffer> {
+/**
+ * A paper as PDF/A-3b: fonts and colours are in it, and archives take it. The same content gives the
+ * same pages.
+ * @param logo a PNG
+ */
+export async function drawPaper(content: PaperContent, logo?: Buffer): Promise<Buffer> {
   const sheet = new PdfFile({
     size: 'A4',
     margins: { top: MARGIN, bottom: 40, left: MARGIN, right: MARGIN },
@@ -51,6 +55,7 @@ export async function drawPaper(content: PaperContent): Promise<Buffer> {
   });
   for (const [name, file] of Object.entries(FONTS)) sheet.registerFont(name, file);
   const bytes = collect(sheet);
+  if (logo) drawLogo(sheet, logo);
   drawHead(sheet, content);
   await drawLines(sheet, content);
   drawSums(sheet, content);
@@ -111,6 +116,20 @@ const OWN_LETTERS =
 
 const fontFor = (text: string, font: FontName): FontName =>
   OWN_LETTERS.test(text) ? font : 'other';
+
+/** Points. */
+const LOGO = { width: 145, height: 58, below: 12 };
+
+/** Above the name of the seller. */
+function drawLogo(sheet: Sheet, png: Buffer): void {
+  // where a PNG says how large it is
+  const [across, down] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  // no larger than its pixels are at 150 dots an inch, so that a small one stays sharp
+  const scale = Math.min(LOGO.width / across, LOGO.height / down, 72 / 150);
+  const [width, height] = [across * scale, down * scale];
+  sheet.image(png, MARGIN, MARGIN, { width, height });
+  sheet.y = MARGIN + height + LOGO.below;
+}
 
 function drawHead(sheet: Sheet, content: PaperContent): void {
   const { kind, seller, buyer, order, credits, reason } = content;

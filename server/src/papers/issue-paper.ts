@@ -8,6 +8,7 @@ import { ShopError } from '../http/errors.ts';
 import { lockOrders } from '../orders/change-queries.ts';
 import { listStoredOrders } from '../orders/queries.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
+import { lockKnownImages } from '../images/queries.ts';
 import { findSettings } from '../settings/queries.ts';
 import { creditNoteOf, invoiceOf, type Numbered, type PaperContent } from './content.ts';
 import { grossOf, leftOf } from './credit-part.ts';
@@ -105,7 +106,9 @@ export async function issueInvoice(
   issuing: Issuing,
 ): Promise<Paper> {
   const { shop: seller } = await findSettings(tx);
-  const asked = { kind: 'invoice', issuedBy, credits: null } as const;
+  // until the invoice keeps it, nobody deletes it
+  const [logo] = seller.logo === null ? [] : await lockKnownImages(tx, [seller.logo]);
+  const asked = { kind: 'invoice', issuedBy, credits: null, logo: logo?.id ?? null } as const;
   return issue(tx, stored, asked, issuing, (issued) =>
     invoiceOf(stored.order, { ...issued, seller }),
   );
@@ -133,7 +136,7 @@ export async function credit(
   issuing: Issuing,
 ): Promise<Paper | undefined> {
   const orderId = stored.order._id;
-  const invoice = (await findPaper(tx, invoiceId))?.content;
+  const { content: invoice, logo } = (await findPaper(tx, invoiceId)) ?? {};
   if (!invoice) throw new Error('papers are never deleted');
   const notes = await listCreditNotes(tx, orderId, invoiceId);
   const left = leftOf(
@@ -149,7 +152,7 @@ export async function credit(
   if (part < rest && (await listPapers(tx, [orderId])).length >= PAPERS_OF_ORDER_MAX) {
     throw new ShopError('PAPERS_FULL');
   }
-  const asked = { kind: 'credit-note', issuedBy, credits: invoiceId } as const;
+  const asked = { kind: 'credit-note', issuedBy, credits: invoiceId, logo: logo ?? null } as const;
   return issue(tx, stored, asked, issuing, (issued) =>
     creditNoteOf(invoice, { part, left, reason: reason ?? '', isOfCancellation }, issued),
   );
@@ -162,7 +165,7 @@ export async function credit(
 async function issue(
   tx: Queryable,
   stored: StoredOrder,
-  asked: Pick<NewPaper, 'issuedBy' | 'credits'> & { kind: PaperKind },
+  asked: Pick<NewPaper, 'issuedBy' | 'credits' | 'logo'> & { kind: PaperKind },
   { timeZone, readers }: Issuing,
   contentOf: (issued: Numbered) => PaperContent,
 ): Promise<Paper> {

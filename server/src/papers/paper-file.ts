@@ -1,7 +1,7 @@
 import type { Database } from '../database/pool.ts';
 import type { Attachment, MailContent } from '../mail/mail.ts';
-import type { PaperContent } from './content.ts';
-import { findPaper, storeFile } from './queries.ts';
+import { findPrint } from '../images/print-picture.ts';
+import { findPaper, storeFile, type StoredPaper } from './queries.ts';
 
 export interface PaperFile {
   orderId: string;
@@ -17,7 +17,7 @@ export async function getPaperFile(
 ): Promise<PaperFile | undefined> {
   const paper = await findPaper(database, id);
   if (!paper || !(await mayRead(paper.order_id))) return undefined;
-  const bytes = paper.file ?? (await drawn(database, id, paper.content));
+  const bytes = paper.file ?? (await drawn(database, id, paper));
   return { orderId: paper.order_id, number: paper.content.number, bytes };
 }
 
@@ -33,13 +33,21 @@ export async function attachPaper(database: Database, content: MailContent): Pro
 const drawing = new Map<string, Promise<Buffer>>();
 
 /** Of those who ask at once, one draws. The library is loaded with the first paper of a process. */
-async function drawn(database: Database, id: string, content: PaperContent): Promise<Buffer> {
+async function drawn(database: Database, id: string, paper: StoredPaper): Promise<Buffer> {
   const begun = drawing.get(id);
   if (begun) return begun;
   const made = (async () => {
     const { drawPaper } = await import('./draw-paper.ts');
-    return storeFile(database, id, await drawPaper(content));
+    return storeFile(database, id, await drawPaper(paper.content, await logoOf(database, paper)));
   })().finally(() => drawing.delete(id));
   drawing.set(id, made);
   return made;
+}
+
+/** @throws Error rather than that a paper goes without the logo that it was issued with */
+async function logoOf(database: Database, { logo }: StoredPaper): Promise<Buffer | undefined> {
+  if (logo === null) return undefined;
+  const print = await findPrint(database, logo);
+  if (!print) throw new Error('the logo of a paper is gone');
+  return print;
 }

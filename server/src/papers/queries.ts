@@ -83,18 +83,20 @@ export interface NewPaper {
   issuedBy: string;
   /** The id of the invoice that a credit note corrects. */
   credits: string | null;
+  /** The id of the shop's picture. */
+  logo: string | null;
   content: PaperContent;
 }
 
 const paperInsert = prepared(
   'paper-insert',
   `insert into papers (id, order_id, kind, year, serial, issued_at, issued_by, credits,
-                       total_cents, content)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+                       total_cents, content, logo)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 export async function insertPaper(tx: Queryable, paper: NewPaper): Promise<void> {
-  const { id, orderId, year, serial, issuedAt, issuedBy, credits, content } = paper;
+  const { id, orderId, year, serial, issuedAt, issuedBy, credits, logo, content } = paper;
   await paperInsert(tx, [
     id,
     orderId,
@@ -106,18 +108,20 @@ export async function insertPaper(tx: Queryable, paper: NewPaper): Promise<void>
     credits,
     content.totalCents,
     JSON.stringify(content),
+    logo,
   ]);
 }
 
-interface StoredPaper {
+export interface StoredPaper {
   order_id: string;
   content: PaperContent;
+  logo: string | null;
   file: Buffer | null;
 }
 
 const paperById = prepared<StoredPaper>(
   'paper',
-  'select order_id, content, file from papers where id = $1',
+  'select order_id, content, logo, file from papers where id = $1',
 );
 
 export async function findPaper(db: Queryable, id: string): Promise<StoredPaper | undefined> {

@@ -3,6 +3,8 @@ import type { LegalText } from '@tailorbird/contract/shop-settings';
 
 /** What pages say of the shop's settings. */
 export const messages = {
+  /** Of a shop that has none of its own. */
+  name: 'Tailorbird',
   /** In the footer of a shop that has no name yet. */
   tagline: 'Tailorbird. Chosen by you, sewn by us.',
   legal: {

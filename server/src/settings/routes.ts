@@ -3,7 +3,11 @@ import * as contract from '@tailorbird/contract/shop-settings';
 import type { Database, Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
-import { renderFooter, renderLegalText } from './render-pages.ts';
+import { makePrint } from '../images/print-picture.ts';
+import type { PictureEncoder } from '../images/picture-encoder.ts';
+import { lockKnownImages, noteUnused } from '../images/queries.ts';
+import { findFooter } from './find-footer.ts';
+import { renderLegalText } from './render-pages.ts';
 import { findSettings, listChanges, lockSettings, saveSection } from './queries.ts';
 
 /** The catalogue in the process keeps the settings, and announces their changes as its own. */
@@ -12,14 +16,15 @@ export interface SettingsAccess {
   find: () => Promise<contract.VersionedSettings>;
   /** Whether there are keys to be paid by card. */
   hasCardKeys: boolean;
+  encoder: PictureEncoder;
 }
 
 export function settingsRoutes(
   database: Database,
-  { change, find, hasCardKeys }: SettingsAccess,
+  { change, find, hasCardKeys, encoder }: SettingsAccess,
 ): Route[] {
   return [
-    serve(contract.getFooter, async () => ({ footer: renderFooter(await find()) })),
+    serve(contract.getFooter, async () => findFooter(database, await find())),
     serve(contract.getLegalText, async ({ params }) => {
       const text = renderLegalText(await find(), params.id);
       if (!text) throw new ShopError('NOT_FOUND');
@@ -31,6 +36,8 @@ export function settingsRoutes(
     })),
     serve(contract.setSettings, async ({ body }, { caller }) => {
       if (body.payment && !hasCardKeys) assertPaidOtherwise(body.payment);
+      const logo = body.shop?.logo ?? null;
+      if (logo !== null && !(await makePrint({ database, encoder }, logo))) throw logoGone();
       const settings = await change((tx) => saveSettings(tx, body, caller.name));
       return { settings, hasCardKeys };
     }),
@@ -41,6 +48,8 @@ export function settingsRoutes(
   ];
 }
 
+const logoGone = () => new ShopError('INVALID_INPUT', { fill: { problem: contract.LOGO_GONE } });
+
 function assertPaidOtherwise({ atPickUp, transfer, invoice }: contract.PaymentSettings): void {
   if (atPickUp || transfer || invoice) return;
   throw new ShopError('INVALID_INPUT', { fill: { problem: contract.NO_WAY_TO_PAY } });
@@ -48,7 +57,10 @@ function assertPaidOtherwise({ atPickUp, transfer, invoice }: contract.PaymentSe
 
 type Sent = ParsedInput<typeof contract.setSettings>['body'];
 
-/** @throws CHANGED_MEANWHILE, and saves nothing, where a section has another version by now */
+/**
+ * @throws CHANGED_MEANWHILE, and saves nothing, where a section has another version by now;
+ * INVALID_INPUT where the logo was deleted meanwhile
+ */
 async function saveSettings(
   tx: Queryable,
   sent: Sent,
@@ -63,9 +75,14 @@ async function saveSettings(
     }
     return sent[section] ? [{ section, before, after }] : [];
   });
+  const logo = sent.shop?.logo ?? null;
+  // nobody deletes it until it is saved
+  if (logo !== null && (await lockKnownImages(tx, [logo])).length === 0) throw logoGone();
   for (const { section, before, after } of changed) {
     await saveSection(tx, section, { before, after, changedBy });
   }
+  const former = settings.shop.logo;
+  if (sent.shop && former !== null && former !== logo) await noteUnused(tx, former);
   return findSettings(tx);
 }
 

@@ -50,6 +50,7 @@ describe('the settings of the shop', () => {
         email: '',
         phone: '',
         taxNumber: '',
+        logo: null,
         timeZone: null,
         version: 0,
       },

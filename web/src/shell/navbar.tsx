@@ -1,12 +1,12 @@
 import { Menu, Search, ShoppingBag } from 'lucide';
 import { useLocation, useNavigate } from 'react-router';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { logOut, useSession, type Session } from '../session.ts';
 import { useCartCount } from '../storefront/cart/cart-query.ts';
 import { SuggestedField } from '../storefront/catalogue/suggested-field.tsx';
-import { Logo } from '../ui/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
+import { BarLink, Link } from '../ui/link.tsx';
+import { Brand } from './brand.tsx';
 
 export function Navbar() {
   const session = useSession();
@@ -15,7 +15,7 @@ export function Navbar() {
     <header className="top">
       <div className="page top-in">
         <Link className="brand" to="/">
-          <Logo label="Tailorbird, home" />
+          <Brand label="Tailorbird, home" />
         </Link>
         <BarSearch />
         <ToSearch />
@@ -43,13 +43,6 @@ export function Navbar() {
       </div>
     </header>
   );
-}
-
-/** The router's `NavLink` knows more than the bar asks, in a file that every visitor loads. */
-function BarLink({ to, ...rest }: ComponentProps<typeof Link> & { to: string }) {
-  const { pathname } = useLocation();
-  const isHere = pathname.toLowerCase() === to;
-  return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;
 }
 
 function CartCount() {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 
 export interface LinkProps extends ComponentProps<'a'> {
   /** An address of the shop, without its origin. */
@@ -41,4 +41,11 @@ export function Link({
       {children}
     </a>
   );
+}
+
+/** Says when it leads here. The router's `NavLink` knows more, in a file that every visitor loads. */
+export function BarLink(props: LinkProps) {
+  const { pathname } = useLocation();
+  const isHere = pathname.toLowerCase() === props.to;
+  return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
 }

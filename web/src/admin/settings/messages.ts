@@ -16,14 +16,23 @@ export const messages = {
   none: 'None',
   shop: {
     title: 'Shop',
-    lead: 'Stands in the footer of every page, as far as it is filled.',
+    lead: 'Stands in the footer of every page, as far as it is filled; the logo in the header and on papers.',
     fields: {
       name: 'Name',
+      logo: 'Logo',
       email: 'Email',
       phone: 'Phone',
       taxNumber: 'Tax number',
       address: 'Address',
       timeZone: 'Time zone',
+    },
+    logo: {
+      upload: 'Upload a logo',
+      remove: 'Remove the logo',
+      pictureHint:
+        'JPG, PNG or WebP up to 10 MB. Papers that are issued keep the logo that they have.',
+      shown: 'The logo',
+      failed: 'Not saved yet: the logo has failed. Retry it or remove it, then save.',
     },
     timeZoneHint: 'Days begin at midnight here.',
     timeZoneConfigured: 'As configured',

@@ -56,13 +56,15 @@ const isSettings = (value: unknown): value is VersionedSettings =>
   isText(under(under(value, 'goods'), 'care'));
 
 export type TypedShop = Record<
-  'name' | 'email' | 'phone' | 'taxNumber' | 'address' | 'timeZone',
+  /** The logo by its key: the id of a picture, or that of a file on its way. */
+  'name' | 'logo' | 'email' | 'phone' | 'taxNumber' | 'address' | 'timeZone',
   string
 >;
 
 export const shopEdits = {
   fieldsOf: (saved: VersionedSettings['shop'] | undefined): TypedShop => ({
     name: saved?.name ?? '',
+    logo: saved?.logo ?? '',
     email: saved?.email ?? '',
     phone: saved?.phone ?? '',
     taxNumber: saved?.taxNumber ?? '',
@@ -76,8 +78,8 @@ export const shopEdits = {
     ),
     ...tooLong('address', messages.shop.fields.address, address, 500),
   }),
-  toBody: ({ timeZone, ...typed }: TypedShop, version: number | undefined): SettingsBody => ({
-    shop: { ...typed, timeZone: timeZone || null, ...sent(version) },
+  toBody: ({ timeZone, logo, ...typed }: TypedShop, version: number | undefined): SettingsBody => ({
+    shop: { ...typed, logo: logo || null, timeZone: timeZone || null, ...sent(version) },
   }),
 };
 

@@ -6,6 +6,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { notify } from '../../ui/toast.ts';
+import { OnePicture } from '../catalogue/pictures/one-picture.tsx';
+import { PictureFailed, usePictures } from '../catalogue/pictures/use-pictures.ts';
 import { EntityForm, type EntityFormProps } from '../catalogue/form/entity-form.tsx';
 import type { Fields } from '../catalogue/form/save-with-merge.ts';
 import { type Problems, useEntityForm } from '../catalogue/form/use-entity-form.ts';
@@ -30,12 +32,14 @@ interface SectionEdits<Section extends SettingsSection, Typed> {
   fieldsOf: (saved: VersionedSettings[Section] | undefined) => Typed;
   check: (typed: Typed) => Problems<Typed>;
   toBody: (typed: Typed, version: number | undefined) => SettingsBody;
+  /** What is typed, once all of it is there. */
+  complete?: (typed: Typed) => Promise<Typed>;
 }
 
 /** The form of a section. `first`: the field that a refusal without a field is shown by. */
 export function useSectionForm<Section extends SettingsSection, Typed extends Fields<Typed>>(
   section: Section,
-  { fieldsOf, check, toBody }: SectionEdits<Section, Typed>,
+  { fieldsOf, check, toBody, complete = async (typed) => typed }: SectionEdits<Section, Typed>,
   { saved, host }: SectionFormProps<Section>,
   first: keyof Typed & string,
 ) {
@@ -44,7 +48,8 @@ export function useSectionForm<Section extends SettingsSection, Typed extends Fi
     entity: saved,
     fieldsOf,
     check,
-    save: async (typed, before) => (await save(toBody(typed, before?.version)))[section],
+    save: async (typed, before) =>
+      (await save(toBody(await complete(typed), before?.version)))[section],
     onSaved: (after) => {
       notify('success', messages.save.saved);
       host.onSaved(after);
@@ -59,7 +64,13 @@ interface SectionFrameProps<Saved, Typed extends Fields<Typed>> extends Pick<
   EntityFormProps<Saved, Typed>,
   'editing' | 'show' | 'host' | 'children'
 > {
-  words: { title: string; lead: string; fields: Record<keyof Typed, string> };
+  words: {
+    title: string;
+    lead: string;
+    fields: Record<keyof Typed, string>;
+    /** Where it is another one than for all sections. */
+    saveFailed?: string;
+  };
 }
 
 /** What the forms of all sections have around their fields. */
@@ -71,7 +82,7 @@ export function SectionFrame<Saved, Typed extends Fields<Typed>>({
   return (
     <EntityForm
       {...form}
-      words={messages.save}
+      words={{ ...messages.save, ...(words.saveFailed && { saveFailed: words.saveFailed }) }}
       title={words.title}
       blank="told"
       labels={words.fields}
@@ -123,11 +134,17 @@ export function Checks<Value extends string>(props: ChecksProps<Value>) {
 
 /** Name, contact and time zone. */
 export function ShopForm(props: SectionFormProps<'shop'>) {
-  const editing = useSectionForm('shop', shopEdits, props, 'name');
-  const { typed, set, problems, isSaving } = editing;
-  const words = messages.shop;
+  const complete = async (fields: TypedShop) => {
+    const [logo = ''] = await pictures.waitForIds();
+    return { ...fields, logo };
+  };
+  const editing = useSectionForm('shop', { ...shopEdits, complete }, props, 'name');
+  const { typed, set, problems, isSaving, saveError } = editing;
+  const pictures = usePictures(typed.logo, (logo) => set({ logo }), 1);
+  const hasPictureFailed = saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
+  const { title, lead, fields, ...words } = messages.shop;
   const field = (name: keyof TypedShop) => ({
-    label: words.fields[name],
+    label: fields[name],
     name,
     error: problems[name],
     value: typed[name],
@@ -144,11 +161,22 @@ export function ShopForm(props: SectionFormProps<'shop'>) {
   return (
     <SectionFrame
       editing={editing}
-      words={words}
-      show={(name, fields) => fields[name]}
+      words={{ title, lead, fields, ...(hasPictureFailed && { saveFailed: words.logo.failed }) }}
+      show={shownOf}
       host={props.host}
     >
       <div className="settings-fields">
+        <fieldset className="settings-logo">
+          <legend className="label">{fields.logo}</legend>
+          <OnePicture
+            className="row"
+            words={words.logo}
+            pictures={pictures}
+            readOnly={isSaving}
+            shown={keptLogo}
+            sending={sentLogo}
+          />
+        </fieldset>
         {line('name', 120)}
         {line('email', 254)}
         {line('phone', 40)}
@@ -172,6 +200,17 @@ export function ShopForm(props: SectionFormProps<'shop'>) {
       </div>
     </SectionFrame>
   );
+}
+
+const keptLogo = (id: string) => (
+  <img className="shop-logo" src={`/api/binary/${id}?w=320`} alt={messages.shop.logo.shown} />
+);
+const sentLogo = (preview: string) => <img className="shop-logo" src={preview} alt="" />;
+
+/** A field in a conflict. */
+function shownOf(name: keyof TypedShop, { logo, ...texts }: TypedShop) {
+  if (name !== 'logo') return texts[name];
+  return logo === '' ? messages.none : keptLogo(logo);
 }
 
 /** Those that this browser knows, and the one that is set. */

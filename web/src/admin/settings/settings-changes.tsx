@@ -60,7 +60,7 @@ function Change({ change: { section, changedAt, changedBy, fields } }: { change:
           <Fragment key={name}>
             {index > 0 && ', '}
             {labelOf(section, name)}{' '}
-            {isShort(before) && isShort(after) ? (
+            {name !== 'logo' && isShort(before) && isShort(after) ? (
               <>
                 <bdi>{before ?? messages.none}</bdi> → <bdi>{after ?? messages.none}</bdi>
               </>

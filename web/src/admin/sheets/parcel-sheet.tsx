@@ -8,7 +8,7 @@ import {
 } from '@tailorbird/contract/rules/group-items';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../ui/date.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Brand } from '../../shell/brand.tsx';
 import { sheetMessages as words } from './messages.ts';
 import { Choices, PaperPicture, RowWords, SheetNote } from './sheet-parts.tsx';
 
@@ -30,7 +30,7 @@ export function ParcelSheet({ order, kind, receiver, signedBy }: ParcelSheetProp
     <article className="sheet sheet-slip" aria-labelledby={titleId}>
       <header className="sheet-head">
         <span className="sheet-logo">
-          <Logo label="Tailorbird" />
+          <Brand label="Tailorbird" />
         </span>
         <p className="sheet-kind">{words.titles[kind]}</p>
       </header>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatMoment } from '../../ui/date.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Brand } from '../../shell/brand.tsx';
 import {
   isDense,
   type MadeItem,
@@ -31,7 +31,7 @@ export function ProductionSheet({ production, asOf, parts }: ProductionSheetProp
     <article className={areSmall ? 'sheet is-dense' : 'sheet'} aria-labelledby="production-title">
       <header className="sheet-head">
         <span className="sheet-logo">
-          <Logo label="Tailorbird" />
+          <Brand label="Tailorbird" />
         </span>
         <p className="sheet-kind">{words.titles.production}</p>
       </header>

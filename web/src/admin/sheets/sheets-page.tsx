@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
+import { useBrand } from '../../shell/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -48,7 +49,10 @@ function PickedOrders({ request }: { request: SheetRequest }) {
 
 function LoadedOrders({ request }: { request: SheetRequest }) {
   const { data, dataUpdatedAt, error, refetch } = useSheetOrders(request.orderIds);
-  if (data) return <Sheets request={request} found={data} asOf={dataUpdatedAt} />;
+  // the logo is printed with them
+  const brand = useBrand();
+  if (data && !brand.isPending)
+    return <Sheets request={request} found={data} asOf={dataUpdatedAt} />;
   return (
     <>
       <SheetToolbar request={request} />

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import { call } from '../../api.ts';
-import { Link } from '../../ui/link.tsx';
+import { BarLink } from '../../ui/link.tsx';
 
 export const categoryLinksQuery = queryOptions({
   queryKey: ['category-links'],
@@ -17,19 +16,15 @@ export function hasCategoryBar(path: string): boolean {
 /** The way to each category, below the header of every page. It scrolls sideways where it is narrow. */
 export function CategoryBar() {
   const { data } = useQuery(categoryLinksQuery);
-  const { pathname } = useLocation();
   if (!data || data.total === 0) return null;
   return (
     <nav className="catbar" aria-label="Categories">
       <ul className="page">
         {data.categories.map(({ _id, name }) => (
           <li key={_id}>
-            <Link
-              to={`/category/${_id}`}
-              aria-current={pathname === `/category/${_id}` ? 'page' : undefined}
-            >
+            <BarLink to={`/category/${_id}`}>
               <bdi>{name}</bdi>
-            </Link>
+            </BarLink>
           </li>
         ))}
         {data.total > data.categories.length && (

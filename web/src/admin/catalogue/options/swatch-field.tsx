@@ -1,10 +1,8 @@
-import { CircleAlert, ImageUp, RotateCw, X } from 'lucide';
-import { type ChangeEvent, useId, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { CircleAlert } from 'lucide';
+import { useId } from 'react';
 import { SwatchMark } from '../../../ui/swatch-mark.tsx';
-import { isUnderWay } from '../pictures/upload-queue.ts';
-import { PICTURE_TYPES, type Pictures } from '../pictures/use-pictures.ts';
-import { messages as pictureMessages } from '../products/messages.ts';
+import { OnePicture } from '../pictures/one-picture.tsx';
+import type { Pictures } from '../pictures/use-pictures.ts';
 import { ColourInput } from './colour-input.tsx';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import { pictureKeyOf, pictureText } from './swatch-text.ts';
@@ -28,6 +26,10 @@ interface SwatchFieldProps {
   readOnly: boolean;
   onChange: (swatch: string) => void;
 }
+
+/** A picture as it will be cut, and one on its way. */
+const cut = (imageId: string) => <SwatchMark swatch={{ image_id: imageId }} />;
+const uncut = (preview: string) => <img className="swatch-mark" src={preview} alt="" />;
 
 /** How a value looks: not at all, as a colour, or as a picture. */
 export function SwatchField(props: SwatchFieldProps) {
@@ -72,7 +74,16 @@ export function SwatchField(props: SwatchFieldProps) {
           onChange={(colour) => onChange(colour === '' ? '#' : colour)}
         />
       )}
-      {form === 'picture' && <SwatchPicture pictures={pictures} readOnly={readOnly} />}
+      {form === 'picture' && (
+        <OnePicture
+          className="swatch-picture"
+          words={words}
+          pictures={pictures}
+          readOnly={readOnly}
+          shown={cut}
+          sending={uncut}
+        />
+      )}
       {error && (
         <p className="field-error" id={`${id}-error`}>
           <Icon of={CircleAlert} />
@@ -81,73 +92,4 @@ export function SwatchField(props: SwatchFieldProps) {
       )}
     </fieldset>
   );
-}
-
-/** The one picture of a swatch, as it will be cut, or where it comes in. */
-function SwatchPicture({ pictures: form, readOnly }: SwatchPictureProps) {
-  const file = useRef<HTMLInputElement>(null);
-  const [picture] = form.pictures;
-  const upload = picture?.upload;
-  const problem = upload?.reason ?? form.refused.at(-1);
-
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
-    // Clears the message about the file before.
-    form.forgetRefused();
-    form.add([...(target.files ?? [])]);
-    // The same file may be chosen again.
-    target.value = '';
-  }
-
-  return (
-    <div className="swatch-picture">
-      {picture?.imageId ? (
-        <SwatchMark swatch={{ image_id: picture.imageId }} />
-      ) : (
-        upload && <img className="swatch-mark" src={upload.preview} alt="" />
-      )}
-      {!picture && (
-        <Button variant="secondary" size="compact" onClick={() => file.current?.click()}>
-          <Icon of={ImageUp} />
-          {words.upload}
-        </Button>
-      )}
-      <input
-        ref={file}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={words.upload}
-        hidden
-        onChange={take}
-      />
-      {upload && isUnderWay(upload) && (
-        <progress value={upload.progress} max={1} aria-label={upload.fileName} />
-      )}
-      {upload?.state === 'failed' && (
-        <Button variant="quiet" size="compact" onClick={() => form.retry(picture?.key ?? '')}>
-          <Icon of={RotateCw} />
-          {pictureMessages.pictures.retry}
-        </Button>
-      )}
-      {picture && !readOnly && (
-        <Button
-          variant="quiet"
-          size="compact"
-          className="btn-icon"
-          aria-label={words.remove}
-          onClick={() => form.remove(picture.key)}
-        >
-          <Icon of={X} />
-        </Button>
-      )}
-      <output className={problem ? 'field-error' : 'hint'}>
-        {problem && <Icon of={CircleAlert} />}
-        {problem ?? (!picture && words.pictureHint)}
-      </output>
-    </div>
-  );
-}
-
-interface SwatchPictureProps {
-  pictures: Pictures;
-  readOnly: boolean;
 }
