@@ -69,7 +69,8 @@ async function importFile(shop: Shop, file: File): Promise<{ megabytes: number; 
   const answer = await fetch(`${shop.url}/api/catalogue/import`, options);
   const text = await answer.text();
   const stallMs = await readLongestStall(shop);
-  if (![200, 400].includes(answer.status)) throw new Error(`Answered ${answer.status}: ${text.slice(0, 200)}`);
+  if (![200, 400].includes(answer.status))
+    throw new Error(`Answered ${answer.status}: ${text.slice(0, 200)}`);
   return { megabytes: await watched.most(), stallMs };
 }
 
