@@ -61,7 +61,7 @@ export async function addProduct(page: Page, product: NewProduct): Promise<void>
     await page.getByLabel('Type', { exact: true }).selectOption(product.type);
   }
   if (product.pictures) {
-    await page.locator('input[type="file"]:not([capture])').setInputFiles(product.pictures);
+    await page.locator('input[type="file"][multiple]').setInputFiles(product.pictures);
   }
   await page.getByRole('button', { name: 'Add Product' }).click();
   // the shop works on every picture before it is saved

@@ -47,7 +47,7 @@ test('a wrong file is refused by name while the others go on', async ({ page }) 
   const letter = test.info().outputPath('letter.jpg');
   writeFileSync(letter, 'Dear tailor, …');
   await page
-    .locator('input[type="file"]:not([capture])')
+    .locator('input[type="file"][multiple]')
     .setInputFiles([await photo('good.jpg', '#1F6143'), letter]);
   await expect(page.getByRole('main')).toContainText(
     'letter.jpg is not a JPEG, PNG or WebP picture.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from './accounts.ts';
+import { named, photo } from './catalogue-desk.ts';
 import { makeGoods, rememberSettings } from './order-calls.ts';
 import { startOwnShop, testAt } from './own-shop.ts';
 import { expect, expectNothingSerious, logIn, savedOn, untilHydrated } from './shop.ts';
@@ -91,6 +92,35 @@ test('an admin says what the shop is, and a visitor reads it on every page', asy
     await visitor.close();
   }
   await putBack();
+});
+
+test('an admin gives the sizes as a picture, and a visitor sees it', async ({ page, request }) => {
+  const goods = await makeGoods(request, named('Charted Apron'), 30);
+  await logIn(page, admin, `/admin/product?search=${encodeURIComponent(goods.name)}`);
+  await page.getByRole('button', { name: `Edit ${goods.name}`, exact: true }).click();
+  await page.getByText('Facts on the product page').click();
+  const sizes = page.getByRole('group', { name: 'Size table as a picture' });
+  await sizes.locator('input[type="file"]').setInputFiles(await photo('sizes.png', '#1F6143'));
+  await expect(
+    sizes.getByRole('button', { name: 'Remove the picture of the sizes' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const missing = page.getByText('Please say what the picture says, for those who do not see it.');
+  await expect(missing).toBeVisible();
+  await sizes.getByLabel('What the picture says').fill('S is 90 cm wide, M is 100 cm wide.');
+  await expect(missing).toBeHidden();
+  const saved = savedOn(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await saved;
+  await page.goto(`/product/${goods.id}`);
+  const picture = page.getByRole('img', { name: 'S is 90 cm wide, M is 100 cm wide.' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  expect(height / width, 'its room is that of the picture').toBeCloseTo(1000 / 800, 1);
+  await expectNothingSerious(page, 'a product with a picture of its sizes');
 });
 
 test('what a product says of itself replaces what the shop says', async ({ page, request }) => {

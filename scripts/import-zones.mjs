@@ -84,10 +84,10 @@ const tables = {
   // a function of the database reads it
   drawing_key: '',
   categories: 'catalogue orders',
-  products: 'cart catalogue orders',
+  products: 'cart catalogue images orders',
   product_categories: 'catalogue orders',
   product_images: 'catalogue images',
-  product_types: 'catalogue',
+  product_types: 'catalogue images',
   product_type_options: 'catalogue',
   options: 'catalogue',
   option_values: 'catalogue images',

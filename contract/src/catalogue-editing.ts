@@ -129,7 +129,7 @@ export const createType = defineEndpoint({
   body: z.object(typeFields),
   reply: z.object({ type: productType }),
   status: 201,
-  errors: ['NAME_TAKEN'],
+  errors: ['NAME_TAKEN', 'REFERENCE_GONE'],
 });
 
 // spec: 7.48
@@ -140,7 +140,7 @@ export const updateType = defineEndpoint({
   summary: 'Change name, tiers and facts of a product type, named by the _id in the body.',
   body: z.object({ ...target, ...typeFields }),
   reply: z.object({ type: productType }),
-  errors: ['NOT_FOUND', 'NAME_TAKEN', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'NAME_TAKEN', 'REFERENCE_GONE', 'CHANGED_MEANWHILE'],
 });
 
 // spec: 7.49

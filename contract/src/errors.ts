@@ -162,7 +162,7 @@ export const errorCatalogue = {
   },
   IMAGE_IN_USE: {
     status: 409,
-    sentence: 'A product or a value shows this picture. Take it off there first.',
+    sentence: 'A product, a type, a value or the shop shows this picture. Take it off there first.',
   },
   PICTURE_MISSING: { status: 400, sentence: 'Send one picture as multipart in the field binary.' },
   PICTURE_TOO_LARGE: { status: 413, sentence: '{name} is larger than 10 MB.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FACT_MAX_LENGTH, LEAD_DAYS_MAX } from './limits.ts';
-import { text } from './text.ts';
+import { FACT_MAX_LENGTH, LEAD_DAYS_MAX, SIZE_IMAGE_ALT_MAX_LENGTH } from './limits.ts';
+import { reference, text } from './text.ts';
 
 /** Markdown; empty: it is not said here. */
 export const fact = (field: string) => text(field, FACT_MAX_LENGTH);
@@ -35,6 +35,14 @@ export const factFields = {
   care: fact('Care')
     .optional()
     .meta({ description: `How to care for it, in Markdown. ${ELSEWHERE}` }),
+  sizeImage: reference.nullable().optional().meta({
+    description:
+      'Binary id of its sizes as a picture, beside the table or in place of it. Null for none. Left out, it stays as it is.',
+  }),
+  sizeImageAlt: text('Description of the size picture', SIZE_IMAGE_ALT_MAX_LENGTH).optional().meta({
+    description:
+      'What the size picture says, for those who do not see it. Left out, it stays as it is.',
+  }),
 };
 
 /** A field's name. */
@@ -47,4 +55,9 @@ export const factReply = {
   returns: z.string(),
   sizeTable: z.string(),
   care: z.string(),
+  sizeImage: z
+    .object({ _id: z.string(), width: z.number().int(), height: z.number().int() })
+    .nullable()
+    .meta({ description: 'A Binary, with its pixels.' }),
+  sizeImageAlt: z.string(),
 } satisfies Record<FactField, z.ZodType>;

@@ -37,7 +37,7 @@ export const uploadImage = defineEndpoint({
   path: '/binary',
   access: 'admin',
   summary:
-    'Upload a JPEG, PNG or WebP picture as multipart in the field binary. It is turned upright, stripped and encoded anew; the same bytes are kept once. Used by no product, it goes after a day.',
+    'Upload a JPEG, PNG or WebP picture as multipart in the field binary. It is turned upright, stripped and encoded anew; the same bytes are kept once. Used by nothing, it goes after a day.',
   multipart: 'binary',
   reply: z.object({ binary }),
   status: 201,
@@ -56,7 +56,7 @@ export const deleteImage = defineEndpoint({
   method: 'DELETE',
   path: '/binary',
   access: 'admin',
-  summary: 'Delete a picture that no product shows.',
+  summary: 'Delete a picture that nothing shows.',
   query: z.object({ _id: id }),
   status: 204,
   errors: ['NOT_FOUND', 'IMAGE_IN_USE'],

@@ -83,6 +83,7 @@ export const HOLIDAYS_MAX = 100;
 export const HOLIDAY_DAYS_MAX = 366;
 export const LEGAL_TEXT_MAX_LENGTH = 40_000;
 export const FACT_MAX_LENGTH = 2000;
+export const SIZE_IMAGE_ALT_MAX_LENGTH = 500;
 /** Changes of the settings that are kept; older ones are dropped. */
 export const SETTINGS_CHANGES_KEPT = 300;
 export const SETTINGS_CHANGES_PAGE_SIZE = 10;

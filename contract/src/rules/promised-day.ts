@@ -82,4 +82,6 @@ export const NO_FACTS: z.output<z.ZodObject<typeof factReply>> = {
   returns: '',
   sizeTable: '',
   care: '',
+  sizeImage: null,
+  sizeImageAlt: '',
 };

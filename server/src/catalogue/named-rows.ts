@@ -101,9 +101,12 @@ export const categoryRows = namedRows<CategoryRow>('categories', {
 
 /** Facts that are undefined stay as they are; of a new type, they are not said. */
 interface TypeRow
-  extends NamedRow, Partial<Record<Exclude<FactField, 'leadDays'>, string | undefined>> {
+  extends
+    NamedRow,
+    Partial<Record<Exclude<FactField, 'leadDays' | 'sizeImage'>, string | undefined>> {
   name: string;
   leadDays?: number | null | undefined;
+  sizeImage?: string | null | undefined;
   /** All of them. Undefined: as they are. */
   options?: readonly string[];
   /** Undefined: as they are; of a new one, none. */

@@ -42,11 +42,13 @@ interface StoredField {
   read: string;
 }
 
-const FACT_COLUMNS: Record<Exclude<FactField, 'leadDays'>, string> = {
+/** Of texts, which are empty where nothing is said. */
+const FACT_COLUMNS: Record<Exclude<FactField, 'leadDays' | 'sizeImage'>, string> = {
   maker: 'maker',
   returns: 'returns',
   sizeTable: 'size_table',
   care: 'care',
+  sizeImageAlt: 'size_image_alt',
 };
 
 /** Columns of the row `of`, with their values when it is new and when it is changed. */
@@ -99,14 +101,25 @@ export function storedFacts(of: string): Record<FactField, StoredField & { colum
     returns: fact('returns'),
     sizeTable: fact('sizeTable'),
     care: fact('care'),
+    sizeImage: {
+      column: 'size_image_id',
+      type: 'uuid',
+      isKept: true,
+      read: `${of}.size_image_id`,
+    },
+    sizeImageAlt: fact('sizeImageAlt'),
   };
 }
 
 /** Keys and values of a JSON object: the facts of the row `of`. */
-export const answeredFacts = (of: string) =>
-  Object.entries(storedFacts(of))
-    .map(([field, { read }]) => `'${field}', ${read}`)
+export function answeredFacts(of: string): string {
+  const sizeImage = `(
+    select json_build_object('_id', sizes.id, 'width', sizes.width, 'height', sizes.height)
+    from images sizes where sizes.id = ${of}.size_image_id)`;
+  return Object.entries(storedFacts(of))
+    .map(([field, { read }]) => `'${field}', ${field === 'sizeImage' ? sizeImage : read}`)
     .join(', ');
+}
 
 /** In the order of an exported entry. */
 export const STORED: Record<ProductField, StoredField> = {

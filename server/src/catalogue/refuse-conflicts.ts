@@ -16,6 +16,8 @@ const conflicts: Partial<Record<string, { code: ErrorCode; kind?: string }>> = {
   products_tax_class_id_fkey: { code: 'REFERENCE_GONE', kind: 'tax class' },
   products_product_type_id_fkey: { code: 'REFERENCE_GONE', kind: 'type' },
   product_images_image_id_fkey: { code: 'REFERENCE_GONE', kind: 'picture' },
+  products_size_image_id_fkey: { code: 'REFERENCE_GONE', kind: 'picture' },
+  product_types_size_image_id_fkey: { code: 'REFERENCE_GONE', kind: 'picture' },
   option_values_swatch_image_id_fkey: { code: 'REFERENCE_GONE', kind: 'picture' },
   product_type_options_option_id_fkey: { code: 'REFERENCE_GONE', kind: 'option' },
 };

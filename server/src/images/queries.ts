@@ -114,8 +114,13 @@ export async function saveUpload(db: Queryable, upload: Upload): Promise<KeptPic
   return kept;
 }
 
-/** The condition on `images` that no product, option value, order or paper shows it, nor the shop. */
+/**
+ * The condition on `images` that no product, type, option value, order or paper shows it, nor the
+ * shop.
+ */
 const UNUSED = `not exists (select from product_images p where p.image_id = images.id)
+  and not exists (select from products p where p.size_image_id = images.id)
+  and not exists (select from product_types t where t.size_image_id = images.id)
   and not exists (select from option_values v where v.swatch_image_id = images.id)
   and not exists (select from order_items o where o.image_id = images.id)
   and not exists (select from shop_settings s where s.logo = images.id)
@@ -132,8 +137,8 @@ const imageDelete = prepared<{ id: string }>(
 );
 
 /**
- * Whoever is putting it on a product or a value holds its row, or waits for ours: so the second statement
- * sees what is true, and it remains true.
+ * Whoever is putting it somewhere holds its row, or waits for ours: so the second statement sees
+ * what is true, and it remains true.
  */
 export async function deleteImage(
   db: Database,
@@ -276,11 +281,13 @@ const shownImages = prepared<ShownImage>(
   `select id, name, content_type, octet_length(bytes) as size from images
    where id in (
      select image_id from product_images union all
+     select size_image_id from products union all
+     select size_image_id from product_types union all
      select swatch_image_id from option_values where option_id is not null)
    order by id`,
 );
 
-/** Those that products and option values show. */
+/** Those that products, types and option values show. */
 export const listShownImages = (db: Queryable) => shownImages(db, []);
 
 interface KnownImage {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deleteImage, getImage, uploadImage } from '@tailorbird/contract/images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { accounts, colour, NOWHERE, products, size, thread } from '../../test/fixture.ts';
+import { accounts, colour, NOWHERE, products, size, thread, type } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { deleteUnused } from './queries.ts';
 
@@ -116,6 +116,52 @@ describe('a picture goes', () => {
     await deleteUnused(shop.database);
     expect([await exists(image), await exists(another)]).toEqual([false, true]);
     await showAs(null, colour.olive.id);
+  });
+
+  it.each([
+    ['products', products.tote.id],
+    ['product_types', type.id],
+  ])('a day after %s no longer show sizes by it', async (table, id) => {
+    const show = (image: string | null) =>
+      sql(`update ${table} set size_image_id = $1 where id = $2`, image, id);
+    const image = await upload();
+    await show(image);
+    await dayPasses();
+    await deleteUnused(shop.database);
+    expect(await remove(image)).toMatchObject({ status: 409, body: { code: 'IMAGE_IN_USE' } });
+    expect(await exists(image)).toBe(true);
+    await show(null);
+    await deleteUnused(shop.database);
+    expect(await exists(image)).toBe(true);
+    await dayPasses();
+    await deleteUnused(shop.database);
+    expect(await exists(image)).toBe(false);
+  });
+
+  it('a day after what showed sizes by it was deleted', async () => {
+    const image = await upload();
+    await sql(
+      `insert into products (id, name, cost_cents, size_image_id)
+       values (gen_random_uuid(), 'Short-lived', 100, $1)`,
+      image,
+    );
+    await sql(
+      `insert into product_types (id, name, size_image_id)
+       values (gen_random_uuid(), 'Short-lived', $1)`,
+      image,
+    );
+    await dayPasses();
+    await deleteUnused(shop.database);
+    await sql("delete from products where name = 'Short-lived'");
+    await dayPasses();
+    await deleteUnused(shop.database);
+    expect(await exists(image)).toBe(true);
+    await sql("delete from product_types where name = 'Short-lived'");
+    await deleteUnused(shop.database);
+    expect(await exists(image)).toBe(true);
+    await dayPasses();
+    await deleteUnused(shop.database);
+    expect(await exists(image)).toBe(false);
   });
 
   it('however many there are', async () => {

@@ -21,6 +21,8 @@ export const messages = {
     sizeTable: 'Sizes',
     care: 'Care',
     returns: 'Returns',
-  } satisfies Record<FactField, string>,
+  } satisfies Record<Exclude<FactField, 'sizeImage' | 'sizeImageAlt'>, string>,
+  /** Of a picture that nobody has described. */
+  sizeImage: 'Size table',
   orderedToday: 'when you order today',
 };

@@ -1,5 +1,5 @@
 import type { Product } from '@tailorbird/contract/catalogue';
-import type { FactField } from '@tailorbird/contract/facts';
+import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { leadDaysOf, promisedDay } from '@tailorbird/contract/rules/promised-day';
 import { dayOf, endOfDay } from '@tailorbird/contract/rules/shop-days';
@@ -51,11 +51,11 @@ export function renderFacts(
 ): Facts | undefined {
   const lead = leadDaysOf(product.leadDays, product.type?.leadDays, days.leadDays);
   const day = lead === null ? undefined : promisedDay(now, lead, { ...days, timeZone });
-  const written = (field: 'maker' | 'sizeTable' | 'care' | 'returns') => {
-    const ofShop = field === 'sizeTable' ? '' : goods[field];
-    const text = product[field] || product.type?.[field] || ofShop;
+  const written = (field: 'maker' | 'care' | 'returns') => {
+    const text = product[field] || product.type?.[field] || goods[field];
     return text && entry(field, renderMarkdown(text));
   };
+  const sizes = [product, product.type].find((of) => of?.sizeTable || of?.sizeImage);
   const html = [
     day &&
       entry(
@@ -63,7 +63,7 @@ export function renderFacts(
         `<p><time datetime="${day}">${dayInWords(day)}</time> ${messages.orderedToday}</p>`,
       ),
     written('maker'),
-    written('sizeTable'),
+    sizes && entry('sizeTable', renderSizes(sizes)),
     written('care'),
     written('returns'),
   ].join('');
@@ -74,5 +74,25 @@ export function renderFacts(
   };
 }
 
-const entry = (field: FactField, html: string) =>
+/** Markdown, a picture or both. Pressed, the picture is shown in all of its pixels. */
+function renderSizes({
+  sizeTable,
+  sizeImage,
+  sizeImageAlt,
+}: Pick<Product, 'sizeTable' | 'sizeImage' | 'sizeImageAlt'>): string {
+  const table = sizeTable && renderMarkdown(sizeTable);
+  if (!sizeImage) return table;
+  const { _id, width, height } = sizeImage;
+  const address = `/api/binary/${_id}`;
+  const alt = escapeMarkup(sizeImageAlt || messages.sizeImage);
+  const sources = SIZE_IMAGE_WIDTHS.map((w) => `${address}?w=${w} ${w}w`).join(', ');
+  return `${table}<a href="${address}"><img src="${address}?w=640" srcset="${sources}" sizes="${SIZE_IMAGE_SIZES}" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async"></a>`;
+}
+
+const SIZE_IMAGE_WIDTHS = [320, 480, 640, 960, 1280] satisfies (typeof IMAGE_WIDTHS)[number][];
+
+/** As wide as a column of the facts: see legal.css. */
+const SIZE_IMAGE_SIZES = '(min-width: 64rem) 23rem, (min-width: 43rem) 45vw, 91vw';
+
+const entry = (field: keyof typeof messages.facts, html: string) =>
   `<div><dt>${messages.facts[field]}</dt><dd>${html}</dd></div>`;

@@ -4,7 +4,12 @@ import {
   SETTINGS_CHANGES_KEPT,
 } from '@tailorbird/contract/limits';
 import { getProduct, getType } from '@tailorbird/contract/catalogue';
-import { updateProduct, updateType } from '@tailorbird/contract/catalogue-editing';
+import {
+  createProduct,
+  createType,
+  updateProduct,
+  updateType,
+} from '@tailorbird/contract/catalogue-editing';
 import { countOrders } from '@tailorbird/contract/order-desk';
 import { dayOf, endOfDay } from '@tailorbird/contract/rules/shop-days';
 import { promisedDay } from '@tailorbird/contract/rules/promised-day';
@@ -18,7 +23,7 @@ import {
 } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
-import { accounts, products, type } from '../../test/fixture.ts';
+import { accounts, NOWHERE, products, type } from '../../test/fixture.ts';
 
 let shop: Shop;
 let token: string;
@@ -39,6 +44,14 @@ const factsOf = async (id: string) =>
   (await shop.ask(getProduct, { params: { id }, query: { populate: 'type' } })).product.facts;
 const ofType = (fields: object) =>
   shop.ask(updateType, { token, body: { _id: type.id, name: 'Cloth', ...fields } });
+
+async function makeImage(): Promise<string> {
+  const { rows } = await shop.database.query<{ id: string }>(
+    `insert into images (id, name, content_type, width, height, bytes)
+     values (gen_random_uuid(), 'sizes.png', 'image/webp', 800, 600, '') returning id`,
+  );
+  return rows[0]?.id ?? '';
+}
 
 describe('the settings of the shop', () => {
   it('have an answer to everything before anybody saved them', async () => {
@@ -286,7 +299,15 @@ describe('the facts of a product', () => {
       token,
       body: { _id: tote.id, name: 'Tote', cost: 1, type: type.id, ...fields },
     });
-  const NOTHING = { maker: '', leadDays: null, returns: '', sizeTable: '', care: '' };
+  const NOTHING = {
+    maker: '',
+    leadDays: null,
+    returns: '',
+    sizeTable: '',
+    sizeImage: null,
+    sizeImageAlt: '',
+    care: '',
+  };
 
   beforeEach(async () => {
     await save({ days: {}, goods: {}, shop: {} });
@@ -314,6 +335,38 @@ describe('the facts of a product', () => {
     expect((await ofType({})).type).toMatchObject({ care: 'Of the type' });
     const asked = { params: { id: type.id } };
     expect((await shop.ask(getType, asked)).type.care).toBe('Of the type');
+  });
+
+  it('show the sizes as a picture, a table or both, of the product or else of its type', async () => {
+    const sizeImage = await makeImage();
+    const seen = (alt: string) =>
+      `<a href="/api/binary/${sizeImage}"><img src="/api/binary/${sizeImage}?w=640" srcset="/api/binary/${sizeImage}?w=320 320w, /api/binary/${sizeImage}?w=480 480w, /api/binary/${sizeImage}?w=640 640w, /api/binary/${sizeImage}?w=960 960w, /api/binary/${sizeImage}?w=1280 1280w" sizes="(min-width: 64rem) 23rem, (min-width: 43rem) 45vw, 91vw" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"></a>`;
+    const { type: changed } = await ofType({ sizeImage, sizeImageAlt: 'S: 90 cm, "M" < 100 cm' });
+    expect(changed).toMatchObject({ sizeImage: { _id: sizeImage, width: 800, height: 600 } });
+    expect(await factsOf(tote.id)).toBe(
+      `<dl><div><dt>Sizes</dt><dd>${seen('S: 90 cm, &quot;M&quot; &lt; 100 cm')}</dd></div></dl>`,
+    );
+    // what the product says of its sizes stands in place of all that the type says of them
+    await ofTote({ sizeTable: '|S|\n|-|\n|1|' });
+    expect(await factsOf(tote.id)).not.toContain('<img');
+    await ofTote({ sizeImage });
+    expect(await factsOf(tote.id)).toMatch(/<table>.*<\/table><\/div>\n<a href=/s);
+    expect(await factsOf(tote.id)).toContain(seen('Size table'));
+    const { product } = await ofTote({ sizeTable: '' });
+    expect(product).toMatchObject({ sizeImage: { _id: sizeImage }, sizeTable: '' });
+  });
+
+  it('never have a picture that is not there', async () => {
+    const refused = { status: 409, body: { code: 'REFERENCE_GONE' } };
+    const body = { _id: tote.id, name: 'Tote', cost: 1, sizeImage: NOWHERE };
+    expect(await shop.call(updateProduct, { token, body })).toMatchObject(refused);
+    const ofIt = { _id: type.id, name: 'Cloth', sizeImage: NOWHERE };
+    expect(await shop.call(updateType, { token, body: ofIt })).toMatchObject(refused);
+    const made = { name: 'Felt', sizeImage: NOWHERE };
+    expect(await shop.call(createType, { token, body: made })).toMatchObject(refused);
+    expect(await shop.call(createProduct, { token, body: { ...made, cost: 1 } })).toMatchObject(
+      refused,
+    );
   });
 
   it('promise the day of an order that is placed now', async () => {
@@ -355,6 +408,11 @@ describe('the facts of a product', () => {
     [{ leadDays: '5' }, 'Lead time must be a whole number of working days from 0 to 365.'],
     [{ care: 'x'.repeat(2001) }, 'Care must be 2000 characters or less.'],
     [{ sizeTable: 5 }, 'Size table must be text.'],
+    [{ sizeImage: 'sizes.png' }, 'sizeImage is not an id.'],
+    [
+      { sizeImageAlt: 'x'.repeat(501) },
+      'Description of the size picture must be 500 characters or less.',
+    ],
   ])('are refused: %j', async (fields, error) => {
     const body = { _id: tote.id, name: 'Tote', cost: 1, ...fields };
     expect(await shop.call(updateProduct, { token, body })).toMatchObject({

@@ -94,7 +94,12 @@ const facts = {
   returns: factFields.returns.unwrap().default(''),
   sizeTable: factFields.sizeTable.unwrap().default(''),
   care: factFields.care.unwrap().default(''),
-} satisfies Record<FactField, z.ZodType>;
+};
+
+const sizeImage = {
+  sizeImage: text('sizeImage').nullable().default(null),
+  sizeImageAlt: factFields.sizeImageAlt.unwrap().default(''),
+} satisfies Record<Exclude<FactField, keyof typeof facts>, z.ZodType>;
 
 /**
  * What a file may say of each field of a product: names, or ids, for what has a name. In the order of
@@ -114,6 +119,7 @@ const PRODUCT = {
   isDraft: productBody.isDraft.unwrap().default(false),
   ...facts,
   weight: productBody.weight.unwrap().default(null),
+  ...sizeImage,
 } satisfies Record<Exclude<ProductField, 'image_id'> | 'pictures', z.ZodType>;
 
 const option = editing.createOption.body.shape;
@@ -152,6 +158,7 @@ const schemas = {
     tiers: type.tiers.unwrap().default([]),
     countsTogether: type.countsTogether.unwrap().default(false),
     ...facts,
+    ...sizeImage,
   }),
   taxClasses: entry(taxClass),
   products: entry(PRODUCT),

@@ -33,6 +33,7 @@ export const REFERENCES = [
   ['option', 'options'],
   ['pictures', 'pictures'],
   ['swatch', 'pictures'],
+  ['sizeImage', 'pictures'],
 ] as const;
 
 /** What entries refer to, as it is after the import. */

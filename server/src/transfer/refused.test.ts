@@ -624,7 +624,7 @@ describe('a request', () => {
         file: 'a.png',
         line: 1,
         problem:
-          'The first line names no column of a catalogue. The columns are id, name, description, cost, categories, type, pictures, art, tiers, minimumQuantity, taxClass, isDraft, maker, leadDays, returns, sizeTable, care, weight.',
+          'The first line names no column of a catalogue. The columns are id, name, description, cost, categories, type, pictures, art, tiers, minimumQuantity, taxClass, isDraft, maker, leadDays, returns, sizeTable, care, weight, sizeImage, sizeImageAlt.',
       },
     ]);
   });

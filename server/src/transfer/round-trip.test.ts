@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listening } from '../../test/announcements.ts';
 import { openShop, type Shop } from '../../test/app.ts';
-import { accounts, NOWHERE, products } from '../../test/fixture.ts';
+import { accounts, NOWHERE, products, type } from '../../test/fixture.ts';
 import { multipart, picture } from '../../test/pictures.ts';
 import { emptyCatalogue, everyRow, exported, imported, nothingNew } from '../../test/transfer.ts';
 
@@ -69,18 +69,28 @@ describe('one’s own export', () => {
   it('brings the catalogue with its pictures into an empty shop', async () => {
     const shown = [await upload(4), await upload(3)];
     await showOnTote(shown);
+    const sizes = [await upload(5), await upload(6)];
+    for (const [index, table] of ['products', 'product_types'].entries()) {
+      await shop.database.query(
+        `update ${table} set size_image_id = $1, size_image_alt = 'S is 90 cm' where id = $2`,
+        [sizes[index], [products.tote.id, type.id][index]],
+      );
+    }
     const bytes = await exported(shop, token);
     await emptyCatalogue(another.database);
     const report = await imported(another, elsewhere, { bytes });
-    expect(report.pictures).toEqual({ created: 2, changed: 0, unchanged: 0 });
+    expect(report.pictures).toEqual({ created: 4, changed: 0, unchanged: 0 });
     expect(await exported(another, elsewhere)).toEqual(bytes);
-    for (const id of shown) {
+    for (const id of [...shown, ...sizes]) {
       const here = await shop.call(getImage, { params: { id } });
       const there = await another.call(getImage, { params: { id } });
       expect(there.bytes).toEqual(here.bytes);
     }
     const again = await imported(another, elsewhere, { bytes });
     expect(again).toMatchObject(nothingNew);
+    // tables name pictures by their ids, which the shop has
+    const tables = await exported(another, elsewhere, 'csv');
+    expect(await imported(another, elsewhere, { bytes: tables })).toMatchObject(nothingNew);
   });
 
   it('changes nothing where blanks stand around a text, which no call would have taken', async () => {

@@ -33,6 +33,8 @@ const factLabels = {
   leadDays: 'Lead time, working days',
   maker: 'Who makes it',
   sizeTable: 'Size table',
+  sizeImage: 'Size table as a picture',
+  sizeImageAlt: 'What the picture says',
   care: 'Care',
   returns: 'Returns',
 };
@@ -118,9 +120,18 @@ export const messages = {
     hints: {
       maker: 'Markdown',
       sizeTable: 'Markdown, a row a line: | Size | Chest |',
+      sizeImageAlt: 'Read to those who do not see the picture.',
       care: 'Markdown',
       returns: 'Markdown. What returns mean for customised goods.',
     },
+    sizeImage: {
+      upload: 'Upload a picture of the sizes',
+      remove: 'Remove the picture of the sizes',
+      pictureHint: 'JPG/PNG up to ~10MB. Shown with the size table, or in place of it.',
+      onItsWay: 'A picture',
+    },
+    sizeImageAltMissing: 'Please say what the picture says, for those who do not see it.',
+    pictureFailed: 'Not saved yet: the picture has failed. Retry it or remove it, then save.',
     leadDaysWrong: (most: number) => `Lead time is a whole number from 0 to ${most}.`,
   },
   types: {

@@ -1,30 +1,39 @@
 import type { FactField } from '@tailorbird/contract/facts';
-import { FACT_MAX_LENGTH, LEAD_DAYS_MAX } from '@tailorbird/contract/limits';
-import { useState } from 'react';
+import {
+  FACT_MAX_LENGTH,
+  LEAD_DAYS_MAX,
+  SIZE_IMAGE_ALT_MAX_LENGTH,
+} from '@tailorbird/contract/limits';
+import { type ReactNode, useState } from 'react';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { NumberField } from './entity-fields.tsx';
 import { messages } from '../messages.ts';
+import { NumberField } from './entity-fields.tsx';
+import { SizeImageField, type SizeImage, SizeImageShown } from './size-image-field.tsx';
 import { problemAt, type Problems, tooLong } from './use-entity-form.ts';
 
 const words = messages.facts;
 
-/** As typed. */
+/** As typed; the size picture by its key, see joinKeys. */
 export type TypedFacts = Record<FactField, string>;
 
-/** In the order of the form. */
-const FACTS = ['leadDays', 'maker', 'sizeTable', 'care', 'returns'] as const;
+/** In the order of the form. What the size picture says stands with it. */
+const FACTS = ['leadDays', 'maker', 'sizeTable', 'sizeImage', 'care', 'returns'] as const;
 
 /** Of a product or a type. */
-type Saved = { [Field in FactField]?: string | number | null | undefined };
+type Saved = { [Field in Exclude<FactField, 'sizeImage'>]?: string | number | null | undefined } & {
+  sizeImage?: { _id: string } | null | undefined;
+};
 
 export function factsOf(saved: Saved | undefined): TypedFacts {
-  const written = (field: FactField) => String(saved?.[field] ?? '');
+  const written = (field: Exclude<FactField, 'sizeImage'>) => String(saved?.[field] ?? '');
   return {
     maker: written('maker'),
     leadDays: written('leadDays'),
     returns: written('returns'),
     sizeTable: written('sizeTable'),
     care: written('care'),
+    sizeImage: saved?.sizeImage?._id ?? '',
+    sizeImageAlt: written('sizeImageAlt'),
   };
 }
 
@@ -42,17 +51,34 @@ export const checkFacts = (typed: TypedFacts): Problems<TypedFacts> => ({
   ...problemAt('leadDays', leadDaysProblem(typed.leadDays)),
   ...tooLong('maker', words.labels.maker, typed.maker, FACT_MAX_LENGTH),
   ...tooLong('sizeTable', words.labels.sizeTable, typed.sizeTable, FACT_MAX_LENGTH),
+  ...problemAt('sizeImageAlt', sizeImageAltProblem(typed)),
   ...tooLong('care', words.labels.care, typed.care, FACT_MAX_LENGTH),
   ...tooLong('returns', words.labels.returns, typed.returns, FACT_MAX_LENGTH),
 });
 
+function sizeImageAltProblem({ sizeImage, sizeImageAlt }: TypedFacts): string | undefined {
+  if (sizeImage === '') return undefined;
+  if (sizeImageAlt.trim() === '') return words.sizeImageAltMissing;
+  const { sizeImageAlt: label } = words.labels;
+  return tooLong('sizeImageAlt', label, sizeImageAlt, SIZE_IMAGE_ALT_MAX_LENGTH).sizeImageAlt;
+}
+
+/** What somebody else has saved, or what is typed, to be compared. */
+export function showFact(name: FactField, { [name]: typed }: TypedFacts): ReactNode {
+  return name === 'sizeImage' && typed !== '' ? <SizeImageShown of={typed} /> : typed;
+}
+
 /** Those that were changed, as they are sent. */
-export function factsBody(typed: TypedFacts, had: TypedFacts) {
+export function factsBody(written: TypedFacts, had: TypedFacts) {
+  // without a picture nothing is said of it
+  const typed = written.sizeImage === '' ? { ...written, sizeImageAlt: '' } : written;
   const isChanged = (field: FactField) => typed[field].trim() !== had[field].trim();
   return {
     ...(isChanged('leadDays') && { leadDays: readLeadDays(typed.leadDays) ?? null }),
     ...(isChanged('maker') && { maker: typed.maker.trim() }),
     ...(isChanged('sizeTable') && { sizeTable: typed.sizeTable.trim() }),
+    ...(isChanged('sizeImage') && { sizeImage: typed.sizeImage || null }),
+    ...(isChanged('sizeImageAlt') && { sizeImageAlt: typed.sizeImageAlt.trim() }),
     ...(isChanged('care') && { care: typed.care.trim() }),
     ...(isChanged('returns') && { returns: typed.returns.trim() }),
   };
@@ -61,6 +87,7 @@ export function factsBody(typed: TypedFacts, had: TypedFacts) {
 interface FactFieldsProps {
   /** Who says what is left empty. */
   hint: string;
+  sizeImage: SizeImage;
   editing: {
     typed: TypedFacts;
     set: (changes: Partial<TypedFacts>) => void;
@@ -70,9 +97,10 @@ interface FactFieldsProps {
 }
 
 /** What a product page says besides, folded until it is asked for or cannot be saved. */
-export function FactFields({ hint, editing: { typed, set, problems, isSaving } }: FactFieldsProps) {
+export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
+  const { typed, set, problems, isSaving } = editing;
   const [isOpen, setOpen] = useState(false);
-  const isWrong = FACTS.some((field) => problems[field]);
+  const isWrong = [...FACTS, 'sizeImageAlt' as const].some((field) => problems[field]);
   const said = FACTS.filter((field) => typed[field].trim() !== '').length;
   const field = (name: FactField) => ({
     label: words.labels[name],
@@ -92,14 +120,20 @@ export function FactFields({ hint, editing: { typed, set, problems, isSaving } }
         {words.title} {said > 0 && <span className="badge">{words.said(said)}</span>}
       </summary>
       <p className="hint">{hint}</p>
-      {FACTS.map((name) =>
-        name === 'leadDays' ? (
-          <NumberField
-            key={name}
-            {...field(name)}
-            onChange={({ target }) => set({ leadDays: target.value })}
-          />
-        ) : (
+      {FACTS.map((name) => {
+        if (name === 'leadDays') {
+          return (
+            <NumberField
+              key={name}
+              {...field(name)}
+              onChange={({ target }) => set({ leadDays: target.value })}
+            />
+          );
+        }
+        if (name === 'sizeImage') {
+          return <SizeImageField key={name} pictures={sizeImage} editing={editing} />;
+        }
+        return (
           <TextArea
             key={name}
             {...field(name)}
@@ -108,8 +142,8 @@ export function FactFields({ hint, editing: { typed, set, problems, isSaving } }
             most={FACT_MAX_LENGTH}
             onChange={({ target }) => set({ [name]: target.value })}
           />
-        ),
-      )}
+        );
+      })}
     </details>
   );
 }

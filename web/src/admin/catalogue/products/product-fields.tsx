@@ -14,7 +14,7 @@ import { CachedPicture } from '../../image-cache/cached-picture.tsx';
 import { type ArtField, artField } from '../art/art-field.ts';
 import { messages as artMessages } from '../art/messages.ts';
 import { coverNote, ProductArtPart } from '../art/product-art-part.tsx';
-import { checkFacts, factsBody, factsOf, type TypedFacts } from '../form/fact-fields.tsx';
+import { checkFacts, factsBody, factsOf, showFact, type TypedFacts } from '../form/fact-fields.tsx';
 import { isListOf, isNamed, isText, isType, isVersioned, under } from '../form/save-with-merge.ts';
 import { problemAt, type Problems, tooLong } from '../form/use-entity-form.ts';
 import { ProductPictures } from '../pictures/product-pictures.tsx';
@@ -394,7 +394,7 @@ export function productFieldContent(categories: Named, types: readonly ProductTy
   const show = <Name extends FormField>(name: Name, fields: Pick<ProductFields, Name>): ReactNode =>
     FIELDS[name].show(fields[name], known);
   return (name: keyof ProductFields, fields: ProductFields): ReactNode =>
-    isFact(name) ? fields[name] : show(name, fields);
+    isFact(name) ? showFact(name, fields) : show(name, fields);
 }
 
 /** The product as it is now, in the body of a save that was refused as stale. */

@@ -4,6 +4,7 @@ import { Named } from '../../../ui/named.tsx';
 import { useCategories, useTypes } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
 import { FactFields } from '../form/fact-fields.tsx';
+import { useSizeImage, withSizeImage } from '../form/size-image-field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { PictureFailed, usePictures } from '../pictures/use-pictures.ts';
@@ -37,13 +38,17 @@ export function ProductForm({ product, host }: ProductFormProps) {
     entity: product,
     fieldsOf: productFieldsOf,
     check: checkProduct,
-    save: async (fields, base) => edits.save(fields, base, await pictures.waitForIds()),
+    save: async (fields, base) => {
+      const imageIds = await pictures.waitForIds();
+      return edits.save(await withSizeImage(fields, sizeImage), base, imageIds);
+    },
     onSaved: host.onSaved,
     readCurrent: readProduct,
     unique: 'name',
   });
   const { typed, set, before, saveError } = editing;
   const pictures = usePictures(typed.images, (images) => set({ images }));
+  const sizeImage = useSizeImage(typed, set);
   const hasPictureFailed = saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
   const ofProduct = before?.categories ?? [];
   const show = productFieldContent(
@@ -72,7 +77,11 @@ export function ProductForm({ product, host }: ProductFormProps) {
           {inputs('top')}
           <div className="product-pair">{inputs('pair')}</div>
           {inputs('below')}
-          <FactFields hint={catalogueMessages.facts.ofProduct} editing={editing} />
+          <FactFields
+            hint={catalogueMessages.facts.ofProduct}
+            sizeImage={sizeImage}
+            editing={editing}
+          />
         </div>
         {inputs('beside')}
       </div>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PartlySaved } from '../form/save-with-merge.ts';
 import { factsOf } from '../form/fact-fields.tsx';
 import { tiersOf } from '../prices/tier-text.ts';
-import { saveType, typeBody, type TypeCalls, typeFieldsOf } from './type-edits.ts';
+import { checkType, saveType, typeBody, type TypeCalls, typeFieldsOf } from './type-edits.ts';
 
 const option = (_id: string): Option => ({
   _id,
@@ -43,9 +43,10 @@ function shop(type: ProductType, failing?: keyof TypeCalls) {
     return Promise.resolve(now);
   };
   const calls: TypeCalls = {
-    create: (body) => answer('create', `create ${body.name}`, { ...bag, ...body, options: [] }),
+    create: (body) =>
+      answer('create', `create ${body.name}`, { ...bag, ...body, sizeImage: null, options: [] }),
     update: ({ version }, body) =>
-      answer('update', `update ${version} ${body.name}`, { ...bag, ...body }),
+      answer('update', `update ${version} ${body.name}`, { ...bag, ...body, sizeImage: null }),
     addOptions: (_, ids) =>
       answer('addOptions', `add ${ids.join()}`, { options: [...now.options, ...ids.map(option)] }),
     removeOptions: (_, ids) =>
@@ -67,6 +68,36 @@ test('a new type is made with its name, then given its options', async () => {
   });
   expect(asked).toEqual(['create Sash', 'add size,colour']);
   expect(saved.options.map(({ _id }) => _id)).toEqual(['size', 'colour']);
+});
+
+test('the words of a picture go with it, and without a picture none are sent', () => {
+  const fields = { ...noPrices, name: 'Bag', optionIds: [] };
+  const shown = { ...fields, sizeImage: 'chart', sizeImageAlt: ' S is 90 cm ' };
+  expect(typeBody(shown, bag)).toEqual({
+    name: 'Bag',
+    sizeImage: 'chart',
+    sizeImageAlt: 'S is 90 cm',
+  });
+  const saved = {
+    ...bag,
+    sizeImage: { _id: 'chart', width: 800, height: 600 },
+    sizeImageAlt: 'S is 90 cm',
+  };
+  expect(typeBody(shown, saved)).toEqual({ name: 'Bag' });
+  expect(typeBody({ ...shown, sizeImage: '' }, saved)).toEqual({
+    name: 'Bag',
+    sizeImage: null,
+    sizeImageAlt: '',
+  });
+});
+
+test('a picture needs words for those who do not see it', () => {
+  const fields = { ...noPrices, name: 'Bag', optionIds: [], sizeImage: 'chart' };
+  expect(checkType(fields)).toEqual({
+    sizeImageAlt: 'Please say what the picture says, for those who do not see it.',
+  });
+  expect(checkType({ ...fields, sizeImageAlt: 'S is 90 cm' })).toEqual({});
+  expect(checkType({ ...fields, sizeImage: '' })).toEqual({});
 });
 
 test('a new type without options takes one call', async () => {

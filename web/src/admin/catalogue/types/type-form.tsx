@@ -1,6 +1,6 @@
 import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { isWritten } from '@tailorbird/contract/rules/option-kinds';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dot } from '../../../ui/dot.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Named } from '../../../ui/named.tsx';
@@ -9,13 +9,15 @@ import { rulesInWords } from '../../../ui/text-rules.ts';
 import { requestIdOf } from '../../request-id.ts';
 import { useOptions } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
-import { FactFields } from '../form/fact-fields.tsx';
+import { FactFields, showFact } from '../form/fact-fields.tsx';
 import { readType } from '../form/save-with-merge.ts';
+import { useSizeImage, withSizeImage } from '../form/size-image-field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { idsOf } from '../list/entries.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
+import { PictureFailed } from '../pictures/use-pictures.ts';
 import { MoneyField, readCost } from '../prices/money-field.tsx';
 import { readTiers, tiersInWords } from '../prices/tier-text.ts';
 import { TiersField } from '../prices/tiers-field.tsx';
@@ -48,18 +50,22 @@ export function TypeForm({ type, host }: TypeFormProps) {
     entity: type,
     fieldsOf: typeFieldsOf,
     check: checkType,
-    save: (typed, before) =>
-      save({ ...typed, optionIds: existing(typed.optionIds, options) }, before),
+    save: async (typed, before) => {
+      const { optionIds, ...fields } = await withSizeImage(typed, sizeImage);
+      return save({ ...fields, optionIds: existing(optionIds, options) }, before);
+    },
     onSaved: host.onSaved,
     readCurrent: readType,
     unique: 'name',
   });
-  const { typed, set, isSaving, before } = editing;
+  const { typed, set, isSaving, before, saveError } = editing;
+  const sizeImage = useSizeImage(typed, set);
+  const hasPictureFailed = saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
 
   return (
     <EntityForm
       editing={editing}
-      words={words}
+      words={hasPictureFailed ? { ...words, saveFailed: messages.facts.pictureFailed } : words}
       title={before ? <Named say={words.editTitle} name={before.name} /> : words.addTitle}
       labels={words.fields}
       show={(name, fields) => showType(name, fields, [...options, ...(before?.options ?? [])])}
@@ -91,16 +97,20 @@ export function TypeForm({ type, host }: TypeFormProps) {
           }}
         />
       )}
-      <FactFields hint={messages.facts.ofType} editing={editing} />
+      <FactFields hint={messages.facts.ofType} sizeImage={sizeImage} editing={editing} />
     </EntityForm>
   );
 }
 
-function showType(name: keyof TypeFields, fields: TypeFields, options: readonly Option[]): string {
+function showType(
+  name: keyof TypeFields,
+  fields: TypeFields,
+  options: readonly Option[],
+): ReactNode {
   if (name === 'name') return fields.name;
   if (name === 'tiers') return tiersInWords(readTiers(fields.tiers)) || priceWords.none;
   if (name === 'optionIds') return namesOf(fields.optionIds, options);
-  if (name !== 'countsTogether') return fields[name];
+  if (name !== 'countsTogether') return showFact(name, fields);
   return fields.countsTogether ? messages.conflict.yes : messages.conflict.no;
 }
 

@@ -1,0 +1,46 @@
+-- Up Migration
+
+-- Sizes as a picture, and what it says for those who do not see it.
+alter table products
+  add column size_image_id uuid,
+  add column size_image_alt text not null default '';
+alter table product_types
+  add column size_image_id uuid,
+  add column size_image_alt text not null default '';
+
+-- no row has a picture yet
+-- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid
+alter table products add constraint products_size_image_id_fkey
+  foreign key (size_image_id) references images on delete set null;
+-- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid
+alter table product_types add constraint product_types_size_image_id_fkey
+  foreign key (size_image_id) references images on delete set null;
+
+-- what a picture that may be unused looks for; no row has one yet
+-- squawk-ignore require-concurrent-index-creation
+create index products_size_image on products (size_image_id) where size_image_id is not null;
+-- squawk-ignore require-concurrent-index-creation
+create index product_types_size_image on product_types (size_image_id)
+  where size_image_id is not null;
+
+-- A size picture is unused from the moment that it is taken off.
+create function note_unused_size_images() returns trigger language plpgsql as $$
+declare
+  freed uuid[] := array(select size_image_id from were where size_image_id is not null);
+begin
+  if freed = '{}' then return null; end if;
+  -- always in one order, so that no two who take off the same pictures wait for each other
+  perform 1 from images where id = any (freed) order by id for no key update;
+  update images set unused_since = now() where id = any (freed);
+  return null;
+end $$;
+
+create trigger note_unused_on_delete after delete on products referencing old table as were
+  for each statement execute function note_unused_size_images();
+create trigger note_unused_on_delete after delete on product_types referencing old table as were
+  for each statement execute function note_unused_size_images();
+-- One that stays is found to be used before it would go.
+create trigger note_unused_on_update after update on products referencing old table as were
+  for each statement execute function note_unused_size_images();
+create trigger note_unused_on_update after update on product_types referencing old table as were
+  for each statement execute function note_unused_size_images();
