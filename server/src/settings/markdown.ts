@@ -2,11 +2,18 @@ import MarkdownIt from 'markdown-it';
 
 /**
  * Markdown as HTML that is safe whoever wrote it: tags stay text, and links lead to the web, a mail
- * address, a phone or a page of the shop. Headings begin with <h2>, below the title of the page.
+ * address, a phone or a page of the shop. Headings begin with <h2>, below the title of the page,
+ * whichever level they are written with.
  */
 export function renderMarkdown(text: string): string {
-  return markdown.render(text);
+  const tokens = markdown.parse(text, {});
+  const headings = tokens.filter(({ type }) => type.startsWith('heading_'));
+  const highest = Math.min(...headings.map(levelOf));
+  for (const token of headings) token.tag = `h${Math.min(levelOf(token) - highest + 2, 6)}`;
+  return markdown.renderer.render(tokens, markdown.options, {});
 }
+
+const levelOf = ({ tag }: { tag: string }) => Number(tag.slice(1));
 
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 
@@ -16,13 +23,8 @@ const markdown = new MarkdownIt({ html: false, breaks: true })
 markdown.validateLink = (address) => LINK.test(address.trim());
 
 const { rules } = markdown.renderer;
-rules['heading_open'] = rules['heading_close'] = (tokens, index) => {
-  const token = tokens[index];
-  const level = Math.min(Number(token?.tag.slice(1)) + 1, 6);
-  return token?.nesting === 1 ? `<h${level}>` : `</h${level}>\n`;
-};
-// wider than a phone, it scrolls by itself, by keyboard too
-rules['table_open'] = () => '<div role="region" aria-label="Table" tabindex="0"><table>\n';
+// wider than a phone, it scrolls by itself, by keyboard too; no landmark: a text may have several
+rules['table_open'] = () => '<div role="group" aria-label="Table" tabindex="0"><table>\n';
 rules['table_close'] = () => '</table></div>\n';
 // without the style that aligns a column: the content policy allows none
 rules['th_open'] = () => '<th scope="col">';

@@ -15,25 +15,19 @@ import {
 import { countFilters, notNarrowed } from './list-address.ts';
 import { messages } from './messages.ts';
 
+type Props = FilterProps & { total: number; hasMore: boolean };
+
 /** Beside the products where there is room; on a phone a sheet, which a button above them opens. */
-export function SearchFilters(props: FilterProps & { total: number; hasMore: boolean }) {
-  const sheet = useRef<HTMLDialogElement>(null);
+export function SearchFilters(props: Props) {
   const [isSheet, setSheet] = useState(false);
-  const { filters, total, hasMore } = props;
-  const count = countFilters(filters);
-  const change = useChange(props);
-  const close = () => sheet.current?.close();
-  useEffect(() => closeFromOutside(sheet.current), []);
+  const count = countFilters(props.filters);
   return (
     <>
       <Button
         variant="secondary"
         className="facets-open"
         aria-haspopup="dialog"
-        onClick={() => {
-          setSheet(true);
-          sheet.current?.showModal();
-        }}
+        onClick={() => setSheet(true)}
       >
         <Icon of={ListFilter} />
         {messages.facets.title}
@@ -44,38 +38,60 @@ export function SearchFilters(props: FilterProps & { total: number; hasMore: boo
           </span>
         )}
       </Button>
-      <dialog
-        ref={sheet}
-        className="facets"
-        // beside the products it is a part of the page
-        role={isSheet ? undefined : 'region'}
-        aria-labelledby="facets-title"
-        onClose={() => setSheet(false)}
-      >
-        <div className="facets-in">
-          <div className="facets-head">
-            <h2 className="h3" id="facets-title">
-              {messages.facets.title}
-            </h2>
-            <button type="button" className="facets-close" aria-label="Close" onClick={close}>
-              <Icon of={X} />
-            </button>
-          </div>
+      {isSheet ? (
+        <Sheet {...props} onClose={() => setSheet(false)} />
+      ) : (
+        <section className="facets facets-beside" aria-labelledby="facets-title">
+          <Title />
           <Facets {...props} />
-          <div className="facets-foot">
-            <Button
-              variant="quiet"
-              onClick={() => change(() => ({ ...notNarrowed, category: undefined }))}
-            >
-              Clear Filters
-            </Button>
-            <Button onClick={close} aria-live="polite">
-              {messages.facets.show(total, hasMore)}
-            </Button>
-          </div>
-        </div>
-      </dialog>
+        </section>
+      )}
     </>
+  );
+}
+
+const Title = () => (
+  <h2 className="h3" id="facets-title">
+    {messages.facets.title}
+  </h2>
+);
+
+function Sheet({ onClose, ...props }: Props & { onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const change = useChange(props);
+  const close = () => sheet.current?.close();
+  useEffect(() => {
+    sheet.current?.showModal();
+    return closeFromOutside(sheet.current);
+  }, []);
+  return (
+    <dialog
+      ref={sheet}
+      className="facets facets-sheet"
+      aria-labelledby="facets-title"
+      onClose={onClose}
+    >
+      <div className="facets-in">
+        <div className="facets-head">
+          <Title />
+          <button type="button" className="facets-close" aria-label="Close" onClick={close}>
+            <Icon of={X} />
+          </button>
+        </div>
+        <Facets {...props} />
+        <div className="facets-foot">
+          <Button
+            variant="quiet"
+            onClick={() => change(() => ({ ...notNarrowed, category: undefined }))}
+          >
+            Clear Filters
+          </Button>
+          <Button onClick={close} aria-live="polite">
+            {messages.facets.show(props.total, props.hasMore)}
+          </Button>
+        </div>
+      </div>
+    </dialog>
   );
 }
 
@@ -83,7 +99,7 @@ export function SearchFilters(props: FilterProps & { total: number; hasMore: boo
 function closeFromOutside(sheet: HTMLDialogElement | null) {
   const listening = new AbortController();
   const onPress = ({ target }: MouseEvent) => {
-    if (target === sheet && sheet?.matches(':modal')) sheet.close();
+    if (target === sheet) sheet?.close();
   };
   sheet?.addEventListener('click', onPress, { signal: listening.signal });
   return () => listening.abort();

@@ -67,8 +67,8 @@ export function BuyBar({
       {made}
       <div>
         <p className="total" aria-live="polite">
-          {price.isLeast && 'from '}
-          {formatMoney(price.totalCents)}
+          {/* one text, so that the figure is not moved by what goes before it */}
+          {`${price.isLeast ? 'from ' : ''}${formatMoney(price.totalCents)}`}
         </p>
         <p className="each">
           {quantity} × {formatMoney(price.unitCents)}
