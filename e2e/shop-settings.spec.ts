@@ -123,6 +123,23 @@ test('an admin gives the sizes as a picture, and a visitor sees it', async ({ pa
   await expectNothingSerious(page, 'a product with a picture of its sizes');
 });
 
+test('the sections of the settings are a link away', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, admin, '/admin/settings');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await expect(sections.getByRole('link', { name: 'Shop' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await sections.getByRole('link', { name: 'Legal texts' }).press('Enter');
+  const heading = page.getByRole('heading', { name: 'Legal texts' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(sections.locator('[aria-current]')).toHaveText('Legal texts');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(sections).toBeHidden();
+});
+
 test('what a product says of itself replaces what the shop says', async ({ page, request }) => {
   const goods = await makeGoods(request, 'Linen Apron', 30);
   await logIn(page, admin, `/admin/product?search=${encodeURIComponent(goods.name)}`);

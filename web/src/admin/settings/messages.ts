@@ -6,6 +6,7 @@ export const messages = {
   lead: 'Everything has an answer already. A change counts as soon as it is saved.',
   loadFailed: 'Failed to load the settings. Please try again.',
   tryAgain: 'Try Again',
+  sections: 'Sections',
 
   save: {
     kind: 'section',

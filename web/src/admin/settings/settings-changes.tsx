@@ -18,7 +18,7 @@ export function SettingsChanges() {
   const query = useQuery({ ...changesQuery(page), placeholderData: keepPreviousData });
   return (
     <section className="box-panel settings-changes" aria-labelledby="settings-changes">
-      <h2 className="h3" id="settings-changes">
+      <h2 className="h3" id="settings-changes" tabIndex={-1}>
         {words.title}
       </h2>
       {query.isPending && <output className="faint">{words.loading}</output>}

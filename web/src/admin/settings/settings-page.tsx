@@ -1,7 +1,7 @@
 import type { Reply } from '@tailorbird/contract/endpoint';
 import type { EndpointOf } from '@tailorbird/contract/endpoints';
 import { notifyManager, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { fieldOf } from '../../ui/form-values.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -15,6 +15,7 @@ import { messages } from './messages.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { settingsQuery } from './section-edits.ts';
 import { GoodsForm, LegalForm, ShopForm } from './section-forms.tsx';
+import { idOfSection, SectionLinks, type SectionName } from './section-links.tsx';
 import { SettingsChanges } from './settings-changes.tsx';
 import { taxQuery } from './tax-edits.ts';
 import { TaxForm } from './tax-form.tsx';
@@ -46,11 +47,16 @@ export default function SettingsPage() {
       {!failed && (tax.isPending || settings.isPending) && <TableLoading />}
       {tax.data && settings.data && (
         <div className="settings">
-          <Sections {...settings.data} />
-          <Editable>
-            {(host) => <TaxForm tax={tax.data} {...host} onSaved={() => host.onSaved(undefined)} />}
-          </Editable>
-          <SettingsChanges />
+          <SectionLinks />
+          <div className="settings-sections">
+            <Sections {...settings.data} />
+            <Editable name="tax">
+              {(host) => (
+                <TaxForm tax={tax.data} {...host} onSaved={() => host.onSaved(undefined)} />
+              )}
+            </Editable>
+            <SettingsChanges />
+          </div>
         </div>
       )}
     </>
@@ -60,22 +66,30 @@ export default function SettingsPage() {
 function Sections({ settings, hasCardKeys }: Saved) {
   return (
     <>
-      <Editable>{(host) => <ShopForm saved={settings.shop} host={host} />}</Editable>
-      <Editable>{(host) => <DaysForm saved={settings.days} host={host} />}</Editable>
-      <Editable>{(host) => <DeliveryForm saved={settings.delivery} host={host} />}</Editable>
-      <Editable>
+      <Editable name="shop">{(host) => <ShopForm saved={settings.shop} host={host} />}</Editable>
+      <Editable name="days">{(host) => <DaysForm saved={settings.days} host={host} />}</Editable>
+      <Editable name="delivery">
+        {(host) => <DeliveryForm saved={settings.delivery} host={host} />}
+      </Editable>
+      <Editable name="payment">
         {(host) => <PaymentForm saved={settings.payment} hasCardKeys={hasCardKeys} host={host} />}
       </Editable>
-      <Editable>{(host) => <GoodsForm saved={settings.goods} host={host} />}</Editable>
-      <Editable>{(host) => <LegalForm saved={settings.legal} host={host} />}</Editable>
+      <Editable name="goods">{(host) => <GoodsForm saved={settings.goods} host={host} />}</Editable>
+      <Editable name="legal">{(host) => <LegalForm saved={settings.legal} host={host} />}</Editable>
     </>
   );
 }
 
 /** A form that is always open: saved or cancelled, it begins again with what is saved. */
-function Editable({ children }: { children: (host: FormHost<unknown>) => ReactNode }) {
+function Editable({
+  name,
+  children,
+}: {
+  name: SectionName;
+  children: (host: FormHost<unknown>) => ReactNode;
+}) {
   const unsaved = useUnsaved('page');
-  const id = useId();
+  const id = idOfSection(name);
   const [beginning, begin] = useState<Beginning>({ count: 0, focused: undefined });
   const startOver = (left: Beginning['focused']) =>
     begin((last) => ({ count: last.count + 1, focused: left }));
@@ -92,7 +106,7 @@ function Editable({ children }: { children: (host: FormHost<unknown>) => ReactNo
   };
   return (
     <>
-      <div key={beginning.count} id={id}>
+      <div key={beginning.count} id={id} className="settings-section">
         {children(host)}
       </div>
       <DiscardQuestion {...unsaved.question} />

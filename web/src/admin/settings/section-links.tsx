@@ -1,0 +1,71 @@
+import { CalendarDays, CreditCard, History, Percent, Scale, Settings, Shirt, Truck } from 'lucide';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { messages } from './messages.ts';
+
+/** In the order of the page. */
+const SECTIONS = [
+  { name: 'shop', icon: Settings },
+  { name: 'days', icon: CalendarDays },
+  { name: 'delivery', icon: Truck },
+  { name: 'payment', icon: CreditCard },
+  { name: 'goods', icon: Shirt },
+  { name: 'legal', icon: Scale },
+  { name: 'tax', icon: Percent },
+  { name: 'changes', icon: History },
+] as const;
+
+export type SectionName = (typeof SECTIONS)[number]['name'];
+
+export const idOfSection = (name: SectionName) => `settings-${name}`;
+
+const sectionOf = (name: SectionName) => document.getElementById(idOfSection(name));
+
+/** Links to the sections of the page, beside them where there is room. */
+export function SectionLinks() {
+  const current = useCurrentSection();
+  return (
+    <nav className="settings-links" aria-label={messages.sections}>
+      {SECTIONS.map(({ name, icon }) => (
+        <a
+          key={name}
+          href={`#${idOfSection(name)}`}
+          aria-current={name === current || undefined}
+          onClick={(event) => goTo(name, event)}
+        >
+          <Icon of={icon} />
+          {messages[name].title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** To the heading, with the focus. The address stays: Back leads to the page before. */
+function goTo(name: SectionName, event: MouseEvent): void {
+  const section = sectionOf(name);
+  if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  section.scrollIntoView();
+  const heading = section.querySelector('h2') ?? section;
+  heading.focus({ preventScroll: true });
+}
+
+/** The last one that has begun in the upper third of the window; at the end of the page, the last. */
+function useCurrentSection(): SectionName {
+  const [current, setCurrent] = useState<SectionName>('shop');
+  useEffect(() => {
+    const look = () => {
+      const { scrollHeight } = document.documentElement;
+      const isAtEnd = scrollY > 0 && innerHeight + scrollY >= scrollHeight - 2;
+      const begun = SECTIONS.findLast(
+        ({ name }) => (sectionOf(name)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
+      );
+      setCurrent(isAtEnd ? 'changes' : (begun?.name ?? 'shop'));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return current;
+}
