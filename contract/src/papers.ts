@@ -36,7 +36,7 @@ export const issuePaper = defineEndpoint({
   path: '/order/{id}/papers',
   access: 'admin',
   summary:
-    'Issues the invoice of an order, or the credit note that takes its invoice back: all of it that no credit note of a refund has taken back before. An order has one invoice at a time: asked for again, the same one is the answer.',
+    'Issues the invoice of an order, less what was given back of it before, or the credit note that takes its invoice back: all of it that no credit note of a refund has taken back before. An order has one invoice at a time: asked for again, the same one is the answer.',
   params: z.object({ id }),
   body: z.object({ kind: paperKind }),
   reply: z.object({ paper }),

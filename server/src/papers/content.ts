@@ -6,7 +6,7 @@ import { cents, fromDollars, lineTotal, sum, type Cents } from '@tailorbird/cont
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import type { ShopSettings } from '@tailorbird/contract/shop-settings';
 import { chosenWords } from '../orders/order-mails.ts';
-import { creditOf, grossOf, negative } from './credit-part.ts';
+import { creditOf, grossOf, leftOf, negative } from './credit-part.ts';
 
 /** All that a paper says. It is stored, so that the paper stays as it was issued. */
 export interface PaperContent {
@@ -55,13 +55,23 @@ export interface Numbered {
   timeZone: string;
 }
 
+interface Seller {
+  seller: ShopSettings['shop'];
+  /** What was given back of the order before; less than it costs. */
+  reduced: Cents;
+}
+
+const REDUCED = 'Given back before this invoice';
+
+/** What an order costs, less what was given back of it before. */
 export function invoiceOf(
   order: Order,
-  { number, issuedAt, seller, timeZone }: Numbered & { seller: ShopSettings['shop'] },
+  { number, issuedAt, seller, reduced, timeZone }: Numbered & Seller,
 ): PaperContent {
   const { orderId, orderDate, customer, contact, cart, priceLines, tax, totalAmount } = order;
   const billed = order.billing ?? order.delivery?.address;
-  const totalCents = fromDollars(totalAmount);
+  const orderCents = fromDollars(totalAmount);
+  const sums = sumsOf(tax, orderCents);
   const { name, address, email, phone, taxNumber } = seller;
   return {
     kind: 'invoice',
@@ -75,11 +85,14 @@ export function invoiceOf(
     },
     order: { number: orderId, placedOn: dayOf(new Date(orderDate), timeZone) },
     lines: cart.items.map(lineOf),
-    besides: priceLines.map((line) => ({ label: line.label, totalCents: cents(line.totalCents) })),
-    sums: sumsOf(tax, totalCents),
+    besides: [
+      ...priceLines.map((line) => ({ label: line.label, totalCents: cents(line.totalCents) })),
+      ...(reduced > 0 ? [{ label: REDUCED, totalCents: negative(reduced) }] : []),
+    ],
+    sums: reduced > 0 ? leftOf(sums, [creditOf(sums, reduced)]) : sums,
     taxLabel: tax?.label ?? '',
     isTaxIncluded: tax?.isIncluded ?? false,
-    totalCents,
+    totalCents: cents(orderCents - reduced),
   };
 }
 

@@ -5,7 +5,7 @@ import { getMoney } from '@tailorbird/contract/overview';
 import { exportPapers, getPaper, issuePaper, listPapers } from '@tailorbird/contract/papers';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
 import { recordPayment } from '@tailorbird/contract/payments';
-import { cents, fromDollars, toDollars } from '@tailorbird/contract/rules/money';
+import { cents, fromDollars, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { setTax } from '@tailorbird/contract/tax';
 import { decodeJwt } from 'jose';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -18,6 +18,8 @@ import { meanwhile } from '../../test/meanwhile.ts';
 import { mailsTo } from '../../test/people.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
+import type { PaperContent } from './content.ts';
+import { grossOf } from './credit-part.ts';
 
 let shop: Shop;
 let admin: string;
@@ -149,6 +151,36 @@ describe('a refund of a part of an invoiced order', () => {
     expect(await papersOf(order)).toEqual([]);
   });
 
+  it('is taken off the invoice that is issued after it, and of no credit note', async () => {
+    order = await placeOne(shop, shopper);
+    await record(order, { kind: 'payment', amount: 9 });
+    await refund(5, {});
+    const paper = await issue('invoice');
+    expect(paper.totalAmount).toBe(minus(order.totalAmount, 5));
+    const file = await shop.call(getPaper, { token: shopper, params: { id: paper._id } });
+    const words = await wordsOf(file.bytes);
+    expect(words).toContain('Given back before this invoice');
+    expect(words).toContain('-$5.00');
+    const { rows } = await shop.database.query<{ content: PaperContent }>(
+      'select content from papers where id = $1',
+      [paper._id],
+    );
+    const { sums = [], lines = [], besides = [], totalCents } = rows[0]?.content ?? {};
+    expect(grossOf(sums)).toBe(totalCents);
+    expect(sum([...lines, ...besides].map((line) => line.totalCents))).toBe(totalCents);
+    await refund(4);
+    expect(sumOf(await papersOf(order))).toBe(fromDollars(minus(order.totalAmount, 9)));
+    await issue('credit-note');
+    expect(sumOf(await papersOf(order))).toBe(0);
+  });
+
+  it('of all that was paid leaves all of it to be asked for again, and invoiced', async () => {
+    order = await placeOne(shop, shopper);
+    await record(order, { kind: 'payment', amount: order.totalAmount });
+    await refund(order.totalAmount, {});
+    expect((await issue('invoice')).totalAmount).toBe(order.totalAmount);
+  });
+
   it('is mailed like other papers', async () => {
     const before = await told();
     const { body } = await refund(5);
@@ -172,7 +204,9 @@ describe('the credit notes of an invoice', () => {
     // what is given back of it now needs no note any more
     expect((await refund(1, {})).status).toBe(201);
     const next = await issue('invoice');
-    expect(next).toMatchObject({ totalAmount: order.totalAmount, creditedAmount: 0 });
+    // of what the shop has of it and still asks for
+    const left = minus(order.totalAmount, 9.33);
+    expect(next).toMatchObject({ totalAmount: left, creditedAmount: 0 });
     expect(await refund(2)).toMatchObject({
       body: { creditNote: { totalAmount: -2, credits: next.number } },
     });

@@ -1,5 +1,6 @@
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
+import { payableCents, refundableCents } from '@tailorbird/contract/rules/ledger';
 import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { v7 as uuid } from 'uuid';
@@ -110,8 +111,17 @@ export async function issueInvoice(
   const [logo] = seller.logo === null ? [] : await lockKnownImages(tx, [seller.logo]);
   const asked = { kind: 'invoice', issuedBy, credits: null, logo: logo?.id ?? null } as const;
   return issue(tx, stored, asked, issuing, (issued) =>
-    invoiceOf(stored.order, { ...issued, seller }),
+    invoiceOf(stored.order, { ...issued, seller, reduced: reducedBy(stored) }),
   );
+}
+
+/**
+ * What was given back and is not asked for again. Of an order that was refunded whole, all is asked
+ * for again.
+ */
+function reducedBy({ totalCents: total, ledger }: StoredOrder): Cents {
+  const due = refundableCents(ledger) + payableCents(ledger, { total, depositPercent: 0 });
+  return cents(Math.max(0, total - due));
 }
 
 export interface NewCredit {

@@ -467,6 +467,27 @@ describe('a refund of what came online', () => {
     expect(await notes()).toEqual([-10, -10, -2, -0.5]);
   });
 
+  it('that the provider refuses after an invoice that is less by it is made up for without a note', async () => {
+    const order = await paid();
+    const { totalAmount } = order;
+    await back(order, { amount: 3 });
+    const asked = { token: tokens.admin, params: { id: order._id } };
+    const body = { kind: 'invoice' };
+    const { paper } = await shop.ask(issuePaper, { ...asked, body });
+    expect(paper.totalAmount).toBeCloseTo(totalAmount - 3);
+    const notes = async () => {
+      const query = { orderIds: order._id };
+      const { papers } = await shop.ask(listPapers, { token: tokens.admin, query });
+      return papers.slice(1).map((note) => note.totalAmount);
+    };
+    const failed = { ...stripe.refunds[0], status: 'failed' };
+    await deliver(stripe.signed('refund.failed', failed));
+    await record(order, { kind: 'refund', amount: 2 });
+    expect(await notes()).toEqual([]);
+    await record(order, { kind: 'refund', amount: 1.5, reason: 'And a stain' });
+    expect(await notes()).toEqual([-0.5]);
+  });
+
   it.each(['is refused', 'failed later'])(
     'of a deposit that %s leaves the rest to pay',
     async (how) => {

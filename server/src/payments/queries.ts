@@ -131,6 +131,28 @@ const refundsOfInvoice = prepared<{ key: string; cents: number }>(
    where owner_id = $1 and order_id = $2 and credits = $3`,
 );
 
+const earlierRefused = prepared<{ cents: number }>(
+  'ledger-earlier-refused',
+  `select coalesce(sum(back.amount_cents), 0)::bigint as cents
+   from ledger_entries refund join ledger_entries back
+     on back.owner_id = refund.owner_id and back.order_id = refund.order_id
+     and starts_with(back.idempotency_key, 'refused ' || refund.idempotency_key || ' ')
+   where refund.owner_id = $1 and refund.order_id = $2 and refund.kind = 'refund'
+     and refund.id < $3 and back.id > $3`,
+);
+
+/**
+ * What came back after an invoice of refunds of before it, which the provider refused. Ids are in the
+ * order of time. Cents.
+ */
+export async function sumRefusedAfter(
+  db: Queryable,
+  { ownerId, orderId }: OrderKey,
+  invoiceId: string,
+): Promise<number> {
+  return (await earlierRefused(db, [ownerId, orderId, invoiceId]))[0]?.cents ?? 0;
+}
+
 /** The refunds that correct an invoice, each with its key. */
 export async function listRefundsOfInvoice(
   db: Queryable,

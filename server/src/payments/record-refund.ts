@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../database/pool.ts';
 import type { StoredOrder } from '../orders/stored-order.ts';
 import { credit, findInvoice, withLockedOrder, type Issuing } from '../papers/issue-paper.ts';
 import { insertRefunds, listRefundable, sumRefused } from './checkout-queries.ts';
-import { listRefundsOfInvoice } from './queries.ts';
+import { listRefundsOfInvoice, sumRefusedAfter } from './queries.ts';
 import { recordPayment, refundTooLarge, type NewPayment } from './record-payment.ts';
 
 export interface NewRefund {
@@ -40,7 +40,7 @@ export async function recordRefund(
       await insertRefunds(tx, { entryKey: refund.key, orderId }, parts);
     }
     if (!invoice) return undefined;
-    const upTo = await givenBackOf(tx, stored, invoice._id);
+    const upTo = await givenBackOf(tx, stored, invoice);
     const asked = { invoiceId: invoice._id, upTo, reason, issuedBy: refund.by };
     return credit(tx, stored, asked, issuing);
   });
@@ -55,7 +55,7 @@ async function findCorrected(
   const invoice = await findInvoice(tx, stored.order._id);
   if (!invoice || !keepsInvoice) return invoice;
   // what credit notes say and nobody gave back is given back now: else the next refund would use it
-  const givenBack = await givenBackOf(tx, stored, invoice._id);
+  const givenBack = await givenBackOf(tx, stored, invoice);
   return fromDollars(invoice.creditedAmount) > givenBack ? invoice : undefined;
 }
 
@@ -74,15 +74,23 @@ async function splitRefund(tx: Queryable, orderId: string, amount: number) {
 
 /**
  * What refunds gave back of an invoice. One that the provider refused gave nothing back: its credit
- * note stands, and the refund that makes up for it issues no other.
+ * note stands, and the refund that makes up for it issues no other. So does an invoice that is less
+ * by a refund of before it, which is refused after it.
  */
 async function givenBackOf(
   tx: Queryable,
-  { ownerId, order: { _id: orderId } }: StoredOrder,
-  invoiceId: string,
+  { ownerId, totalCents, order: { _id: orderId } }: StoredOrder,
+  { _id: invoiceId, totalAmount }: Paper,
 ): Promise<Cents> {
-  const refunds = await listRefundsOfInvoice(tx, { ownerId, orderId }, invoiceId);
-  const keys = refunds.map(({ key }) => key);
-  const refused = await sumRefused(tx, orderId, keys);
-  return cents(refunds.reduce((all, { cents: amount }) => all + amount, 0) - refused);
+  const key = { ownerId, orderId };
+  const refunds = await listRefundsOfInvoice(tx, key, invoiceId);
+  const refused = await sumRefused(
+    tx,
+    orderId,
+    refunds.map((refund) => refund.key),
+  );
+  const reduced = totalCents - fromDollars(totalAmount);
+  const earlier = reduced > 0 ? await sumRefusedAfter(tx, key, invoiceId) : 0;
+  const given = refunds.reduce((all, { cents: amount }) => all + amount, 0);
+  return cents(given - refused - Math.min(reduced, earlier));
 }
