@@ -1,7 +1,7 @@
 import { normalise } from './facts/normalise.ts';
 import { factsOf } from './facts/templates.ts';
 import { esc, hash, num } from './kit/numbers.ts';
-import { type DrawPiece, sheet } from './kit/sheet.ts';
+import { defsOf, drawPiece, type DrawPiece, sheet } from './kit/sheet.ts';
 import { studio } from './kit/studio.ts';
 import type { DrawOptions, Drawing } from './parameters.ts';
 import { pieceOf } from './piece.ts';
@@ -28,7 +28,7 @@ export function drawBothSides(
   const wall = sh.filters(studio(sh, parameters.background));
   const sides = SIDES.map(({ view, at }) => {
     const piece = pieceOf(bare, places, { view, prefix: view === 'front' ? ids : `${ids}-b` });
-    const svg = render(piece);
+    const svg = drawPiece(render, piece);
     const [from, to] = [svg.indexOf('<defs'), svg.indexOf('</defs>')];
     return {
       title: piece.title,
@@ -38,8 +38,9 @@ export function drawBothSides(
   });
   const title = sides[0]?.title ?? factsOf(template).name;
   const dim = size && size > 0 ? ` width="${num(size)}" height="${num(size * 1.25)}"` : '';
-  const defs = sh
-    .defs()
-    .replace('</defs>', () => `${sides.map((side) => side.defs).join('')}</defs>`);
+  const defs = defsOf(sh).replace(
+    '</defs>',
+    () => `${sides.map((side) => side.defs).join('')}</defs>`,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1250"${dim} role="img" aria-label="${esc(title)}">${defs}${wall}${sides.map((side) => side.body).join('')}</svg>`;
 }

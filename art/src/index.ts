@@ -1,5 +1,5 @@
 // Everything at once, for the server. Browsers take the parts.
-import type { DrawPiece } from './kit/sheet.ts';
+import { drawPiece, type DrawPiece } from './kit/sheet.ts';
 import { drawBothSides } from './both-sides.ts';
 import type { DrawOptions, Drawing, PictureView, TemplateId } from './parameters.ts';
 import { pieceOf } from './piece.ts';
@@ -32,7 +32,7 @@ export function draw(
   const [render, places] = [TEMPLATES[drawing.template], PLACES[drawing.template]];
   return view === 'both'
     ? drawBothSides(render, drawing, places, options)
-    : render(pieceOf(drawing, places, { ...options, view }));
+    : drawPiece(render, pieceOf(drawing, places, { ...options, view }));
 }
 
 export * from './examine.ts';

@@ -1,6 +1,6 @@
 import { pieceOf } from './piece.ts';
 import type { Parameters, PlaceId, Template, TemplateId } from './parameters.ts';
-import type { DrawPiece } from './kit/sheet.ts';
+import { drawPiece, type DrawPiece } from './kit/sheet.ts';
 import { examineIn, type Problem } from './problems/examine.ts';
 import { letterHeightOf, letteringsOf } from './problems/letterings-of.ts';
 import type { Places } from './slots/slot.ts';
@@ -34,7 +34,8 @@ const FILES: Readonly<Record<TemplateId, () => Promise<{ render: DrawPiece; plac
 export async function loadTemplate(id: TemplateId): Promise<LoadedTemplate> {
   const { render, places } = await FILES[id]();
   return {
-    draw: (parameters, options) => render(pieceOf({ template: id, parameters }, places, options)),
+    draw: (parameters, options) =>
+      drawPiece(render, pieceOf({ template: id, parameters }, places, options)),
     examine: (parameters) => examineIn({ template: id, parameters }, places),
     letterHeights: (parameters) =>
       letteringsOf({ template: id, parameters }, places).map((lettering) => ({

@@ -2,7 +2,7 @@ import { isPrinted, normalise, positionOf, printedSides, textsOf } from './facts
 import { factsOf } from './facts/templates.ts';
 import { hash } from './kit/numbers.ts';
 import { type Setting, setLetters } from './lettering/setting.ts';
-import type { DrawOptions, Drawing, View } from './parameters.ts';
+import type { DrawOptions, Drawing, TemplateId, View } from './parameters.ts';
 import { type Emblem, placeAt, type Places, roomFor } from './slots/slot.ts';
 
 /** A text in its place, on the side that is seen. */
@@ -15,6 +15,7 @@ export interface Lettering {
 
 /** A drawing with everything resolved that templates have in common. */
 export interface Piece {
+  template: TemplateId;
   view: View;
   /** The side that is seen: that of the detail is the one with the print. */
   isBack: boolean;
@@ -37,15 +38,6 @@ export interface Piece {
   prefix: string;
 }
 
-/** The last few: while a colour is dragged, the words stay as they are. */
-const settings = new Map<string, Setting>();
-function settingOf(key: string, make: () => Setting): Setting {
-  const known = settings.get(key) ?? make();
-  if (settings.size > 50) settings.clear();
-  settings.set(key, known);
-  return known;
-}
-
 export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions): Piece {
   const form = normalise(drawing);
   const { template, parameters: p } = form;
@@ -63,17 +55,13 @@ export function pieceOf(drawing: Drawing, places: Places, options: DrawOptions):
   const letterings = texts
     .filter(({ position }) => (position.view === 'back') === isBack)
     .map(({ at, position: { id }, text, font, ink = null, most }): Lettering => {
-      const withMotif = !at && hasMotif;
-      const key = JSON.stringify([template, id, withMotif, font, text, most]);
-      const slot = roomFor(placeAt(places, id), withMotif, most && most / facts.millimetresPerUnit);
-      return {
-        position: id,
-        setting: settingOf(key, () => setLetters(text, font, slot)),
-        colour: ink,
-      };
+      const height = most && most / facts.millimetresPerUnit;
+      const slot = roomFor(placeAt(places, id), !at && hasMotif, height);
+      return { position: id, setting: setLetters(text, font, slot), colour: ink };
     });
   const words = texts.map(({ text }) => text).join(', ');
   return {
+    template,
     view,
     isBack,
     colour: p.colour ?? '',

@@ -100,3 +100,19 @@ test('places that products may offer together do not overlap, and others are kno
   expect(overlaps('tote', 'corner', further('lower'))).toBe(true);
   expect(overlaps('sash', 'end', print('along'))).toBe(false);
 });
+
+test.each(allFacts)(
+  '$name: other letters are drawn on what is known as on a new sheet',
+  async (facts) => {
+    const { draw: drawKnown } = await loadTemplate(facts.id);
+    const places = facts.places.map(({ id }) => ({ [`text@${id}`]: 'Noémie' }));
+    const texts = [{}, { text: 'A' }, { text: 'Wide words', textStyle: 'serif' }, ...places];
+    for (const view of facts.views) {
+      texts.forEach((parameters, index) => {
+        const known = drawKnown(parameters, { view, prefix: 'known' });
+        const anew = drawKnown(parameters, { view, prefix: `anew${index}` });
+        expect(known).toBe(anew.replaceAll(`anew${index}`, 'known'));
+      });
+    }
+  },
+);

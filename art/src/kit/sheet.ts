@@ -5,7 +5,10 @@ import { type Bounds, elementBounds } from './regions.ts';
 /** Offset, colour, opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 export type Box = readonly [x: number, y: number, width: number, height: number];
-export type DrawPiece = (piece: Piece) => string;
+/** Draws all but the letterings. */
+export type DrawPiece = (piece: Piece) => Unlettered;
+/** Puts letterings on the piece. Definitions go into a sheet of their own. */
+type Letter = (sh: Sheet, piece: Piece) => string;
 
 /** Each function adds a definition once under its name and gives back the reference to it. */
 export interface Sheet {
@@ -27,7 +30,10 @@ export interface Sheet {
   pattern: (name: string, w: number, h: number, body: string, transform?: string) => string;
   use: (name: string, markup: string) => string;
   filters: (markup: string) => string;
-  defs: () => string;
+  /** What is put there is made last. It stands in the drawing in the order of these calls. */
+  later: (letter: Letter) => string;
+  letters: Letter[];
+  defs: ReadonlyMap<string, string>;
 }
 
 export const listOf = (d: string | readonly string[]) => (typeof d === 'string' ? [d] : d);
@@ -41,10 +47,14 @@ const SHAPE = /^<(?:path|circle|ellipse)/;
 const withoutLayer = (tag: string) =>
   tag.replace(' opacity=', tag.includes(' stroke=') ? ' stroke-opacity=' : ' fill-opacity=');
 
+/** Stands where a lettering comes. */
+const HOLE = '\0';
+
 /** A drawing context: collects defs under a private id prefix. */
 export function sheet(prefix: string): Sheet {
   const p = prefix.replace(/[^A-Za-z0-9_-]/g, '').replace(/^[^A-Za-z]+/, '') || 't';
   const defs = new Map<string, string>();
+  const letters: Letter[] = [];
   const def: Sheet['def'] = (name, markup) => {
     if (!defs.has(name)) defs.set(name, markup(`${p}-${name}`));
     return `url(#${p}-${name})`;
@@ -119,9 +129,17 @@ export function sheet(prefix: string): Sheet {
       }
       return out + markup.slice(from);
     },
-    defs: () => `<defs color-interpolation-filters="sRGB">${[...defs.values()].join('')}</defs>`,
+    later: (letter) => {
+      def(HOLE + letters.push(letter), () => HOLE);
+      return HOLE;
+    },
+    letters,
+    defs,
   };
 }
+
+export const defsOf = ({ defs }: Sheet) =>
+  `<defs color-interpolation-filters="sRGB">${[...defs.values()].join('')}</defs>`;
 
 interface Mount {
   /** where the thing hangs or stands, and its scale */
@@ -129,26 +147,48 @@ interface Mount {
   /** what the detail shows when the print does not ask for more */
   crop: Box;
 }
-const f3 = (n: number) => String(Math.round(n * 1000) / 1000);
 
-/** Wall and thing together: view box, width and height from the wanted size, a name for screen readers. */
-export function finish(
-  sh: Sheet,
-  piece: Piece,
-  ground: string,
-  body: string,
-  mount: Mount,
-): string {
+/** Wall and thing together, with holes for the letterings. */
+export interface Unlettered {
+  sh: Sheet;
+  mount: Mount;
+  drawing: string;
+}
+export function finish(sh: Sheet, ground: string, body: string, mount: Mount): Unlettered {
   const [dx, dy, scale] = mount.at;
-  const { size, title } = piece;
-  const dim = size && size > 0 ? ` width="${num(size)}" height="${num(size * 1.25)}"` : '';
   const moved = `translate(${dx} ${dy})${scale === 1 ? '' : ` scale(${scale})`}`;
-  let drawing = share(sh, sh.filters(`${ground}<g transform="${moved}">${body}</g>`));
+  const drawing = share(sh, sh.filters(`${ground}<g transform="${moved}">${body}</g>`));
+  return { sh, mount, drawing };
+}
+
+/** The last few: whoever types changes nothing but the letters. */
+const unlettered = new Map<string, Unlettered>();
+/** View box, width and height from the wanted size, a name for screen readers. */
+export function drawPiece(render: DrawPiece, piece: Piece): string {
+  const { letterings, title, size, ...bare } = piece;
+  const key = JSON.stringify([bare, letterings.map(({ position }) => position)]);
+  const known = unlettered.get(key) ?? render(piece);
+  if (unlettered.size > 8) unlettered.clear();
+  unlettered.set(key, known);
+  const { sh, mount, drawing } = known;
+
+  const own = sheet(piece.prefix);
+  const defs: string[] = [];
+  const letters: string[] = [];
+  for (const letter of sh.letters) {
+    const from = own.defs.size;
+    letters.push(letter(own, piece));
+    defs.push([...own.defs.values()].slice(from).join(''));
+  }
+  const fill = (markup: string, parts: string[]) =>
+    markup.replaceAll(HOLE, () => parts.shift() ?? '');
+  const dim = size && size > 0 ? ` width="${num(size)}" height="${num(size * 1.25)}"` : '';
+  let body = fill(drawing, letters);
   if (piece.view === 'detail') {
     const [x, y, w] = detail(piece, mount);
-    drawing = `<g transform="scale(${f3(1000 / w)}) translate(${num(-x)} ${num(-y)})">${drawing}</g>`;
+    body = `<g transform="scale(${Math.round((1000 / w) * 1000) / 1000}) translate(${num(-x)} ${num(-y)})">${body}</g>`;
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1250"${dim} role="img" aria-label="${esc(title)}">${sh.defs()}${drawing}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1250"${dim} role="img" aria-label="${esc(title)}">${fill(defsOf(sh), defs)}${body}</svg>`;
 }
 
 const PATH = '<path d="';

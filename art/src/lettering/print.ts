@@ -18,26 +18,27 @@ export function print(sh: Sheet, r: Tones, piece: Piece, underAt: UnderAt): stri
         cloth: r.base,
       })
     : '';
-  return drawn + letters(sh, r, piece, underAt);
+  return drawn + letters(sh, r, underAt);
 }
 
 /** Those of a side, or some of them where parts of the piece lie over others. */
 export function letters(
   sh: Sheet,
   r: Tones,
-  { method, letterings }: Piece,
   underAt: UnderAt,
   isHere: (lettering: Lettering) => boolean = () => true,
 ): string {
-  return letterings
-    .map((lettering, k) => {
-      const { position, setting } = lettering;
-      if (!isHere(lettering)) return '';
-      const colour = lettering.colour ?? automaticInk(r.hex, method);
-      const run = RUNS[k] ?? '';
-      return inkText(sh, r, setting, { method, colour, under: underAt(position), run });
-    })
-    .join('');
+  return sh.later((own, { method, letterings }) =>
+    letterings
+      .map((lettering, k) => {
+        const { position, setting } = lettering;
+        if (!isHere(lettering)) return '';
+        const colour = lettering.colour ?? automaticInk(r.hex, method);
+        const run = RUNS[k] ?? '';
+        return inkText(own, r, setting, { method, colour, under: underAt(position), run });
+      })
+      .join(''),
+  );
 }
 
 /** The ids of what each lettering defines begin so. */

@@ -3,7 +3,7 @@ import { BRAND, type Tones } from '../kit/colour.ts';
 import { forms } from '../kit/folds.ts';
 import { edge, stitch } from '../kit/lines.ts';
 import { band, mirror, points, type Points } from '../kit/paths.ts';
-import { finish, sheet, type Sheet } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
 import { studio, groundShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
@@ -132,7 +132,7 @@ const backOf = (backpack: Backpack): string =>
   yoke(backpack) +
   print(backpack.sh, backpack.tr, backpack.piece, () => null);
 
-export function render(piece: Piece): string {
+export function render(piece: Piece): Unlettered {
   const sh = sheet(piece.prefix);
   const backpack = backpackOf(piece, sh);
   const layers = [
@@ -144,7 +144,7 @@ export function render(piece: Piece): string {
     piece.isBack ? backOf(backpack) : frontOf(backpack),
     contour(backpack),
   ];
-  return finish(sh, piece, studio(sh, piece.background, { floor: 1010 }), layers.join(''), {
+  return finish(sh, studio(sh, piece.background, { floor: 1010 }), layers.join(''), {
     at: [0, -6, 1],
     crop: [352, 640, 364, 455],
   });

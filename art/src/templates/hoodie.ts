@@ -1,6 +1,6 @@
 // Pullover hoodie, hood standing: front, back, detail.
 import { mirror } from '../kit/paths.ts';
-import { finish, sheet } from '../kit/sheet.ts';
+import { finish, sheet, type Unlettered } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { print } from '../lettering/print.ts';
 import type { Piece } from '../piece.ts';
@@ -10,7 +10,7 @@ import { BODY, HEM, SLV, CUFF, HOOD, hoodieOf } from './hoodie/shape.ts';
 
 export { hoodie as places } from '../slots/hoodie.ts';
 
-export function render(piece: Piece): string {
+export function render(piece: Piece): Unlettered {
   const sh = sheet(piece.prefix);
   const hoodie = hoodieOf(piece, sh);
   const sides = [0, 1];
@@ -28,7 +28,7 @@ export function render(piece: Piece): string {
     hoodEdge(hoodie),
     hoodie.back ? '' : cords(hoodie),
   ];
-  return finish(sh, piece, studio(sh, piece.background), layers.join(''), {
+  return finish(sh, studio(sh, piece.background), layers.join(''), {
     at: [0, 22, 1],
     crop: [346, 236, 308, 385],
   });

@@ -3,7 +3,7 @@ import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { type Fold, folds } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror, points } from '../kit/paths.ts';
-import { finish, sheet, type Sheet } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
 import { BODY, fillOf, shape, sleeveSeams } from '../kit/shirt.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
@@ -273,7 +273,7 @@ function fall({ sh, tr, clip }: Polo): string {
   );
 }
 
-export function render(piece: Piece): string {
+export function render(piece: Piece): Unlettered {
   const sh = sheet(piece.prefix);
   const polo = poloOf(piece, sh);
   const layers = [
@@ -289,7 +289,7 @@ export function render(piece: Piece): string {
     // the right leaf of the collar lies over the left
     polo.back ? fall(polo) : placket(polo) + buttons(polo) + leaf(polo, 1) + leaf(polo, 0),
   ];
-  return finish(sh, piece, studio(sh, piece.background), layers.join(''), {
+  return finish(sh, studio(sh, piece.background), layers.join(''), {
     at: [10, 40, 0.98],
     crop: [400, 170, 380, 475],
   });

@@ -2,7 +2,7 @@
 import { BRAND, COLOURS, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch, teeth } from '../kit/lines.ts';
-import { finish, sheet, type Sheet } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
 import { groundShadow, studio } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
@@ -195,7 +195,7 @@ function slider({ sh, tr, metal }: Pouch): string {
   return out;
 }
 
-export function render(piece: Piece): string {
+export function render(piece: Piece): Unlettered {
   const sh = sheet(piece.prefix);
   const pouch = pouchOf(piece, sh);
   const layers = [
@@ -208,7 +208,7 @@ export function render(piece: Piece): string {
     contour(pouch),
     slider(pouch),
   ];
-  return finish(sh, piece, studio(sh, piece.background, { floor: 800 }), layers.join(''), {
+  return finish(sh, studio(sh, piece.background, { floor: 800 }), layers.join(''), {
     at: [0, 4, 1],
     crop: [456, 392, 416, 520],
   });

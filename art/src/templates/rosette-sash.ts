@@ -5,7 +5,7 @@ import { edge } from '../kit/lines.ts';
 import { int, num, rng } from '../kit/numbers.ts';
 import { band, type Point, pointAt, type Points, points } from '../kit/paths.ts';
 import { ribbon } from '../kit/ribbon.ts';
-import { finish, sheet, type Sheet } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { motif } from '../lettering/motifs.ts';
 import { letters } from '../lettering/print.ts';
@@ -242,7 +242,7 @@ function nearSide({ sh, r, tr }: RosetteSash, below: string): string {
   );
 }
 
-export function render(piece: Piece): string {
+export function render(piece: Piece): Unlettered {
   const sh = sheet(piece.prefix);
   const sash = { piece, sh, r: ramp(piece.colour), tr: ramp(piece.trim ?? COLOURS.gold) };
   const bands = [band(ROSETTE_LINE, WIDTH, 8).d, band(FAR_LINE, farWidth, 7).d];
@@ -252,10 +252,10 @@ export function render(piece: Piece): string {
     farSide(sash),
     ...TAILS.map((each) => fringedTail(sash, each)),
     nearSide(sash, below),
-    letters(sh, sash.r, piece, () => ({ folds: 'n', strength: 0.8 })),
+    letters(sh, sash.r, () => ({ folds: 'n', strength: 0.8 })),
     rosette(sh, sash.r, sash.tr, 676, 840, 0.94, piece.motif),
   ];
-  return finish(sh, piece, studio(sh, piece.background), layers.join(''), {
+  return finish(sh, studio(sh, piece.background), layers.join(''), {
     at: [8, 0, 1],
     crop: [500, 660, 360, 450],
   });

@@ -3,7 +3,7 @@ import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { type Fold, folds } from '../kit/folds.ts';
 import { edge, ribs, seam, stitch } from '../kit/lines.ts';
 import { mirror, points } from '../kit/paths.ts';
-import { finish, sheet, type Sheet } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
 import { BODY, fillOf, shape, sleeveSeams } from '../kit/shirt.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
@@ -197,7 +197,7 @@ function contour({ r, clip, front }: Tee): string {
   );
 }
 
-export function render(piece: Piece): string {
+export function render(piece: Piece): Unlettered {
   const sh = sheet(piece.prefix);
   const tee = teeOf(piece, sh);
   const layers = [
@@ -212,7 +212,7 @@ export function render(piece: Piece): string {
     piece.isBack ? backCollar(tee) : collar(tee),
     contour(tee),
   ];
-  return finish(sh, piece, studio(sh, piece.background), layers.join(''), {
+  return finish(sh, studio(sh, piece.background), layers.join(''), {
     at: [10, 30, 0.98],
     crop: [330, 150, 400, 500],
   });

@@ -3,7 +3,7 @@ import { BRAND, ramp, type Tones } from '../kit/colour.ts';
 import { folds, forms } from '../kit/folds.ts';
 import { edge, seam, stitch } from '../kit/lines.ts';
 import { type Band, band, points } from '../kit/paths.ts';
-import { finish, sheet, type Sheet } from '../kit/sheet.ts';
+import { finish, sheet, type Sheet, type Unlettered } from '../kit/sheet.ts';
 import { studio, wallShadow } from '../kit/studio.ts';
 import { cloth } from '../kit/weave.ts';
 import { print } from '../lettering/print.ts';
@@ -225,7 +225,7 @@ function knob({ sh, tr }: Tote): string {
   );
 }
 
-export function render(piece: Piece): string {
+export function render(piece: Piece): Unlettered {
   const sh = sheet(piece.prefix);
   const tote = toteOf(piece, sh);
   const layers = [
@@ -240,7 +240,7 @@ export function render(piece: Piece): string {
     frontStrap(tote, 0) + frontStrap(tote, 1),
     knob(tote),
   ];
-  return finish(sh, piece, studio(sh, piece.background), layers.join(''), {
+  return finish(sh, studio(sh, piece.background), layers.join(''), {
     at: [0, 8, 1],
     crop: [222, 408, 284, 355],
   });

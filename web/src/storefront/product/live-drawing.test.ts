@@ -3,8 +3,8 @@ import { TEMPLATE_IDS } from '@tailorbird/art/parameters';
 import { expect, it } from 'vitest';
 import { readMarks, type Mark } from './live-drawing.tsx';
 
-function written({ name, attributes, text, children }: Mark): string {
-  return `<${name}${attributes}>${text}${children.map(written).join('')}</${name}>`;
+function written({ name, attributes, children }: Mark): string {
+  return `<${name}${attributes}>${children.map(written).join('')}</${name}>`;
 }
 
 it.each(TEMPLATE_IDS)('every mark of a drawing is read: %s', async (template) => {

@@ -10,7 +10,8 @@ export function LiveDrawing({ svg, alt }: { svg: string; alt: string }) {
   useLayoutEffect(() => {
     if (!frame.current) return;
     const marks = readMarks(svg);
-    redraw(frame.current, shown.current, marks);
+    shown.current.element = frame.current;
+    redraw(shown.current, marks);
     shown.current = marks;
   }, [svg]);
   return (
@@ -31,100 +32,84 @@ export function LiveDrawing({ svg, alt }: { svg: string; alt: string }) {
 /** An element of the markup; the root has no name. */
 export interface Mark {
   name: string;
-  id: string | undefined;
   attributes: string;
-  text: string;
   children: Mark[];
+  /** Its own markup: what has the same is left as it is. */
+  whole: string;
+  /** What shows it. */
+  element?: Element;
 }
 
-const TAG = /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>([^<]*)/g;
-const ID = /\sid="([^"]*)"/;
+const TAG = /<(\/?)(\w+)([^<>]*?)\s*(\/?)>/g;
+const ID = / id="([^"]*)"/;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
-const SVG = 'http://www.w3.org/2000/svg';
 
-/** Reads our own markup: elements, attributes in double quotes, and text in elements without others. */
+/** Reads our own markup: elements without text, and attributes in double quotes. */
 export function readMarks(markup: string): Mark {
-  const root: Mark = { name: '', id: undefined, attributes: '', text: '', children: [] };
+  const root: Mark = { name: '', attributes: '', children: [], whole: markup };
   const open = [root];
-  for (const [, closes, name = '', attributes = '', isEmpty, text = ''] of markup.matchAll(TAG)) {
+  const starts: number[] = [];
+  for (const found of markup.matchAll(TAG)) {
+    const [whole, closes, name = '', attributes = '', isEmpty] = found;
     if (closes) {
-      open.pop();
+      const closed = open.pop();
+      if (closed) closed.whole = markup.slice(starts.pop(), found.index);
       continue;
     }
-    const id = ID.exec(attributes)?.[1];
-    const mark: Mark = { name, id, attributes, text: isEmpty ? '' : text, children: [] };
+    const mark: Mark = { name, attributes, children: [], whole };
     open.at(-1)?.children.push(mark);
-    if (!isEmpty) open.push(mark);
+    if (isEmpty) continue;
+    open.push(mark);
+    starts.push(found.index);
   }
   return root;
 }
 
 /**
- * `element` shows `before`, and `now` afterwards. Children with an id are matched by it: one more
- * letter puts a shape before all others, and a filter that is made anew is painted anew.
+ * What shows `before` shows `now` afterwards. What has an id is only referred to: it is found by its
+ * id, wherever it stands, and a filter that stays is not painted anew.
  */
-function redraw(element: Element, before: Mark, now: Mark): void {
-  if (before.attributes !== now.attributes) setAttributes(element, before, now);
-  if (before.text !== now.text && now.children.length === 0) element.textContent = plain(now.text);
-  if (before.children.length === 0 && now.children.length === 0) return;
-  const [had, wanted] = [idsOf(before), idsOf(now)];
-  const stays = [...element.children].flatMap((child, index) => {
-    const mark = before.children[index];
-    if (mark && (mark.id === undefined || wanted.has(mark.id))) return { child, mark };
-    child.remove();
-    return [];
-  });
-  let at = 0;
-  for (const mark of now.children) {
-    const old = stays[at];
-    if (old && old.mark.name === mark.name && old.mark.id === mark.id) {
-      redraw(old.child, old.mark, mark);
-      at += 1;
-      continue;
+function redraw(before: Mark, now: Mark): void {
+  const { element, children } = before;
+  if (!element) return;
+  now.element = element;
+  if (before.whole === now.whole) {
+    now.children = children;
+    return;
+  }
+  if (before.attributes !== now.attributes) {
+    const found = now.attributes.matchAll(ATTRIBUTE);
+    const wanted = new Map(Array.from(found, ([, name = '', value = '']) => [name, plain(value)]));
+    for (const [name, value] of wanted) {
+      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
     }
-    element.insertBefore(made(mark), old?.child ?? null);
-    const isInItsPlace = mark.id === undefined ? old?.mark.id === undefined : had.has(mark.id);
-    if (old && isInItsPlace) {
-      old.child.remove();
-      at += 1;
+    for (const name of element.getAttributeNames()) {
+      if (!wanted.has(name)) element.removeAttribute(name);
     }
   }
-  for (const { child } of stays.slice(at)) child.remove();
-}
-
-function idsOf({ children }: Mark): ReadonlySet<string | undefined> {
-  return new Set(children.map(({ id }) => id));
-}
-
-function made(mark: Mark): Element {
-  const element = document.createElementNS(SVG, mark.name);
-  for (const [name, value] of attributesOf(mark)) element.setAttribute(name, value);
-  if (mark.text) element.textContent = plain(mark.text);
-  element.append(...mark.children.map(made));
-  return element;
-}
-
-function setAttributes(element: Element, before: Mark, now: Mark): void {
-  const [old, wanted] = [attributesOf(before), attributesOf(now)];
-  for (const [name, value] of wanted) {
-    if (old.get(name) !== value) element.setAttribute(name, value);
+  const left = byKey(children);
+  for (const [key, mark] of byKey(now.children)) {
+    const old = left.get(key);
+    if (old?.name === mark.name) {
+      left.delete(key);
+      redraw(old, mark);
+    } else {
+      const fresh = document.createElementNS('http://www.w3.org/2000/svg', mark.name);
+      redraw({ ...readMarks(''), element: fresh }, mark);
+      element.insertBefore(fresh, old?.element ?? null);
+    }
   }
-  for (const name of old.keys()) if (!wanted.has(name)) element.removeAttribute(name);
+  for (const mark of left.values()) mark.element?.remove();
 }
 
-function attributesOf({ attributes }: Mark): Map<string, string> {
-  const found = attributes.matchAll(ATTRIBUTE);
-  return new Map(Array.from(found, ([, name = '', value = '']) => [name, plain(value)]));
+/** By their ids, and the others by their places among those without. */
+function byKey(marks: readonly Mark[]): Map<string | number, Mark> {
+  let place = 0;
+  return new Map(marks.map((mark) => [ID.exec(mark.attributes)?.[1] ?? (place += 1), mark]));
 }
 
 /** Those that our markup has. */
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 const plain = (text: string) =>
-  text.replaceAll(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+  text.replaceAll(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
