@@ -34,7 +34,7 @@ test('the desk has twenty orders in view, unfolds them in place, and keeps picks
 
   const row = cardOf(page, newest);
   await row.getByRole('button', { name: `Details of ${newest.orderId}` }).click();
-  await expect(row.getByText('Piece 24')).toBeVisible();
+  await expect(row.getByText('Piece number24')).toBeVisible();
   await row.getByRole('button', { name: 'Completed' }).click();
   await expect(row.getByRole('button', { name: 'Completed' })).toBeDisabled();
   await page.getByRole('link', { name: /^Pending/ }).click();
@@ -61,7 +61,7 @@ test('the desk has twenty orders in view, unfolds them in place, and keeps picks
   await page.getByRole('button', { name: 'Pick none' }).click();
 
   // by words of its note
-  await page.getByRole('searchbox', { name: 'Search orders' }).fill('piece 17');
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('piece number17');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=piece/);
   await expect(numbers(page)).toHaveText([orders.at(-17)?.orderId ?? '']);
