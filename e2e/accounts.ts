@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
-import { hashPassword } from '../server/src/accounts/passwords.ts';
 import { insertAccount } from '../server/src/accounts/queries.ts';
 import type { Queryable } from '../server/src/database/pool.ts';
+import { quickHash } from '../server/test/quick-hash.ts';
 
 export interface Login {
   name: string;
@@ -150,7 +150,7 @@ async function insert(
     id: uuid(),
     name,
     email,
-    password_hash: await hashPassword(password),
+    password_hash: await quickHash(password),
     roles: [role],
     is_email_verified: true,
   });
