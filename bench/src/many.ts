@@ -86,6 +86,8 @@ async function type(page: Page, product: DrawnProduct): Promise<number> {
   const option = product.type?.options.find(({ kind }) => kind === 'text')?.name ?? '';
   const field = page.getByLabel(`Row 3, ${option}`);
   await field.click();
+  // nobody's hands are faster from the mouse to the keys
+  await page.waitForTimeout(500);
   for (let key = 0; key < KEYS; key += 1) {
     // oxlint-disable-next-line no-await-in-loop
     await field.press(key % 2 === 0 ? 'a' : 'Backspace');
