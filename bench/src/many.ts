@@ -66,6 +66,7 @@ async function paste(page: Page, count: number): Promise<number> {
     const began = performance.now();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     while (document.querySelectorAll('.row-picture img').length < wanted) {
+      if (performance.now() - began > 60_000) throw new Error('Not all names have a picture.');
       // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -94,7 +95,9 @@ async function type(page: Page, product: DrawnProduct): Promise<number> {
     // oxlint-disable-next-line no-await-in-loop
     await page.waitForTimeout(300);
   }
-  return Math.max(0, ...(await page.evaluate(() => window.keyTimes)));
+  const times = await page.evaluate(() => window.keyTimes);
+  if (times.length === 0) throw new Error('The browser counted no keys.');
+  return Math.max(...times);
 }
 
 /** Milliseconds from the press to the confirmation. */

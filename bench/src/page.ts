@@ -118,7 +118,7 @@ export const PARTS: Record<string, Part> = {
   uploads: {
     title: 'Uploads and imports',
     about:
-      'Twenty uploads of 10 MB at once, with 20 and 40 megapixels by turns: the most that the shop and its encoding process hold meanwhile, beyond what they held before. Then imports of files that are much work and no goods: what the shop and its importing process hold beyond that, and the longest time in which the shop’s own process did nothing else, as `/metrics` tells it.',
+      'Twenty uploads of 10 MB at once, with 20 and 40 megapixels by turns: the most that the shop and its encoding process hold meanwhile, beyond what they held before. Then imports of hostile files, much work and no products: what the shop and its importing process hold beyond that, and the longest time in which the shop’s own process did nothing else, as `/metrics` tells it.',
     columns: ['shop', ''],
     meaning:
       '[Decision 19](decisions/0019-uploaded-pictures.md) says why those may take more whose decoders hold the whole picture.',

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { atMost, type Figure } from './figures.ts';
 import type { Bench } from './goods.ts';
@@ -19,7 +18,7 @@ const IMPORT_MOST = { megabytes: 300, ms: 50 };
 
 /**
  * How much memory uploads of 10 MB take that all come at once, of 20 and 40 megapixels by turns; and
- * imports of files that are all work and no goods.
+ * imports of hostile files: much work, no products.
  */
 export async function measureUploads({ machine, shop: { database } }: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -62,16 +61,17 @@ async function importFile(shop: Shop, file: File): Promise<{ megabytes: number; 
   const authorization = `Bearer ${await logIn(shop)}`;
   const body = new FormData();
   body.append('file', file);
-  const watched = watchMemory(shop.pid);
   // since the last time that it was asked
   await readLongestStall(shop);
-  const options = { method: 'POST', headers: { authorization }, body };
-  const answer = await fetch(`${shop.url}/api/catalogue/import`, options);
-  const text = await answer.text();
-  const stallMs = await readLongestStall(shop);
-  if (![200, 400].includes(answer.status))
-    throw new Error(`Answered ${answer.status}: ${text.slice(0, 200)}`);
-  return { megabytes: await watched.most(), stallMs };
+  const megabytes = await mostMegabytes(shop.pid, async () => {
+    const options = { method: 'POST', headers: { authorization }, body };
+    const answer = await fetch(`${shop.url}/api/catalogue/import`, options);
+    const text = await answer.text();
+    if (![200, 400].includes(answer.status)) {
+      throw new Error(`Answered ${answer.status}: ${text.slice(0, 200)}`);
+    }
+  });
+  return { megabytes, stallMs: await readLongestStall(shop) };
 }
 
 async function readLongestStall({ url }: Shop): Promise<number> {
@@ -79,46 +79,35 @@ async function readLongestStall({ url }: Shop): Promise<number> {
   return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]);
 }
 
-/** The most that these processes hold until it is asked, beyond what they hold now. */
-function watchMemory(pid: number): { most: () => Promise<number> } {
+/** The most megabytes that these processes hold while the work is done, beyond what they hold now. */
+async function mostMegabytes(pid: number, work: () => Promise<void>): Promise<number> {
   const before = treeMegabytes(pid);
   let most = before;
-  const watching = new AbortController();
-  const watched = (async () => {
-    while (!watching.signal.aborted) {
-      most = Math.max(most, treeMegabytes(pid));
-      await sleep(50);
-    }
-  })();
-  return {
-    async most() {
-      watching.abort();
-      await watched;
-      return most - before;
-    },
-  };
+  const timer = setInterval(() => (most = Math.max(most, treeMegabytes(pid))), 50);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return most - before;
 }
 
-/** The most that the shop's processes held meanwhile, beyond what they held before. */
 async function uploadAll(shop: Shop, photos: readonly Buffer[]): Promise<number> {
   const authorization = `Bearer ${await logIn(shop)}`;
-  const watched = watchMemory(shop.pid);
-  const statuses = await Promise.all(
-    Array.from({ length: COUNT }, async (_, number) => {
-      const bytes = photos[number % photos.length] ?? Buffer.alloc(0);
-      // what comes behind a picture makes each another upload, of the full size
-      const file = Buffer.concat([bytes, randomBytes(BYTES - bytes.length)]);
-      const body = new FormData();
-      body.append('binary', new File([file], `${number}.jpg`));
-      const options = { method: 'POST', headers: { authorization }, body };
-      const answer = await fetch(`${shop.url}/api/binary`, options);
-      await answer.text();
-      return answer.status;
-    }),
-  );
-  const most = await watched.most();
-  if (statuses.some((status) => status !== 201)) throw new Error(`Answered ${statuses.join(' ')}.`);
-  return most;
+  const upload = async (number: number) => {
+    const bytes = photos[number % photos.length] ?? Buffer.alloc(0);
+    // what comes behind a picture makes each another upload, of the full size
+    const file = Buffer.concat([bytes, randomBytes(BYTES - bytes.length)]);
+    const body = new FormData();
+    body.append('binary', new File([file], `${number}.jpg`));
+    const options = { method: 'POST', headers: { authorization }, body };
+    const answer = await fetch(`${shop.url}/api/binary`, options);
+    await answer.text();
+    if (answer.status !== 201) throw new Error(`An upload was answered with ${answer.status}.`);
+  };
+  return mostMegabytes(shop.pid, async () => {
+    await Promise.all(Array.from({ length: COUNT }, (_, number) => upload(number)));
+  });
 }
 
 /** Noise as coarse as a photo's, as large as an upload may be. */

@@ -119,8 +119,6 @@ describe('a shop at four times its capacity', () => {
     folder = mkdtempSync(join(tmpdir(), 'tailorbird-overload-'));
     clone = await cloneDatabase();
     database = openDatabase(clone.url);
-    // backends and the shop run where those that start them do
-    isApart = isLong && runOn(0, await postmasterOf(database));
     port = await freePort();
     shop = await startProcess(`http://127.0.0.1:${port}`, {
       DATABASE_URL: clone.url,
@@ -130,14 +128,13 @@ describe('a shop at four times its capacity', () => {
       BUSY_AFTER_MS: '400',
       LOG_LEVEL: 'fatal',
     });
-    isApart &&= runOn(0, shop.pid) && runOn(1, process.pid);
     clients = new Clients(port);
     await addGuests(isLong ? 60_000 : 3_000);
   });
   afterAll(async () => {
     clients.close();
     await shop.end();
-    if (isLong) runOn('0-1023', await postmasterOf(database));
+    if (isApart) runOn('0-1023', process.pid);
     await database.close();
     await clone.drop();
     rmSync(folder, { recursive: true });
@@ -193,7 +190,9 @@ describe('a shop at four times its capacity', () => {
   }
 
   it('answers nearly as much as it can, orders above all, and refuses the rest with a time', async () => {
+    // opens the shop's connections to its database
     await capacityOf(mixed);
+    isApart = isLong && (await runApart(database, shop));
     const alone: Partial<Record<Kind, number>> = {};
     for (const kind of KINDS) alone[kind] = await capacityOf(() => requestOf(kind));
     const capacity = await capacityOf(mixed);
@@ -256,22 +255,21 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Keeps a process and what it starts on these cores: a client that takes the shop's time measures
- * itself. False where the system cannot.
+ * The shop and the backends of its database run on one core, this client on another: a client that
+ * takes the shop's time measures itself. False where the system cannot do that.
  */
-function runOn(cores: number | string, pid: number): boolean {
-  return spawnSync('taskset', ['-a', '-c', '-p', `${cores}`, `${pid}`]).status === 0;
+async function runApart(db: Database, { pid }: ShopProcess): Promise<boolean> {
+  const { rows } = await db.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  );
+  return (
+    [pid, ...rows.map((row) => row.pid)].every((one) => runOn('0', one)) && runOn('1', process.pid)
+  );
 }
 
-/** 0 where the system does not say. */
-async function postmasterOf(db: Database): Promise<number> {
-  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
-  try {
-    const status = readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8');
-    return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
-  } catch {
-    return 0;
-  }
+/** All threads of a process, on these cores from now on. */
+function runOn(cores: string, pid: number): boolean {
+  return spawnSync('taskset', ['-a', '-c', '-p', cores, `${pid}`]).status === 0;
 }
 
 /** NaN where the system does not say. */
