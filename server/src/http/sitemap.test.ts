@@ -71,4 +71,6 @@ it('robots are told where the map is, and what is nobody else’s', async () => 
   );
   expect(lines).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
   expect(lines).not.toContain('Disallow: /');
+  // a search for words, which has an address of its own
+  expect(lines.filter((line) => line.includes('/search'))).toEqual(['Disallow: /search?*&']);
 });

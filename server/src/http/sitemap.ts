@@ -113,7 +113,8 @@ function robots(publicUrl: string): string {
     '/orders',
     '/order-summary',
     '/login',
-    '/search',
+    // words alone make a page of their own; filters, orders and further pages are without end
+    '/search?*&',
   ];
   return [
     'User-agent: *',
