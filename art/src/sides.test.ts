@@ -106,7 +106,18 @@ test.each(allFacts)(
   async (facts) => {
     const { draw: drawKnown } = await loadTemplate(facts.id);
     const places = facts.places.map(({ id }) => ({ [`text@${id}`]: 'Noémie' }));
-    const texts = [{}, { text: 'A' }, { text: 'Wide words', textStyle: 'serif' }, ...places];
+    const motif = facts.choices.motif.at(-1)?.id;
+    const words = { text: 'Wide words', textStyle: 'serif', ...(motif && { motif }) };
+    // each alone makes another piece of the same words
+    const pieces = Object.entries(facts.choices)
+      .flatMap(([name, choices]) => choices.map(({ id }) => ({ ...words, [name]: id })))
+      .concat(
+        ['colour', 'trim', 'textColour'].flatMap((name) => [
+          { ...words, [name]: '#a01040' },
+          { ...words, [name]: '#10a040' },
+        ]),
+      );
+    const texts = [{}, { text: 'A' }, words, ...places, ...pieces.flatMap((one) => [one, words])];
     for (const view of facts.views) {
       texts.forEach((parameters, index) => {
         const known = drawKnown(parameters, { view, prefix: 'known' });
