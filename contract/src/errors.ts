@@ -162,7 +162,8 @@ export const errorCatalogue = {
   },
   IMAGE_IN_USE: {
     status: 409,
-    sentence: 'A product, a type, a value or the shop shows this picture. Take it off there first.',
+    sentence:
+      'This picture is in use. Take it off its product, type or value, or out of the settings; one that an order or a paper has stays.',
   },
   PICTURE_MISSING: { status: 400, sentence: 'Send one picture as multipart in the field binary.' },
   PICTURE_TOO_LARGE: { status: 413, sentence: '{name} is larger than 10 MB.' },

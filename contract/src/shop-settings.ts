@@ -30,6 +30,10 @@ function isTimeZone(name: string): boolean {
 
 const LOGO_ERROR = 'Logo must be a picture that was uploaded before.';
 
+const logo = z.uuid({ error: LOGO_ERROR }).nullable();
+const LOGO_MEANS =
+  'The _id of an uploaded picture. Stands in the header of each page, and on papers issued afterwards. Null means no logo.';
+
 const shop = z.object({
   name: line('Shop name', CATALOGUE_NAME_MAX_LENGTH).meta({
     description: 'Stands in the footer, with what follows.',
@@ -40,10 +44,7 @@ const shop = z.object({
   }),
   phone: line('Phone', 40),
   taxNumber: line('Tax number', 60),
-  logo: z.uuid({ error: LOGO_ERROR }).nullable().default(null).meta({
-    description:
-      'The _id of an uploaded picture. Stands in the header of each page, and on papers from then on. Null: none.',
-  }),
+  logo: logo.default(null).meta({ description: LOGO_MEANS }),
   timeZone: z
     .string({ error: TIME_ZONE_ERROR })
     .max(60, { error: TIME_ZONE_ERROR })
@@ -201,9 +202,15 @@ export const setSettings = defineEndpoint({
   path: '/settings',
   access: 'admin',
   summary:
-    'Set whole sections of the settings: all that are sent or none. What is left out of a section is not said any more; a section that is left out stays as it is.',
+    'Set whole sections of the settings: all that are sent or none. What is left out of a section is not said any more, but for the logo, which stays; a section that is left out stays as it is.',
   body: z.strictObject({
-    shop: shop.extend(sentVersion).optional(),
+    shop: shop
+      .extend({
+        ...sentVersion,
+        // an older page of the settings has no such field
+        logo: logo.optional().meta({ description: `${LOGO_MEANS} Left out, it stays.` }),
+      })
+      .optional(),
     days: days.extend(sentVersion).optional(),
     legal: legal.extend(sentVersion).optional(),
     goods: goods.extend(sentVersion).optional(),

@@ -4,7 +4,7 @@
 
 alter table papers validate constraint papers_logo_fkey;
 
--- one that was broken off is there, and of no use
+-- An interrupted build leaves an invalid index.
 drop index concurrently if exists papers_by_logo;
 
 -- Whether a picture may be deleted.

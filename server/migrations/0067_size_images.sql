@@ -8,15 +8,16 @@ alter table product_types
   add column size_image_id uuid,
   add column size_image_alt text not null default '';
 
--- no row has a picture yet
+-- No row can have a picture yet: the columns are new. Without an action on deletion the key keeps a
+-- picture that is used, whatever version of the shop cleans up.
 -- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid
 alter table products add constraint products_size_image_id_fkey
-  foreign key (size_image_id) references images on delete set null;
+  foreign key (size_image_id) references images;
 -- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid
 alter table product_types add constraint product_types_size_image_id_fkey
-  foreign key (size_image_id) references images on delete set null;
+  foreign key (size_image_id) references images;
 
--- what a picture that may be unused looks for; no row has one yet
+-- what a picture that may be unused looks for; the columns are empty
 -- squawk-ignore require-concurrent-index-creation
 create index products_size_image on products (size_image_id) where size_image_id is not null;
 -- squawk-ignore require-concurrent-index-creation

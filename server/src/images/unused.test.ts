@@ -129,6 +129,10 @@ describe('a picture goes', () => {
     await dayPasses();
     await deleteUnused(shop.database);
     expect(await remove(image)).toMatchObject({ status: 409, body: { code: 'IMAGE_IN_USE' } });
+    // nor does whoever asks nothing, as a process of an older version
+    await expect(sql('delete from images where id = $1', image)).rejects.toThrow(
+      `${table}_size_image_id_fkey`,
+    );
     expect(await exists(image)).toBe(true);
     await show(null);
     await deleteUnused(shop.database);

@@ -84,6 +84,19 @@ describe('the logo of the shop', () => {
     expect(changes[0]?.fields).toEqual([{ name: 'logo', before: null, after: logo }]);
   });
 
+  it('stays where a save leaves it out, and goes where it is null', async () => {
+    await setLogo(logo);
+    expect(await send({ phone: '5550123' })).toMatchObject({
+      status: 200,
+      body: { settings: { shop: { phone: '5550123', logo } } },
+    });
+    await cleanUp();
+    expect(await isThere(logo)).toBe(true);
+    expect(await send({ logo: null })).toMatchObject({
+      body: { settings: { shop: { logo: null } } },
+    });
+  });
+
   it('that is small is shown as it is', async () => {
     const small = await upload(60, 60, 2);
     await setLogo(small);

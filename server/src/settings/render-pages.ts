@@ -85,11 +85,14 @@ function renderSizes({
   const { _id, width, height } = sizeImage;
   const address = `/api/binary/${_id}`;
   const alt = escapeMarkup(sizeImageAlt || messages.sizeImage);
-  const sources = SIZE_IMAGE_WIDTHS.map((w) => `${address}?w=${w} ${w}w`).join(', ');
+  const narrower = SIZE_IMAGE_WIDTHS.filter((w) => w < width).map((w) => `${address}?w=${w} ${w}w`);
+  const own = width <= MOST_WIDE ? [`${address} ${width}w`] : [];
+  const sources = [...narrower, ...own].join(', ');
   return `${table}<a href="${address}"><img src="${address}?w=640" srcset="${sources}" sizes="${SIZE_IMAGE_SIZES}" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async"></a>`;
 }
 
-const SIZE_IMAGE_WIDTHS = [320, 480, 640, 960, 1280] satisfies (typeof IMAGE_WIDTHS)[number][];
+const MOST_WIDE = 1280;
+const SIZE_IMAGE_WIDTHS = [320, 480, 640, 960, MOST_WIDE] satisfies (typeof IMAGE_WIDTHS)[number][];
 
 /** As wide as a column of the facts: see legal.css. */
 const SIZE_IMAGE_SIZES = '(min-width: 64rem) 23rem, (min-width: 43rem) 45vw, 91vw';

@@ -67,22 +67,24 @@ async function saveSettings(
   changedBy: string,
 ): Promise<contract.VersionedSettings> {
   const settings = await lockSettings(tx);
+  const former = settings.shop.logo;
+  const { logo = former } = sent.shop ?? {};
   const changed = SECTIONS.flatMap((section) => {
     const { version, ...after } = sent[section] ?? {};
     const { version: versionNow, ...before } = settings[section];
     if (version !== undefined && version !== versionNow) {
       throw new ShopError('CHANGED_MEANWHILE', { body: { settings } });
     }
-    return sent[section] ? [{ section, before, after }] : [];
+    const saved = section === 'shop' ? { ...after, logo } : after;
+    return sent[section] ? [{ section, before, after: saved }] : [];
   });
-  const logo = sent.shop?.logo ?? null;
   // nobody deletes it until it is saved
-  if (logo !== null && (await lockKnownImages(tx, [logo])).length === 0) throw logoGone();
+  if (sent.shop && logo !== null && (await lockKnownImages(tx, [logo])).length === 0)
+    throw logoGone();
   for (const { section, before, after } of changed) {
     await saveSection(tx, section, { before, after, changedBy });
   }
-  const former = settings.shop.logo;
-  if (sent.shop && former !== null && former !== logo) await noteUnused(tx, former);
+  if (former !== null && former !== logo) await noteUnused(tx, former);
   return findSettings(tx);
 }
 

@@ -340,7 +340,7 @@ describe('the facts of a product', () => {
   it('show the sizes as a picture, a table or both, of the product or else of its type', async () => {
     const sizeImage = await makeImage();
     const seen = (alt: string) =>
-      `<a href="/api/binary/${sizeImage}"><img src="/api/binary/${sizeImage}?w=640" srcset="/api/binary/${sizeImage}?w=320 320w, /api/binary/${sizeImage}?w=480 480w, /api/binary/${sizeImage}?w=640 640w, /api/binary/${sizeImage}?w=960 960w, /api/binary/${sizeImage}?w=1280 1280w" sizes="(min-width: 64rem) 23rem, (min-width: 43rem) 45vw, 91vw" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"></a>`;
+      `<a href="/api/binary/${sizeImage}"><img src="/api/binary/${sizeImage}?w=640" srcset="/api/binary/${sizeImage}?w=320 320w, /api/binary/${sizeImage}?w=480 480w, /api/binary/${sizeImage}?w=640 640w, /api/binary/${sizeImage} 800w" sizes="(min-width: 64rem) 23rem, (min-width: 43rem) 45vw, 91vw" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"></a>`;
     const { type: changed } = await ofType({ sizeImage, sizeImageAlt: 'S: 90 cm, "M" < 100 cm' });
     expect(changed).toMatchObject({ sizeImage: { _id: sizeImage, width: 800, height: 600 } });
     expect(await factsOf(tote.id)).toBe(
