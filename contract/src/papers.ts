@@ -26,9 +26,10 @@ export const paper = z.object({
     .string()
     .optional()
     .meta({ description: 'Of a credit note: the number of the invoice that it corrects.' }),
-  reason: z
-    .string()
-    .meta({ description: 'Of a credit note: why, as an admin wrote it; or empty.' }),
+  reason: z.string().meta({
+    description:
+      'Of a credit note: why, as an admin wrote it, or that the order was cancelled; or empty.',
+  }),
 });
 
 export const issuePaper = defineEndpoint({
@@ -36,7 +37,7 @@ export const issuePaper = defineEndpoint({
   path: '/order/{id}/papers',
   access: 'admin',
   summary:
-    'Issues the invoice of an order, less what was given back of it before, or the credit note that takes its invoice back: all of it that no credit note of a refund has taken back before. An order has one invoice at a time: asked for again, the same one is the answer.',
+    'Issues the invoice of an order, less what was refunded before, or the credit note that takes its invoice back: all of it that no credit note of a refund has taken back before. An order has one invoice at a time: asked for again, the same one is the answer.',
   params: z.object({ id }),
   body: z.object({ kind: paperKind }),
   reply: z.object({ paper }),

@@ -11,7 +11,7 @@ export interface Decision {
   changes: readonly Change[];
   mails?: readonly NewMail[];
   /** What else is written with it, in one transaction that holds the lock of the order. */
-  besides?: ((tx: Queryable) => Promise<void>) | undefined;
+  alsoWrite?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
 /** Orders that get a status, each as it is before. */
@@ -65,14 +65,14 @@ export async function changeOrder(
     if (version !== undefined && version !== order.version) {
       throw new ShopError('CHANGED_MEANWHILE', { body: { order } });
     }
-    const { changes, mails = [], besides } = await decide(current);
+    const { changes, mails = [], alsoWrite } = await decide(current);
     if (changes.length === 0) return { order, customerTold: false };
     const target = { ownerId, id, version: order.version };
     const save = (db: Queryable) => saveChanges(db, target, changes, { changedBy, mails });
-    const saved = besides
+    const saved = alsoWrite
       ? await database.transaction(async (tx) => {
           const done = await save(tx);
-          if (done) await besides(tx);
+          if (done) await alsoWrite(tx);
           return done;
         })
       : await save(database);
@@ -141,20 +141,23 @@ export async function updateOrder(
     }
     const ends = status === undefined ? [] : [{ ...current, status }];
     const mails = await statusMails(database, accounts, ends);
-    const besides = await withPapers(papers, current, { status, changedBy: asked.changedBy });
-    return { changes, mails, besides };
+    const alsoWrite = await paperChangesFor(papers, current, {
+      status,
+      changedBy: asked.changedBy,
+    });
+    return { changes, mails, alsoWrite };
   });
 }
 
 /** What a new status of an order means for its invoice; undefined: nothing. */
-export async function withPapers(
+export async function paperChangesFor(
   { timeZone, followStatuses }: Papers,
   current: StoredOrder,
   {
     status = current.order.status,
     changedBy,
   }: { status?: OrderStatus | undefined; changedBy: string },
-): Promise<Decision['besides']> {
+): Promise<Decision['alsoWrite']> {
   if (!concernsPapers(current.order.status, status)) return undefined;
   // before the transaction, which keeps nobody waiting for a second connection
   const changes = { orders: [{ ...current, status }], changedBy, timeZone: await timeZone() };

@@ -8,7 +8,7 @@ import type { NewMail } from '../mail/mail.ts';
 import { isStopped, queueMail, setStopped } from '../mail/queries.ts';
 import { claimUsesOfOrders } from '../catalogue/discount-queries.ts';
 import { claimOrdersOf } from './change-queries.ts';
-import { changeOrder, withPapers, type Papers } from './change-order.ts';
+import { changeOrder, paperChangesFor, type Papers } from './change-order.ts';
 import { findOpenLink, listFoundOwners } from './link-queries.ts';
 import type { OrderKey } from './making-queries.ts';
 import type { OrderLinks } from './order-links.ts';
@@ -80,7 +80,7 @@ export async function cancelLinked(
     if (status === 'completed' || isBegun) throw new ShopError('CANCEL_TOO_LATE');
     return {
       changes: [{ field: 'status', before: status, after: 'cancelled' }],
-      besides: await withPapers(papers, current, { status: 'cancelled', changedBy: GUEST }),
+      alsoWrite: await paperChangesFor(papers, current, { status: 'cancelled', changedBy: GUEST }),
     };
   });
 }

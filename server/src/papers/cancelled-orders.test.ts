@@ -52,7 +52,8 @@ const record = ({ _id: id }: Order, body: object) =>
     params: { id },
     body: { _id: uuid(), kind: 'refund', method: 'cash', amount: 1, ...body },
   });
-const refund = (amount: number, of = order) => record(of, { amount, reason: 'A seam came open' });
+const refund = (amount: number, body: object = {}) =>
+  record(order, { amount, reason: 'A seam came open', ...body });
 const sendPaper = (kind: PaperKind, { _id: id }: Order) =>
   shop.call(issuePaper, { token: admin, params: { id }, body: { kind } });
 const issue = async (kind: PaperKind, { _id: id }: Order): Promise<Paper> =>
@@ -174,6 +175,24 @@ describe('an order with an invoice that is cancelled', () => {
   });
 });
 
+/** What the invoice is less than the order costs, before it is cancelled and again after the undo. */
+async function missingAfterUndo(...refunds: object[]) {
+  const { order: own } = await invoiced();
+  for (const body of refunds) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await record(own, { reason: 'A seam came open', ...body })).toMatchObject({
+      status: 201,
+    });
+  }
+  const before = sumOf(await papersOf(own));
+  await set('cancelled', own);
+  expect(sumOf(await papersOf(own))).toBe(0);
+  await set('pending', own);
+  expect((await kindsOf(own)).at(-1)).toBe('invoice');
+  expect(sumOf(await papersOf(own))).toBe(before);
+  return fromDollars(own.totalAmount) - before;
+}
+
 describe('a cancelled order that is taken back', () => {
   it('has another invoice in place of the one that the cancellation took', async () => {
     const [cancelled] = (await setAll('cancelled', [order])).results;
@@ -190,6 +209,26 @@ describe('a cancelled order that is taken back', () => {
     expect(sumOf(await papersOf())).toBe(0);
     await set('completed');
     expect((await kindsOf()).at(-1)).toBe('invoice');
+  });
+
+  it('has one of what the cancelled one had standing, whichever refunds there were', async () => {
+    const byMistake = { amount: 5, keepsInvoice: true };
+    expect(await missingAfterUndo(byMistake)).toBe(0);
+    expect(await missingAfterUndo({ amount: 3 })).toBe(300);
+    expect(await missingAfterUndo(byMistake, { amount: 3 })).toBe(300);
+  });
+
+  it('has one that is less by what was given back meanwhile, unless all of it was', async () => {
+    const total = fromDollars(order.totalAmount);
+    await refund(5, { keepsInvoice: true });
+    await set('cancelled');
+    await refund(3);
+    await set('pending');
+    expect(sumOf(await papersOf())).toBe(total - 300);
+    await set('cancelled');
+    await record(order, { amount: (total - 800) / 100 });
+    await set('pending');
+    expect(sumOf(await papersOf())).toBe(total);
   });
 
   it('has none where it had none, or an admin had taken it back', async () => {

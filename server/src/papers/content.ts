@@ -16,7 +16,7 @@ export interface PaperContent {
   issuedOn: string;
   /** Of a credit note: the invoice that it corrects. */
   credits?: { number: string; issuedOn: string };
-  /** Of a credit note: why, as an admin wrote it. */
+  /** Of a credit note: why, as an admin wrote it, or that the order was cancelled. */
   reason?: string;
   /** Of a credit note: the order was cancelled with it. */
   isOfCancellation?: true;
@@ -57,16 +57,16 @@ export interface Numbered {
 
 interface Seller {
   seller: ShopSettings['shop'];
-  /** What was given back of the order before; less than it costs. */
-  reduced: Cents;
+  /** What was refunded of the order before; no more than it costs. */
+  refunded: Cents;
 }
 
-const REDUCED = 'Given back before this invoice';
+const REFUNDED = 'Given back before this invoice';
 
-/** What an order costs, less what was given back of it before. */
+/** What an order costs, less what was refunded before. */
 export function invoiceOf(
   order: Order,
-  { number, issuedAt, seller, reduced, timeZone }: Numbered & Seller,
+  { number, issuedAt, seller, refunded, timeZone }: Numbered & Seller,
 ): PaperContent {
   const { orderId, orderDate, customer, contact, cart, priceLines, tax, totalAmount } = order;
   const billed = order.billing ?? order.delivery?.address;
@@ -87,12 +87,12 @@ export function invoiceOf(
     lines: cart.items.map(lineOf),
     besides: [
       ...priceLines.map((line) => ({ label: line.label, totalCents: cents(line.totalCents) })),
-      ...(reduced > 0 ? [{ label: REDUCED, totalCents: negative(reduced) }] : []),
+      ...(refunded > 0 ? [{ label: REFUNDED, totalCents: negative(refunded) }] : []),
     ],
-    sums: reduced > 0 ? leftOf(sums, [creditOf(sums, reduced)]) : sums,
+    sums: refunded > 0 ? leftOf(sums, [creditOf(sums, refunded)]) : sums,
     taxLabel: tax?.label ?? '',
     isTaxIncluded: tax?.isIncluded ?? false,
-    totalCents: cents(orderCents - reduced),
+    totalCents: cents(orderCents - refunded),
   };
 }
 

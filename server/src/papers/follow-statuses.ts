@@ -1,9 +1,11 @@
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import type { Paper } from '@tailorbird/contract/papers';
-import { fromDollars } from '@tailorbird/contract/rules/money';
+import { cents, fromDollars, type Cents } from '@tailorbird/contract/rules/money';
 import type { Queryable } from '../database/pool.ts';
 import type { Papers } from '../orders/change-order.ts';
-import { credit, issueInvoice, standingOf } from './issue-paper.ts';
+import type { StoredOrder } from '../orders/stored-order.ts';
+import { credit, issueInvoice, refundedBefore, standingOf } from './issue-paper.ts';
+import { sumLedgerBefore } from './ledger-queries.ts';
 import type { PaperReaders } from './paper-mail.ts';
 import { isOfCancellation, listPapers } from './queries.ts';
 
@@ -13,37 +15,59 @@ const REASON = 'Order cancelled';
 /**
  * An order that is cancelled has no invoice any more: a credit note takes back what is left of it.
  * One that is taken back has the invoice again that the cancellation took from it, as another one.
+ * Numbers are taken one after the other, those of credit notes before those of invoices: so two who
+ * set many statuses cannot deadlock.
  */
 export const followStatusesOf =
   (readers: PaperReaders): Papers['followStatuses'] =>
   async (tx, { orders, changedBy: issuedBy, timeZone }) => {
     if (orders.length === 0) return;
-    const papers = await listPapers(
-      tx,
-      orders.map(({ order }) => order._id),
-    );
+    const ids = orders.map(({ order }) => order._id);
+    const papers = await listPapers(tx, ids);
+    const papersOf = (id: string) => papers.filter(({ orderId }) => orderId === id);
+    const issuing = { timeZone, readers };
     for (const { status, ...stored } of orders) {
-      const own = papers.filter(({ orderId }) => orderId === stored.order._id);
-      const invoice = standingOf(own);
-      const issuing = { timeZone, readers };
-      if (status === 'cancelled' && invoice) {
-        const rest = { invoiceId: invoice._id, upTo: fromDollars(invoice.totalAmount) };
-        const asked = { ...rest, reason: REASON, isOfCancellation: true, issuedBy };
-        // numbers are taken one after the other
-        // oxlint-disable-next-line no-await-in-loop
-        await credit(tx, stored, asked, issuing);
-      }
+      const invoice = standingOf(papersOf(stored.order._id));
+      if (status !== 'cancelled' || !invoice) continue;
+      const rest = { invoiceId: invoice._id, upTo: fromDollars(invoice.totalAmount) };
+      const asked = { ...rest, reason: REASON, isOfCancellation: true, issuedBy };
       // oxlint-disable-next-line no-await-in-loop
-      if (status !== 'cancelled' && (await wasTakenBack(tx, own))) {
-        // oxlint-disable-next-line no-await-in-loop
-        await issueInvoice(tx, stored, issuedBy, issuing);
-      }
+      await credit(tx, stored, asked, issuing);
+    }
+    for (const { status, ...stored } of orders) {
+      if (status === 'cancelled') continue;
+      // oxlint-disable-next-line no-await-in-loop
+      const note = await findCancellation(tx, papersOf(stored.order._id));
+      if (!note) continue;
+      // oxlint-disable-next-line no-await-in-loop
+      const refunded = await refundedUntilUndone(tx, stored, note);
+      // oxlint-disable-next-line no-await-in-loop
+      await issueInvoice(tx, stored, { issuedBy, refunded }, issuing);
     }
   };
 
-/** Whether a cancellation took the invoice, and there is room for another. */
-async function wasTakenBack(tx: Queryable, papers: readonly Paper[]): Promise<boolean> {
-  const last = papers.at(-1);
-  if (last?.kind !== 'credit-note' || papers.length >= PAPERS_OF_ORDER_MAX) return false;
-  return isOfCancellation(tx, last._id);
+/** The credit note of the cancellation that took the invoice, if there is room for another. */
+async function findCancellation(
+  tx: Queryable,
+  papers: readonly Paper[],
+): Promise<Paper | undefined> {
+  if (standingOf(papers) || papers.length >= PAPERS_OF_ORDER_MAX) return undefined;
+  const last = papers.findLast(({ kind }) => kind === 'credit-note');
+  return last && (await isOfCancellation(tx, last._id)) ? last : undefined;
+}
+
+/**
+ * What the cancelled invoice had standing is invoiced again, whatever was refunded before without
+ * changing the price; less only what was given back while the order was cancelled.
+ */
+async function refundedUntilUndone(
+  tx: Queryable,
+  { ownerId, order, totalCents, ledger }: StoredOrder,
+  note: Paper,
+): Promise<Cents> {
+  const key = { ownerId, orderId: order._id };
+  const before = refundedBefore(totalCents, await sumLedgerBefore(tx, key, note._id));
+  const since = refundedBefore(totalCents, ledger) - before;
+  const standing = 0 - fromDollars(note.totalAmount);
+  return cents(Math.min(totalCents, Math.max(0, totalCents - standing + since)));
 }

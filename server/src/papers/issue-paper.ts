@@ -1,6 +1,6 @@
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
-import { payableCents, refundableCents } from '@tailorbird/contract/rules/ledger';
+import { payableCents, refundableCents, type LedgerSums } from '@tailorbird/contract/rules/ledger';
 import { cents, fromDollars, toDollars, type Cents } from '@tailorbird/contract/rules/money';
 import { dayOf } from '@tailorbird/contract/rules/shop-days';
 import { v7 as uuid } from 'uuid';
@@ -15,7 +15,7 @@ import { creditNoteOf, invoiceOf, type Numbered, type PaperContent } from './con
 import { grossOf, leftOf } from './credit-part.ts';
 import { mailPaper, type PaperReaders } from './paper-mail.ts';
 import {
-  findPaper,
+  findContent,
   insertPaper,
   listCreditNotes,
   listPapers,
@@ -55,7 +55,8 @@ export async function issuePaper(
       if (invoice) return invoice;
       if (stored.order.status === 'cancelled') throw new ShopError('ORDER_CANCELLED');
       if (papers.length >= PAPERS_OF_ORDER_MAX) throw new ShopError('PAPERS_FULL');
-      return issueInvoice(tx, stored, issuedBy, issuing);
+      const refunded = refundedBefore(stored.totalCents, stored.ledger);
+      return issueInvoice(tx, stored, { issuedBy, refunded }, issuing);
     }
     if (invoice) {
       const all = { invoiceId: invoice._id, upTo: fromDollars(invoice.totalAmount) };
@@ -99,11 +100,17 @@ export async function findInvoice(tx: Queryable, orderId: string): Promise<Paper
 export const standingOf = (papers: readonly Paper[]) =>
   papers.find((paper) => paper.kind === 'invoice' && !paper.isCredited);
 
+export interface NewInvoice {
+  issuedBy: string;
+  /** What the invoice is less than the order costs. */
+  refunded: Cents;
+}
+
 /** Needs a lock on the order, which has no invoice. */
 export async function issueInvoice(
   tx: Queryable,
   stored: StoredOrder,
-  issuedBy: string,
+  { issuedBy, refunded }: NewInvoice,
   issuing: Issuing,
 ): Promise<Paper> {
   const { shop: seller } = await findSettings(tx);
@@ -111,7 +118,7 @@ export async function issueInvoice(
   const [logo] = seller.logo === null ? [] : await lockKnownImages(tx, [seller.logo]);
   const asked = { kind: 'invoice', issuedBy, credits: null, logo: logo?.id ?? null } as const;
   return issue(tx, stored, asked, issuing, (issued) =>
-    invoiceOf(stored.order, { ...issued, seller, reduced: reducedBy(stored) }),
+    invoiceOf(stored.order, { ...issued, seller, refunded }),
   );
 }
 
@@ -119,9 +126,9 @@ export async function issueInvoice(
  * What was given back and is not asked for again. Of an order that was refunded whole, all is asked
  * for again.
  */
-function reducedBy({ totalCents: total, ledger }: StoredOrder): Cents {
+export function refundedBefore(total: number, ledger: LedgerSums): Cents {
   const due = refundableCents(ledger) + payableCents(ledger, { total, depositPercent: 0 });
-  return cents(Math.max(0, total - due));
+  return cents(Math.min(ledger.refunded, Math.max(0, total - due)));
 }
 
 export interface NewCredit {
@@ -146,7 +153,7 @@ export async function credit(
   issuing: Issuing,
 ): Promise<Paper | undefined> {
   const orderId = stored.order._id;
-  const { content: invoice, logo } = (await findPaper(tx, invoiceId)) ?? {};
+  const { content: invoice, logo } = (await findContent(tx, invoiceId)) ?? {};
   if (!invoice) throw new Error('papers are never deleted');
   const notes = await listCreditNotes(tx, orderId, invoiceId);
   const left = leftOf(

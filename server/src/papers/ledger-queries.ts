@@ -1,3 +1,4 @@
+import type { LedgerSums } from '@tailorbird/contract/rules/ledger';
 import { prepared, type Queryable } from '../database/pool.ts';
 
 /** A payment or a refund, as the accountant is told of it. */
@@ -43,4 +44,23 @@ export async function* movementsBetween(
     yield rows;
     after = [last.position, last.id];
   }
+}
+
+const sumsBefore = prepared<LedgerSums>(
+  'ledger-sums-before',
+  `select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0)::float8 as charged,
+     coalesce(sum(amount_cents) filter (where kind = 'payment'), 0)::float8 as paid,
+     coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::float8 as refunded
+   from ledger_entries where owner_id = $1 and order_id = $2 and id < $3`,
+);
+
+/** The sums of an order when a paper of it was issued. Ids are in the order of time. */
+export async function sumLedgerBefore(
+  db: Queryable,
+  { ownerId, orderId }: { ownerId: string; orderId: string },
+  paperId: string,
+): Promise<LedgerSums> {
+  const [sums] = await sumsBefore(db, [ownerId, orderId, paperId]);
+  if (!sums) throw new Error('sums without a row');
+  return sums;
 }

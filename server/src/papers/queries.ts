@@ -128,6 +128,19 @@ export async function findPaper(db: Queryable, id: string): Promise<StoredPaper 
   return (await paperById(db, [id]))[0];
 }
 
+const contentById = prepared<Pick<StoredPaper, 'content' | 'logo'>>(
+  'paper-content',
+  'select content, logo from papers where id = $1',
+);
+
+/** A paper without its file, which may be large. */
+export async function findContent(
+  db: Queryable,
+  id: string,
+): Promise<Pick<StoredPaper, 'content' | 'logo'> | undefined> {
+  return (await contentById(db, [id]))[0];
+}
+
 const creditNotes = prepared<{ content: PaperContent }>(
   'papers-credits',
   'select content from papers where order_id = $1 and credits = $2 order by id',

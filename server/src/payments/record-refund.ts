@@ -74,8 +74,8 @@ async function splitRefund(tx: Queryable, orderId: string, amount: number) {
 
 /**
  * What refunds gave back of an invoice. One that the provider refused gave nothing back: its credit
- * note stands, and the refund that makes up for it issues no other. So does an invoice that is less
- * by a refund of before it, which is refused after it.
+ * note stands, and the refund that makes up for it issues no other. The same holds for a refund that
+ * lowered the invoice and was refused after it was issued.
  */
 async function givenBackOf(
   tx: Queryable,
