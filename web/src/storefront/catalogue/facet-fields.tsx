@@ -8,7 +8,6 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
-  useState,
 } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
@@ -220,14 +219,22 @@ function PriceInput({
   );
 }
 
+/** Which options are unfolded, by their ids. */
+export interface Folds {
+  open: Readonly<Record<string, boolean>>;
+  set: (id: string, isOpen: boolean) => void;
+}
+
 export function OptionFilter({
   option,
+  folds,
   ...props
-}: FilterProps & { option: ProductFacets['options'][number] }) {
+}: FilterProps & { option: ProductFacets['options'][number]; folds: Folds }) {
   const { filters, facets } = props;
   const change = useChange(props);
   const count = option.values.filter(({ _id }) => filters.values.includes(_id)).length;
-  const [isOpen, setOpen] = useState(count > 0);
+  const isOpen = folds.open[option._id] ?? count > 0;
+  const setOpen = (now: boolean) => folds.set(option._id, now);
   const fold = useEarlyInput<HTMLDetailsElement>(({ open }) => setOpen(open));
   return (
     <details

@@ -11,15 +11,23 @@ import {
   toggled,
   useChange,
   type FilterProps,
+  type Folds,
 } from './facet-fields.tsx';
 import { countFilters, notNarrowed } from './list-address.ts';
 import { messages } from './messages.ts';
 
 type Props = FilterProps & { total: number; hasMore: boolean };
+type InSheet = Props & { folds: Folds };
 
 /** Beside the products where there is room; on a phone a sheet, which a button above them opens. */
 export function SearchFilters(props: Props) {
   const [isSheet, setSheet] = useState(false);
+  // the sheet and what stands beside are one at a time: the folds stay as they were left
+  const [open, setOpen] = useState<Folds['open']>({});
+  const folds: Folds = {
+    open,
+    set: (id, isOpen) => setOpen((last) => ({ ...last, [id]: isOpen })),
+  };
   const count = countFilters(props.filters);
   return (
     <>
@@ -39,11 +47,11 @@ export function SearchFilters(props: Props) {
         )}
       </Button>
       {isSheet ? (
-        <Sheet {...props} onClose={() => setSheet(false)} />
+        <Sheet {...props} folds={folds} onClose={() => setSheet(false)} />
       ) : (
         <section className="facets facets-beside" aria-labelledby="facets-title">
           <Title />
-          <Facets {...props} />
+          <Facets {...props} folds={folds} />
         </section>
       )}
     </>
@@ -56,7 +64,7 @@ const Title = () => (
   </h2>
 );
 
-function Sheet({ onClose, ...props }: Props & { onClose: () => void }) {
+function Sheet({ onClose, ...props }: InSheet & { onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const change = useChange(props);
   const close = () => sheet.current?.close();
@@ -105,7 +113,7 @@ function closeFromOutside(sheet: HTMLDialogElement | null) {
   return () => listening.abort();
 }
 
-function Facets(props: FilterProps) {
+function Facets(props: FilterProps & { folds: Folds }) {
   const { filters, facets } = props;
   const change = useChange(props);
   return (

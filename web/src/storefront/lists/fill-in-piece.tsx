@@ -117,7 +117,7 @@ function Stage({ drawn }: { drawn: Drawn }) {
           isLive={isTouched}
           sizes="(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw"
           widths={LARGE}
-          alt={view === mainView ? piece.title : drawnMessages.seen[view](piece.title)}
+          alt={piece.title + (view === mainView ? '' : `. ${drawnMessages.seen[view]}`)}
           eager
         />
       </div>

@@ -52,10 +52,10 @@ export function DrawnGallery({ drawn }: { drawn: Drawn }) {
         </>
       ),
     })),
-    ...photographs.map(({ imageId, placeholder }, index) => ({
-      key: imageId,
+    ...photographs.map((each, index) => ({
+      key: each.imageId,
       label: drawnMessages.photograph(index + 1),
-      picture: <SmallPicture imageId={imageId} placeholder={placeholder} />,
+      picture: <SmallPicture {...each} />,
     })),
   ];
 
@@ -72,8 +72,7 @@ export function DrawnGallery({ drawn }: { drawn: Drawn }) {
           {photograph ? (
             <Picture
               key={photograph.imageId}
-              imageId={photograph.imageId}
-              placeholder={photograph.placeholder}
+              {...photograph}
               alt={drawnMessages.photographOf(product.name, shown + 1, photographs.length)}
               sizes={SIZES}
               widths={LARGE}
@@ -87,7 +86,7 @@ export function DrawnGallery({ drawn }: { drawn: Drawn }) {
               view={view}
               sizes={SIZES}
               widths={LARGE}
-              alt={view === mainView ? piece.title : drawnMessages.seen[view](piece.title)}
+              alt={piece.title + (view === mainView ? '' : `. ${drawnMessages.seen[view]}`)}
               eager
             />
           )}

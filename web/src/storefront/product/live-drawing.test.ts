@@ -7,6 +7,18 @@ function written({ name, attributes, children }: Mark): string {
   return `<${name}${attributes}>${children.map(written).join('')}</${name}>`;
 }
 
+it.each(TEMPLATE_IDS)('no two marks beside each other have one id: %s', async (template) => {
+  const { draw } = await loadTemplate(template);
+  const idsOf = ({ children }: Mark): string[][] => [
+    children.flatMap(({ attributes }) => / id="([^"]*)"/.exec(attributes)?.[1] ?? []),
+    ...children.flatMap(idsOf),
+  ];
+  for (const view of ['front', 'back'] as const) {
+    const markup = draw({ text: 'Anna', motif: 'leaf' }, { view, prefix: 'm' });
+    for (const ids of idsOf(readMarks(markup))) expect(ids).toEqual([...new Set(ids)]);
+  }
+});
+
 it.each(TEMPLATE_IDS)('every mark of a drawing is read: %s', async (template) => {
   const { draw } = await loadTemplate(template);
   const markup = draw({ text: 'A & <b> "q"', motif: 'leaf' }, { view: 'front', prefix: 'm' });

@@ -52,11 +52,10 @@ export const optionMessages = {
 export const drawnMessages = {
   sides: { front: 'Front', back: 'Back', detail: 'Detail' } satisfies Record<View, string>,
   /** A side that does not show the print, or shows it closely. */
-  seen: {
-    front: (title: string) => `${title}. From the front`,
-    back: (title: string) => `${title}. From behind`,
-    detail: (title: string) => `${title}. Seen closely`,
-  } satisfies Record<View, (title: string) => string>,
+  seen: { front: 'From the front', back: 'From behind', detail: 'Seen closely' } satisfies Record<
+    View,
+    string
+  >,
   photograph: (index: number) => `Picture ${index}`,
   photographOf: (name: string, index: number, all: number) =>
     all > 1 ? `${isolate(name)}, picture ${index} of ${all}` : name,
