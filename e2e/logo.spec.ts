@@ -76,7 +76,9 @@ test('an admin gives the shop a logo, which visitors see on every page and an in
 
   await page.goto('/admin/settings');
   await form.getByRole('button', { name: 'Remove the logo' }).press('Enter');
+  const upload = form.getByRole('button', { name: 'Upload a logo' });
+  await expect(upload).toBeFocused();
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(header.getByRole('img', { name: 'Tailorbird, home' })).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Upload a logo' })).toBeVisible();
+  await expect(upload).toBeVisible();
 });

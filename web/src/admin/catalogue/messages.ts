@@ -127,7 +127,7 @@ export const messages = {
     sizeImage: {
       upload: 'Upload a picture of the sizes',
       remove: 'Remove the picture of the sizes',
-      pictureHint: 'JPG/PNG up to ~10MB. Shown with the size table, or in place of it.',
+      pictureHint: 'JPG, PNG or WebP up to 10 MB. Stands beside the size table, or in place of it.',
       onItsWay: 'A picture',
     },
     sizeImageAltMissing: 'Please say what the picture says, for those who do not see it.',

@@ -153,8 +153,8 @@ export const messages = {
     cancelTitle: (count: number) => `Cancel ${orderCount(count)}?`,
     cancelSentence: (count: number) =>
       count === 1
-        ? 'Its customer gets a mail that says so. A credit note takes back its invoice, if it has one.'
-        : 'Each customer gets a mail that says so. Credit notes take back the invoices that there are.',
+        ? 'Its customer gets a mail that says so. If it has an invoice, a credit note takes it back.'
+        : 'Each customer gets a mail that says so. Orders with an invoice get a credit note.',
     cancelAct: (count: number) => `Cancel ${count === 1 ? '1 Order' : `${count} Orders`}`,
     cancelNot: 'Keep Them',
     completedStay: (count: number) =>

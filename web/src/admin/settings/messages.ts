@@ -17,7 +17,7 @@ export const messages = {
   none: 'None',
   shop: {
     title: 'Shop',
-    lead: 'Stands in the footer of every page, as far as it is filled; the logo in the header and on papers.',
+    lead: 'The footer of every page shows what is filled in. The header and papers show the logo.',
     fields: {
       name: 'Name',
       logo: 'Logo',
@@ -33,6 +33,7 @@ export const messages = {
       pictureHint:
         'JPG, PNG or WebP up to 10 MB. Papers that are issued keep the logo that they have.',
       shown: 'The logo',
+      onItsWay: 'A new logo',
       failed: 'Not saved yet: the logo has failed. Retry it or remove it, then save.',
     },
     timeZoneHint: 'Days begin at midnight here.',

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { shopTimeZone } from '../../ui/time-zone.ts';
 import { notify } from '../../ui/toast.ts';
 import { OnePicture } from '../catalogue/pictures/one-picture.tsx';
+import { isUploadKey } from '../catalogue/pictures/upload-queue.ts';
 import { PictureFailed, usePictures } from '../catalogue/pictures/use-pictures.ts';
 import { EntityForm, type EntityFormProps } from '../catalogue/form/entity-form.tsx';
 import type { Fields } from '../catalogue/form/save-with-merge.ts';
@@ -210,6 +211,7 @@ const sentLogo = (preview: string) => <img className="shop-logo" src={preview} a
 /** A field in a conflict. */
 function shownOf(name: keyof TypedShop, { logo, ...texts }: TypedShop) {
   if (name !== 'logo') return texts[name];
+  if (isUploadKey(logo)) return messages.shop.logo.onItsWay;
   return logo === '' ? messages.none : keptLogo(logo);
 }
 

@@ -51,7 +51,10 @@ function goTo(name: SectionName, event: MouseEvent): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The last one that has begun in the upper third of the window; at the end of the page, the last. */
+/**
+ * The last one that has begun in the upper third of the window. At the end of the page those below
+ * never get there: it is the one that has the focus, as after a press on its link, or the last.
+ */
 function useCurrentSection(): SectionName {
   const [current, setCurrent] = useState<SectionName>('shop');
   useEffect(() => {
@@ -61,11 +64,25 @@ function useCurrentSection(): SectionName {
       const begun = SECTIONS.findLast(
         ({ name }) => (sectionOf(name)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3,
       );
-      setCurrent(isAtEnd ? 'changes' : (begun?.name ?? 'shop'));
+      setCurrent(isAtEnd ? (focusedSection() ?? 'changes') : (begun?.name ?? 'shop'));
     };
     look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('scroll', look, { passive: true, signal });
+    addEventListener('resize', look, { signal });
+    // a press on a link at the end of the page scrolls no further
+    addEventListener('focusin', look, { signal });
+    return () => listening.abort();
   }, []);
   return current;
+}
+
+/** As long as it is seen below the upper third of the window. */
+function focusedSection(): SectionName | undefined {
+  return SECTIONS.find(({ name }) => {
+    const section = sectionOf(name);
+    if (!section?.contains(document.activeElement)) return false;
+    return section.getBoundingClientRect().bottom > innerHeight / 3;
+  })?.name;
 }

@@ -8,7 +8,12 @@ import { type ReactNode, useState } from 'react';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { messages } from '../messages.ts';
 import { NumberField } from './entity-fields.tsx';
-import { SizeImageField, type SizeImage, SizeImageShown } from './size-image-field.tsx';
+import {
+  SizeImageField,
+  type SizeImage,
+  SizeImageShown,
+  withoutUnseenAlt,
+} from './size-image-field.tsx';
 import { problemAt, type Problems, tooLong } from './use-entity-form.ts';
 
 const words = messages.facts;
@@ -26,7 +31,7 @@ type Saved = { [Field in Exclude<FactField, 'sizeImage'>]?: string | number | nu
 
 export function factsOf(saved: Saved | undefined): TypedFacts {
   const written = (field: Exclude<FactField, 'sizeImage'>) => String(saved?.[field] ?? '');
-  return {
+  return withoutUnseenAlt({
     maker: written('maker'),
     leadDays: written('leadDays'),
     returns: written('returns'),
@@ -34,7 +39,7 @@ export function factsOf(saved: Saved | undefined): TypedFacts {
     care: written('care'),
     sizeImage: saved?.sizeImage?._id ?? '',
     sizeImageAlt: written('sizeImageAlt'),
-  };
+  });
 }
 
 /** Null: none is typed. Undefined: it is no number of days. */
@@ -69,9 +74,7 @@ export function showFact(name: FactField, { [name]: typed }: TypedFacts): ReactN
 }
 
 /** Those that were changed, as they are sent. */
-export function factsBody(written: TypedFacts, had: TypedFacts) {
-  // without a picture nothing is said of it
-  const typed = written.sizeImage === '' ? { ...written, sizeImageAlt: '' } : written;
+export function factsBody(typed: TypedFacts, had: TypedFacts) {
   const isChanged = (field: FactField) => typed[field].trim() !== had[field].trim();
   return {
     ...(isChanged('leadDays') && { leadDays: readLeadDays(typed.leadDays) ?? null }),
@@ -113,7 +116,7 @@ export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
   return (
     <details
       className="fold fact-fields"
-      open={isOpen || isWrong}
+      open={isOpen || isWrong || sizeImage.hasFailed}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>

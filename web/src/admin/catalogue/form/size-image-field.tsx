@@ -4,6 +4,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { CachedPicture } from '../../image-cache/cached-picture.tsx';
 import { messages } from '../messages.ts';
 import { OnePicture } from '../pictures/one-picture.tsx';
+import { isUploadKey } from '../pictures/upload-queue.ts';
 import { type Pictures, usePictures } from '../pictures/use-pictures.ts';
 import type { Problems } from './use-entity-form.ts';
 
@@ -28,7 +29,13 @@ export function useSizeImage(
 /** Waits for the upload, then gives what is typed with the id of the picture. Throws PictureFailed. */
 export async function withSizeImage<F extends Typed>(typed: F, pictures: SizeImage): Promise<F> {
   const [sizeImage = ''] = await pictures.waitForIds();
-  return { ...typed, sizeImage };
+  // the shop may have refused the file
+  return withoutUnseenAlt({ ...typed, sizeImage });
+}
+
+/** Without a picture nothing is said of it. */
+export function withoutUnseenAlt<F extends Typed>(typed: F): F {
+  return typed.sizeImage === '' ? { ...typed, sizeImageAlt: '' } : typed;
 }
 
 interface SizeImageFieldProps {
@@ -76,9 +83,9 @@ const whole = (source: string) => <img className="size-image" src={source} alt="
 
 /** To be compared with somebody else's. A file that is on its way has no picture here yet. */
 export function SizeImageShown({ of }: { of: string }) {
-  if (of.startsWith('upload-')) return words.sizeImage.onItsWay;
+  if (isUploadKey(of)) return words.sizeImage.onItsWay;
   return (
-    <span className="stale-images">
+    <span className="stale-images is-whole">
       <CachedPicture imageId={of} alt={words.labels.sizeImage} />
     </span>
   );

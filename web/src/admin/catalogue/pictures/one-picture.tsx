@@ -1,5 +1,5 @@
 import { CircleAlert, ImageUp, RotateCw, X } from 'lucide';
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { messages } from '../products/messages.ts';
@@ -22,6 +22,7 @@ export function OnePicture(props: OnePictureProps) {
   const { className, words, pictures: form, readOnly, shown, sending } = props;
   const file = useRef<HTMLInputElement>(null);
   const [picture] = form.pictures;
+  const button = useKeptFocus(picture?.key);
   const upload = picture?.upload;
   const problem = upload?.reason ?? form.refused.at(-1);
 
@@ -38,6 +39,7 @@ export function OnePicture(props: OnePictureProps) {
       {picture?.imageId ? shown(picture.imageId) : upload && sending(upload.preview)}
       {!picture && (
         <Button
+          ref={button}
           variant="secondary"
           size="compact"
           aria-disabled={readOnly}
@@ -66,6 +68,7 @@ export function OnePicture(props: OnePictureProps) {
       )}
       {picture && !readOnly && (
         <Button
+          ref={button}
           variant="quiet"
           size="compact"
           className="btn-icon"
@@ -81,4 +84,17 @@ export function OnePicture(props: OnePictureProps) {
       </output>
     </div>
   );
+}
+
+/** Of the button that takes the place of the one that was pressed, and with it the focus. */
+function useKeptFocus(key: string | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    const isLost = document.activeElement === document.body;
+    if (isLost) button.current?.focus();
+  }, [key]);
+  return button;
 }

@@ -40,6 +40,9 @@ interface Settings {
 
 const KEY_START = 'upload-';
 
+/** Of a file, not of a picture that the shop has. */
+export const isUploadKey = (key: string) => key.startsWith(KEY_START);
+
 /**
  * Files on their way to the shop, each for itself: one that fails holds up no other. Kept
  * outside of React, since answers come whenever they come.
@@ -146,7 +149,7 @@ export function createUploadQueue(settings: Settings) {
       next();
     },
     /** Whether the text is the key of a file, known or not. */
-    isKey: (key: string) => key.startsWith(KEY_START),
+    isKey: isUploadKey,
     remove,
     /** Tells why files were left out. */
     refuse,

@@ -48,6 +48,10 @@ describe('files chosen as pictures', () => {
       accepted: files.slice(0, 2),
       refused: ['c was left out: a product shows at most 24 pictures.'],
     });
+    expect(sortFiles(files, 1, 1).refused).toEqual([
+      'b was left out: there is room for one picture.',
+      'c was left out: there is room for one picture.',
+    ]);
   });
 
   it('may be exactly as large as is allowed', () => {

@@ -93,7 +93,7 @@ export function usePictures(
     hasFailed: [...states.values()].some(({ state }) => state === 'failed'),
     arrived: [...states.values()].filter(({ state }) => state === 'done').length,
     add: (files: readonly File[]) => {
-      const sorted = sortFiles(files, most - keys.current.length);
+      const sorted = sortFiles(files, most - keys.current.length, most);
       queue.refuse(sorted.refused);
       if (sorted.accepted.length > 0) change([...keys.current, ...queue.add(sorted.accepted)]);
     },
@@ -145,14 +145,18 @@ interface Sorted {
 }
 
 /** Takes out what the shop would refuse anyway, before anything of it is sent. */
-export function sortFiles(files: readonly File[], room: number): Sorted {
+export function sortFiles(
+  files: readonly File[],
+  room: number,
+  most: number = PICTURES_OF_A_PRODUCT,
+): Sorted {
   const accepted: File[] = [];
   const refused: string[] = [];
   for (const file of files) {
     const problem = problemOf(file);
     if (problem) refused.push(problem);
     else if (accepted.length >= room) {
-      refused.push(messages.pictures.tooMany(file.name, PICTURES_OF_A_PRODUCT));
+      refused.push(messages.pictures.tooMany(file.name, most));
     } else accepted.push(file);
   }
   return { accepted, refused };

@@ -151,7 +151,9 @@ export const messages = {
     hint: 'JPG/PNG up to ~10MB',
     count: (count: number, most: number) => `${count} / ${most}`,
     tooMany: (name: string, most: number) =>
-      `${isolate(name)} was left out: a product shows at most ${most} pictures.`,
+      most === 1
+        ? `${isolate(name)} was left out: there is room for one picture.`
+        : `${isolate(name)} was left out: a product shows at most ${most} pictures.`,
     alreadyHere: (name: string) =>
       `${isolate(name)} was left out: it is among the pictures already.`,
     failed: 'The upload failed. Please try again.',

@@ -4,7 +4,7 @@ import { Named } from '../../../ui/named.tsx';
 import { useCategories, useTypes } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
 import { FactFields } from '../form/fact-fields.tsx';
-import { useSizeImage, withSizeImage } from '../form/size-image-field.tsx';
+import { useSizeImage, withoutUnseenAlt, withSizeImage } from '../form/size-image-field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { PictureFailed, usePictures } from '../pictures/use-pictures.ts';
@@ -45,6 +45,7 @@ export function ProductForm({ product, host }: ProductFormProps) {
     onSaved: host.onSaved,
     readCurrent: readProduct,
     unique: 'name',
+    normalize: withoutUnseenAlt,
   });
   const { typed, set, before, saveError } = editing;
   const pictures = usePictures(typed.images, (images) => set({ images }));

@@ -3,6 +3,7 @@ import type { Option, ProductType } from '@tailorbird/contract/catalogue';
 import { expect, test } from 'vitest';
 import { PartlySaved } from '../form/save-with-merge.ts';
 import { factsOf } from '../form/fact-fields.tsx';
+import { withoutUnseenAlt } from '../form/size-image-field.tsx';
 import { tiersOf } from '../prices/tier-text.ts';
 import { checkType, saveType, typeBody, type TypeCalls, typeFieldsOf } from './type-edits.ts';
 
@@ -84,11 +85,13 @@ test('the words of a picture go with it, and without a picture none are sent', (
     sizeImageAlt: 'S is 90 cm',
   };
   expect(typeBody(shown, saved)).toEqual({ name: 'Bag' });
-  expect(typeBody({ ...shown, sizeImage: '' }, saved)).toEqual({
+  expect(typeBody(withoutUnseenAlt({ ...shown, sizeImage: '' }), saved)).toEqual({
     name: 'Bag',
     sizeImage: null,
     sizeImageAlt: '',
   });
+  const removed = withoutUnseenAlt({ ...typeFieldsOf(bag), sizeImageAlt: 'S is 90 cm' });
+  expect(removed).toEqual(typeFieldsOf(bag));
 });
 
 test('a picture needs words for those who do not see it', () => {

@@ -11,7 +11,7 @@ import { useOptions } from '../catalogue-query.ts';
 import { EntityForm } from '../form/entity-form.tsx';
 import { FactFields, showFact } from '../form/fact-fields.tsx';
 import { readType } from '../form/save-with-merge.ts';
-import { useSizeImage, withSizeImage } from '../form/size-image-field.tsx';
+import { useSizeImage, withoutUnseenAlt, withSizeImage } from '../form/size-image-field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import { idsOf } from '../list/entries.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
@@ -57,6 +57,7 @@ export function TypeForm({ type, host }: TypeFormProps) {
     onSaved: host.onSaved,
     readCurrent: readType,
     unique: 'name',
+    normalize: withoutUnseenAlt,
   });
   const { typed, set, isSaving, before, saveError } = editing;
   const sizeImage = useSizeImage(typed, set);
