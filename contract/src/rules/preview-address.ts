@@ -1,4 +1,4 @@
-import type { Drawing, Parameters, PictureView } from '@tailorbird/art/parameters';
+import type { Parameters, PictureView } from '@tailorbird/art/parameters';
 import type { Option } from '../catalogue.ts';
 import { searchOf } from './choice-address.ts';
 import type { ChosenOption } from './drawn-choices.ts';
@@ -23,12 +23,6 @@ export function previewAddress(
   search.set('rev', product.art.revision);
   return `/api/product/${product._id}/preview?${search}`;
 }
-
-/** How high letters may be, which no choice in an address says. */
-export const heightsOf = ({ parameters }: Drawing): Parameters =>
-  Object.fromEntries(
-    Object.entries(parameters).filter(([name]) => name.startsWith('letterHeight')),
-  );
 
 /** Reads these parameters from an address, besides the choices. */
 export function asItWas(search: URLSearchParams, names: readonly (keyof Parameters)[]): Parameters {

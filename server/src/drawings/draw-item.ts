@@ -17,7 +17,7 @@ import {
 import type { Option } from '@tailorbird/contract/catalogue';
 import { drawingOf, namesOf, type ChosenOption } from '@tailorbird/contract/rules/drawn-choices';
 import type { Production } from '@tailorbird/contract/orders';
-import { heightsOf, previewAddress } from '@tailorbird/contract/rules/preview-address';
+import { previewAddress } from '@tailorbird/contract/rules/preview-address';
 import type { ProductArt } from '@tailorbird/contract/product-art';
 
 type Settings = Pick<ProductArt, 'template' | 'fixed' | 'drives'>;
@@ -83,6 +83,12 @@ export function addressOf(
   };
   return previewAddress(product, offered, choices, pictureView(drawing), was);
 }
+
+/** How high letters may be, which no choice in an address says. */
+const heightsOf = ({ parameters }: Drawing): Parameters =>
+  Object.fromEntries(
+    Object.entries(parameters).filter(([name]) => name.startsWith('letterHeight')),
+  );
 
 /** The parameters of `drawing` that `other` has otherwise. */
 function otherThan({ parameters: other }: Drawing, { parameters }: Drawing): Parameters {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, useEffect, type RefObject } from 'react';
-import { Link2, Share2 } from 'lucide';
+import { Link2 } from 'lucide';
 import { Picture } from '../../ui/picture.tsx';
 import { drawnMessages } from './messages.ts';
 import { DrawnPicture } from './drawn-picture.tsx';
@@ -133,12 +133,11 @@ function ShareButton({ drawn: { product, piece, search } }: { drawn: Drawn }) {
     }
   }
 
-  const icon = shares ? Share2 : Link2;
   return (
     <div className="share">
       <output className="share-said">{said}</output>
       <Button variant="secondary" size="compact" onClick={() => void share()}>
-        <Icon of={icon} />
+        <Icon of={Link2} />
         {shares ? drawnMessages.share : drawnMessages.copyLink}
       </Button>
     </div>

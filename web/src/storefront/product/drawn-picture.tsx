@@ -1,6 +1,6 @@
 import type { IMAGE_WIDTHS } from '@tailorbird/contract/limits';
 import type { View } from '@tailorbird/art/parameters';
-import { heightsOf, previewAddress } from '@tailorbird/contract/rules/preview-address';
+import { previewAddress } from '@tailorbird/contract/rules/preview-address';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { optionsOf, type DrawnProduct } from './chosen-drawing.ts';
 import type { Piece, LiveArt } from './use-drawn.ts';
@@ -65,13 +65,7 @@ function ShopPicture({
   eager = false,
   onMissing,
 }: Props & { onMissing: () => void }) {
-  const now = previewAddress(
-    product,
-    optionsOf(product),
-    piece.chosen,
-    view,
-    heightsOf(piece.drawing),
-  );
+  const now = previewAddress(product, optionsOf(product), piece.chosen, view);
   const address = useDebounced(now, ASKED_FOR_AFTER);
   const image = useRef<HTMLImageElement>(null);
   const missing = useRef(onMissing);
