@@ -2,62 +2,32 @@ import * as guestOrders from '@tailorbird/contract/guest-orders';
 import { setOrderStatuses, undoOrderStatuses } from '@tailorbird/contract/order-desk';
 import { getOrder, updateOrder, type Order, type OrderStatus } from '@tailorbird/contract/orders';
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
-import { getPaper, issuePaper, listPapers } from '@tailorbird/contract/papers';
+import { getPaper, issuePaper } from '@tailorbird/contract/papers';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
-import { recordPayment } from '@tailorbird/contract/payments';
 import { fromDollars } from '@tailorbird/contract/rules/money';
-import { setTax } from '@tailorbird/contract/tax';
 import { decodeJwt } from 'jose';
-import { extractText, getDocumentProxy } from 'unpdf';
-import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
-import { mailsTo } from '../../test/people.ts';
+import { openPaperDesk, sumOf, wordsOf } from '../../test/papers.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { updateOrder as changeStatus } from '../orders/change-order.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
 import { followStatusesOf } from './follow-statuses.ts';
 
-let shop: Shop;
-let admin: string;
-let shopper: string;
+const { shop, admin, shopper, record, issue, papersOf, told, invoiced } = await openPaperDesk();
 /** Paid, with an invoice. */
 let order: Order;
 let invoice: Paper;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await shop.logIn(accounts.admin);
-  shopper = await shop.logIn(accounts.customer);
-  await shop.ask(setTax, {
-    token: admin,
-    body: { mode: 'included', label: 'VAT', rate: 19, classes: [] },
-  });
-});
 beforeEach(async () => {
   ({ order, invoice } = await invoiced());
 });
 afterAll(() => shop.close());
 
-async function invoiced(token = shopper) {
-  const placed = await placeOne(shop, token);
-  await record(placed, { kind: 'payment', amount: placed.totalAmount });
-  return { order: placed, invoice: await issue('invoice', placed) };
-}
-
-const record = ({ _id: id }: Order, body: object) =>
-  shop.call(recordPayment, {
-    token: admin,
-    params: { id },
-    body: { _id: uuid(), kind: 'refund', method: 'cash', amount: 1, ...body },
-  });
 const refund = (amount: number, body: object = {}) =>
   record(order, { amount, reason: 'A seam came open', ...body });
 const sendPaper = (kind: PaperKind, { _id: id }: Order) =>
   shop.call(issuePaper, { token: admin, params: { id }, body: { kind } });
-const issue = async (kind: PaperKind, { _id: id }: Order): Promise<Paper> =>
-  (await shop.ask(issuePaper, { token: admin, params: { id }, body: { kind } })).paper;
 const set = (status: OrderStatus, { _id: id } = order) =>
   shop.call(updateOrder, { token: admin, params: { id }, body: { status } });
 const setAll = (status: OrderStatus, orders: readonly Order[]) =>
@@ -65,16 +35,10 @@ const setAll = (status: OrderStatus, orders: readonly Order[]) =>
     token: admin,
     body: { orderIds: orders.map(({ _id }) => _id), status },
   });
-const papersOf = async ({ _id } = order, token = admin) =>
-  (await shop.ask(listPapers, { token, query: { orderIds: _id } })).papers;
-const sumOf = (papers: readonly Paper[]) =>
-  papers.reduce((all, { totalAmount }) => all + fromDollars(totalAmount), 0);
 const kindsOf = async (of = order) => (await papersOf(of)).map(({ kind }) => kind);
 const statusOf = async ({ _id: id } = order) =>
   (await shop.ask(getOrder, { token: admin, params: { id } })).order.status;
 const serialOf = ({ number }: Paper) => Number(number.split('-').at(-1));
-const told = async () =>
-  (await mailsTo(shop, accounts.customer.email)).filter(({ kind }) => kind === 'paper-issued');
 const linkOf = (token: string, { _id: orderId }: Order) => ({
   'x-order-link': shop.links.tokenOf({ ownerId: String(decodeJwt(token).sub), orderId }),
 });
@@ -93,9 +57,7 @@ describe('an order with an invoice that is cancelled', () => {
     });
     const params = { id: note?._id ?? '' };
     const { bytes } = await shop.call(getPaper, { token: shopper, params });
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
-      mergePages: true,
-    });
+    const text = await wordsOf(bytes);
     expect(text).toContain(order.cart.items[0]?.product.name);
     expect(text).toContain('Order cancelled');
     expect((await told()).slice(before.length)).toMatchObject([
@@ -106,7 +68,7 @@ describe('an order with an invoice that is cancelled', () => {
   it('has one of what refunds have left of it', async () => {
     await refund(5);
     await set('cancelled');
-    const papers = await papersOf();
+    const papers = await papersOf(order);
     expect(papers).toHaveLength(3);
     expect(sumOf(papers)).toBe(0);
     expect(papers[2]?.reason).toBe('Order cancelled');
@@ -120,7 +82,7 @@ describe('an order with an invoice that is cancelled', () => {
       expect(body).not.toHaveProperty('creditNote');
     }
     expect(await kindsOf()).toEqual(['invoice', 'credit-note']);
-    expect(await issue('credit-note', order)).toEqual((await papersOf())[1]);
+    expect(await issue('credit-note', order)).toEqual((await papersOf(order))[1]);
   });
 
   it('has none where all of it was taken back before, and an order without an invoice has none', async () => {
@@ -135,9 +97,9 @@ describe('an order with an invoice that is cancelled', () => {
   it('has its rest taken back when it has all the papers that it may have', async () => {
     for (let papers = 1; papers < PAPERS_OF_ORDER_MAX; papers += 1) await refund(0.01);
     await set('cancelled');
-    expect(sumOf(await papersOf())).toBe(0);
+    expect(sumOf(await papersOf(order))).toBe(0);
     expect(await set('pending')).toMatchObject({ status: 200 });
-    expect(await papersOf()).toHaveLength(PAPERS_OF_ORDER_MAX + 1);
+    expect(await papersOf(order)).toHaveLength(PAPERS_OF_ORDER_MAX + 1);
   });
 
   it('is one of many that are cancelled together, with numbers without a gap', async () => {
@@ -199,14 +161,14 @@ describe('a cancelled order that is taken back', () => {
     const version = cancelled?.order?.version ?? 0;
     const orders = [{ _id: order._id, version, status: 'pending' }];
     await shop.ask(undoOrderStatuses, { token: admin, body: { orders } });
-    const papers = await papersOf();
+    const papers = await papersOf(order);
     expect(papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice']);
     expect(papers[2]).toMatchObject({ totalAmount: order.totalAmount, creditedAmount: 0 });
     expect(serialOf(papers[2] ?? invoice)).toBeGreaterThan(serialOf(invoice));
     // which a refund and a cancellation correct like the first
     await refund(5);
     await set('cancelled');
-    expect(sumOf(await papersOf())).toBe(0);
+    expect(sumOf(await papersOf(order))).toBe(0);
     await set('completed');
     expect((await kindsOf()).at(-1)).toBe('invoice');
   });
@@ -224,11 +186,11 @@ describe('a cancelled order that is taken back', () => {
     await set('cancelled');
     await refund(3);
     await set('pending');
-    expect(sumOf(await papersOf())).toBe(total - 300);
+    expect(sumOf(await papersOf(order))).toBe(total - 300);
     await set('cancelled');
     await record(order, { amount: (total - 800) / 100 });
     await set('pending');
-    expect(sumOf(await papersOf())).toBe(total);
+    expect(sumOf(await papersOf(order))).toBe(total);
   });
 
   it('has none where it had none, or an admin had taken it back', async () => {
@@ -264,7 +226,7 @@ describe('at the same moment', () => {
   it('refunds and cancellations never take back more than the invoice', async () => {
     await Promise.all([refund(5), set('cancelled'), refund(order.totalAmount), refund(3)]);
     expect(await statusOf()).toBe('cancelled');
-    expect(sumOf(await papersOf())).toBe(0);
+    expect(sumOf(await papersOf(order))).toBe(0);
   });
 
   it('an invoice that is issued before the cancellation is taken back, and none follows it', async () => {
@@ -322,10 +284,10 @@ describe('at the same moment', () => {
     );
     await expect(dying).rejects.toThrow(/terminat/);
     expect(await statusOf()).toBe('pending');
-    expect(await papersOf()).toEqual([invoice]);
+    expect(await papersOf(order)).toEqual([invoice]);
     const other = await invoiced();
     const before = await issue('credit-note', other.order);
     await set('cancelled');
-    expect(serialOf((await papersOf())[1] ?? invoice)).toBe(serialOf(before) + 1);
+    expect(serialOf((await papersOf(order))[1] ?? invoice)).toBe(serialOf(before) + 1);
   });
 });

@@ -2,72 +2,36 @@ import { getGuestPaper, listGuestPapers } from '@tailorbird/contract/guest-order
 import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import type { Order } from '@tailorbird/contract/orders';
 import { getMoney } from '@tailorbird/contract/overview';
-import { exportPapers, getPaper, issuePaper, listPapers } from '@tailorbird/contract/papers';
+import { exportPapers, getPaper } from '@tailorbird/contract/papers';
 import type { Paper, PaperKind } from '@tailorbird/contract/papers';
 import { recordPayment } from '@tailorbird/contract/payments';
 import { cents, fromDollars, sum, toDollars } from '@tailorbird/contract/rules/money';
-import { setTax } from '@tailorbird/contract/tax';
 import { decodeJwt } from 'jose';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../test/app.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts } from '../../test/fixture.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
-import { mailsTo } from '../../test/people.ts';
+import { openPaperDesk, sumOf, wordsOf } from '../../test/papers.ts';
 import { order as placeOne } from '../../test/shopper.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
 import type { PaperContent } from './content.ts';
 import { grossOf } from './credit-part.ts';
 
-let shop: Shop;
-let admin: string;
-let shopper: string;
+const { shop, admin, shopper, record, issue, papersOf, told, invoiced } = await openPaperDesk();
 /** Paid, with an invoice. */
 let order: Order;
 let invoice: Paper;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await shop.logIn(accounts.admin);
-  shopper = await shop.logIn(accounts.customer);
-  await shop.ask(setTax, {
-    token: admin,
-    body: { mode: 'included', label: 'VAT', rate: 19, classes: [] },
-  });
-});
 beforeEach(async () => {
   ({ order, invoice } = await invoiced());
 });
 afterAll(() => shop.close());
 
-async function invoiced(token = shopper) {
-  const placed = await placeOne(shop, token);
-  await record(placed, { kind: 'payment', amount: placed.totalAmount });
-  return { order: placed, invoice: await issue('invoice', placed) };
-}
-
-const record = ({ _id: id }: Order, body: object) =>
-  shop.call(recordPayment, {
-    token: admin,
-    params: { id },
-    body: { _id: uuid(), kind: 'refund', method: 'cash', amount: 1, ...body },
-  });
 const BECAUSE = { reason: 'A seam came open' };
 const refund = (amount: number, body: object = BECAUSE) => record(order, { amount, ...body });
-const issue = async (kind: PaperKind, { _id: id } = order): Promise<Paper> =>
-  (await shop.ask(issuePaper, { token: admin, params: { id }, body: { kind } })).paper;
-const papersOf = async ({ _id }: Order, token = admin) =>
-  (await shop.ask(listPapers, { token, query: { orderIds: _id } })).papers;
-const wordsOf = async (bytes: Buffer) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
 const minus = (dollars: number, less: number) =>
   toDollars(cents(fromDollars(dollars) - fromDollars(less)));
 const noteOf = (body: unknown) => recordPayment.reply.parse(body).creditNote;
-const told = async () =>
-  (await mailsTo(shop, accounts.customer.email)).filter(({ kind }) => kind === 'paper-issued');
-const sumOf = (papers: readonly Paper[]) =>
-  papers.reduce((all, { totalAmount }) => all + fromDollars(totalAmount), 0);
 
 describe('a refund of a part of an invoiced order', () => {
   it('issues a credit note of as much, which names the invoice and says the reason', async () => {
@@ -155,7 +119,7 @@ describe('a refund of a part of an invoiced order', () => {
     order = await placeOne(shop, shopper);
     await record(order, { kind: 'payment', amount: 9 });
     await refund(5, {});
-    const paper = await issue('invoice');
+    const paper = await issue('invoice', order);
     expect(paper.totalAmount).toBe(minus(order.totalAmount, 5));
     const file = await shop.call(getPaper, { token: shopper, params: { id: paper._id } });
     const words = await wordsOf(file.bytes);
@@ -170,7 +134,7 @@ describe('a refund of a part of an invoiced order', () => {
     expect(sum([...lines, ...besides].map((line) => line.totalCents))).toBe(totalCents);
     await refund(4);
     expect(sumOf(await papersOf(order))).toBe(fromDollars(minus(order.totalAmount, 9)));
-    await issue('credit-note');
+    await issue('credit-note', order);
     expect(sumOf(await papersOf(order))).toBe(0);
   });
 
@@ -178,7 +142,7 @@ describe('a refund of a part of an invoiced order', () => {
     order = await placeOne(shop, shopper);
     await record(order, { kind: 'payment', amount: order.totalAmount });
     await refund(order.totalAmount, {});
-    expect((await issue('invoice')).totalAmount).toBe(order.totalAmount);
+    expect((await issue('invoice', order)).totalAmount).toBe(order.totalAmount);
   });
 
   it('is mailed like other papers', async () => {
@@ -194,16 +158,16 @@ describe('the credit notes of an invoice', () => {
   it('take back its rest at last, and then another invoice can follow', async () => {
     await refund(5);
     await refund(3.33);
-    const rest = await issue('credit-note');
+    const rest = await issue('credit-note', order);
     expect(rest).toMatchObject({ totalAmount: -minus(order.totalAmount, 8.33), reason: '' });
-    expect(await issue('credit-note')).toEqual(rest);
+    expect(await issue('credit-note', order)).toEqual(rest);
     const papers = await papersOf(order);
     expect(papers).toHaveLength(4);
     expect(papers[0]).toMatchObject({ isCredited: true, creditedAmount: order.totalAmount });
     expect(sumOf(papers)).toBe(0);
     // what is given back of it now needs no note any more
     expect((await refund(1, {})).status).toBe(201);
-    const next = await issue('invoice');
+    const next = await issue('invoice', order);
     // of what the shop has of it and still asks for
     const left = minus(order.totalAmount, 9.33);
     expect(next).toMatchObject({ totalAmount: left, creditedAmount: 0 });
@@ -220,7 +184,7 @@ describe('the credit notes of an invoice', () => {
     const words = await wordsOf(file.bytes);
     expect(words).toContain(order.cart.items[0]?.product.name);
     expect(words).toContain('Nothing fitted');
-    expect(await issue('credit-note')).toEqual(note);
+    expect(await issue('credit-note', order)).toEqual(note);
   });
 
   it('are one for each of many refunds at once, one for one that is sent many times', async () => {
@@ -237,7 +201,7 @@ describe('the credit notes of an invoice', () => {
   });
 
   it('never take back more than it has, when all of it is credited meanwhile', async () => {
-    const all = [refund(order.totalAmount), issue('credit-note'), refund(order.totalAmount)];
+    const all = [refund(order.totalAmount), issue('credit-note', order), refund(order.totalAmount)];
     await Promise.all(all);
     expect(sumOf(await papersOf(order))).toBe(0);
     await expect(
@@ -272,7 +236,7 @@ describe('the credit notes of an invoice', () => {
     await refused();
     // nor beside one of nothing, until it is taken back
     ({ order } = await invoiced());
-    await issue('credit-note');
+    await issue('credit-note', order);
     const nothing = await insert('invoice', 0);
     await refused();
     await insert('credit-note', 0, nothing);
@@ -284,7 +248,7 @@ describe('the credit notes of an invoice', () => {
     const full = { status: 409, body: { code: 'PAPERS_FULL' } };
     expect(await refund(0.01)).toMatchObject(full);
     expect(await refund(0.01, { keepsInvoice: true })).toMatchObject({ status: 201 });
-    await issue('credit-note');
+    await issue('credit-note', order);
     expect(sumOf(await papersOf(order))).toBe(0);
   });
 });

@@ -2,7 +2,6 @@ import { placeOrder, type Order } from '@tailorbird/contract/orders';
 import { getGuestPaper, listGuestPapers } from '@tailorbird/contract/guest-orders';
 import { issuePaper, type Paper } from '@tailorbird/contract/papers';
 import { changeEmail } from '@tailorbird/contract/profile';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openShopOn, TOKEN_SECRET, type Shop } from '../../test/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
@@ -10,6 +9,7 @@ import { accounts, PASSWORD } from '../../test/fixture.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { mailedToken } from '../../test/mailed-link.ts';
 import { addPerson, mailsTo } from '../../test/people.ts';
+import { wordsOf } from '../../test/papers.ts';
 import { fill, order } from '../../test/shopper.ts';
 import { openMailServer } from '../mail/deliver.ts';
 import { sendMails } from '../mail/send-mails.ts';
@@ -66,9 +66,6 @@ async function startSending() {
   return server;
 }
 
-const wordsIn = async (bytes: Uint8Array) =>
-  (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
-
 describe('a paper that is issued', () => {
   it('comes to the verified address of the account once, attached, from a real server', async () => {
     const person = await addPerson(shop);
@@ -91,7 +88,7 @@ describe('a paper that is issued', () => {
     const file = first?.attachments.find(({ filename }) => filename === `${invoice.number}.pdf`);
     expect(file?.mimeType).toBe('application/pdf');
     if (!(file?.content instanceof ArrayBuffer)) throw new Error('The mail has no file.');
-    expect(await wordsIn(new Uint8Array(file.content))).toContain(invoice.number);
+    expect(await wordsOf(new Uint8Array(file.content))).toContain(invoice.number);
   });
 
   it('goes to no address that is not verified', async () => {
@@ -127,7 +124,7 @@ describe('a paper that is issued', () => {
     const params = { id: invoice._id };
     const file = await shop.call(getGuestPaper, { headers, params });
     expect(file).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } });
-    expect(await wordsIn(new Uint8Array(file.bytes))).toContain(invoice.number);
+    expect(await wordsOf(new Uint8Array(file.bytes))).toContain(invoice.number);
   });
 
   it('is not opened by the link of another order', async () => {

@@ -10,12 +10,12 @@ import { PAPERS_OF_ORDER_MAX } from '@tailorbird/contract/limits';
 import { setSettings } from '@tailorbird/contract/shop-settings';
 import { setTax } from '@tailorbird/contract/tax';
 import { decodeJwt } from 'jose';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, NOWHERE } from '../../test/fixture.ts';
 import { addPerson } from '../../test/people.ts';
 import { meanwhile } from '../../test/meanwhile.ts';
+import { wordsOf } from '../../test/papers.ts';
 import { order } from '../../test/shopper.ts';
 import { claimGuestOrders } from '../orders/change-queries.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -44,8 +44,6 @@ const issue = async (kind: Kind, id = placed._id, by = shop): Promise<Paper> =>
 const list = async (token: string, ...ids: string[]) =>
   (await shop.ask(listPapers, { token, query: { orderIds: ids.join(',') } })).papers;
 const read = ({ _id }: Paper, token = admin) => shop.call(getPaper, { token, params: { id: _id } });
-const wordsOf = async (bytes: Buffer) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
 const serialOf = ({ number }: Paper) => Number(number.split('-').at(-1));
 
 describe('an invoice', () => {
