@@ -24,15 +24,26 @@ create index products_size_image on products (size_image_id) where size_image_id
 create index product_types_size_image on product_types (size_image_id)
   where size_image_id is not null;
 
--- A size picture is unused from the moment that it is taken off.
-create function note_unused_size_images() returns trigger language plpgsql as $$
-declare
-  freed uuid[] := array(select size_image_id from were where size_image_id is not null);
+-- Notes that pictures were taken off. One that stays somewhere is found to be used before it would go.
+create function note_unused(freed uuid[]) returns void language plpgsql as $$
 begin
-  if freed = '{}' then return null; end if;
+  if freed = '{}' then return; end if;
   -- always in one order, so that no two who take off the same pictures wait for each other
   perform 1 from images where id = any (freed) order by id for no key update;
   update images set unused_since = now() where id = any (freed);
+end $$;
+
+create or replace function note_unused_swatches() returns trigger language plpgsql as $$
+begin
+  perform note_unused(
+    array(select swatch_image_id from were where swatch_image_id is not null));
+  return null;
+end $$;
+
+-- A size picture is unused from the moment that it is taken off.
+create function note_unused_size_images() returns trigger language plpgsql as $$
+begin
+  perform note_unused(array(select size_image_id from were where size_image_id is not null));
   return null;
 end $$;
 
@@ -40,7 +51,6 @@ create trigger note_unused_on_delete after delete on products referencing old ta
   for each statement execute function note_unused_size_images();
 create trigger note_unused_on_delete after delete on product_types referencing old table as were
   for each statement execute function note_unused_size_images();
--- One that stays is found to be used before it would go.
 create trigger note_unused_on_update after update on products referencing old table as were
   for each statement execute function note_unused_size_images();
 create trigger note_unused_on_update after update on product_types referencing old table as were
