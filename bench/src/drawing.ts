@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { mainView } from '@tailorbird/art/facts';
 import { previewAddress } from '@tailorbird/contract/rules/preview-address';
 import { launchChromium } from '../../e2e/chromium.ts';
@@ -10,7 +11,7 @@ const WIDTH = 640;
 /** what it may take of the processor, and of the time from key to picture */
 const [MOST_MS, MOST_KEY_MS] = [40, 16];
 /** Of a phone: how much slower than this machine the browser's processor is. */
-const SLOWER = 4;
+export const SLOWER = 4;
 const KEYS = 24;
 
 /** Pictures that nobody has asked for yet, on the server; and letters typed in the browser. */
@@ -54,8 +55,7 @@ async function typeInBrowser({ shop, goods }: Bench): Promise<Figure[]> {
     // from the first letter on, the browser draws
     await field.fill('A');
     await page.locator('.stage .drawn svg').waitFor();
-    const client = await page.context().newCDPSession(page);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await slowDown(page);
     await page.evaluate(watchDrawing);
     for (let key = 0; key < KEYS; key += 1) {
       await field.press(key % 2 === 0 ? 'B' : 'Backspace');
@@ -72,6 +72,11 @@ async function typeInBrowser({ shop, goods }: Bench): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
+}
+
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
 declare global {

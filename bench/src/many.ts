@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { launchChromium } from '../../e2e/chromium.ts';
+import { slowDown, SLOWER } from './drawing.ts';
 import { atMost, type Figure } from './figures.ts';
 import type { Bench, DrawnProduct } from './goods.ts';
+import { wordOf } from './reading.ts';
 
-/** Of a phone: how much slower than this machine the browser's processor is. */
-const SLOWER = 4;
 const PASTED = 30;
 /** As many as a cart holds. */
 const MOST = 300;
@@ -19,17 +19,11 @@ export async function measureMany({ shop, goods }: Bench): Promise<Figure[]> {
     const opened = (width: number) => openList(browser, shop.url, product, width);
     const figures: Figure[] = [];
     for (const width of [390, 1440]) {
-      // oxlint-disable-next-line no-await-in-loop
       const page = await opened(width);
-      // oxlint-disable-next-line no-await-in-loop
-      const session = await page.context().newCDPSession(page);
-      // oxlint-disable-next-line no-await-in-loop
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-      // oxlint-disable-next-line no-await-in-loop
+      await slowDown(page);
       const ms = await paste(page, PASTED);
       const what = `${PASTED} names to their pictures, ${width} pixels, ${SLOWER} times slower`;
       figures.push(atMost(what, ms, 'ms', MOST_MS.pictures));
-      // oxlint-disable-next-line no-await-in-loop
       await page.context().close();
     }
     const page = await opened(1440);
@@ -60,14 +54,13 @@ async function openList(browser: Browser, url: string, { _id }: DrawnProduct, wi
 
 /** Milliseconds from leaving the field to the last picture. */
 async function paste(page: Page, count: number): Promise<number> {
-  const names = Array.from({ length: count }, (_, index) => nameOf(index));
+  const names = Array.from({ length: count }, (_, index) => wordOf(index));
   await page.getByLabel('Paste a list').fill(names.join('\n'));
   return page.evaluate(async (wanted) => {
     const began = performance.now();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     while (document.querySelectorAll('.row-picture img').length < wanted) {
       if (performance.now() - began > 60_000) throw new Error('Not all names have a picture.');
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     return performance.now() - began;
@@ -90,9 +83,7 @@ async function type(page: Page, product: DrawnProduct): Promise<number> {
   // nobody's hands are faster from the mouse to the keys
   await page.waitForTimeout(500);
   for (let key = 0; key < KEYS; key += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await field.press(key % 2 === 0 ? 'a' : 'Backspace');
-    // oxlint-disable-next-line no-await-in-loop
     await page.waitForTimeout(300);
   }
   const times = await page.evaluate(() => window.keyTimes);
@@ -108,10 +99,6 @@ async function add(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'View cart' }).first().waitFor();
   return performance.now() - began;
 }
-
-/** Names of five letters, each another: Abcaa, Abcba … */
-const nameOf = (index: number) =>
-  `Abc${[index % 26, Math.floor(index / 26)].map((one) => String.fromCharCode(97 + one)).join('')}`;
 
 declare global {
   interface Window {
