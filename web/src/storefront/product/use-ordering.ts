@@ -140,9 +140,10 @@ export function useEdit(product: Product): { own: Choices; edited: EditedItem } 
 
 /** Letters of one of a group stay no higher than they are on the others. */
 function withHeights(choices: readonly Choice[], item: CartItem | undefined): readonly Choice[] {
+  if (!item) return choices;
   return choices.map((choice) => ({
     ...choice,
-    letterHeight: item?.selectedOptions.find(({ optionId }) => optionId === choice.option._id)
+    letterHeight: item.selectedOptions.find(({ optionId }) => optionId === choice.option._id)
       ?.letterHeight,
   }));
 }

@@ -12,7 +12,7 @@ import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
 import { MoneyField, readAmount } from '../prices/money-field.tsx';
-import { PictureFailed, usePictures } from '../pictures/use-pictures.ts';
+import { isPictureFailure, usePictures } from '../pictures/use-pictures.ts';
 import { messages as kindMessages } from './option-kind-messages.ts';
 import {
   checkValue,
@@ -74,7 +74,7 @@ export function OptionValueForm({ option, value, host }: OptionValueFormProps) {
   const { typed, set, problems, isSaving, saveError } = editing;
   const key = pictureKeyOf(typed.swatch) ?? '';
   const pictures = usePictures(key, (keys) => set({ swatch: pictureText(keys) }), 1);
-  const hasPictureFailed = saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
+  const hasPictureFailed = isPictureFailure(saveError);
   return (
     <EntityForm
       inline

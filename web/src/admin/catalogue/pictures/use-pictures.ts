@@ -5,6 +5,7 @@ import { PICTURES_OF_A_PRODUCT, UPLOAD_MAX_BYTES } from '@tailorbird/contract/li
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, sentenceOf } from '../../../api-error.ts';
 import { sendFile, type Watch } from '../../file-calls.ts';
+import type { SaveError } from '../form/use-entity-form.ts';
 import { movedTo } from '../list/entries.ts';
 import { messages } from '../products/messages.ts';
 import { createUploadQueue, isUnderWay, type Uploads, type UploadState } from './upload-queue.ts';
@@ -14,6 +15,9 @@ const AT_ONCE = 3;
 
 /** An upload has failed, so that nothing was saved. */
 export class PictureFailed extends Error {}
+
+export const isPictureFailure = (saveError: SaveError | undefined): boolean =>
+  saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
 
 export interface FormPicture {
   key: string;

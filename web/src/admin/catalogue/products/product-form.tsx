@@ -7,7 +7,7 @@ import { FactFields } from '../form/fact-fields.tsx';
 import { useSizeImage, withoutUnseenAlt, withSizeImage } from '../form/size-image-field.tsx';
 import { useEntityForm } from '../form/use-entity-form.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
-import { PictureFailed, usePictures } from '../pictures/use-pictures.ts';
+import { isPictureFailure, usePictures } from '../pictures/use-pictures.ts';
 import { messages as catalogueMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { useProductEdits } from './product-edits.ts';
@@ -50,7 +50,7 @@ export function ProductForm({ product, host }: ProductFormProps) {
   const { typed, set, before, saveError } = editing;
   const pictures = usePictures(typed.images, (images) => set({ images }));
   const sizeImage = useSizeImage(typed, set);
-  const hasPictureFailed = saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
+  const hasPictureFailed = isPictureFailure(saveError);
   const ofProduct = before?.categories ?? [];
   const show = productFieldContent(
     [...ofProduct, ...(categories.data ?? [])],

@@ -17,7 +17,7 @@ import { idsOf } from '../list/entries.ts';
 import type { FormHost } from '../list/use-edited-list.ts';
 import { messages } from '../messages.ts';
 import { messages as priceMessages } from '../prices/messages.ts';
-import { PictureFailed } from '../pictures/use-pictures.ts';
+import { isPictureFailure } from '../pictures/use-pictures.ts';
 import { MoneyField, readCost } from '../prices/money-field.tsx';
 import { readTiers, tiersInWords } from '../prices/tier-text.ts';
 import { TiersField } from '../prices/tiers-field.tsx';
@@ -61,7 +61,7 @@ export function TypeForm({ type, host }: TypeFormProps) {
   });
   const { typed, set, isSaving, before, saveError } = editing;
   const sizeImage = useSizeImage(typed, set);
-  const hasPictureFailed = saveError?.what === 'failed' && saveError.error instanceof PictureFailed;
+  const hasPictureFailed = isPictureFailure(saveError);
 
   return (
     <EntityForm
