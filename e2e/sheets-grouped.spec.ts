@@ -4,7 +4,7 @@ import { admin, customers } from './accounts.ts';
 import { named } from './catalogue-desk.ts';
 import { makeSash } from './drawn-sash.ts';
 import { callerFor, makeGoods, orderOf, type Caller } from './order-calls.ts';
-import { expectReady, pagesOnPaper, readCode, sheetAddress } from './sheets.ts';
+import { expectReady, pagesOnPaper, readCode, readPrintedCode, sheetAddress } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
 
 const NAMES = [
@@ -56,7 +56,7 @@ test('22 sashes that differ in their names alone are three pages at most, and sh
   await page.emulateMedia({ media: 'print' });
   const code = wren.getByRole('link', { name: /^QR code/ });
   // the first look may come while the page is laid out for paper
-  await expect.poll(() => readCode(code)).toMatch(/\/admin\/orders\/[\w-]{22}\?p=1&v=1$/);
+  await expect.poll(() => readPrintedCode(code)).toMatch(/\/admin\/orders\/[\w-]{22}\?p=1&v=1$/);
   // browsers repeat the head of a table on each page it goes on to
   const head = table.locator('thead');
   expect(await head.evaluate((part) => getComputedStyle(part).display)).toBe('table-header-group');

@@ -23,6 +23,15 @@ export async function readCode(code: Locator): Promise<string | undefined> {
   return jsqr(Uint8ClampedArray.from(data), info.width, info.height)?.data;
 }
 
+/**
+ * The same of a page that is laid out for paper, in the dots of a printer: 384 an inch. On the screen a
+ * module of a small code has a pixel and a half, too few for one code in twenty.
+ */
+export async function readPrintedCode(code: Locator): Promise<string | undefined> {
+  await code.evaluate((link) => (link.style.zoom = '4'));
+  return readCode(code);
+}
+
 /** Pages of paper that come out of the printer. */
 export async function pagesOnPaper(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   const pdf = await page.pdf({ format });
