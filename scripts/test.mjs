@@ -2,12 +2,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { fail, runNode, tool } from './project.mjs';
 
 /**
- * `failures`: what failed before the journeys, each with its message.
+ * `failures`: what failed, each with its message.
  * @typedef {{ passed: number, failed: number, failures: string[] }} Counts
  */
 
@@ -20,7 +21,7 @@ const counts = [await runVitest()];
 // Naming files narrows the run to vitest's.
 if (args.length === 0) counts.push(await runPlaywright());
 rmSync(folder, { recursive: true });
-// said again here: ten minutes of journeys stand between these and their own output
+// said again here: minutes of output stand between these and where they failed
 for (const failure of counts.flatMap(({ failures }) => failures)) console.log(failure);
 
 const passed = counts.reduce((sum, each) => sum + each.passed, 0);
@@ -60,8 +61,30 @@ async function runPlaywright() {
   const options = ['-c', 'e2e/playwright.config.ts', '--reporter=line,json'];
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runNode([tool('@playwright/test/cli.js'), 'test', ...options], { env });
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
-  return withExitCode(code, { passed: expected + flaky, failed: unexpected, failures: [] });
+  const { stats = {}, suites = [] } = readReport(report);
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+  const failures = suites.flatMap(journeyFailuresIn);
+  return withExitCode(code, { passed: expected + flaky, failed: unexpected, failures });
+}
+
+/**
+ * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { errors: { message: string }[] }[] }[] }} Spec
+ * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function journeyFailuresIn({ specs, suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) => {
+      const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+      const message = errors.map((error) => error.message).join('\n');
+      return `FAILED e2e/${file}:${line} › ${title}\n${firstLines(stripVTControlCharacters(message))}`;
+    });
+  return [...own, ...suites.flatMap(journeyFailuresIn)];
 }
 
 /** @param {string} text */
