@@ -7,7 +7,7 @@ import { insertPastOrders } from '../../test/past-orders.ts';
 import { claimGuestOrders } from './change-queries.ts';
 import { countDays, writeAllWords } from './figure-worker.ts';
 import { listOrders } from './list-queries.ts';
-import { newOrderNumber } from './place-order.ts';
+import { newOrderNumber } from './new-order.ts';
 import { paginate } from './routes.ts';
 import { conditions, type OrderFilter } from './search-queries.ts';
 

@@ -5,7 +5,7 @@ import type { PaymentState } from '@tailorbird/contract/rules/ledger';
 import { prepared, type Queryable } from '../database/pool.ts';
 import type { NewMail } from '../mail/mail.ts';
 import { asParameter, queuedFor } from '../mail/queries.ts';
-import type { NewDrawing } from './place-order.ts';
+import type { NewDrawing } from './new-order.ts';
 import { toStoredOrder, type ItemRow, type OrderRow, type StoredOrder } from './stored-order.ts';
 
 /** The columns of an order `o`, without its items. */

@@ -16,7 +16,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAsShown, type ShownCart } from '../../src/orders/compare-carts.ts';
 import { countDays } from '../../src/orders/figure-worker.ts';
-import { newOrder } from '../../src/orders/place-order.ts';
+import { newOrder } from '../../src/orders/new-order.ts';
 import { openShop, type Shop } from '../app.ts';
 import { accounts, products } from '../fixture.ts';
 import { cartOf, fill } from '../shopper.ts';

@@ -1,0 +1,203 @@
+import { randomInt } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { CartItem, SelectedOption } from '@tailorbird/contract/cart';
+import { NO_ENTRIES, paymentState } from '@tailorbird/contract/rules/ledger';
+import { fromDollars } from '@tailorbird/contract/rules/money';
+import { v7 as uuid } from 'uuid';
+import type { VersionedCart } from '../cart/show-cart.ts';
+import type { Queryable } from '../database/pool.ts';
+import { addressOfDrawing, type DrawnPiece } from '../drawings/draw-item.ts';
+import { signDrawings } from '../drawings/queries.ts';
+import type { Account, Guest } from '../http/caller.ts';
+import { keptDetails, type CheckedDetails, type Promised } from './order-details.ts';
+import { orderPlacedMail } from './order-mails.ts';
+import type { NewOrder } from './queries.ts';
+import type { ItemRow, KeptDrawing } from './stored-order.ts';
+
+/** What an order keeps besides its cart. */
+export interface Kept {
+  drawn: DrawnItems;
+  /** By the id of a picture among the swatches. */
+  colours: ReadonlyMap<string, string>;
+  idempotencyKey: string | undefined;
+  /** Whether the customer hears of it by mail. */
+  isTold: boolean;
+  details: CheckedDetails & Promised;
+}
+
+/** Makes the order that this cart becomes. */
+export function newOrder(
+  caller: Guest | Account,
+  { cart, stored }: Pick<VersionedCart, 'cart' | 'stored'>,
+  { drawn, colours, idempotencyKey, isTold, details }: Kept,
+): NewOrder {
+  const orderId = uuid();
+  const kept = keptDetails(details, cart);
+  const number = newOrderNumber();
+  const customer = caller.kind === 'account' ? customerOf(caller) : null;
+  const totalCents = fromDollars(cart.total);
+  const items = cart.items.map((item, index) => ({
+    ...item,
+    selectedOptions: item.selectedOptions.map((chosen) => keptChoice(chosen, colours)),
+    drawing: drawn.ofItems[index] ?? null,
+  }));
+  return {
+    ownerId: caller.id,
+    id: orderId,
+    orderNumber: number,
+    idempotencyKey,
+    customer,
+    totalCents,
+    paymentState: paymentState(
+      { ...NO_ENTRIES, charged: totalCents },
+      { total: totalCents, depositPercent: 0 },
+    ),
+    priceLines: cart.priceLines,
+    tax: cart.tax ?? null,
+    details: kept,
+    items: items.map((item, position) => ({
+      id: uuid(),
+      group_id: item.group?._id ?? null,
+      position,
+      product_id: item.product._id,
+      product_name: item.product.name,
+      unit_price_cents: fromDollars(item.product.cost),
+      ...keptPrice(item),
+      quantity: item.quantity,
+      note: item.note,
+      ordered_note: null,
+      selected_options: item.selectedOptions,
+      image_id: item.product.image_id[0] ?? null,
+      drawing: item.drawing,
+    })),
+    drawings: drawn.drawings,
+    cart: { id: cart._id, version: stored.version, nextId: uuid() },
+    mail:
+      customer && isTold
+        ? orderPlacedMail(
+            { ...customer, is_email_verified: customer.isEmailVerified },
+            {
+              id: orderId,
+              number,
+              items: items.map(withAddress),
+              priceLines: cart.priceLines,
+              tax: cart.tax,
+              totalCents,
+              details: kept,
+            },
+          )
+        : undefined,
+  };
+}
+
+/** Nothing besides the unit price where it is the cost of the product. */
+function keptPrice({
+  product,
+  priceLines,
+}: Pick<CartItem, 'product' | 'priceLines'>): Pick<ItemRow, 'base_price_cents' | 'price_lines'> {
+  return priceLines.every(({ why }) => why === 'piece')
+    ? { base_price_cents: null, price_lines: null }
+    : { base_price_cents: fromDollars(product.basePrice), price_lines: priceLines };
+}
+
+const withAddress = <Item extends { drawing: KeptDrawing | null }>({ drawing, ...item }: Item) => ({
+  ...item,
+  drawing: drawing && { address: addressOfDrawing(drawing), title: drawing.title },
+});
+
+const customerOf = ({ name, email, isEmailVerified }: Account) => ({
+  name,
+  email,
+  isEmailVerified,
+});
+
+/** A picture may go when the value has another swatch; its average colour stays with the order. */
+function keptChoice(
+  { swatch, ...chosen }: SelectedOption,
+  averages: ReadonlyMap<string, string>,
+): SelectedOption {
+  if (!swatch) return chosen;
+  const colour = 'colour' in swatch ? swatch.colour : averages.get(swatch.image_id);
+  return colour === undefined ? chosen : { ...chosen, swatch: { colour } };
+}
+
+/** The colours of the pictures among the swatches: an order keeps them, since a picture may go. */
+export async function swatchColours({
+  cart,
+  generation,
+}: VersionedCart): Promise<ReadonlyMap<string, string>> {
+  const imageIds = cart.items.flatMap(({ selectedOptions }) =>
+    selectedOptions.flatMap(({ swatch }) =>
+      swatch && 'image_id' in swatch ? swatch.image_id : [],
+    ),
+  );
+  return generation.listAverageColours(imageIds);
+}
+
+export interface NewDrawing {
+  hash: string;
+  svg: string;
+  lettering: string | null;
+}
+
+export interface DrawnItems {
+  /** The drawings that are not stored yet, each hash once: two items may look the same. */
+  drawings: NewDrawing[];
+  /** The drawing of each item, in the order of the items; null for one that is not drawn. */
+  ofItems: (KeptDrawing | null)[];
+}
+
+/** The items of a cart as they are ordered. What was ordered before is not drawn again. */
+export async function drawItems(
+  db: Queryable,
+  cart: Pick<VersionedCart, 'pieces'>,
+): Promise<DrawnItems> {
+  const pieces = await cart.pieces();
+  const byHash = new Map(pieces.flatMap((piece) => (piece ? [[piece.hash, piece]] : [])));
+  if (byHash.size === 0) return { drawings: [], ofItems: pieces.map(() => null) };
+  const signed = await signDrawings(db, [...byHash.keys()]);
+  const ofItems = pieces.map(
+    (piece) =>
+      piece && {
+        hash: piece.hash,
+        signature: signatureOf(signed, piece),
+        title: piece.title,
+        production: piece.production,
+      },
+  );
+  const isNew = ({ hash }: DrawnPiece) => !signed.get(hash)?.is_kept;
+  return { drawings: await drawAll([...byHash.values()].filter(isNew)), ofItems };
+}
+
+function signatureOf(
+  signed: ReadonlyMap<string, { signature: string }>,
+  { hash }: DrawnPiece,
+): string {
+  const found = signed.get(hash);
+  if (!found) throw new Error('A drawing got no signature.');
+  return found.signature;
+}
+
+async function drawAll(pieces: readonly DrawnPiece[]): Promise<NewDrawing[]> {
+  const drawings: NewDrawing[] = [];
+  for (const piece of pieces) {
+    drawings.push({ hash: piece.hash, ...piece.draw() });
+    // others have their turn after each, since drawing a large cart takes a while
+    // oxlint-disable-next-line no-await-in-loop
+    await turn();
+  }
+  return drawings;
+}
+
+/** Crockford's letters: no I, L, O or U, so that a number survives the telephone. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * A number such as TB-7K2M-4Q9X. Random instead of counted: no sequence is shared between
+ * processes, and nobody can tell how many orders the shop has. Forty bits: among 100,000 orders
+ * two are alike with a chance of 0.5 %, and the order's own id tells them apart.
+ */
+export function newOrderNumber(): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `TB-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
