@@ -3,6 +3,7 @@ import type { Order } from '@tailorbird/contract/orders';
 import { admin, customers, secondAdmin } from './accounts.ts';
 import { callerFor, makeGoods, orderOf } from './order-calls.ts';
 import { openDesk, ordersOf } from './order-desk.ts';
+import { pagesOnPaper } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, test } from './shop.ts';
 
 for (const width of [390, 1440]) {
@@ -101,6 +102,23 @@ test('two desks at one order see each other’s pieces, and lose none', async ({
     await expect(desk.getByRole('row').filter({ hasText: 'Ada Admin' })).toHaveCount(3);
   }
   await other.close();
+});
+
+test('an order of many pieces fills its first page on paper, and tells its state', async ({
+  page,
+  request,
+}) => {
+  const shopper = await callerFor(request, customers.hemmer);
+  const goods = await makeGoods(request, 'Printed Scarf', 15);
+  const order = await orderOf(shopper, [{ goods, quantity: 22 }]);
+  await logIn(page, admin, `/admin/orders/${order._id}`);
+  await expect(page.getByRole('table', { name: /^Pieces of/ }).getByRole('row')).toHaveCount(23);
+  // what is left out of the first page would need a third
+  expect(await pagesOnPaper(page, 'A4')).toBe(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(statusButton(page, order, 'Pending')).toBeVisible();
+  await expect(statusButton(page, order, 'Completed')).toBeHidden();
+  await expect(page.getByLabel('Scan a piece', { exact: true })).toBeHidden();
 });
 
 test('arrows lead through the list that an order was opened from', async ({ page, request }) => {

@@ -69,6 +69,8 @@ function Plot({ days, width, pointed, onPoint }: PlotProps) {
     <svg
       width={width}
       height={HEIGHT}
+      // on paper it may have to become narrower
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
       aria-label={messages.revenueChart(days.length, formatDollars(total / 100))}
       onPointerMove={point}

@@ -264,7 +264,7 @@ function OrderAside({ order }: { order: Order }) {
         <TaxIncluded tax={order.tax} />
       </section>
       <PaymentPanel order={order} />
-      <section className="box-panel">
+      <section className="box-panel order-papers">
         <IssuePaper order={order} />
       </section>
       <section className="box-panel order-history" aria-labelledby="order-history">
