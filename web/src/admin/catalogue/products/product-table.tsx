@@ -82,7 +82,7 @@ function ProductRow({ product, isEdited, isPicked, onPick, ...acts }: ProductRow
   const [cover] = imageIds;
   const [placeholder] = product.placeholders;
   return (
-    <tr className={isEdited ? 'is-editing' : undefined}>
+    <tr className={isEdited ? 'is-editing' : isPicked(product._id) ? 'is-picked' : undefined}>
       <th scope="row">
         <span className="who">
           <input
