@@ -21,6 +21,7 @@ export const messages = {
   anyState: 'All',
   notKept: 'Placed before payments were kept here.',
   openNow: (price: string) => `${price} open`,
+  nothingDue: 'Cancelled, nothing is to be paid',
   refundedOf: (price: string) => `${price} refunded`,
   unpaid: {
     deposit: (price: string) => `Deposit of ${price} not paid`,

@@ -18,6 +18,7 @@ import { MoneyField, readAmount } from '../catalogue/prices/money-field.tsx';
 import { useLedger, useRecordPayment } from './ledger-query.ts';
 import { messages } from './messages.ts';
 import { RefundNote } from './refund-note.tsx';
+import { unpaidInWords } from './unpaid.tsx';
 import './payments.css';
 
 type Kind = 'payment' | 'refund';
@@ -70,13 +71,17 @@ export function PaymentPanel({ order }: { order: Order }) {
   );
 }
 
-function PaymentFacts({ order: { payment } }: { order: Order }) {
+function PaymentFacts({ order }: { order: Order }) {
+  const { payment } = order;
   if (!payment) return <p className="small soft">{messages.notKept}</p>;
-  const { state, open, refunded, reference } = payment;
+  const { state, refunded, reference } = payment;
+  const isCancelled = order.status === 'cancelled';
+  const open = isCancelled ? 0 : payment.open;
   return (
     <>
       <p className="pay-state">
-        <PaymentBadge state={state} />
+        {!(isCancelled && state === 'open') && <PaymentBadge state={state} />}
+        {isCancelled && <strong>{unpaidInWords(order) ?? messages.nothingDue}</strong>}
         {open > 0 && <strong>{messages.openNow(formatDollars(open))}</strong>}
         {refunded > 0 && state !== 'refunded' && (
           <span className="soft">{messages.refundedOf(formatDollars(refunded))}</span>
