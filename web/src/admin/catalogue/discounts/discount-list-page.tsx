@@ -50,9 +50,11 @@ export default function DiscountListPage() {
             <th scope="row">{discount.name}</th>
             <td data-l={words.columns.discount}>{offWhat(discount, categories)}</td>
             <td data-l={words.columns.when}>
-              {conditionsOf(discount).map((condition) => (
-                <p key={condition}>{condition}</p>
-              ))}
+              <div>
+                {conditionsOf(discount).map((condition) => (
+                  <p key={condition}>{condition}</p>
+                ))}
+              </div>
             </td>
             <td data-l={words.columns.used}>
               {discount.mostUses === null

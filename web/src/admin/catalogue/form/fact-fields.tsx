@@ -4,7 +4,9 @@ import {
   LEAD_DAYS_MAX,
   SIZE_IMAGE_ALT_MAX_LENGTH,
 } from '@tailorbird/contract/limits';
+import { ChevronDown } from 'lucide';
 import { type ReactNode, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { messages } from '../messages.ts';
 import { NumberField } from './entity-fields.tsx';
@@ -121,6 +123,9 @@ export function FactFields({ hint, sizeImage, editing }: FactFieldsProps) {
     >
       <summary>
         {words.title} {said > 0 && <span className="badge">{words.said(said)}</span>}
+        <span className="chev">
+          <Icon of={ChevronDown} />
+        </span>
       </summary>
       <p className="hint">{hint}</p>
       {FACTS.map((name) => {
