@@ -139,6 +139,17 @@ test('suggestions are taken by keyboard, and what was sought is offered again', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=sash');
 
+  // the mark of a category stands before its name there too
+  await page.reload();
+  await box.focus();
+  await expect(box).toHaveRole('combobox');
+  await box.fill('sashes');
+  const category = list.getByRole('option', { name: /^Sashes/ });
+  const [mark, name] = await Promise.all(
+    ['.icon', 'bdi'].map((part) => category.locator(part).boundingBox()),
+  );
+  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(name?.x ?? 0);
+
   await page.goto('/');
   await box.focus();
   const recent = list.getByRole('option', { name: 'sash Recent' });
@@ -168,6 +179,13 @@ test('suggestions are taken by keyboard, and what was sought is offered again', 
   await list.getByRole('option', { name: 'Forget recent searches' }).click();
   await expect(list).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('tailorbird.searches'))).toBe('[]');
+});
+
+test('a search that finds nothing offers goods of the shop', async ({ page }) => {
+  await page.goto('/search?q=umbrella');
+  const goods = page.getByRole('region', { name: 'From the shop' });
+  await expect(goods.getByRole('link', { name: 'Meadow Tote' }).first()).toBeVisible();
+  await expectNothingSerious(page, 'a search that finds nothing');
 });
 
 test('suggestions that come after the field was left stay closed', async ({ page }) => {

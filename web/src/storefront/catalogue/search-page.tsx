@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import Offered from '../offered.tsx';
 import { serverPage, type DocumentHead } from '../../page-renderer.ts';
 import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageOutOfRange, ListBar, ListPages } from './list-bar.tsx';
@@ -69,6 +70,7 @@ export default function SearchPage() {
         >
           <Results search={search} />
         </NarrowedGoods>
+        {data?.total === 0 && countFilters(search) === 0 && <Offered />}
       </main>
     </>
   );
