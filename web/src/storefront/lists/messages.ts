@@ -78,7 +78,7 @@ export const messages = {
   expected: {
     title: 'Who is expected',
     names: 'Add expected names',
-    hint: 'One a line. Only you see them.',
+    hint: 'One name per line. Only you see them.',
     add: 'Add names',
     count: 'Or how many',
     countHint: 'At most 300.',

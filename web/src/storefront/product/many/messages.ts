@@ -10,7 +10,8 @@ export const messages = {
 
   paste: 'Paste a list',
   pasteHint: (columns: readonly string[]) =>
-    `A piece a line; columns of a spreadsheet are read too: ${columns.join(', ')}.`,
+    `One piece per line. Columns of a spreadsheet are read too: ${columns.join(', ')}.`,
+  addThese: 'Add rows',
   file: 'Choose a CSV file',
   fileTooLarge: 'The file is too large for a list of pieces. It may have 200 KB.',
   fileFailed: 'The file could not be read.',

@@ -1,6 +1,6 @@
 import type { Option } from '@tailorbird/contract/catalogue';
 import { FileText } from 'lucide';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -44,8 +44,7 @@ export function NameRows({ many }: { many: Many }) {
           void readFile(event.dataTransfer.files[0]);
         }}
       >
-        <PasteField columns={columns} onPaste={paste} />
-        <div className="row">
+        <PasteField columns={columns} onPaste={paste}>
           <input
             ref={file}
             type="file"
@@ -67,7 +66,7 @@ export function NameRows({ many }: { many: Many }) {
               {messages.undo}
             </button>
           )}
-        </div>
+        </PasteField>
       </div>
       <SavedLists many={many} />
       <RowTable
@@ -107,11 +106,17 @@ export function NameRows({ many }: { many: Many }) {
 interface PasteFieldProps {
   columns: readonly Option[];
   onPaste: (text: string) => void;
+  /** Beside the button. */
+  children: ReactNode;
 }
 
-/** What is pasted becomes rows at once; what is typed, when the field is left. */
-function PasteField({ columns, onPaste }: PasteFieldProps) {
+/**
+ * What is pasted becomes rows at once; what is typed, when the field is left. The button is for
+ * those who look for what comes next: a keyboard on a screen may be closed without leaving a field.
+ */
+function PasteField({ columns, onPaste, children }: PasteFieldProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
 
   function take(typed: string) {
     if (readTable(typed).length === 0) return;
@@ -120,24 +125,41 @@ function PasteField({ columns, onPaste }: PasteFieldProps) {
   }
 
   return (
-    <label className="field">
-      <span className="label xs">{messages.paste}</span>
-      <span className="hint">
-        {messages.pasteHint([...columns.map(({ name }) => name), messages.quantity])}
-      </span>
-      <textarea
-        className="textarea"
-        rows={3}
-        dir="auto"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onPaste={(event) => {
-          if (text !== '') return;
-          event.preventDefault();
-          take(event.clipboardData.getData('text'));
-        }}
-        onBlur={() => take(text)}
-      />
-    </label>
+    <>
+      <label className="field">
+        <span className="label xs">{messages.paste}</span>
+        <span className="hint">
+          {messages.pasteHint([...columns.map(({ name }) => name), messages.quantity])}
+        </span>
+        <textarea
+          ref={field}
+          className="textarea"
+          rows={3}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onPaste={(event) => {
+            if (text !== '') return;
+            event.preventDefault();
+            take(event.clipboardData.getData('text'));
+          }}
+          onBlur={() => take(text)}
+        />
+      </label>
+      <div className="row">
+        <Button
+          variant="secondary"
+          size="compact"
+          // the field is left by the click, not before it
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={({ currentTarget }) =>
+            text === '' ? field.current?.focus() : currentTarget.focus()
+          }
+        >
+          {messages.addThese}
+        </Button>
+        {children}
+      </div>
+    </>
   );
 }
