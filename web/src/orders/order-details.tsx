@@ -7,13 +7,13 @@ export function OrderDetails({
   order: { paymentTerms, ...order },
   forAdmin,
 }: {
-  order: Details & Pick<Order, 'payment'>;
+  order: Details & Pick<Order, 'payment' | 'status'>;
   forAdmin?: true;
 }) {
   const entries = forAdmin
     ? detailsInWords({ ...order, paymentTerms })
     : // customers read of payment in a part of its own
-      detailsForCustomer(order.payment ? order : { ...order, paymentTerms });
+      detailsForCustomer(order.payment ? stillTrue(order) : { ...stillTrue(order), paymentTerms });
   if (entries.length === 0) return null;
   return (
     <dl className="order-details">
@@ -25,6 +25,14 @@ export function OrderDetails({
       ))}
     </dl>
   );
+}
+
+/** Of a cancelled order nothing will be ready. */
+function stillTrue<Shown extends Details & Pick<Order, 'status'>>(order: Shown): Shown {
+  const { status, delivery } = order;
+  if (status !== 'cancelled' || !delivery) return order;
+  const { promisedDay: _promised, wishedDay: _wished, ...kept } = delivery;
+  return { ...order, delivery: kept };
 }
 
 /** What belongs to a <dt>, a line below the other. */
