@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 const words = messages.code;
 
 /** The shopper's code with what became of it, or the way to one. */
-export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
+export function DiscountCode({ cart: { discountCode, priceLines } }: { cart: Cart }) {
   const { send, isPending, problem } = useCode();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -26,17 +26,23 @@ export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
   }, [discountCode]);
 
   if (discountCode) {
+    const { code } = discountCode;
+    // a discount may give way to a price for many
+    const isEffective = priceLines.some(
+      ({ why, label }) => why === 'discount' && label.endsWith(` ${code}`),
+    );
+    const told = discountCode.problem ?? (isEffective ? undefined : words.noEffect);
     return (
-      <output className={discountCode.problem ? 'code is-off' : 'code'}>
+      <output className={told ? 'code is-off' : 'code'}>
         <Icon of={Tag} />
         <span className="grow">
-          <strong>{discountCode.code}</strong> {discountCode.problem ?? words.applied}
+          <strong>{code}</strong> {told ?? words.applied}
           {problem && ` ${problem}`}
         </span>
         <button
           className="textlink"
           type="button"
-          aria-label={words.removeNamed(discountCode.code)}
+          aria-label={words.removeNamed(code)}
           aria-disabled={isPending}
           onClick={() => {
             focusOpener.current = true;
