@@ -38,6 +38,9 @@ for (const width of [390, 1440]) {
     await openProduct(page, 'Graduation Sash');
     await untilLoaded(page);
     await page.getByRole('button', { name: 'Several names or sizes at once' }).press('Enter');
+    const way = page.getByRole('button', { name: 'Several names', exact: true });
+    await expect(way).toBeFocused();
+    await expect(way).toBeInViewport();
     await page.getByLabel('Paste a list').fill(TABLE);
     await page.keyboard.press('Tab');
     await expect(page.getByText('30 rows read: Name and year, Sash length, Qty.')).toBeVisible();

@@ -129,6 +129,12 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
   const { mode, shown, looked, made } = many;
   const form = useRef<HTMLFormElement>(null);
   const wordsOf = (row: LookedRow) => inWords(row, many.columns);
+  // an address shows its rows from the top; who pressed the button goes on where they pressed it
+  const [isPressed] = useState(!own.search.has('group') && !own.search.has('list'));
+  useEffect(() => {
+    const way = form.current?.querySelector<HTMLElement>('.modes [aria-pressed="true"]');
+    if (isPressed && way) show(way);
+  }, [isPressed]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -142,8 +148,7 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
       form.current?.querySelector<HTMLElement>(
         `[data-option="${gap}"] :is(input, select, textarea)`,
       );
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
+    if (field) show(field);
   }
 
   return (
@@ -200,6 +205,12 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
       </div>
     </div>
   );
+}
+
+/** Takes the eye and the focus there. */
+function show(element: HTMLElement): void {
+  element.scrollIntoView({ block: 'center' });
+  element.focus({ preventScroll: true });
 }
 
 /** What a row is told apart by: its texts, else its values. */
