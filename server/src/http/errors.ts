@@ -50,7 +50,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const error = toShopError(thrown);
-  if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'failed');
+  if (error.status === 500) request.log.error({ err: thrown }, 'failed');
   else if (error.status === 503 && error !== thrown)
     request.log.warn({ err: thrown }, 'failed, and may work in a moment');
   else if (error.cause !== undefined) request.log.warn({ err: error.cause }, 'refused');

@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportReport } from '@tailorbird/contract/catalogue-transfer';
+import { ShopError } from '../http/errors.ts';
 import { WorkerProcess } from '../worker-process.ts';
 import type { ZipSource } from './open-zip.ts';
 import { ImportRefused } from './problems.ts';
@@ -14,11 +15,6 @@ export type ImportOutcome =
   | { kind: 'refused'; body: { problems: ImportProblem[]; problemCount: number } }
   /** The code of an error is lost on the way between processes. */
   | { kind: 'failed'; error: Error; code: unknown };
-
-/** The process ended before it could say what came of the import. */
-export class ImportBrokeOff extends Error {
-  override name = 'ImportBrokeOff';
-}
 
 /** Imports in a process of its own: reading and comparing a large or hostile file stalls nobody. */
 export class ImportProcess {
@@ -42,14 +38,14 @@ export class ImportProcess {
 
   /**
    * An abort ends the process, and the database undoes what it has not committed.
-   * @throws IMPORT_REFUSED, ImportBrokeOff
+   * @throws IMPORT_REFUSED; IMPORT_BROKE_OFF when the process ended before it could say what came of it
    */
   async run(work: ImportWork, aborted: AbortSignal): Promise<ImportReport> {
     const signal = AbortSignal.any([aborted, this.#closing.signal]);
     const outcome = await this.#process
       .inTurn('upload', (send) => send(work, signal))
       .catch((cause: unknown) => {
-        throw new ImportBrokeOff('An import broke off.', { cause });
+        throw new ShopError('IMPORT_BROKE_OFF', { cause });
       });
     if (outcome.kind === 'imported') return outcome.report;
     if (outcome.kind === 'refused') throw new ImportRefused(outcome.body);

@@ -15,7 +15,7 @@ import type { ImagesSlice } from '../images/slice.ts';
 import type { Slice } from '../slice.ts';
 import type { Worker } from '../worker.ts';
 import { exportCatalogue } from './export-catalogue.ts';
-import { ImportBrokeOff, ImportProcess } from './import-process.ts';
+import { ImportProcess } from './import-process.ts';
 
 /** One runs, the others wait. Each takes its file's room on disk. */
 const MOST_IMPORTS = 4;
@@ -86,10 +86,6 @@ function importRoute(
         report.pictures.created + report.products.created + report.products.changed > 0;
       if (!isDryRun && isMore) for (const worker of workers) worker.wake();
       return { isDryRun, report };
-    } catch (error) {
-      if (!(error instanceof ImportBrokeOff)) throw error;
-      request.log.error({ err: error }, 'an import broke off');
-      throw new ShopError('IMPORT_BROKE_OFF');
     } finally {
       imports -= 1;
     }
