@@ -57,9 +57,9 @@ const imageChoices = prepared(
 /** A draft with all that the product has. Its pictures are the same, as long as any product shows them. */
 export async function copyProduct(tx: Queryable, from: string, id: string): Promise<void> {
   const [found] = await findProducts(tx, [from]);
-  const { product } = requireFound({ product: found });
+  const { pictures, ...product } = requireFound({ product: found }).product;
   const name = await nameOfCopy(tx, 'product', product.name);
-  await insertProducts(tx, [{ ...product, id, name, isDraft: true }]);
+  await insertProducts(tx, [{ ...product, image_id: pictures, id, name, isDraft: true }]);
   await imageChoices(tx, [from, id]);
 }
 

@@ -202,5 +202,3 @@ export const INSERTED_VALUES = columns.map(({ write }) => write).join(', ');
 export const UPDATED_COLUMNS = columns
   .map(({ column, update }) => `${column} = ${update}`)
   .join(', ');
-/** Of `products p`, each as it is sent. */
-export const READ_FIELDS = stored.map(([field, { read }]) => `${read} as "${field}"`).join(', ');

@@ -4,7 +4,7 @@ import type { FactField } from '@tailorbird/contract/facts';
 import type { TextPrice, Tier } from '@tailorbird/contract/price-rules';
 import type { ProductFields } from '@tailorbird/contract/product-fields';
 import { prepared, type Queryable } from '../database/pool.ts';
-import { READ_FIELDS, storedFacts } from './product-fields.ts';
+import { STORED, storedFacts } from './product-fields.ts';
 
 // The whole catalogue, as files have it: what an export writes and an import compares.
 
@@ -43,7 +43,10 @@ export interface WholeType extends Required<Pick<ProductFields, FactField>> {
   countsTogether: boolean;
 }
 
-export type WholeProduct = Required<ProductFields> & { id: string };
+export type WholeProduct = Required<Omit<ProductFields, 'image_id'>> & {
+  id: string;
+  pictures: string[];
+};
 
 const factsOfType = Object.entries(storedFacts('t')).map(
   ([name, { read }]) => `${read} as "${name}"`,
@@ -138,7 +141,11 @@ const productsCalled = prepared<{ id: string; name: string }>(
 export const findProductsCalled = (db: Queryable, called: readonly string[]) =>
   productsCalled(db, [called]);
 
-const PRODUCTS = `select p.id, ${READ_FIELDS} from products p`;
+const productFields = Object.entries(STORED).map(
+  ([field, { read }]) => `${read} as "${field === 'image_id' ? 'pictures' : field}"`,
+);
+
+const PRODUCTS = `select p.id, ${productFields.join(', ')} from products p`;
 
 const products = prepared<WholeProduct>(
   'transfer-products',

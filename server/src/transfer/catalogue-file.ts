@@ -60,4 +60,6 @@ export interface PackedPicture extends PackedFile {
   /** File name without folder and extension. */
   id: string;
   file: string;
+  /** Of its bytes, in hexadecimal, once they were read. */
+  sha256?: string;
 }

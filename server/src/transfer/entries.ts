@@ -8,7 +8,8 @@ import { taxClass } from '@tailorbird/contract/tax';
 import { id, isStorable } from '@tailorbird/contract/text';
 import { NIL } from 'uuid';
 import { z } from 'zod';
-import type { Kind, RawEntry } from './catalogue-file.ts';
+import type { WholeValue } from '../catalogue/whole-queries.ts';
+import { KINDS, type Kind, type RawEntry } from './catalogue-file.ts';
 import { messages } from './messages.ts';
 import type { Problems } from './problems.ts';
 
@@ -32,11 +33,13 @@ const list = (name: string, most: number, one: z.ZodType<string>) =>
     .default([]);
 
 const WHOLE = { error: messages.mustBe('order', 'a whole number') };
+/** A new one comes last without it, see `lastOrder`. */
 const order = z
   .number(WHOLE)
   .int(WHOLE)
   .min(0, { error: messages.mustBe('order', '0 or more') })
-  .max(1_000_000, { error: messages.mustBe('order', '1000000 or less') });
+  .max(1_000_000, { error: messages.mustBe('order', '1000000 or less') })
+  .default(0);
 
 /** A colour as #rrggbb, or a picture by its name. */
 const swatch = text('swatch')
@@ -160,24 +163,32 @@ const schemas = {
     ...facts,
     ...sizeImage,
   }),
-  taxClasses: entry(taxClass),
+  taxClasses: entry({ ...taxClass, rate: taxClass.rate.default(0) }),
   products: entry(PRODUCT),
   discounts: entry({ ...createDiscount.body.shape, of: target.default({ kind: 'order' }) }),
 } satisfies Record<Kind, object>;
 
-/** An entity of the shop as its entry describes it, with ids for what it refers to. */
-export type Row<K extends Kind> = z.output<(typeof schemas)[K]['whole']>;
+type Row<K extends Kind> = z.output<(typeof schemas)[K]['whole']>;
+
+const NEW_VALUE: WholeValue = schemas.optionValues.whole.parse({
+  id: NIL,
+  option: '-',
+  value: '-',
+});
 
 /** What new ones are as far as their files say nothing. The names are stand-ins. */
 export const usual = {
   categories: schemas.categories.whole.parse({ id: NIL, name: 'new' }),
-  options: schemas.options.whole.parse({ id: NIL, name: 'new', order: 0 }),
-  optionValues: schemas.optionValues.whole.parse({ id: NIL, option: '-', value: '-', order: 0 }),
+  options: schemas.options.whole.parse({ id: NIL, name: 'new' }),
+  optionValues: NEW_VALUE,
   types: schemas.types.whole.parse({ id: NIL, name: 'new' }),
-  taxClasses: schemas.taxClasses.whole.parse({ id: NIL, name: 'new', rate: 0 }),
+  taxClasses: schemas.taxClasses.whole.parse({ id: NIL, name: 'new' }),
   products: schemas.products.whole.parse({ id: NIL, name: 'new', cost: 0 }),
   discounts: schemas.discounts.whole.parse({ id: NIL }),
 };
+
+/** An entity of the shop. */
+export type Entity<K extends Kind> = (typeof usual)[K];
 
 /** `list`: of objects, which a cell has as JSON. */
 function typesOf({ type: name, items }: z.core.JSONSchema.JSONSchema): string[] {
@@ -216,6 +227,18 @@ export interface Entry {
   /** Fields with mistakes are told and left out. */
   isFlawed: boolean;
   tell: Tell;
+}
+
+/** What is said where a new entity has nothing: of each field that it must have. */
+const REQUIRED = new Map(
+  KINDS.map((kind) => [kind, schemas[kind].whole.safeParse({ id: NIL }).error?.issues ?? []]),
+);
+
+/** Whether it lacks what a new entity must have, which is told unless that has a mistake. */
+export function isLacking(kind: Kind, { fields, isFlawed, tell }: Entry): boolean {
+  const lacking = REQUIRED.get(kind)?.filter(({ path }) => !(String(path[0]) in fields)) ?? [];
+  if (!isFlawed) for (const { path, message } of lacking) tell(message, String(path[0]));
+  return lacking.length > 0;
 }
 
 const NO_FIELDS: Fields = {};

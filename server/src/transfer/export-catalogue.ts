@@ -71,37 +71,27 @@ async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
   yield image.bytes;
 }
 
-type Entry = Record<string, unknown>;
+const attachedValues = async (tx: Queryable) =>
+  (await queries.listValues(tx)).filter(({ option }) => option !== null);
 
 const lists = {
   categories: queries.listCategories,
   options: queries.listOptions,
+  optionValues: attachedValues,
   types: queries.listTypes,
   taxClasses: queries.listTaxClasses,
   discounts: queries.listDiscounts,
 };
 
-/** The entries of a kind as JSON has them, some at a time. */
-async function* entriesOf(kind: Kind, tx: Queryable): AsyncGenerator<Entry[]> {
-  if (kind === 'products') yield* productEntries(tx);
-  else if (kind === 'optionValues') yield plain(await attachedValues(tx));
-  else yield plain(await lists[kind](tx));
-}
-
-const plain = (rows: readonly object[]): Entry[] => rows.map((row) => ({ ...row }));
-
-const attachedValues = async (tx: Queryable) =>
-  (await queries.listValues(tx)).filter(({ option }) => option !== null);
-
-async function* productEntries(tx: Queryable): AsyncGenerator<Entry[]> {
+/** What the shop has of a kind, some at a time. */
+async function* rowsOf(kind: Kind, tx: Queryable): AsyncGenerator<readonly object[]> {
+  if (kind !== 'products') {
+    yield await lists[kind](tx);
+    return;
+  }
   const named = artByName(namesOf(await queries.listOptions(tx)), await queries.listValues(tx));
   for await (const products of queries.streamProducts(tx)) {
-    yield products.map((product) => {
-      const fields = Object.entries({ ...product, art: named(product.art) });
-      return Object.fromEntries(
-        fields.map(([field, value]) => [field === 'image_id' ? 'pictures' : field, value]),
-      );
-    });
+    yield products.map((product) => ({ ...product, art: named(product.art) }));
   }
 }
 
@@ -127,8 +117,9 @@ async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
     return JSON.stringify(value, (_, part: unknown) => (isName(part) ? nameOf(part) : part));
   };
   yield BYTE_ORDER_MARK + csvRows([columns]);
-  for await (const some of entriesOf(kind, tx)) {
-    yield csvRows(some.map((entry) => columns.map((column) => cellOf(column, entry[column]))));
+  for await (const some of rowsOf(kind, tx)) {
+    const rows = some.map((row) => new Map<string, unknown>(Object.entries(row)));
+    yield csvRows(rows.map((row) => columns.map((column) => cellOf(column, row.get(column)))));
   }
 }
 
@@ -138,27 +129,32 @@ async function* jsonDocument(
   pictures: readonly ShownImage[],
 ): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(JSON_FORMAT)},"version":${JSON_VERSION}`;
-  const values = new Map<unknown, Entry[]>();
-  for (const { option, ...value } of await attachedValues(tx)) {
-    values.set(option, [...(values.get(option) ?? []), value]);
-  }
-  const listed = pictures.map((image) => ({ id: image.id, file: fileOf(image), name: image.name }));
-  for (const key of JSON_LISTS) {
-    yield `,\n${JSON.stringify(key)}:[`;
+  for (const list of JSON_LISTS) {
+    yield `,\n${JSON.stringify(list)}:[`;
     let before = '\n';
-    for await (const some of key === 'pictures' ? [listed] : entriesOf(key, tx)) {
-      if (some.length === 0) continue;
-      const entries = some.map((entry) =>
-        JSON.stringify(
-          key === 'options' ? { ...entry, values: values.get(entry['id']) ?? [] } : entry,
-        ),
-      );
-      yield before + entries.join(',\n');
-      before = ',\n';
+    for await (const some of list === 'pictures' ? [pictures.map(listed)] : entriesOf(list, tx)) {
+      if (some.length > 0) yield before + some.map((entry) => JSON.stringify(entry)).join(',\n');
+      if (some.length > 0) before = ',\n';
     }
     yield '\n]';
   }
   yield '}\n';
+}
+
+const listed = (image: ShownImage) => ({ id: image.id, file: fileOf(image), name: image.name });
+
+/** Values are within their option. */
+async function* entriesOf(kind: Kind, tx: Queryable): AsyncGenerator<readonly object[]> {
+  if (kind !== 'options') {
+    yield* rowsOf(kind, tx);
+    return;
+  }
+  const values = new Map<string | null, object[]>();
+  for (const { option, ...value } of await attachedValues(tx)) {
+    values.set(option, [...(values.get(option) ?? []), value]);
+  }
+  const options = await queries.listOptions(tx);
+  yield options.map((option) => ({ ...option, values: values.get(option.id) ?? [] }));
 }
 
 const fileOf = ({ id, content_type }: ShownImage) =>

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { DISCOUNTS_MAX } from '@tailorbird/contract/limits';
-import { learnNames, type NameKeys } from '../catalogue/whole-queries.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { CatalogueFile, Kind } from './catalogue-file.ts';
 import { checkEntry, type Entry } from './entries.ts';
 import { messages } from './messages.ts';
 import { Unreadable, type Problems } from './problems.ts';
-import { namesInArt, referencesIn, type Known } from './references.ts';
+import { learnReferences, type Known } from './references.ts';
 
 export interface ImportRun {
   db: Queryable;
   file: CatalogueFile;
-  names: NameKeys;
   known: Known;
   problems: Problems;
   report: ImportReport;
@@ -28,38 +26,23 @@ const MOST: Partial<Record<Kind, number>> = { products: 1_000_000, discounts: DI
 const mostOf = (kind: Kind) => MOST[kind] ?? 100_000;
 
 /** The entries of a kind, some at a time. What they refer to is learned. */
-export async function* readEntries(
-  kind: Kind,
-  { db, file, known, names, problems }: ImportRun,
-): AsyncGenerator<Entry[]> {
+export async function* readEntries(kind: Kind, run: ImportRun): AsyncGenerator<Entry[]> {
   let count = 0;
   let batch: Entry[] = [];
-  const learned = async () => {
-    const references = batch.flatMap(({ fields }) => referencesIn(fields));
-    const named = (wanted: (kind: string) => boolean) =>
-      references.flatMap(({ kind: of, names: some }) => (wanted(of) ? some : []));
-    const inArt = batch.flatMap(({ fields }) => namesInArt(fields.art));
-    const areNames = named((of) => of !== 'pictures' && of !== 'products');
-    await learnNames(db, names, [...areNames, ...inArt]);
-    await known.pictures.learn(
-      db,
-      named((of) => of === 'pictures'),
-    );
-    known.products.want(named((of) => of === 'products'));
-    return batch;
-  };
-  for await (const raw of file.entries(kind, problems)) {
+  for await (const raw of run.file.entries(kind, run.problems)) {
     count += 1;
     if (count > mostOf(kind)) {
       throw new Unreadable(raw.place, messages.tooManyEntries(mostOf(kind)));
     }
-    const entry = checkEntry(kind, raw, problems);
+    const entry = checkEntry(kind, raw, run.problems);
     if (entry) batch.push(entry);
     if (batch.length < BATCH) continue;
-    yield await learned();
+    await learnReferences(run.db, run.known, batch);
+    yield batch;
     batch = [];
   }
-  yield await learned();
+  await learnReferences(run.db, run.known, batch);
+  yield batch;
 }
 
 /** Of a kind that fits in memory. */
@@ -85,22 +68,22 @@ export function isRepeated(
 
 /**
  * Counts the rows that are new, those that differ from what was and the others, and saves the
- * first two unless the run only looks. Gives how many are new.
+ * first two unless the run only looks. A new one has its place among all new ones of the kind.
  */
 export async function saveRows<Row extends object>(
   { problems, report, isMade }: ImportRun,
   kind: Kind,
   { all, rows }: { all: readonly unknown[]; rows: readonly { row: Row; was: Row | undefined }[] },
   save: (created: readonly Row[], changed: readonly Row[]) => Promise<void>,
-): Promise<number> {
-  const created = rows.flatMap(({ row, was }) => (was ? [] : row));
-  const changed = rows.flatMap(({ row, was }) => (was && !isSame(row, was) ? row : []));
+): Promise<void> {
   const counts = report[kind];
+  const news = rows.filter(({ was }) => !was);
+  const created = news.map(({ row }, index) => ({ ...row, place: counts.created + index }));
+  const changed = rows.flatMap(({ row, was }) => (was && !isSame(row, was) ? row : []));
   counts.created += created.length;
   counts.changed += changed.length;
   counts.unchanged += all.length - created.length - changed.length;
   if (isMade && problems.count === 0) await save(created, changed);
-  return created.length;
 }
 
 /** Blanks around a text are lost in every entry. The order of a list counts for pictures only. */
@@ -110,7 +93,7 @@ function isSame(row: object, was: object): boolean {
     const other = before.get(key);
     if (typeof value === 'string' && typeof other === 'string')
       return value.trim() === other.trim();
-    if (key === 'image_id' || !Array.isArray(value) || !Array.isArray(other)) {
+    if (key === 'pictures' || !Array.isArray(value) || !Array.isArray(other)) {
       return value === other || isDeepStrictEqual(value, other);
     }
     const isIn = (one: unknown) => other.some((same) => isDeepStrictEqual(one, same));

@@ -13,28 +13,20 @@ import { taxClassRows } from '../catalogue/tax-queries.ts';
 import { discountRows } from '../catalogue/discount-queries.ts';
 import * as queries from '../catalogue/whole-queries.ts';
 import { errorSentence } from '../http/errors.ts';
-import { usual, type Entry } from './entries.ts';
+import { isLacking, usual, type Entity, type Entry } from './entries.ts';
 import { allEntries, isRepeated, saveRows, type ImportRun } from './import-entries.ts';
 import { messages } from './messages.ts';
 import { nameIn, resolved, type Directory, type Named, type NamedKind } from './references.ts';
 
-interface NamedRules<Entity extends Named, Stored extends { id: string }> {
-  kind: NamedKind;
+interface NamedRules<K extends NamedKind, Stored extends { id: string }> {
+  kind: K;
   /** What is in the shop. */
-  shop: readonly Entity[];
-  usual: Entity;
-  /** What sentences call the name. */
-  field: string;
-  /**
-   * The option within which names are unique, of an entry that may be this one of the shop; else
-   * they are in the whole shop. Undefined: the entry is left out.
-   */
-  optionOf?: (entry: Entry, own: Entity | undefined) => string | undefined;
+  shop: readonly Entity<K>[];
   /** With the fields that depend on others. */
-  completed?: (row: Entity, entry: Entry, was: Entity | undefined) => Entity;
+  completed?: (row: Entity<K>, entry: Entry, was: Entity<K> | undefined) => Entity<K>;
   rows: NamedRows<Stored>;
-  /** As the catalogue stores it; `place` is among the new ones, or the changed ones. */
-  stored: (row: Entity, place: number) => Stored;
+  /** As the catalogue stores it. */
+  stored: (row: Entity<K>) => Stored;
   /** Undefined: they are not read yet. */
   entries?: readonly Entry[];
   /** The shop may have so many. */
@@ -42,17 +34,16 @@ interface NamedRules<Entity extends Named, Stored extends { id: string }> {
 }
 
 /** Creates and changes what differs, unless the run only looks. Gives all rows of the kind. */
-async function importNamed<Entity extends Named, Stored extends { id: string }>(
+async function importNamed<K extends NamedKind, Stored extends { id: string }>(
   run: ImportRun,
-  rules: NamedRules<Entity, Stored>,
-): Promise<Entity[]> {
+  rules: NamedRules<K, Stored>,
+): Promise<Entity<K>[]> {
   const { kind, shop, completed = (row) => row, rows: table, stored } = rules;
   const directory = run.known[kind];
   const entries = rules.entries ?? (await allEntries(kind, run));
   const all = [...shop, ...entries.map(({ fields }) => fields)];
-  await queries.learnNames(
+  await directory.learn(
     run.db,
-    run.names,
     all.flatMap((one) => nameIn(one) ?? []),
   );
   const matches = matchNamed(entries, rules, directory);
@@ -62,7 +53,7 @@ async function importNamed<Entity extends Named, Stored extends { id: string }>(
   for (const { named, entry } of matches) directory.add(named, entry.fields.id);
   const rows = matches.map(({ entry, was, named }) => {
     // from the file, else from the shop, else the usual
-    const row = { ...rules.usual, ...was, ...resolved(entry, run.known), ...named };
+    const row: Entity<K> = { ...usual[kind], ...was, ...resolved(entry, run.known), ...named };
     return { row: completed(row, entry, was), was };
   });
   const after = [...others, ...rows.map(({ row }) => row)];
@@ -79,56 +70,48 @@ async function importNamed<Entity extends Named, Stored extends { id: string }>(
   return after;
 }
 
+/** At once. */
+const SAVED = 1_000;
+
+function* slices<One>(rows: readonly One[]): Generator<readonly One[]> {
+  for (let from = 0; from < rows.length; from += SAVED) yield rows.slice(from, from + SAVED);
+}
+
 /** Where it is not `name`. */
 const NAME_COLUMN: Partial<Record<NamedKind, string>> = {
   optionValues: 'value',
   discounts: 'code',
 };
 
-/** At once. */
-const SAVED = 1_000;
-
-function* slices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += SAVED) yield rows.slice(from, from + SAVED);
-}
-
 /**
  * The entity of the shop that each entry is: by its id, else by its name, else a new one. Ids and
  * names that are there twice, in the file or after the import, are problems.
  */
-function matchNamed<Entity extends Named>(
+function matchNamed<K extends NamedKind>(
   entries: readonly Entry[],
-  rules: Pick<NamedRules<Entity, never>, 'kind' | 'shop' | 'field' | 'optionOf'>,
+  { kind, shop }: Pick<NamedRules<K, never>, 'kind' | 'shop'>,
   directory: Directory,
 ) {
-  const { kind, shop, field, optionOf } = rules;
   const column = NAME_COLUMN[kind] ?? 'name';
-  const needsName = kind !== 'discounts';
   const keyOf = (row: Omit<Named, 'id'>) => directory.keyOf(row);
   const byId = new Map(shop.map((row) => [row.id, row]));
   const byKey = new Map(shop.map((row) => [keyOf(row), row]));
-  const placed = entries.flatMap((entry) => {
-    const own = byId.get(entry.fields.id ?? '');
-    if (!optionOf) return [{ entry, own, within: {} }];
-    const option = optionOf(entry, own);
-    return option === undefined ? [] : [{ entry, own, within: { option } }];
-  });
-  const idsInFile = new Set(placed.map(({ entry }) => entry.fields.id));
+  const idsInFile = new Set(entries.map(({ fields }) => fields.id));
   const lines = new Map<string, number | undefined>();
-  const matches = placed.flatMap(({ entry, own, within }) => {
-    const { id } = entry.fields;
+  const matches = entries.flatMap((entry) => {
+    const { id, option } = entry.fields;
     const name = nameIn(entry.fields);
-    const key = name ? keyOf({ name, ...within }) : undefined;
+    const key = name ? keyOf({ name, option }) : undefined;
     const namesake = key === undefined ? undefined : byKey.get(key);
     // what the file calls by id is not another entry by name
-    const was = own ?? (namesake && !idsInFile.has(namesake.id) ? namesake : undefined);
+    const was =
+      byId.get(id ?? '') ?? (namesake && !idsInFile.has(namesake.id) ? namesake : undefined);
     const isTwice = [isRepeated(entry, lines, ['id', id]), isRepeated(entry, lines, [column, key])];
     if (isTwice.includes(true)) return [];
+    if (!was && isLacking(kind, entry)) return [];
     const called = name === undefined ? was && nameIn(was) : name;
-    const named: Named = { id: was?.id ?? id ?? uuid(), [column]: called ?? null, ...within };
-    if (called || !needsName) return [{ entry, was, named }];
-    if (!entry.isFlawed) entry.tell(messages.nameRequired(field), column);
-    return [];
+    const named: Named = { id: was?.id ?? id ?? uuid(), option, [column]: called ?? null };
+    return [{ entry, was, named }];
   });
   // whoever keeps a name, whether the file says so or does not mention it
   const after = new Map(matches.map(({ named }) => [named.id, keyOf(named)]));
@@ -148,26 +131,20 @@ export async function importNamedKinds(run: ImportRun): Promise<void> {
   await importNamed(run, {
     kind: 'categories',
     shop: await queries.listCategories(run.db),
-    usual: usual.categories,
-    field: 'Category name',
     rows: categoryRows,
-    stored: (row, place) => ({ ...row, place }),
+    stored: (row) => row,
   });
   const values = await queries.listValues(run.db);
   await importValues(run, values, await importOptions(run, values));
   await importNamed(run, {
     kind: 'types',
     shop: await queries.listTypes(run.db),
-    usual: usual.types,
-    field: 'Type name',
     rows: typeRows,
     stored: (row) => row,
   });
   await importNamed(run, {
     kind: 'taxClasses',
     shop: await queries.listTaxClasses(run.db),
-    usual: usual.taxClasses,
-    field: 'Tax class name',
     rows: taxClassRows,
     stored: (row) => row,
     most: { count: TAX_CLASSES_MAX, problem: messages.atMost('tax classes', TAX_CLASSES_MAX) },
@@ -184,8 +161,6 @@ async function importOptions(
   return importNamed(run, {
     kind: 'options',
     shop,
-    usual: usual.options,
-    field: 'Option name',
     completed({ maxLength, characters, alsoAllowed, placeholder, ...row }, { fields, tell }, was) {
       if (isWritten(row) && was && withValues.has(was.id))
         tell(errorSentence('OPTION_HAS_VALUES', { option: row.name }), 'kind');
@@ -209,26 +184,25 @@ async function importValues(
   shop: readonly queries.WholeValue[],
   options: readonly queries.WholeOption[],
 ): Promise<void> {
+  const own = new Map(shop.map((value) => [value.id, value.option]));
   const texts = new Set(options.filter(isWritten).map(({ id }) => id));
   const nextOrder = lastOrder(shop);
+  const entries: Entry[] = [];
+  for (const entry of await allEntries('optionValues', run)) {
+    const { fields, isFlawed, tell } = entry;
+    const was = own.get(fields.id ?? '');
+    const named = fields.option;
+    const option = named === undefined ? was : run.known.options.find(named, tell, 'option');
+    if (!option) {
+      if (named === undefined && !isFlawed) tell(messages.mustBe('option', 'text'), 'option');
+    } else if ((was ?? option) !== option) tell(messages.otherOption, 'option');
+    else if (texts.has(option)) tell(messages.noValues, 'option');
+    else entries.push({ ...entry, fields: { ...fields, option } });
+  }
   await importNamed(run, {
     kind: 'optionValues',
     shop,
-    usual: usual.optionValues,
-    field: 'Value',
-    optionOf({ fields, isFlawed, tell }, own) {
-      const named = fields.option;
-      const option =
-        named === undefined ? own?.option : run.known.options.find(named, tell, 'option');
-      if (!option) {
-        if (named === undefined && !isFlawed) tell(messages.mustBe('option', 'text'), 'option');
-        return undefined;
-      }
-      const isOther = own !== undefined && own.option !== null && own.option !== option;
-      if (!isOther && !texts.has(option)) return option;
-      tell(isOther ? messages.otherOption : messages.noValues, 'option');
-      return undefined;
-    },
+    entries,
     completed: (row, { fields }, was) => ({
       ...row,
       order: fields.order ?? was?.order ?? nextOrder(row.option ?? ''),
@@ -261,12 +235,10 @@ function lastOrder(shop: readonly { order: number; option?: string | null }[]) {
 
 /** After the products, which they may be for. */
 export async function importDiscounts(run: ImportRun, entries: readonly Entry[]): Promise<void> {
-  await run.known.products.learn(run.db);
+  await run.known.products.addOthers(run.db);
   await importNamed(run, {
     kind: 'discounts',
     shop: await queries.listDiscounts(run.db),
-    usual: usual.discounts,
-    field: 'Code',
     entries,
     completed(row, { isFlawed, tell }) {
       const { error } = createDiscount.body.safeParse(row);

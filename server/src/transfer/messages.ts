@@ -48,7 +48,6 @@ export const messages = {
   atMost: (what: string, most: number) => `A shop has at most ${most} ${what}.`,
   severalNamed: (name: string) =>
     `There are several products ${isolate(name)}. Write the id of one.`,
-  nameRequired: (what: string) => `${what} is required.`,
   pictureMissing: (file: string) => `${isolate(file)} is not in the zip.`,
   noMore: (count: number) => `There are ${count} problems.`,
 } as const;

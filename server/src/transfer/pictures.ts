@@ -35,7 +35,6 @@ export class PictureIndex {
   /** Those that entries name and the shop does not have. */
   readonly toMake: PackedPicture[] = [];
   readonly #packed: ReadonlyMap<string, PackedPicture>;
-  readonly #hashes: Map<PackedPicture, string>;
   /** Undefined: they are only looked at. */
   readonly #ready: ReadyPictures | undefined;
   /** In the shop, or going to be. Undefined: it can be neither. */
@@ -43,13 +42,8 @@ export class PictureIndex {
   readonly #shop = new Set<string>();
   readonly #newHashes = new Set<string>();
 
-  /** To make those that are ready, after the file was looked through: nothing is hashed again. */
-  constructor(
-    packed: ReadonlyMap<string, PackedPicture>,
-    { looked, ready }: { looked?: PictureIndex; ready?: ReadyPictures } = {},
-  ) {
+  constructor(packed: ReadonlyMap<string, PackedPicture>, ready?: ReadyPictures) {
     this.#packed = packed;
-    this.#hashes = looked ? looked.#hashes : new Map();
     this.#ready = ready;
   }
 
@@ -60,16 +54,14 @@ export class PictureIndex {
 
   /** References must be learned before they are found. */
   async learn(db: Queryable, references: readonly string[]): Promise<void> {
-    const named = references.map((reference) => this.#packed.get(reference) ?? reference);
-    const unknown = [...new Set(named)].flatMap((one) =>
-      typeof one === 'string' || this.#ids.has(one) ? [] : one,
-    );
+    const named = new Set(references.map((one) => this.#packed.get(one) ?? one.toLowerCase()));
+    const packed = [...named].filter((one) => typeof one !== 'string');
+    const unknown = packed.filter((one) => !this.#ids.has(one));
     for (let from = 0; from < unknown.length; from += BATCH) {
       await this.#recognise(db, unknown.slice(from, from + BATCH));
     }
-    const ids = named.flatMap((one) => (typeof one === 'string' ? one.toLowerCase() : []));
-    for (const { id } of await lockKnownImages(db, [...new Set(ids)].filter(isId)))
-      this.#shop.add(id);
+    const ids = [...named].filter((one) => typeof one === 'string').filter((one) => isId(one));
+    for (const { id } of await lockKnownImages(db, ids)) this.#shop.add(id);
   }
 
   find(reference: string, tell: Tell, column: string): string | undefined {
@@ -81,11 +73,8 @@ export class PictureIndex {
   }
 
   async #recognise(db: Queryable, pictures: readonly PackedPicture[]): Promise<void> {
-    for (const picture of pictures) {
-      const hash = this.#hashes.get(picture) ?? (await hashOf(picture));
-      this.#hashes.set(picture, hash);
-    }
-    const hashes = pictures.flatMap((picture) => this.#hashes.get(picture) ?? []);
+    const hashes: string[] = [];
+    for (const picture of pictures) hashes.push((picture.sha256 ??= await hashOf(picture)));
     const found = await lockKnownImages(db, pictures.map(idOf).filter(isId), hashes);
     for (const [index, picture] of pictures.entries()) {
       const hash = hashes[index] ?? '';
@@ -93,7 +82,10 @@ export class PictureIndex {
       const isOwn = own?.bytes === hash || own?.upload === hash;
       const same = isOwn ? own : found.find(({ upload }) => upload === hash);
       const id = same?.id ?? (!own && isId(picture.id) ? idOf(picture) : uuid());
-      this.#ids.set(picture, same || !this.#ready ? id : await this.#save(db, picture, id));
+      this.#ids.set(
+        picture,
+        same || !this.#ready ? id : await this.#save(db, picture, { id, hash }),
+      );
       if (same) continue;
       this.toMake.push(picture);
       this.#newHashes.add(hash);
@@ -101,10 +93,13 @@ export class PictureIndex {
   }
 
   /** One that could not be made ready was the shop's when the file was looked through. */
-  async #save(db: Queryable, picture: PackedPicture, id: string): Promise<string | undefined> {
+  async #save(
+    db: Queryable,
+    picture: PackedPicture,
+    { id, hash }: { id: string; hash: string },
+  ): Promise<string | undefined> {
     const ready = this.#ready?.get(picture);
     if (!ready) return undefined;
-    const hash = this.#hashes.get(picture) ?? '';
     // another new one of the same bytes keeps them for both
     const sha256 = this.#newHashes.has(hash) ? null : Buffer.from(hash, 'hex');
     const { path, ...looks } = ready;

@@ -1,7 +1,12 @@
 import type { ProductArtSettings } from '@tailorbird/contract/product-art';
 import type { Queryable } from '../database/pool.ts';
 import { problemsOfArt } from '../catalogue/check-art.ts';
-import { findProductsCalled, type NameKeys, type WholeValue } from '../catalogue/whole-queries.ts';
+import {
+  findProductsCalled,
+  learnNames,
+  type NameKeys,
+  type WholeValue,
+} from '../catalogue/whole-queries.ts';
 import type { Kind } from './catalogue-file.ts';
 import type { Entry, Fields, NamedArt, Tell } from './entries.ts';
 import { messages } from './messages.ts';
@@ -42,51 +47,73 @@ export interface Known extends Record<NamedKind, Directory> {
   products: DiscountedProducts;
 }
 
-/** The references in the fields of an entry. A swatch may be a colour as well. */
-export function referencesIn(fields: Fields) {
-  const { of } = fields;
+/** What an entry refers to, but for its art. A swatch may be a colour as well. */
+function referencesIn({ of, ...fields }: Fields) {
   const named = REFERENCES.flatMap(([field, kind]) => {
     const value = fields[field] ?? undefined;
-    if (value === undefined) return [];
     const isColour = field === 'swatch' && String(value).startsWith('#');
-    return isColour ? [] : [{ field, kind, names: [value].flat(), isList: Array.isArray(value) }];
+    return value === undefined || isColour ? [] : [{ field, kind, value }];
   });
   if (!of || of.kind === 'order') return named;
-  return [...named, { field: 'of' as const, kind: of.kind, names: of.ids, isList: true }];
+  return [...named, { field: 'of' as const, kind: of.kind, value: of.ids }];
+}
+
+/** Prepares what the entries refer to, so that it can be found. */
+export async function learnReferences(
+  db: Queryable,
+  known: Known,
+  entries: readonly Entry[],
+): Promise<void> {
+  const references = entries.flatMap(({ fields }) => referencesIn(fields));
+  for (const [kind, directory] of Object.entries({ ...known })) {
+    const names = references.flatMap((one) => (one.kind === kind ? one.value : []));
+    await directory.learn(db, names);
+  }
+  const drives = entries.flatMap(({ fields }) => fields.art?.drives ?? []);
+  await known.options.learn(
+    db,
+    drives.map(({ option }) => option),
+  );
+  await known.optionValues.learn(
+    db,
+    drives.flatMap(({ values }) => values.map(({ value }) => value)),
+  );
 }
 
 /** The fields of an entry as rows have them, with ids for references. Those to nothing are problems. */
 export function resolved({ fields, tell }: Entry, known: Known): Record<string, unknown> {
-  const { pictures, ...others } = fields;
-  const ids = referencesIn(fields).map(({ field, kind, names, isList }) => {
-    // each once
-    const found = [...new Set(names.flatMap((name) => known[kind].find(name, tell, field) ?? []))];
-    if (field === 'of') return [field, { kind, ids: found }] as const;
-    return [
-      field === 'pictures' ? 'image_id' : field,
-      isList ? found : (found[0] ?? null),
-    ] as const;
+  const { art, ...others } = fields;
+  const ids = referencesIn(fields).map(({ field, kind, value }) => {
+    const found = [value].flat().flatMap((name) => known[kind].find(name, tell, field) ?? []);
+    const each = [...new Set(found)];
+    if (field === 'of') return ['of', { kind, ids: each }] as const;
+    return [field, Array.isArray(value) ? each : (each[0] ?? null)] as const;
   });
-  return { ...others, ...Object.fromEntries(ids) };
+  const drawn = art === undefined ? {} : { art: art && resolveArt(art, tell, known) };
+  return { ...others, ...drawn, ...Object.fromEntries(ids) };
 }
 
 /** Entities of one kind as they are after the import, for references to find. */
 export class Directory {
   /** What sentences call one of them. */
   readonly label: string;
-  readonly #names: NameKeys;
+  readonly #nameKeys: NameKeys = new Map();
   readonly #ids = new Map<string, string>();
   readonly #keys = new Map<string, string>();
 
-  constructor(label: string, names: NameKeys) {
+  constructor(label: string) {
     this.label = label;
-    this.#names = names;
+  }
+
+  /** Names must be learned before they are looked for. */
+  learn(db: Queryable, names: readonly string[]): Promise<void> {
+    return learnNames(db, this.#nameKeys, names);
   }
 
   /** By which names are compared: without case and blanks around them, within an option if it has one. */
   keyOf(row: Omit<Named, 'id'>): string {
     const name = nameIn(row) ?? '';
-    return `${row.option ?? ''}/${(this.#names.get(name) ?? name).trim()}`;
+    return `${row.option ?? ''}/${(this.#nameKeys.get(name) ?? name).trim()}`;
   }
 
   /** `idInFile` is the id that the file calls it by. */
@@ -113,56 +140,44 @@ export class Directory {
   }
 }
 
-/** The products that discounts of the file are for, as they are after the import. */
-export class DiscountedProducts {
+/** The products that discounts of the file are for. Names count as they are written. */
+export class DiscountedProducts extends Directory {
   /** Ids and names. */
   readonly #wanted = new Set<string>();
-  readonly #names = new Map<string, string>();
-  readonly #ids = new Map<string, string[]>();
+  readonly #namesakes = new Set<string>();
 
-  want(references: Iterable<string>): void {
+  override async learn(_: Queryable, references: readonly string[]): Promise<void> {
     for (const one of references) this.#wanted.add(one).add(one.toLowerCase());
   }
 
+  override add(row: Named): void {
+    if (this.named(row.name ?? '') !== undefined) this.#namesakes.add(row.name ?? '');
+    super.add(row);
+  }
+
   /** A product of the file. Only those that are wanted, or were, are kept. */
-  note({ id, name }: { id: string; name: string }, was: { name: string } | undefined): void {
-    if ([id, name, was?.name ?? ''].some((one) => this.#wanted.has(one))) this.#names.set(id, name);
+  note(row: Named, was: Named | undefined): void {
+    if ([row.id, row.name, was?.name].some((one) => this.#wanted.has(one ?? ''))) this.add(row);
   }
 
   /** After all of the file are noted; the others are those of the shop. */
-  async learn(db: Queryable): Promise<void> {
-    if (this.#wanted.size === 0) return;
-    for (const { id, name } of await findProductsCalled(db, [...this.#wanted])) {
-      if (!this.#names.has(id)) this.#names.set(id, name);
-    }
-    for (const [id, name] of this.#names) {
-      const same = this.#ids.get(name);
-      if (same) same.push(id);
-      else this.#ids.set(name, [id]);
-    }
+  async addOthers(db: Queryable): Promise<void> {
+    const found = this.#wanted.size > 0 ? await findProductsCalled(db, [...this.#wanted]) : [];
+    for (const row of found) if (!this.has(row.id)) this.add(row);
   }
 
-  find(reference: string, tell: Tell, column: string): string | undefined {
-    const id = reference.toLowerCase();
-    if (this.#names.has(id)) return id;
-    const named = this.#ids.get(reference) ?? [];
-    if (named.length === 0) tell(messages.unknownReference('product', reference), column);
-    if (named.length > 1) tell(messages.severalNamed(reference), column);
-    return named[0];
+  override find(reference: string, tell: Tell, column: string): string | undefined {
+    const id = super.find(reference, tell, column);
+    const isByName = id !== undefined && id !== reference.toLowerCase();
+    if (isByName && this.#namesakes.has(reference)) tell(messages.severalNamed(reference), column);
+    return id;
   }
 }
 
 type Art = ProductArtSettings | null;
 
-/** Names of options and values. */
-export const namesInArt = (art: NamedArt | null | undefined): string[] =>
-  (art?.drives ?? []).flatMap(({ option, values }) => [
-    option,
-    ...values.map(({ value }) => value),
-  ]);
-
 /** With ids for names. */
-export function resolveArt(
+function resolveArt(
   art: NamedArt,
   tell: Tell,
   { options, optionValues }: Known,
