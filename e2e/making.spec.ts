@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
     await page.getByLabel('Why again?').fill('Wrong blue');
     await scan.focus();
     await type(page, '5');
-    await expect(page.getByText(`5 ${mug.name} is Make again.`)).toBeVisible();
+    await expect(page.getByText(`5 ${mug.name} is to be made again.`)).toBeVisible();
     const mugs = page.getByRole('table', { name: `Pieces of ${mug.name}` });
     await expect(mugs).toContainText('Wrong blue');
     await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
@@ -130,6 +130,11 @@ test('arrows lead through the list that an order was opened from', async ({ page
   await place.getByRole('link', { name: 'Next order' }).click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(`Order ${oldest?.orderId}`);
+  // a sheet that is printed on the way leads back to the same place
+  await page.getByRole('link', { name: 'Production Sheet' }).click();
+  await page.getByRole('link', { name: 'Packing slip' }).click();
+  await page.getByRole('link', { name: 'Back to the Order' }).click();
+  await expect(place).toContainText(/^3 of \d/);
   for (const order of [middle, newest]) {
     await place.getByRole('link', { name: 'Previous order' }).click();
     await expect(title).toHaveText(`Order ${order?.orderId}`);

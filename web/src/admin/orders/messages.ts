@@ -26,6 +26,15 @@ const pieceCount = (count: number) => (count === 1 ? '1 piece' : `${formatCount(
 
 const orderCount = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`);
 
+const states = {
+  waiting: 'Waiting',
+  cut: 'Cut',
+  lettered: 'Lettered',
+  checked: 'Checked',
+  packed: 'Packed',
+  again: 'Make again',
+} satisfies Record<PieceState, string>;
+
 /** Texts of the order desk. Sentences of the specification stand word for word. */
 export const messages = {
   title: 'Manage Orders',
@@ -213,14 +222,9 @@ export const messages = {
     madeWord: 'made',
     counted: (count: number, state: PieceState) =>
       `${formatCount(count)} ${state === 'again' ? 'to make again' : state}`,
-    states: {
-      waiting: 'Waiting',
-      cut: 'Cut',
-      lettered: 'Lettered',
-      checked: 'Checked',
-      packed: 'Packed',
-      again: 'Make again',
-    } satisfies Record<PieceState, string>,
+    states,
+    /** What a piece is, in a sentence. */
+    isNow: { ...states, again: stateWords.again } satisfies Record<PieceState, string>,
     table: (item: string) => `Pieces of ${isolate(item)}`,
     heads: {
       number: 'No.',

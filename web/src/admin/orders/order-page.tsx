@@ -3,7 +3,7 @@ import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { firstPiece } from '@tailorbird/contract/rules/piece-states';
 import { ArrowLeft, MessageSquareText, Printer } from 'lucide';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { OrderDetails } from '../../orders/order-details.tsx';
 import { OrderLines } from '../../orders/order-lines.tsx';
 import { filterSearch, type OrderFilters } from '../../orders/order-filters.ts';
@@ -21,7 +21,7 @@ import { TaxIncluded } from '../../ui/price-lines.tsx';
 import { PaymentPanel } from '../payments/payment-panel.tsx';
 import { UnpaidMark } from '../payments/unpaid.tsx';
 import { requestIdOf } from '../request-id.ts';
-import { fullId, sheetAddress } from '../sheets/sheet-address.ts';
+import { fullId, openedAt, sheetAddress } from '../sheets/sheet-address.ts';
 import { IssuePaper } from './issue-paper.tsx';
 import { ListPlace, useListFilters } from './list-place.tsx';
 import { MailLink } from './mail-link.tsx';
@@ -194,8 +194,15 @@ function OrderHead({ order, filters }: { order: Order; filters: OrderFilters | u
 }
 
 function SheetLinks({ order }: { order: Order }) {
+  const location = useLocation();
   return (['production', 'packing', 'delivery'] as const).map((kind) => (
-    <ButtonLink key={kind} variant="secondary" size="compact" to={sheetAddress(kind, [order._id])}>
+    <ButtonLink
+      key={kind}
+      variant="secondary"
+      size="compact"
+      to={sheetAddress(kind, [order._id])}
+      state={openedAt(location)}
+    >
       <Icon of={Printer} />
       {messages.sheets[kind]}
     </ButtonLink>

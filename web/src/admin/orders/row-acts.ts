@@ -35,7 +35,7 @@ function usePieceActs(order: Order) {
     const overtaken = results.filter(({ outcome }) => outcome === 'changed meanwhile');
     const [other] = overtaken;
     if (other) notify('warning', overtakenSentence(overtaken.length, other, name));
-    const state = words.states[to];
+    const state = words.isNow[to];
     const sentence =
       undo.length === 1 && name ? words.isSet(name, state) : words.areSet(undo.length, state);
     if (undo.length > 0) {

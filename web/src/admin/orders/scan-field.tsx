@@ -169,7 +169,7 @@ function useScans(order: Order, onSet: (number: number) => void) {
         choose: (pieces) => {
           const step = stepOf(numbers, pieces, aim);
           if (step) return [step];
-          isThere = words.states[stateOf(pieces, numbers[0] ?? 0)];
+          isThere = words.isNow[stateOf(pieces, numbers[0] ?? 0)];
           return [];
         },
       });
@@ -187,11 +187,11 @@ function useScans(order: Order, onSet: (number: number) => void) {
     if (!result) return;
     onSet(result.number);
     const name = pieceName(order, result.number);
-    const state = words.states[result.piece?.state ?? 'waiting'];
+    const state = result.piece?.state ?? 'waiting';
     if (result.outcome === 'changed meanwhile') {
-      return warn(words.overtaken(name, state, result.piece?.changedBy ?? ''));
+      return warn(words.overtaken(name, words.states[state], result.piece?.changedBy ?? ''));
     }
-    const sentence = words.isSet(name, state);
+    const sentence = words.isSet(name, words.isNow[state]);
     setSaid({ tone: 'success', sentence, ...(undo.length > 0 && { undo }) });
   }
 

@@ -18,6 +18,7 @@ export const sheetMessages = {
   } satisfies Record<SheetKind, string>,
   switch: 'Sheet',
   back: 'Back to Orders',
+  backToOrder: 'Back to the Order',
   print: 'Print',
   picturesLoading: 'Loading pictures...',
   picturesFailed: (count: number) =>

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   chosenParts,
   fullId,
+  openedAt,
+  openedFrom,
   orderAddress,
   pieceAddress,
   readSheetRequest,
@@ -23,6 +25,14 @@ test('an address names the sheet and its orders, and is read back', () => {
     parts: {},
   });
   expect(requestOf(sheetAddress('production', ['01-a'])).kind).toBe('production');
+});
+
+test('a sheet that was opened on the page of an order leads back there, in its list', () => {
+  const page = { pathname: '/admin/orders/01-a', search: '?sort=oldest&page=2' };
+  expect(openedFrom(openedAt(page))).toBe('/admin/orders/01-a?sort=oldest&page=2');
+  for (const state of [null, undefined, 'order', {}, { order: 1 }]) {
+    expect(openedFrom(state)).toBeUndefined();
+  }
 });
 
 test('admin notes are on a production sheet that asks for them, and on no packing slip', () => {

@@ -5,6 +5,17 @@ export function sheetAddress(kind: SheetKind, orderIds: readonly string[]): stri
   return `/admin/orders/print?sheet=${kind}&orderIds=${orderIds.map(encodeURIComponent).join(',')}`;
 }
 
+/** What a link to a sheet says in its state: the page of the order that it stands on, in its list. */
+export const openedAt = ({ pathname, search }: { pathname: string; search: string }) => ({
+  order: pathname + search,
+});
+
+/** That page again; undefined where the sheet was opened from elsewhere. */
+export function openedFrom(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('order' in state)) return undefined;
+  return typeof state.order === 'string' ? state.order : undefined;
+}
+
 /** What a production sheet has besides its things. Undefined in a request: as suits their number. */
 export interface SheetParts {
   /** Not unless they are asked for, as paper may leave the house. */

@@ -1,9 +1,15 @@
 import { ArrowLeft, Printer } from 'lucide';
 import { type RefObject, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { sheetMessages as words } from './messages.ts';
-import { sheetAddress, type SheetParts, type SheetRequest, withPart } from './sheet-address.ts';
+import {
+  openedFrom,
+  sheetAddress,
+  type SheetParts,
+  type SheetRequest,
+  withPart,
+} from './sheet-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
@@ -18,11 +24,13 @@ interface SheetToolbarProps {
 /** On the screen only. */
 export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbarProps) {
   const isWaiting = pictures?.areReady === false;
+  const { state }: { state: unknown } = useLocation();
+  const order = openedFrom(state);
   return (
     <div className="sheet-bar">
-      <Link className="textlink" to="/admin/orders">
+      <Link className="textlink" to={order ?? '/admin/orders'}>
         <Icon of={ArrowLeft} />
-        {words.back}
+        {order === undefined ? words.back : words.backToOrder}
       </Link>
       <nav className="sheet-switch" aria-label={words.switch}>
         {(['production', 'packing', 'delivery'] as const).map((kind) => (
@@ -30,6 +38,7 @@ export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbar
             key={kind}
             to={sheetAddress(kind, request.orderIds)}
             replace
+            state={state}
             aria-current={kind === request.kind ? 'page' : undefined}
           >
             {words.titles[kind]}
@@ -56,6 +65,7 @@ export function SheetToolbar({ request, pictures, parts, onPrint }: SheetToolbar
 
 function PartBoxes({ request, parts }: { request: SheetRequest; parts: SheetParts }) {
   const navigate = useNavigate();
+  const { state }: { state: unknown } = useLocation();
   return (['adminNotes', 'outlines', 'cutting'] as const).map((part) => (
     <label key={part} className="sheet-choice">
       <input
@@ -63,7 +73,7 @@ function PartBoxes({ request, parts }: { request: SheetRequest; parts: SheetPart
         className="box"
         checked={parts[part]}
         onChange={({ target }) =>
-          void navigate(withPart(request, part, target.checked), { replace: true })
+          void navigate(withPart(request, part, target.checked), { replace: true, state })
         }
       />
       {words[part]}
