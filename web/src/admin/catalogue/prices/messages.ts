@@ -56,7 +56,7 @@ export const messages = {
     cost: 'Cost',
     from: (row: number) => `Tier ${row}: from pieces`,
     price: (row: number) => `Tier ${row}: price or percentage`,
-    pricePlaceholder: '$0.00 or −10 %',
+    pricePlaceholder: '$0 or −10 %',
     total: (total: number, pieces: number) => `${money(total)} for\u00a0${pieces}`,
     noCheaper: 'Makes nothing cheaper',
     add: 'Add tier',
