@@ -1,15 +1,18 @@
 import { prepared, type Queryable } from '../database/pool.ts';
 
-/** Everything that order `o` is found by, as one text. Options without a `valueId` were written. */
+/**
+ * Everything that order `o` is found by, as one text. Options without a `valueId` were written. A
+ * cluster takes no union around a function that gives rows, and none that is not immutable.
+ */
 export const WRITTEN = `concat_ws(' ', o.order_number, o.customer_name, o.customer_email, o.admin_notes,
   o.details #>> '{contact,name}', o.details #>> '{contact,email}', o.details #>> '{contact,phone}',
   o.details #>> '{delivery,address,name}', o.details #>> '{delivery,address,company}', (
-  select string_agg(distinct t.written, ' ') from order_items i cross join lateral (
-    select i.product_name union all select i.note union all
-    select c.value from jsonb_to_recordset(i.selected_options) as c(value text, "valueId" text)
-    where "valueId" is null
-  ) t (written)
-  where i.owner_id = o.owner_id and i.order_id = o.id))`;
+  select concat_ws(' ', string_agg(distinct i.product_name, ' '), string_agg(distinct i.note, ' '),
+    string_agg(distinct (
+      select string_agg(chosen ->> 'value', ' ')
+      from jsonb_array_elements(i.selected_options) chosen where chosen ->> 'valueId' is null
+    ), ' '))
+  from order_items i where i.owner_id = o.owner_id and i.order_id = o.id))`;
 
 /** An order is placed by one statement of at most 15 seconds (see `openDatabase`). */
 const GRACE = `interval '1 minute'`;

@@ -166,6 +166,11 @@ describe('a shop whose rows are sharded by owner', () => {
           [`${dayBefore(days)}T12:00:00Z`, days],
         );
       }
+      await database.query(
+        `update order_words w set placed_at = o.placed_at from orders o
+         where o.owner_id = w.owner_id and o.id = w.order_id`,
+      );
+      await database.query(`update order_words_range set words_until = '-infinity'`);
       await database.query(`update order_figures set counted_until = '-infinity'`);
       const query = { startDate: dayBefore(20), endDate: dayBefore(0) };
       const ask = async () => ({
