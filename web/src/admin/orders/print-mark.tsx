@@ -12,9 +12,12 @@ export function PrintMarks({ order: { prints = [] } }: { order: Pick<Order, 'pri
     <span key={sheet} className="print-mark">
       <Icon of={Printer} />
       <span>
-        {words.sheets[sheet]} <time dateTime={printedAt}>{formatShortMoment(printedAt)}</time>{' '}
-        <bdi>{words.by(printedBy)}</bdi>
-        {words.times(times)}
+        {words.sheets[sheet]} <time dateTime={printedAt}>{formatShortMoment(printedAt)}</time>
+        <span className="print-by">
+          {' '}
+          <bdi>{words.by(printedBy)}</bdi>
+          {words.times(times)}
+        </span>
       </span>
     </span>
   ));
