@@ -30,7 +30,7 @@ export const tellingOf = (changed: string, parameter: string) => `
   ),
   told as (
     select distinct on (order_id) order_id, after, changed_at from past
-    where mail_id is not null and mail_id not in (select id from withdrawn)
+    where mail_id is not null and not exists (select 1 from withdrawn w where w.id = mail_id)
       and not exists (select 1 from mails m where m.id = mail_id and m.given_up_at is not null)
     order by order_id, changed_at desc, id desc
   ),
@@ -48,7 +48,7 @@ export const tellingOf = (changed: string, parameter: string) => `
     ${queuedFrom(
       'written',
       `m.order_id in (select id from ${changed})
-       and m.order_id not in (select order_id from heard)`,
+       and not exists (select 1 from heard where heard.order_id = m.order_id)`,
     )}
   )`;
 
