@@ -3,15 +3,10 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 const SLOW_MS = 500;
 
-/** Bytes and milliseconds that lines wait for: a write for each took a tenth of an order's time. */
-const BATCH = { minLength: 4096, periodicFlush: 200 };
-
 /** Writes lines of JSON. What PostgreSQL says of an error is told without the rows that it quotes. */
-export function createLogger(
-  level: string,
-  destination: DestinationStream = pino.destination({ ...BATCH, sync: false }),
-): Logger {
-  return pino({ level, serializers: { err: describeError } }, destination);
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: describeError } };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** In an error of PostgreSQL: whole rows, and the values of a query. */
