@@ -31,7 +31,7 @@ export async function openPaperDesk() {
     (await shop.ask(issuePaper, { token: admin, params: { id }, body: { kind } })).paper;
   const papersOf = async ({ _id }: Order, token = admin) =>
     (await shop.ask(listPapers, { token, query: { orderIds: _id } })).papers;
-  /** The mails that have brought the customer a paper. */
+  /** The mails to the customer with a paper. */
   const told = async () =>
     (await mailsTo(shop, accounts.customer.email)).filter(({ kind }) => kind === 'paper-issued');
 

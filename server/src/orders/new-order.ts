@@ -20,7 +20,7 @@ export interface Kept {
   /** By the id of a picture among the swatches. */
   colours: ReadonlyMap<string, string>;
   idempotencyKey: string | undefined;
-  /** Whether the customer hears of it by mail. */
+  /** Whether a mail tells the customer of it. */
   isTold: boolean;
   details: CheckedDetails & Promised;
 }

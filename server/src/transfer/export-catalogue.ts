@@ -133,8 +133,9 @@ async function* jsonDocument(
     yield `,\n${JSON.stringify(list)}:[`;
     let before = '\n';
     for await (const some of list === 'pictures' ? [pictures.map(listed)] : entriesOf(list, tx)) {
-      if (some.length > 0) yield before + some.map((entry) => JSON.stringify(entry)).join(',\n');
-      if (some.length > 0) before = ',\n';
+      if (some.length === 0) continue;
+      yield before + some.map((entry) => JSON.stringify(entry)).join(',\n');
+      before = ',\n';
     }
     yield '\n]';
   }

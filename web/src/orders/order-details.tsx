@@ -13,7 +13,7 @@ export function OrderDetails({
   const entries = forAdmin
     ? detailsInWords({ ...order, paymentTerms })
     : // customers read of payment in a part of its own
-      detailsForCustomer(order.payment ? stillTrue(order) : { ...stillTrue(order), paymentTerms });
+      detailsForCustomer({ ...stillTrue(order), ...(!order.payment && { paymentTerms }) });
   if (entries.length === 0) return null;
   return (
     <dl className="order-details">
