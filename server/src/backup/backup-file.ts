@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   closeSync,
   createReadStream,
-  createWriteStream,
   existsSync,
   openSync,
   readSync,
   renameSync,
   rmSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline as connect } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -64,11 +64,13 @@ export async function writeBackup(
   const sums: TableSum[] = [];
   try {
     rmSync(draft, { force: true });
+    // opened here: a stream that ends early opens its file after the draft was removed
+    const file = await open(draft, 'wx', 0o600);
     await pipeline(
       frames(parts, (sum) => sums.push(sum)),
       createGzip({ level: 1 }),
       (packed: AsyncIterable<Buffer>) => sealed(after(MAGIC, packed), passphrase),
-      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+      file.createWriteStream({ flush: true }),
     );
     refuseExisting(path);
     renameSync(draft, path);

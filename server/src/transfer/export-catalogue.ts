@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
@@ -61,7 +61,8 @@ export async function exportCatalogue(
       for (const kind of KINDS) add(csvFileOf(kind), () => csvDocument(tx, kind));
     }
     zip.end();
-    await pipeline(outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    const file = await open(path, 'wx', 0o600);
+    await pipeline(outputStream, file.createWriteStream());
   });
 }
 
