@@ -20,12 +20,16 @@ test.describe('on a phone', () => {
     await expect(street).toBeVisible();
     await expectNothingSerious(page, 'the cart with an address to fill in');
 
-    // ordered too early: the field that is missing says so
+    // ordered too early: each field that is missing says so
     const place = page.getByRole('button', { name: 'Place Order' }).filter({ visible: true });
     await expect(page.getByText('$34.90').first()).toBeVisible();
     await place.press('Enter');
     await expect(street).toBeFocused();
     await expect(street).toHaveAccessibleDescription('Please enter a street and number.');
+    const postcode = page.getByLabel('Postcode');
+    await expect(postcode).toHaveAccessibleDescription('Please enter a postcode.');
+    const city = page.getByLabel('City');
+    await expect(city).toHaveAccessibleDescription('Please enter a city.');
 
     const country = page.getByLabel('Country');
     await country.selectOption('United Kingdom');
@@ -38,8 +42,11 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('10115');
     await page.keyboard.press('Tab');
+    // until it is typed
+    await expect(street).toHaveAccessibleDescription('');
+    await expect(city).toHaveAccessibleDescription('Please enter a city.');
     await page.keyboard.type(ADDRESS.city);
-    const postcode = page.getByLabel('Postcode');
+    await expect(city).toHaveAccessibleDescription('');
     await expect(postcode).toHaveAttribute('autocomplete', 'shipping postal-code');
     await expect(page.getByText('Delivery, Parcel')).toBeVisible();
     await expect(page.getByText('$34.90').first()).toBeVisible();

@@ -44,7 +44,7 @@ export const keepAddress = defineEndpoint({
   access: 'customer',
   rateLimit: 'cart',
   summary:
-    'Keep an address. One that is kept already stays one, and so does a request that is repeated with its Idempotency-Key, a random UUID.',
+    'Keep an address. One that is kept already stays one, and so does a request that is repeated with its Idempotency-Key, a random UUID. What is wrong in it is all in errors, each {field, code, message}.',
   headers: z.object({ 'idempotency-key': id.optional() }),
   body: z.object({
     address,

@@ -15,9 +15,10 @@ import {
 } from './limits.ts';
 import { paymentTerms, wayToPay } from './order-payment.ts';
 import { amount, appliedTax, priceLines } from './price-rules.ts';
+import { limitRepeats } from './rules/characters.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { comparablePostcode, GUEST_DETAILS, RATE_BASES } from './rules/delivery.ts';
-import { catalogueName, day, dollars, line, name, text } from './text.ts';
+import { catalogueName, day, dollars, line, text } from './text.ts';
 
 const COUNTRY_ERROR = 'Country must be an ISO 3166-1 code of two letters, such as GB.';
 
@@ -153,16 +154,23 @@ export const deliverySettings = z.object({
 });
 
 const addressLine = (field: string) => line(field, ADDRESS_LINE_MAX_LENGTH);
-const required = (field: string, missing: string) => name(field, ADDRESS_LINE_MAX_LENGTH, missing);
 
-/** Checked by country when it is used. */
+/** What an address must have: whether it does is said with all else that is wrong in it. */
+const needed = (field: string) =>
+  z
+    .string({ error: `${field} must be text.` })
+    .transform((typed) => limitRepeats(typed.trim(), ADDRESS_LINE_MAX_LENGTH))
+    .pipe(addressLine(field).unwrap())
+    .default('');
+
+/** Checked as a whole, by country, when it is used. */
 export const address = z.object({
   name: line('Name', NAME_MAX_LENGTH),
   company: addressLine('Company'),
-  street: required('Street', 'Please enter a street and number.'),
+  street: needed('Street').meta({ description: 'Needed.' }),
   street2: addressLine('The second line of the address'),
   postcode: line('Postcode', POSTCODE_MAX_LENGTH),
-  city: required('City', 'Please enter a city.'),
+  city: needed('City').meta({ description: 'Needed.' }),
   region: addressLine('Region'),
   country,
 });
@@ -174,12 +182,17 @@ export const phoneNumber = line('Phone', PHONE_MAX_LENGTH)
     error: 'Please enter a phone number in digits.',
   });
 
+export const emailAddress = line('Email', 254)
+  .unwrap()
+  .refine((value) => value === '' || isEmailAddress(value), {
+    error: 'Please enter a valid email address.',
+  });
+
+/** The forms of email and phone are checked with the rest of an order's details. */
 const contact = z.object({
   name: line('Name', NAME_MAX_LENGTH),
-  email: line('Email', 254).refine((value) => value === '' || isEmailAddress(value), {
-    error: 'Please enter a valid email address.',
-  }),
-  phone: phoneNumber.default(''),
+  email: line('Email', 254),
+  phone: line('Phone', PHONE_MAX_LENGTH),
 });
 
 const delivery = z.object({

@@ -237,7 +237,7 @@ export const placeOrder = defineEndpoint({
   access: 'guest',
   rateLimit: 'order',
   summary:
-    'Order the cart. Prices and names are the server’s; where the cart sent differs from the server’s, 409 with the current cart, and with changes where priceLines were sent. The same cart sent twice gives the same order. What is left out of contact, delivery, billing and payment is the shop’s default. `field` of a refusal is the path of what it is about.',
+    'Order the cart. Prices and names are the server’s; where the cart sent differs from the server’s, 409 with the current cart, and with changes where priceLines were sent. The same cart sent twice gives the same order. What is left out of contact, delivery, billing and payment is the shop’s default. `field` of a refusal is the path of what it is about; refused details are all in its errors, each {field, code, message}.',
   headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
   body: shownCart.extend(sentDetails.shape),
   reply,

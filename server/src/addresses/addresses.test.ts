@@ -92,7 +92,7 @@ describe('an address book', () => {
   });
 
   it.each([
-    [{ street: '' }, 'INVALID_INPUT', 'address.street', 'Please enter a street and number.'],
+    [{ street: '' }, 'DETAIL_MISSING', 'address.street', 'Please enter a street and number.'],
     [{ postcode: '' }, 'DETAIL_MISSING', 'address.postcode', 'Please enter a postcode.'],
     [{ postcode: '1' }, 'POSTCODE_INVALID', 'address.postcode', 'United Kingdom'],
     [{ country: 'US', postcode: '97201' }, 'DETAIL_MISSING', 'address.region', 'a state'],
@@ -109,6 +109,15 @@ describe('an address book', () => {
     const book = await keep();
     expect(await change(idOf(book), 1, { ...HOME, ...flaw })).toMatchObject(refused);
     expect((await read()).addresses).toHaveLength(1);
+  });
+
+  it('names all that is wrong at once', async () => {
+    const flaws = { street: '', city: '', country: 'US', postcode: '1' };
+    const fields = ['street', 'postcode', 'city', 'region'];
+    expect(await tryKeep({ ...HOME, ...flaws })).toMatchObject({
+      status: 400,
+      body: { errors: fields.map((field) => ({ field: `address.${field}` })) },
+    });
   });
 
   it('never has an address twice', async () => {

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { hasCode } from '../database/errors.ts';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import { checkAddress } from '../orders/check-address.ts';
+import { checkAddress, refusalOf } from '../orders/check-address.ts';
 import type { Shop } from '../slice.ts';
 import * as queries from './queries.ts';
 
@@ -34,6 +34,15 @@ async function changeBook(
   return getAddressBook(shop, ownerId);
 }
 
+/** @throws what is wrong in it, by its fields */
+async function toKeep(sent: Address): Promise<Address> {
+  const errors: ShopError[] = [];
+  const address = await checkAddress(sent, 'address', errors);
+  const refusal = refusalOf(errors);
+  if (refusal) throw refusal;
+  return address;
+}
+
 interface NewAddress {
   address: Address;
   isDelivery: boolean;
@@ -47,7 +56,7 @@ export async function keepAddress(
   { address, isDelivery, isBilling }: NewAddress,
   requestId: string = uuid(),
 ): Promise<AddressBook> {
-  const checked = await checkAddress(address, 'address');
+  const checked = await toKeep(address);
   return changeBook(shop, ownerId, async (tx) => {
     const id = await insertOrFind(tx, ownerId, checked, requestId);
     const defaults = {
@@ -76,7 +85,7 @@ export async function changeAddress(
   address: Address,
 ): Promise<AddressBook> {
   const { ownerId, id } = target;
-  const checked = await checkAddress(address, 'address');
+  const checked = await toKeep(address);
   let isChanged = false;
   const book = await changeBook(shop, ownerId, async (tx) => {
     isChanged = await queries.setAddress(tx, target, checked);

@@ -244,7 +244,7 @@ describe('a detail that cannot be', () => {
   const address = 'delivery.address';
   it.each<[string, object, string, string, string]>([
     ['no address', { delivery: { method: 'parcel' } }, 'DETAIL_MISSING', address, 'an address'],
-    ['no street', byParcel({ street: ' ' }), 'INVALID_INPUT', `${address}.street`, 'a street'],
+    ['no street', byParcel({ street: ' ' }), 'DETAIL_MISSING', `${address}.street`, 'a street'],
     [
       'no postcode',
       byParcel({ postcode: '' }),
@@ -293,7 +293,7 @@ describe('a detail that cannot be', () => {
     [
       'a billing address without a city',
       { billing: { ...ADDRESS, city: '' } },
-      'INVALID_INPUT',
+      'DETAIL_MISSING',
       'billing.city',
       'a city',
     ],
@@ -306,6 +306,34 @@ describe('a detail that cannot be', () => {
     ],
   ])('%s is refused by its field', async (_, details, code, field, words) => {
     await expectRefusal(details, { code, field, error: expect.stringContaining(words) });
+  });
+
+  it('is named together with all others, from contact to the day', async () => {
+    await save({ guestMustGive: ['name', 'email'] });
+    const address = { ...ADDRESS, street: '', city: ' ', postcode: '10115' };
+    const errors = [
+      { ...missing('contact.name'), message: 'Please enter a name.' },
+      { field: 'contact.email', code: 'INVALID_INPUT' },
+      { field: 'contact.phone', code: 'INVALID_INPUT' },
+      missing('delivery.address.street'),
+      { field: 'delivery.address.postcode', code: 'POSTCODE_INVALID' },
+      missing('delivery.address.city'),
+      missing('billing.postcode'),
+      missing('billing.region'),
+      { field: 'delivery.wishedDay', code: 'WISHED_DAY_TOO_EARLY' },
+    ];
+    await expectRefusal(
+      {
+        contact: { email: 'rosa', phone: 'call me' },
+        delivery: { method: 'parcel', address, wishedDay: '2020-01-01' },
+        billing: { ...ADDRESS, country: 'US', postcode: '' },
+      },
+      { ...missing('contact.name'), errors },
+    );
+    await expectRefusal(
+      { contact: { name: 'Rosa', email: 'rosa@mail.example' }, delivery: { method: 'courier' } },
+      { errors: [{ field: 'delivery.method', code: 'DELIVERY_METHOD_UNKNOWN' }] },
+    );
   });
 
   it('is kept by its code where a region is meant', async () => {

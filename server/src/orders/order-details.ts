@@ -1,16 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cart } from '@tailorbird/contract/cart';
-import type { DeliverySettings, OrderDetails, SentDetails } from '@tailorbird/contract/delivery';
-import type { CartDelivery } from '@tailorbird/contract/rules/delivery';
+import {
+  emailAddress,
+  phoneNumber,
+  type Address,
+  type DeliverySettings,
+  type OrderDetails,
+  type SentDetails,
+} from '@tailorbird/contract/delivery';
+import { GUEST_DETAILS, type CartDelivery } from '@tailorbird/contract/rules/delivery';
 import { dayInWords } from '@tailorbird/contract/rules/details-in-words';
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { leadDaysOf, promisedDay, type WorkingDays } from '@tailorbird/contract/rules/promised-day';
 import type { PaymentSettings } from '@tailorbird/contract/shop-settings';
 import { wishedDayProblem, type WishedDayProblem } from '@tailorbird/contract/rules/wished-day';
+import { z } from 'zod';
 import type { VersionedCart } from '../cart/show-cart.ts';
 import type { Account, Guest } from '../http/caller.ts';
 import { ShopError } from '../http/errors.ts';
-import { checkAddress, missing } from './check-address.ts';
+import { checkAddress, missing, refusalOf } from './check-address.ts';
 import { paymentTermsOf, type Payments } from './payment-terms.ts';
 
 type Method = DeliverySettings['methods'][number];
@@ -36,53 +44,103 @@ export interface CheckedDetails {
   by: CartDelivery;
 }
 
-/** @throws what is missing, by the name of its field, and what cannot be */
+/** Or all that is missing, and all that cannot be, by the names of its fields. */
 export async function checkDetails(
   generation: CatalogueGeneration,
   caller: Guest | Account,
   { contact, delivery = {}, billing, payment: sent }: SentDetails,
   payments: Payments,
-): Promise<CheckedDetails> {
+): Promise<CheckedDetails | ShopError[]> {
   const settings = await generation.findSettings();
-  const method = methodOf(settings.delivery, delivery.method);
-  if (caller.kind === 'guest') assertGiven(settings.delivery, contact);
-  const isDelivered = method.kind === 'delivery';
-  if (isDelivered && !delivery.address) throw missing('an address', 'delivery.address');
+  const asked = caller.kind === 'guest' ? settings.delivery.guestMustGive : [];
+  const errors = contactErrors(contact, asked);
+  const method = orNote(errors, () => methodOf(settings.delivery, delivery.method));
   // whoever picks up leaves no address that nobody needs
-  const address =
-    isDelivered && delivery.address
-      ? await checkAddress(delivery.address, 'delivery.address')
-      : undefined;
+  const isDelivered = method?.kind === 'delivery';
+  const destination = isDelivered ? await destinationOf(delivery, errors) : undefined;
+  const billed = billing && (await checkAddress(billing, 'billing', errors));
+  const kind = method?.kind;
+  const paymentTerms =
+    kind && orNote(errors, () => paymentTermsOf(payments, settings.payment, { kind, sent }));
+  if (!method || errors.length > 0) return errors;
   const { wishedDay } = delivery;
-  const { _id, name, kind } = method;
+  const { _id, name } = method;
   return {
     contact: contact && Object.values(contact).some((given) => given !== '') ? contact : undefined,
-    billing: billing && (await checkAddress(billing, 'billing')),
+    billing: billed,
     delivery: {
-      method: { _id, name, kind },
-      ...(address && { address }),
+      method: { _id, name, kind: method.kind },
+      ...(destination && { address: destination }),
       ...(wishedDay !== undefined && { wishedDay }),
     },
-    paymentTerms: paymentTermsOf(payments, settings.payment, { kind, sent }),
+    paymentTerms,
     paymentSettings: settings.payment,
-    by: { method, destination: address },
+    by: { method, destination },
   };
+}
+
+/** Undefined: it is refused, and `errors` has why. */
+function orNote<Checked>(errors: ShopError[], check: () => Checked): Checked | undefined {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    errors.push(error);
+    return undefined;
+  }
+}
+
+async function destinationOf(
+  { address }: NonNullable<SentDetails['delivery']>,
+  errors: ShopError[],
+): Promise<Address | undefined> {
+  if (address) return checkAddress(address, 'delivery.address', errors);
+  errors.push(missing('an address', 'delivery.address'));
+  return undefined;
+}
+
+const CONTACT = {
+  name: { words: 'a name', form: z.string() },
+  email: { words: 'an email address', form: emailAddress },
+  phone: { words: 'a phone number', form: phoneNumber },
+} as const;
+
+function contactErrors(
+  contact: SentDetails['contact'],
+  asked: DeliverySettings['guestMustGive'],
+): ShopError[] {
+  return GUEST_DETAILS.flatMap((detail) => {
+    const { words, form } = CONTACT[detail];
+    const given = contact?.[detail] ?? '';
+    if (given === '') return asked.includes(detail) ? missing(words, `contact.${detail}`) : [];
+    const problem = form.safeParse(given).error?.issues[0]?.message;
+    if (problem === undefined) return [];
+    return new ShopError('INVALID_INPUT', {
+      fill: { problem },
+      body: { field: `contact.${detail}` },
+    });
+  });
 }
 
 /** Undefined: they are fine, or there is nothing to order. */
 export function detailsError(
-  details: CheckedDetails | ShopError,
+  details: CheckedDetails | readonly ShopError[],
+  { delivery }: SentDetails,
   { isDelivered, cart }: Pick<VersionedCart, 'isDelivered' | 'cart'>,
   ready: Ready,
 ): ShopError | undefined {
   if (cart.items.length === 0) return undefined;
-  if (details instanceof ShopError) return details;
-  const { wishedDay } = details.delivery;
-  if (isDelivered) return wishedDay === undefined ? undefined : ready.problemOf(wishedDay);
-  return new ShopError('DELIVERY_NOT_THERE', {
-    fill: { method: details.delivery.method.name },
-    body: { field: 'delivery.method' },
-  });
+  const errors = 'by' in details ? [] : [...details];
+  if ('by' in details && !isDelivered) {
+    errors.push(
+      new ShopError('DELIVERY_NOT_THERE', {
+        fill: { method: details.delivery.method.name },
+        body: { field: 'delivery.method' },
+      }),
+    );
+  }
+  const day = delivery?.wishedDay === undefined ? undefined : ready.problemOf(delivery.wishedDay);
+  return refusalOf(day ? [...errors, day] : errors);
 }
 
 /** As an order of this cart keeps them. */
@@ -122,16 +180,6 @@ export function methodOf(
   if (!method)
     throw new ShopError('DELIVERY_METHOD_UNKNOWN', { body: { field: 'delivery.method' } });
   return method;
-}
-
-const IN_WORDS = { name: 'a name', email: 'an email address', phone: 'a phone number' };
-
-function assertGiven(
-  { guestMustGive }: Pick<DeliverySettings, 'guestMustGive'>,
-  contact: SentDetails['contact'],
-): void {
-  const detail = guestMustGive.find((each) => !contact?.[each]);
-  if (detail) throw missing(IN_WORDS[detail], `contact.${detail}`);
 }
 
 /** When a cart is ready that is ordered now: with the last of its goods. */

@@ -53,26 +53,22 @@ export async function placeOrder(
   let seenTotal: number | undefined;
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    const details = await checkDetails(catalogue.now(), caller, shown, payments).catch(asRefusal);
-    const by = details instanceof ShopError ? undefined : details.by;
+    const details = await checkDetails(catalogue.now(), caller, shown, payments);
+    const isFine = 'by' in details;
     // oxlint-disable-next-line no-await-in-loop
-    const current = await getCart(shop, caller.id, by);
+    const current = await getCart(shop, caller.id, isFine ? details.by : undefined);
     // the settings may have changed between the details and the cart
     // oxlint-disable-next-line no-await-in-loop
-    if (!(details instanceof ShopError) && !(await isOfferedStill(current.generation, details))) {
+    if (isFine && !(await isOfferedStill(current.generation, details))) {
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop
     const ready = await readyDays(current);
-    const refusal = detailsError(details, current, ready);
-    if (
-      details instanceof ShopError ||
-      refusal ||
-      !isAsShown(shown, current.cart) ||
-      isEmpty(current)
-    ) {
+    const refusal = detailsError(details, shown, current, ready);
+    if (!isFine || refusal || !isAsShown(shown, current.cart) || isEmpty(current)) {
       // oxlint-disable-next-line no-await-in-loop
       const earlier = await placedBefore(database, caller.id, shown, idempotencyKey);
+      // what is wrong with the details of an order that was placed already matters no more
       if (earlier) return earlier;
       throw refusal ?? cartError(current.cart, shown);
     }
@@ -98,12 +94,6 @@ export async function placeOrder(
     // a change that was refused may have come between, and left the cart as it was shown
   }
   throw new ShopError('SERVER_BUSY', { retryAfter: 1 });
-}
-
-/** What is wrong with the details of an order that was placed already does not matter any more. */
-function asRefusal(error: unknown): ShopError {
-  if (error instanceof ShopError) return error;
-  throw error;
 }
 
 const isEmpty = ({ cart }: VersionedCart) => cart.items.length === 0;

@@ -3,14 +3,19 @@ import { COUNTRIES } from '@tailorbird/contract/rules/countries';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../api.ts';
-import { sentenceOf, textIn } from '../../api-error.ts';
+import { sentenceOf } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { bookQuery, showBook } from '../checkout/address-book.ts';
 import { AddressFields, likelyCountry } from '../checkout/address-fields.tsx';
-import { type FieldProblem, noAddress, type TypedAddress } from '../checkout/draft.ts';
-import { fieldId } from '../checkout/field-id.ts';
+import { noAddress, type TypedAddress } from '../checkout/draft.ts';
+import {
+  type FieldProblems,
+  focusFirst,
+  problemsIn,
+  stillRefused,
+} from '../checkout/field-problems.ts';
 import { asTyped } from '../checkout/fill-in.ts';
 import { addressMessages as words } from './address-messages.ts';
 
@@ -28,19 +33,21 @@ export function AddressForm({ kept, onDone, onGone }: Props) {
   const [address, setAddress] = useState<TypedAddress>(() =>
     kept ? asTyped(kept) : { ...noAddress, country: likelyCountry(COUNTRIES) },
   );
-  const [problem, setProblem] = useState<FieldProblem>();
+  const [problems, setProblems] = useState<FieldProblems>([]);
+  const [refusal, setRefusal] = useState<FieldProblems>([]);
+  /** Of the address as a whole. */
+  const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    if (problem?.field) document.getElementById(fieldId(problem.field))?.focus();
-  }, [problem]);
+  useEffect(() => focusFirst(refusal), [refusal]);
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setProblem(undefined);
+    setProblems([]);
+    setFailure(undefined);
     try {
       showBook(queries, await saved(address, kept));
       notify('success', words.saved);
@@ -56,7 +63,10 @@ export function AddressForm({ kept, onDone, onGone }: Props) {
       }
       const book = bookIn(error);
       if (book) showBook(queries, book);
-      setProblem({ field: fieldOf(error), text: sentenceOf(error, words.failed) });
+      const found = problemsIn(error).filter(({ field }) => field.startsWith('address.'));
+      setProblems(found);
+      setRefusal(found);
+      if (found.length === 0) setFailure(sentenceOf(error, words.failed));
     }
   }
 
@@ -69,15 +79,16 @@ export function AddressForm({ kept, onDone, onGone }: Props) {
       onSubmit={(event) => void save(event)}
     >
       <h3 className="bold">{kept ? words.changed : words.newAddress}</h3>
-      {problem?.field === '' && <Notice tone="danger" title={problem.text} live />}
+      {failure !== undefined && <Notice tone="danger" title={failure} live />}
       <AddressFields
         part="address"
         address={address}
         countries={COUNTRIES}
-        problem={problem}
+        problems={problems}
         onChange={(changed) => {
           setAddress(changed);
-          setProblem(undefined);
+          setProblems(stillRefused(problems, { address }, { address: changed }));
+          setFailure(undefined);
         }}
       />
       <div className="row">
@@ -96,12 +107,6 @@ async function saved(address: TypedAddress, kept: KeptAddress | undefined): Prom
   if (!kept) return (await call('POST /address', { body: { address } })).book;
   const { _id: id, version } = kept;
   return (await call('PUT /address/{id}', { params: { id }, body: { address, version } })).book;
-}
-
-/** The field that the shop refused; empty: the address as a whole. */
-function fieldOf(error: unknown): string {
-  const field = error instanceof ApiError ? textIn(error.body, 'field') : undefined;
-  return field?.startsWith('address.') ? field : '';
 }
 
 /** The book as it is now comes with a refusal of a change that was late. */

@@ -118,6 +118,7 @@ export const messages = {
       'and the order is in your account: you see how far it is, and order it again with one press.',
     placed: 'Order placed. Thank you.',
     failed: 'Failed to create order. Please try again.',
+    fieldsRefused: (count: number) => `${count} fields are missing or wrong. They are marked.`,
     noDelivery: 'The price of delivery could not be loaded. Nothing is ordered.',
     otherTotal: (now: string) => `The total is ${now} now. Place the order again if that is right.`,
     looking: 'Looking for your order',

@@ -15,13 +15,8 @@ import { toastDuration } from './change-messages.ts';
 import { changesBetween, lineChanged, sumOf } from './cart-rules.ts';
 import { cartQuery, showCart, shownCart } from './cart-query.ts';
 import { currentSession, isOnePersons } from '../../session.ts';
-import {
-  currentDraft,
-  detailsOf,
-  forgetDay,
-  showProblem,
-  type FieldProblem,
-} from '../checkout/draft.ts';
+import { currentDraft, detailsOf, forgetDay, showProblems } from '../checkout/draft.ts';
+import { problemsIn } from '../checkout/field-problems.ts';
 import { keepOrdered, knownBook, knownContact } from '../checkout/address-book.ts';
 import { quotedCart } from '../checkout/quote.ts';
 import { rememberGuestOrder } from '../account/after-login.ts';
@@ -53,13 +48,17 @@ export function usePlaceOrder() {
     try {
       if (cart) await order(quotedCart(queries, cart));
     } catch (error) {
-      const refused = problemIn(error);
-      if (refused) showProblem(refused);
+      // those beside the cart
+      const refused = problemsIn(error).filter(({ field }) => PARTS.test(field));
+      showProblems(refused);
       void queries.invalidateQueries({ queryKey: ['delivery'] });
       const title = error instanceof ApiError && error.status === 409 ? error.message : undefined;
       if (cart && title) setRefusal({ title, changes: await lookAgain(cart, error) });
-      else if (refused) notify('warning', refused.text, toastDuration.error);
-      else notify('error', messages.order.failed, toastDuration.error);
+      else if (refused[0]) {
+        const { text } = refused[0];
+        const several = messages.order.fieldsRefused(refused.length);
+        notify('warning', refused.length === 1 ? text : several, toastDuration.error);
+      } else notify('error', messages.order.failed, toastDuration.error);
       setPlacing(undefined);
     }
     busy.current = false;
@@ -135,16 +134,7 @@ function orderLine({ _id, product, quantity, note, selectedOptions }: CartItem) 
   };
 }
 
-/** The field that the shop refused, where it is one beside the cart. */
-function problemIn(error: unknown): FieldProblem | undefined {
-  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
-  const { body, message } = error;
-  const isNamed = typeof body === 'object' && body !== null && 'field' in body;
-  const field = isNamed ? body.field : undefined;
-  const isOurs =
-    typeof field === 'string' && /^(contact|delivery|billing|payment)(\.|$)/.test(field);
-  return isOurs ? { field, text: message } : undefined;
-}
+const PARTS = /^(contact|delivery|billing|payment)(\.|$)/;
 
 /** Delivery is shown by what the shop says of it. */
 function withoutDelivery(cart: Cart): Cart {

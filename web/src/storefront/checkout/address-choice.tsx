@@ -6,10 +6,10 @@ import { subject, useSession } from '../../session.ts';
 import { Select } from '../../ui/select.tsx';
 import { useAddressBook } from './address-book.ts';
 import { AddressFields } from './address-fields.tsx';
-import { type FieldProblem, noAddress, type TypedAddress } from './draft.ts';
+import { noAddress, type TypedAddress } from './draft.ts';
+import { type FieldProblems, isIn } from './field-problems.ts';
 import { asTyped, isKept, keptAs, OTHER } from './fill-in.ts';
 import { messages } from './messages.ts';
-import { isIn } from './term.tsx';
 
 /** An address of an order, with where it comes from. */
 export interface Choice {
@@ -26,18 +26,18 @@ interface Props {
   kept: readonly KeptAddress[];
   chosen: Choice;
   countries: readonly string[];
-  problem: FieldProblem | undefined;
+  problems: FieldProblems;
   onChange: (choice: Choice) => void;
 }
 
 /** One of the kept addresses by name, or another to fill in. */
 export function AddressChoice({ kept, chosen, onChange, ...fields }: Props) {
-  const { part, problem } = fields;
+  const { part, problems } = fields;
   const { address, id, keeps } = chosen;
   const book = useAddressBook();
   const isChosen = kept.some(({ _id }) => _id === id);
   // what is refused is in view, wherever it came from
-  const isTyped = !isChosen || isIn(problem, part);
+  const isTyped = !isChosen || isIn(problems, part);
   /** What was typed before a kept address was chosen, and by whom. */
   const last = useRef<{ typed: Choice; by: string | undefined }>(null);
 

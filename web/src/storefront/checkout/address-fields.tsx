@@ -7,8 +7,9 @@ import { countryName } from '@tailorbird/contract/rules/countries';
 import { useMemo } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { AddressField, FieldProblem, TypedAddress } from './draft.ts';
+import type { AddressField, TypedAddress } from './draft.ts';
 import { fieldId } from './field-id.ts';
+import { errorAt, type FieldProblems, textOf } from './field-problems.ts';
 import { messages } from './messages.ts';
 import './checkout.css';
 
@@ -41,7 +42,7 @@ export function AddressFields({
   purpose,
   address,
   countries,
-  problem,
+  problems,
   onChange,
 }: {
   part: 'delivery.address' | 'billing' | 'address';
@@ -49,10 +50,11 @@ export function AddressFields({
   purpose?: 'shipping' | 'billing';
   address: TypedAddress;
   countries: readonly string[];
-  problem: FieldProblem | undefined;
+  problems: FieldProblems;
   onChange: (address: TypedAddress) => void;
 }) {
   const names = useCountryNames(countries);
+  const whole = textOf(problems, part);
   const propsOf = (field: AddressField) => ({
     id: fieldId(`${part}.${field}`),
     label: messages.address[field],
@@ -61,26 +63,26 @@ export function AddressFields({
     value: address[field],
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ ...address, [field]: target.value }),
-    ...(problem?.field === `${part}.${field}` && { error: problem.text }),
+    ...errorAt(problems, `${part}.${field}`),
   });
-  const textOf = (field: AddressField) => ({ ...propsOf(field), maxLength: lengthOf(field) });
+  const textPropsOf = (field: AddressField) => ({ ...propsOf(field), maxLength: lengthOf(field) });
   return (
     <div className="address-fields" id={fieldId(part)} tabIndex={-1}>
-      {problem?.field === part && (
+      {whole !== undefined && (
         <p className="field-error" role="alert">
-          {problem.text}
+          {whole}
         </p>
       )}
-      <TextField {...textOf('name')} />
-      <TextField {...textOf('company')} />
-      <TextField {...textOf('street')} />
-      <TextField {...textOf('street2')} />
+      <TextField {...textPropsOf('name')} />
+      <TextField {...textPropsOf('company')} />
+      <TextField {...textPropsOf('street')} />
+      <TextField {...textPropsOf('street2')} />
       <div className="address-town">
-        <TextField {...textOf('postcode')} autoCapitalize="characters" />
-        <TextField {...textOf('city')} />
+        <TextField {...textPropsOf('postcode')} autoCapitalize="characters" />
+        <TextField {...textPropsOf('city')} />
       </div>
       {(WITH_REGION.has(address.country) || address.region !== '') && (
-        <TextField {...textOf('region')} />
+        <TextField {...textPropsOf('region')} />
       )}
       <Select {...propsOf('country')}>
         {names.map(([code, name]) => (

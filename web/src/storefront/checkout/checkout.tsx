@@ -15,19 +15,13 @@ import { bookQuery, useAddressBook, useFilledIn } from './address-book.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { likelyCountry } from './address-fields.tsx';
 import { Delivery, useSentAsShown } from './delivery.tsx';
-import {
-  changeDraft,
-  CONTACT_FIELDS,
-  type FieldProblem,
-  forgetProblem,
-  useDraft,
-  useProblem,
-} from './draft.ts';
+import { changeDraft, CONTACT_FIELDS, forgetProblems, useDraft, useRefused } from './draft.ts';
 import { fieldId } from './field-id.ts';
+import { errorAt, type FieldProblems, focusFirst, isIn, textOf } from './field-problems.ts';
 import { messages } from './messages.ts';
 import { Payment, useFittingPayment } from './payment.tsx';
 import { useQuote } from './quote.ts';
-import { isIn, type PartProps, Term, textAt } from './term.tsx';
+import { type PartProps, Term } from './term.tsx';
 import './checkout.css';
 
 /** Contact, delivery, day, billing address and payment, each answered already, beside the cart. */
@@ -37,12 +31,10 @@ export default function Checkout({ cart }: { cart: Cart }) {
 
 function Terms({ cart }: { cart: Cart }) {
   const { quote, answer, error, refetch } = useQuote(cart);
-  const problem = useProblem();
-  useEffect(() => {
-    // the part that has the field has just been unfolded
-    if (problem) document.getElementById(fieldId(problem.field))?.focus();
-  }, [problem]);
-  useEffect(() => forgetProblem, []);
+  const { problems, refusal } = useRefused();
+  // the part that has the field has just been unfolded
+  useEffect(() => focusFirst(refusal), [refusal]);
+  useEffect(() => forgetProblems, []);
   useSentAsShown(answer);
   useFittingPayment(answer);
   const queries = useQueryClient();
@@ -59,8 +51,8 @@ function Terms({ cart }: { cart: Cart }) {
   if (!isAnswered) return <SkeletonLine className="skel-box" />;
   return (
     <section className="terms" aria-label={messages.label}>
-      <Contact quote={quote} problem={problem} />
-      {quote && <Delivery quote={quote} problem={problem} />}
+      <Contact quote={quote} problems={problems} />
+      {quote && <Delivery quote={quote} problems={problems} />}
       {error && (
         <p className="small" role="alert">
           {isUnknown ? error.message : messages.failed}{' '}
@@ -77,9 +69,9 @@ function Terms({ cart }: { cart: Cart }) {
           </button>
         </p>
       )}
-      {quote && <Day quote={quote} problem={problem} />}
-      <Billing problem={problem} />
-      {quote && <Payment quote={quote} problem={problem} />}
+      {quote && <Day quote={quote} problems={problems} />}
+      <Billing problems={problems} />
+      {quote && <Payment quote={quote} problems={problems} />}
     </section>
   );
 }
@@ -90,10 +82,10 @@ const CONTACT_LENGTHS = { name: NAME_MAX_LENGTH, email: 254, phone: PHONE_MAX_LE
 
 function Contact({
   quote,
-  problem,
+  problems,
 }: {
   quote: DeliveryQuote | undefined;
-  problem: FieldProblem | undefined;
+  problems: FieldProblems;
 }) {
   const { contact: typed } = useDraft();
   const { status, name, email } = useSession();
@@ -108,7 +100,7 @@ function Contact({
       icon={User}
       title={messages.contact.title}
       said={said.join(', ') || messages.contact.none}
-      isAsked={isIn(problem, 'contact') || isMissing}
+      isAsked={isIn(problems, 'contact') || isMissing}
     >
       {CONTACT_FIELDS.map((field) => (
         <TextField
@@ -122,18 +114,18 @@ function Contact({
           maxLength={CONTACT_LENGTHS[field]}
           value={contact[field]}
           onChange={({ target }) => changeDraft({ contact: { ...contact, [field]: target.value } })}
-          {...textAt(problem, `contact.${field}`)}
+          {...errorAt(problems, `contact.${field}`)}
         />
       ))}
     </Term>
   );
 }
 
-function Day({ quote: { readyDay, wishedDayProblem }, problem }: PartProps) {
+function Day({ quote: { readyDay, wishedDayProblem }, problems }: PartProps) {
   const { wishedDay } = useDraft();
   const { title, ready, wished, none, label } = messages.day;
-  const refused = problem?.field === 'delivery.wishedDay' ? problem.text : undefined;
-  const error = refused ?? (wishedDay ? wishedDayProblem : null) ?? undefined;
+  const error =
+    textOf(problems, 'delivery.wishedDay') ?? (wishedDay ? wishedDayProblem : null) ?? undefined;
   const said = wishedDay
     ? wished(dayInWords(wishedDay))
     : readyDay
@@ -156,7 +148,7 @@ function Day({ quote: { readyDay, wishedDayProblem }, problem }: PartProps) {
   );
 }
 
-function Billing({ problem }: { problem: FieldProblem | undefined }) {
+function Billing({ problems }: { problems: FieldProblems }) {
   const { address, billing, billingId, keepsBilling, hasBilling, isDelivered } = useDraft();
   const { addresses } = useAddressBook();
   const { same, none } = messages.billing;
@@ -167,7 +159,7 @@ function Billing({ problem }: { problem: FieldProblem | undefined }) {
       icon={FileText}
       title={messages.billing.title}
       said={<span dir="auto">{said}</span>}
-      isAsked={isIn(problem, 'billing')}
+      isAsked={isIn(problems, 'billing')}
     >
       <label className="check">
         <input
@@ -186,7 +178,7 @@ function Billing({ problem }: { problem: FieldProblem | undefined }) {
           kept={addresses}
           chosen={{ address: billing, id: billingId, keeps: keepsBilling }}
           countries={COUNTRIES}
-          problem={problem}
+          problems={problems}
           onChange={(chosen) =>
             changeDraft({
               billing: chosen.address,

@@ -8,14 +8,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { useAddressBook } from './address-book.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { countryIn } from './address-fields.tsx';
-import { changeDraft, type FieldProblem, noAddress, useDraft } from './draft.ts';
+import { changeDraft, noAddress, useDraft } from './draft.ts';
 import { fieldId } from './field-id.ts';
+import { type FieldProblems, isIn, textOf } from './field-problems.ts';
 import { addressFor, isBlank, isKept, OTHER } from './fill-in.ts';
 import { messages } from './messages.ts';
-import { isIn, type PartProps, useStaysOpen } from './term.tsx';
+import { type PartProps, useStaysOpen } from './term.tsx';
 
 /** How the order comes to its customer, and where to. */
-export function Delivery({ quote, problem }: PartProps) {
+export function Delivery({ quote, problems }: PartProps) {
   const { method } = useDraft();
   const book = useAddressBook();
   const chosen = quote.methods.find(({ _id }) => _id === (method || quote.method));
@@ -29,7 +30,7 @@ export function Delivery({ quote, problem }: PartProps) {
         {isAlone ? (
           <p>{messages.delivery.withPrice(chosen?.name ?? '', messages.delivery.free)}</p>
         ) : (
-          <Methods quote={quote} problem={problem} book={book} />
+          <Methods quote={quote} problems={problems} book={book} />
         )}
       </div>
       {isDelivered && (
@@ -37,7 +38,7 @@ export function Delivery({ quote, problem }: PartProps) {
           key={chosen._id}
           countries={chosen.countries}
           book={book}
-          problem={problem}
+          problems={problems}
         />
       )}
     </div>
@@ -73,10 +74,10 @@ interface MethodsProps extends PartProps {
   book: AddressBook;
 }
 
-function Methods({ quote, problem, book }: MethodsProps) {
+function Methods({ quote, problems, book }: MethodsProps) {
   const { address, method } = useDraft();
   const current = method || quote.method;
-  const error = problem?.field === 'delivery.method' ? problem.text : undefined;
+  const error = textOf(problems, 'delivery.method');
   const errorId = useId();
 
   function choose({ _id, kind, countries }: DeliveryQuote['methods'][number]) {
@@ -124,13 +125,13 @@ function priceOf({ cost }: DeliveryQuote['methods'][number], isChosen: boolean):
 interface DeliveryAddressProps {
   countries: readonly string[];
   book: AddressBook;
-  problem: FieldProblem | undefined;
+  problems: FieldProblems;
 }
 
-function DeliveryAddress({ countries, book, problem }: DeliveryAddressProps) {
+function DeliveryAddress({ countries, book, problems }: DeliveryAddressProps) {
   const { address, addressId, keepsAddress } = useDraft();
   const isIncomplete = address.street === '' || !countries.includes(address.country);
-  const [isOpen, setOpen] = useStaysOpen(isIncomplete || isIn(problem, 'delivery.address'));
+  const [isOpen, setOpen] = useStaysOpen(isIncomplete || isIn(problems, 'delivery.address'));
   const element = useRef<HTMLDivElement>(null);
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
@@ -152,7 +153,7 @@ function DeliveryAddress({ countries, book, problem }: DeliveryAddressProps) {
           kept={book.addresses.filter(({ country }) => countries.includes(country))}
           chosen={{ address, id: addressId, keeps: keepsAddress }}
           countries={countries}
-          problem={problem}
+          problems={problems}
           onChange={(chosen) =>
             changeDraft({
               address: chosen.address,

@@ -4,6 +4,7 @@ import { WAYS_TO_PAY, type WayToPay } from '@tailorbird/contract/rules/ways-to-p
 import { useSyncExternalStore } from 'react';
 import { CHECKOUT } from '../../session/persisted-entries.ts';
 import { subject } from '../../session.ts';
+import { stillRefused, type FieldProblems } from './field-problems.ts';
 
 export const ADDRESS_FIELDS = [
   'name',
@@ -128,14 +129,17 @@ function texts<Texts extends Record<string, string>>(empty: Texts, stored: unkno
 }
 
 export function changeDraft(change: Partial<Draft>): void {
-  const text = JSON.stringify({ ...currentDraft(), ...change });
+  const before = currentDraft();
+  const now = { ...before, ...change };
+  const text = JSON.stringify(now);
   try {
     sessionStorage.setItem(CHECKOUT, text);
     written = undefined;
   } catch {
     written = { text, by: subject() };
   }
-  problem = undefined;
+  const problems = stillRefused(refused.now.problems, asSent(before), asSent(now));
+  refused = { ...refused, now: { ...refused.now, problems } };
   tell();
 }
 
@@ -152,30 +156,39 @@ export function useDraft(): Draft {
   return useSyncExternalStore(subscribe, currentDraft, () => nothing);
 }
 
-/** What the shop refused of an order, by the path of its field in the body. */
-export interface FieldProblem {
-  readonly field: string;
-  readonly text: string;
+/** Of a refusal: the fields that are refused still, and the refusal, which stays the same value. */
+interface Refused {
+  readonly problems: FieldProblems;
+  readonly refusal: FieldProblems;
 }
 
-let problem: (FieldProblem & { by: string | undefined }) | undefined;
+const NONE: Refused = { problems: [], refusal: [] };
+let refused: { now: Refused; by: string | undefined } = { now: NONE, by: undefined };
 
-export function showProblem(refused: FieldProblem): void {
-  problem = { ...refused, by: subject() };
+export function showProblems(problems: FieldProblems): void {
+  refused = { now: { problems, refusal: problems }, by: subject() };
   tell();
 }
 
-export function forgetProblem(): void {
-  problem = undefined;
+export function forgetProblems(): void {
+  refused = { now: NONE, by: undefined };
   tell();
 }
 
 /** Whoever comes next is refused nothing yet. */
-const currentProblem = () => (problem?.by === subject() ? problem : undefined);
+const currentRefused = () => (refused.by === subject() ? refused.now : NONE);
 
-export function useProblem(): FieldProblem | undefined {
-  return useSyncExternalStore(subscribe, currentProblem, () => undefined);
+export function useRefused(): Refused {
+  return useSyncExternalStore(subscribe, currentRefused, () => NONE);
 }
+
+/** By the names that the body of an order has for it. */
+const asSent = ({ contact, method, address, wishedDay, billing, payment }: Draft) => ({
+  contact,
+  delivery: { method, address, wishedDay },
+  billing,
+  payment: { method: payment },
+});
 
 type Details = Pick<
   CallInput<EndpointOf<'POST /order'>>['body'],

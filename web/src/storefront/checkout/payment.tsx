@@ -6,6 +6,7 @@ import { useEffect, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { changeDraft, useDraft } from './draft.ts';
 import { fieldId } from './field-id.ts';
+import { textOf } from './field-problems.ts';
 import { messages } from './messages.ts';
 import { type PartProps, Term } from './term.tsx';
 
@@ -15,7 +16,7 @@ type Offered = NonNullable<DeliveryQuote['payment']>;
 type Way = Offered['ways'][number];
 
 /** How the order is to be paid; nothing where the shop takes the money at pick-up alone. */
-export function Payment({ quote, problem }: PartProps) {
+export function Payment({ quote, problems }: PartProps) {
   const { payment: chosen } = useDraft();
   if (!quote.payment) return null;
   const { ways, deposit } = quote.payment;
@@ -26,7 +27,7 @@ export function Payment({ quote, problem }: PartProps) {
   ]
     .filter(Boolean)
     .join(', ');
-  const error = problem?.field === 'payment.method' ? problem.text : undefined;
+  const error = textOf(problems, 'payment.method');
   if (!current || (ways.length === 1 && !error)) {
     return (
       <div className="term">

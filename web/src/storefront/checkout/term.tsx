@@ -2,7 +2,7 @@ import type { DeliveryQuote } from '@tailorbird/contract/delivery';
 import type { IconNode } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import type { FieldProblem } from './draft.ts';
+import type { FieldProblems } from './field-problems.ts';
 import { messages } from './messages.ts';
 
 interface TermProps {
@@ -53,11 +53,5 @@ export function useStaysOpen(isAsked: boolean): [boolean, (isOpen: boolean) => v
 
 export interface PartProps {
   quote: DeliveryQuote;
-  problem: FieldProblem | undefined;
+  problems: FieldProblems;
 }
-
-export const isIn = (problem: FieldProblem | undefined, part: string) =>
-  problem !== undefined && (problem.field === part || problem.field.startsWith(`${part}.`));
-
-export const textAt = (problem: FieldProblem | undefined, field: string) =>
-  problem?.field === field ? { error: problem.text } : {};
