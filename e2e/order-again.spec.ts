@@ -40,6 +40,8 @@ test('an order is ordered again, with what has another price and without what is
     const said = `${added} of 3 items ${added === 1 ? 'is' : 'are'} in your cart.`;
     await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
     await expect(entry).toContainText(said);
+    // the second of two clicks, after the answer to the first
+    await again.dispatchEvent('click', { detail: 2 });
     await expect(entry).toContainText(`2 × ${sash.name}, now $24.50, it was $22.00`);
     await expect(entry).toContainText(`${pouch.name} is no longer sold.`);
     if (turn === 1) {
