@@ -38,10 +38,20 @@ describe('what an order keeps, in words', () => {
   });
 
   it('tells a customer nothing of an order that is picked up as always', () => {
-    expect(detailsForCustomer({ delivery: pickUp })).toEqual([]);
-    expect(detailsForCustomer({ delivery: { ...pickUp, promisedDay: '2026-05-14' } })).toHaveLength(
-      2,
-    );
+    expect(detailsForCustomer({ delivery: pickUp }, 'pending')).toEqual([]);
+    const promised = { ...pickUp, promisedDay: '2026-05-14' };
+    expect(detailsForCustomer({ delivery: promised }, 'pending')).toHaveLength(2);
+  });
+
+  it('promises a customer no day once the order is cancelled', () => {
+    const delivery = { ...pickUp, promisedDay: '2026-05-14', wishedDay: '2026-05-15' };
+    const contact = { name: 'Ruth', email: '', phone: '' };
+    expect(detailsForCustomer({ delivery }, 'completed')).toHaveLength(3);
+    expect(detailsForCustomer({ delivery }, 'cancelled')).toEqual([]);
+    expect(detailsForCustomer({ contact, delivery }, 'cancelled')).toEqual([
+      { label: 'Contact', lines: ['Ruth'] },
+      { label: 'Delivery', lines: ['Pick up'] },
+    ]);
   });
 
   it('has the postcode where the country has it', () => {

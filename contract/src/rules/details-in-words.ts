@@ -1,4 +1,5 @@
 import type { OrderDetails } from '../delivery.ts';
+import type { OrderStatus } from '../orders.ts';
 import { addressLines } from './address-lines.ts';
 import { WAY_NAMES } from './ways-to-pay.ts';
 
@@ -33,10 +34,21 @@ export function detailsInWords({
 }
 
 /** The same for a customer: that an order is picked up, and nothing more, is nothing to tell. */
-export function detailsForCustomer(details: OrderDetails): DetailInWords[] {
-  const entries = detailsInWords(details);
-  const isPlain = entries.length === 1 && details.delivery?.method.kind === 'pick-up';
+export function detailsForCustomer(details: OrderDetails, status: OrderStatus): DetailInWords[] {
+  const delivery = stillPromised(details.delivery, status);
+  const entries = detailsInWords({ ...details, delivery });
+  const isPlain = entries.length === 1 && delivery?.method.kind === 'pick-up';
   return isPlain ? [] : entries;
+}
+
+/** Without its days where the order is cancelled: nothing will be ready then. */
+export function stillPromised(
+  delivery: OrderDetails['delivery'],
+  status: OrderStatus,
+): OrderDetails['delivery'] {
+  if (status !== 'cancelled' || !delivery) return delivery;
+  const { promisedDay: _promised, wishedDay: _wished, ...kept } = delivery;
+  return kept;
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,6 @@
 import type { LinkedOrder } from '@tailorbird/contract/guest-orders';
 import type { Order } from '@tailorbird/contract/orders';
+import { stillPromised } from '@tailorbird/contract/rules/details-in-words';
 import { countPieces } from '@tailorbird/contract/rules/group-items';
 import { fromDollars } from '@tailorbird/contract/rules/money';
 import { ShopError } from '../http/errors.ts';
@@ -141,10 +142,11 @@ export async function mayWrite(
 export async function linkMail(
   links: OrderLinks,
   key: OrderKey,
-  order: Pick<Order, 'orderId' | 'totalAmount' | 'contact' | 'delivery'> & {
+  order: Pick<Order, 'orderId' | 'status' | 'totalAmount' | 'contact' | 'delivery'> & {
     cart: { items: readonly { quantity: number }[] };
   },
 ): Promise<NewMail> {
+  const readyBy = stillPromised(order.delivery, order.status)?.promisedDay;
   return {
     to: { name: '', email: addressOf(order), is_email_verified: false },
     content: {
@@ -153,7 +155,7 @@ export async function linkMail(
       number: order.orderId,
       pieces: countPieces(order.cart.items),
       totalCents: fromDollars(order.totalAmount),
-      ...(order.delivery?.promisedDay !== undefined && { readyBy: order.delivery.promisedDay }),
+      ...(readyBy !== undefined && { readyBy }),
     },
   };
 }

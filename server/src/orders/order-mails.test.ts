@@ -4,6 +4,7 @@ import { setOrderStatuses } from '@tailorbird/contract/order-desk';
 import { placeOrder, updateOrder, type OrderStatus } from '@tailorbird/contract/orders';
 import { changeEmail } from '@tailorbird/contract/profile';
 import { verifyEmail } from '@tailorbird/contract/registration';
+import { setSettings } from '@tailorbird/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../test/app.ts';
 import { accounts, colour, PASSWORD, products, size } from '../../test/fixture.ts';
@@ -215,6 +216,20 @@ describe('whose order is done with', () => {
         content: { kind: `order-${status}`, order: { number: orderId, totalCents: 1205 } },
       },
     ]);
+  });
+
+  it('is promised no day of an order that is cancelled', async () => {
+    const token = await shop.logIn(admin);
+    const promise = (leadDays: number | null) =>
+      shop.ask(setSettings, { token, body: { days: { leadDays } } });
+    await promise(5);
+    const { _id } = await order(shop, await shop.logIn(customer));
+    await promise(null);
+    await setStatus(_id, 'cancelled');
+    const [placed, cancelled] = await orderMails();
+    expect(JSON.stringify(placed)).toContain('Ready by');
+    expect(cancelled).toMatchObject({ content: { kind: 'order-cancelled' } });
+    expect(cancelled).not.toHaveProperty('content.order.details');
   });
 
   it('hears nothing when it waits again, nor when it was so already', async () => {

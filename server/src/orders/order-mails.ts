@@ -48,7 +48,10 @@ export type MayMail = (
 ) => Promise<boolean[]>;
 
 export function orderPlacedMail(to: Customer, ordered: Ordered): NewMail {
-  return { to: recipient(to), content: { kind: 'order-placed', order: mailed(ordered) } };
+  return {
+    to: recipient(to),
+    content: { kind: 'order-placed', order: mailed(ordered, 'pending') },
+  };
 }
 
 /** Undefined: an order that waits again is nothing to write about. */
@@ -69,15 +72,12 @@ export function statusMail(
   status: OrderStatus,
 ): NewMail | undefined {
   if (status === 'pending') return undefined;
-  const order = mailed({
-    id: _id,
-    number: orderId,
-    items: cart.items,
-    priceLines,
-    tax,
-    totalCents: fromDollars(totalAmount),
-    details: { contact, delivery, billing, paymentTerms },
-  });
+  const details = { contact, delivery, billing, paymentTerms };
+  const totalCents = fromDollars(totalAmount);
+  const order = mailed(
+    { id: _id, number: orderId, items: cart.items, priceLines, tax, totalCents, details },
+    status,
+  );
   return {
     to: recipient(to),
     content: { kind: `order-${status}`, order },
@@ -92,8 +92,11 @@ const recipient = ({ name, email, is_email_verified }: Customer): Customer => ({
   is_email_verified,
 });
 
-function mailed({ id, number, items, priceLines, tax, totalCents, details }: Ordered): MailedOrder {
-  const said = detailsForCustomer(details);
+function mailed(
+  { id, number, items, priceLines, tax, totalCents, details }: Ordered,
+  status: OrderStatus,
+): MailedOrder {
+  const said = detailsForCustomer(details, status);
   return {
     id,
     number,

@@ -122,7 +122,7 @@ async function guestMail(
   if (caller.kind !== 'guest' || !isTold) return undefined;
   const totalAmount = toDollars(cents(totalCents));
   const order = { ...details, orderId: orderNumber, totalAmount, cart: { items } };
-  return linkMail(links, { ownerId, orderId }, order);
+  return linkMail(links, { ownerId, orderId }, { ...order, status: 'pending' });
 }
 
 /** An account is written to at its own address, once that is verified. */

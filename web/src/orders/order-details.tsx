@@ -4,7 +4,7 @@ import { detailsForCustomer, detailsInWords } from '@tailorbird/contract/rules/d
 
 /** Contact, delivery and billing address of an order; nothing where there is nothing to tell. */
 export function OrderDetails({
-  order: { paymentTerms, ...order },
+  order: { paymentTerms, status, ...order },
   forAdmin,
 }: {
   order: Details & Pick<Order, 'payment' | 'status'>;
@@ -13,7 +13,7 @@ export function OrderDetails({
   const entries = forAdmin
     ? detailsInWords({ ...order, paymentTerms })
     : // customers read of payment in a part of its own
-      detailsForCustomer({ ...stillTrue(order), ...(!order.payment && { paymentTerms }) });
+      detailsForCustomer({ ...order, ...(!order.payment && { paymentTerms }) }, status);
   if (entries.length === 0) return null;
   return (
     <dl className="order-details">
@@ -25,14 +25,6 @@ export function OrderDetails({
       ))}
     </dl>
   );
-}
-
-/** Of a cancelled order nothing will be ready. */
-function stillTrue<Shown extends Details & Pick<Order, 'status'>>(order: Shown): Shown {
-  const { status, delivery } = order;
-  if (status !== 'cancelled' || !delivery) return order;
-  const { promisedDay: _promised, wishedDay: _wished, ...kept } = delivery;
-  return { ...order, delivery: kept };
 }
 
 /** What belongs to a <dt>, a line below the other. */
