@@ -5,6 +5,7 @@ import {
   withDiscounts,
   type DiscountedCart,
 } from '@tailorbird/contract/rules/discount';
+import { isolate } from '@tailorbird/contract/rules/isolate';
 import { formatDollars, formatMoney } from '@tailorbird/contract/rules/money';
 import type { CartPrice, PricedItem } from '@tailorbird/contract/rules/price';
 import type { CatalogueGeneration, LiveDiscount, Uses } from '../catalogue/live-catalogue.ts';
@@ -50,12 +51,14 @@ export async function applyDiscounts(
   if (code === null) return { ...discounted, discountCode: undefined };
   const ofCode = wanted.find((each) => each.code === code);
   const refusal = ofCode ? (reasons.get(ofCode) ?? null) : refuse('DISCOUNT_UNKNOWN', { code });
-  return {
-    ...discounted,
-    discountCode: { code, problem: refusal && refusal.message },
-    refusal,
-  };
+  const isEffective = ofCode && discounted.price.discountIds.includes(ofCode._id);
+  const problem = refusal?.message ?? (isEffective ? null : savesNothing(code));
+  return { ...discounted, discountCode: { code, problem }, refusal };
 }
+
+/** It may give way to a price for many, and counts again in a smaller cart: no refusal. */
+const savesNothing = (code: string) =>
+  `The code ${isolate(code)} takes nothing more off: your prices are reduced already.`;
 
 const refuse = (error: ErrorCode, fill: Record<string, string | number>) =>
   new ShopError(error, { fill });

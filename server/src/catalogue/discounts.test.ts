@@ -373,5 +373,21 @@ describe('the desk', () => {
     await fill(shop, token, { quantity: 10 });
     // 10 % of 10 × $12.05, of which the price for many takes off 10 × $1.05
     expect(discountLines(await used())).toMatchObject([{ totalCents: -155 }]);
+
+    // the price for many is lower: the code stays for a smaller cart, and says so
+    const tiers = [{ from: 10, cost: 10 }];
+    await shop.ask(updateProduct, { token: admin, body: { ...body, tiers } });
+    const shown = await cartOf(shop, token);
+    expect(discountLines(shown)).toEqual([]);
+    expect(shown.discountCode).toEqual({
+      code: 'NEST10',
+      problem: 'The code NEST10 takes nothing more off: your prices are reduced already.',
+    });
+    const params = { id: shown.items[0]?._id ?? '' };
+    await shop.ask(cart.setItemQuantity, { token, params, body: { quantity: 9 } });
+    expect(await cartOf(shop, token)).toMatchObject({
+      discountCode: { code: 'NEST10', problem: null },
+      priceLines: [{ totalCents: -1085 }],
+    });
   });
 });

@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 const words = messages.code;
 
 /** The shopper's code with what became of it, or the way to one. */
-export function DiscountCode({ cart: { discountCode, priceLines } }: { cart: Cart }) {
+export function DiscountCode({ cart: { discountCode } }: { cart: Cart }) {
   const { send, isPending, problem } = useCode();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -26,17 +26,16 @@ export function DiscountCode({ cart: { discountCode, priceLines } }: { cart: Car
   }, [discountCode]);
 
   if (discountCode) {
-    const { code } = discountCode;
-    // a discount may give way to a price for many
-    const isEffective = priceLines.some(
-      ({ why, label }) => why === 'discount' && label.endsWith(` ${code}`),
-    );
-    const told = discountCode.problem ?? (isEffective ? undefined : words.noEffect);
+    const { code, problem: whyNot } = discountCode;
     return (
-      <output className={told ? 'code is-off' : 'code'}>
+      <output className={whyNot === null ? 'code' : 'code is-off'}>
         <Icon of={Tag} />
         <span className="grow">
-          <strong>{code}</strong> {told ?? words.applied}
+          {whyNot ?? (
+            <>
+              <strong>{code}</strong> {words.applied}
+            </>
+          )}
           {problem && ` ${problem}`}
         </span>
         <button

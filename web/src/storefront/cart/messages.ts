@@ -92,7 +92,6 @@ export const messages = {
     send: 'Use code',
     sending: 'Checking...',
     applied: 'is applied.',
-    noEffect: 'takes nothing off: your prices are lower already.',
     remove: 'Remove',
     removeNamed: (code: string) => `Remove the code ${isolate(code)}`,
     failed: 'The code could not be checked. Please try again.',
