@@ -74,6 +74,11 @@ export function partCondition(
   return parts.filter(Boolean).join(' and ') || 'true';
 }
 
+export const hasPart = ({
+  orderNumber,
+  customerEmail,
+}: OrderFilter | Omit<OrderFilter, 'ownerId'>) => Boolean(orderNumber || customerEmail);
+
 /** Order numbers are in capitals. */
 export function asInNumbers(part: string): string {
   return part.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());

@@ -3,6 +3,7 @@ import { prepared, type Queryable } from '../database/pool.ts';
 import {
   GLANCE,
   getHits,
+  hasPart,
   ORDER_BY,
   partCondition,
   plainCondition,
@@ -65,26 +66,35 @@ const readThrough = (orders: readonly string[]) => `
   )
   select array(select id from unread where order_words(written) @@ $1::tsquery) as read`;
 
-/** Orders of a step. Then planning is worth it, and PostgreSQL still looks each one's words up. */
-const STEP = 4000;
+/** Orders of a step at most. */
+const STEP = 6000;
 
 /** A step through orders in their order. */
 interface Looked {
   /** Of those that have the words. */
   ids: string[];
-  /** How many were looked at: less than asked for at the end. */
-  looked: number;
-  /** Of the last of them; null: there was none. */
+  /** How many were looked at: fewer than asked for at the end. Null: the ids are enough. */
+  looked: number | null;
+  /** Of the last of them; null: there was none, or it does not matter. */
   position: string | null;
   id: string | null;
-  /** The words that few of them have. */
+  /** The words that few of them have, where there are several. */
   rare: string[];
 }
+
+type Step = Pick<Looked, 'ids' | 'rare'> & { looked: number; isEnd: boolean };
 
 const BEGINNING: Record<OrderSort, { position: string; id: string }> = {
   newest: { position: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
   oldest: { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
 };
+
+interface Walk {
+  filter: Omit<OrderFilter, 'ownerId'>;
+  sort: OrderSort;
+  /** So many are enough; undefined: all are wanted. */
+  most?: number;
+}
 
 /**
  * Steps through all orders that the other filters allow: first a glance, then longer ones. Each is
@@ -92,45 +102,91 @@ const BEGINNING: Record<OrderSort, { position: string; id: string }> = {
  */
 export async function* lookThrough(
   db: Queryable,
-  { filter, sort }: { filter: Omit<OrderFilter, 'ownerId'>; sort: OrderSort },
+  walk: Walk,
   sought: Sought,
-): AsyncGenerator<Looked> {
+): AsyncGenerator<Step> {
+  const { most = Infinity, sort } = walk;
   let last = BEGINNING[sort];
-  for (let limit = GLANCE; ; limit = STEP) {
-    const values: unknown[] = [];
-    const next = (value: unknown) => `$${values.push(value)}`;
-    const plain = plainCondition({ ...filter, ownerId: undefined }, values);
+  let found = 0;
+  let looked = 0;
+  for (let limit = GLANCE; ; limit = stepFor(most + 1 - found, found / looked)) {
+    const missing = most === Infinity ? null : most + 1 - found;
+    const { text, values } = stepThrough(walk, sought, { last, limit, missing });
     // oxlint-disable-next-line no-await-in-loop
-    const { rows } = await db.query<Looked>(
-      `with looked as materialized (
-         select o.*, w.words from (
-           select o.placed_at, o.id, o.order_number, o.customer_email from orders o
-           where ${plain} and (o.placed_at, o.id) ${sort === 'newest' ? '<' : '>'}
-             (${next(last.position)}::text::timestamptz, ${next(last.id)}::uuid)
-           ${ORDER_BY[sort]} limit ${limit}
-         ) o
-         left join order_words w on w.placed_at = o.placed_at and w.order_id = o.id
-       )
-       select array(select o.id from looked o
-           where ${partCondition(filter, values)}
-             and (words @@ ${next(queryFor(sought.words))}::tsquery
-               or id = any (${next(sought.read)}::uuid[]))
-           ${ORDER_BY[sort]}) as ids,
-         (select count(*) from looked) as looked,
-         (select placed_at::text from looked o ${END[sort]}) as position,
-         (select id from looked o ${END[sort]}) as id,
-         array(select word
-           from unnest(${next(limit === GLANCE ? sought.words : [])}::text[]) word
-           where (select count(*) from looked
-             where words @@ (quote_literal(word) || ':*')::tsquery) < ${COMMON_OF_A_GLANCE}) as rare`,
-      values,
-    );
-    const [looked] = rows;
-    if (!looked || looked.position === null || looked.id === null) return;
-    yield looked;
-    if (looked.looked < limit) return;
-    last = { position: looked.position, id: looked.id };
+    const { rows } = await db.query<Looked>(text, values);
+    const [step] = rows;
+    if (!step) return;
+    const { ids, rare, position, id } = step;
+    const through = step.looked ?? 0;
+    const isEnd = through < limit || position === null || id === null;
+    yield { ids, rare, looked: through, isEnd };
+    if (isEnd) return;
+    found += ids.length;
+    looked += through;
+    last = { position, id };
   }
+}
+
+/** So many of them have what is missing, if as many as of those before. */
+function stepFor(missing: number, share: number): number {
+  const orders = share > 0 ? Math.ceil((missing / share) * SPARE) : STEP;
+  return Math.min(STEP, Math.max(SHORTEST_STEP, orders));
+}
+
+/** Words may be somewhat rarer among those that follow: another step costs more than a longer one. */
+const SPARE = 1.25;
+
+const SHORTEST_STEP = GLANCE / 4;
+
+interface StepAsked {
+  last: { position: string; id: string };
+  limit: number;
+  /** So many ids are enough; null: all are wanted. */
+  missing: number | null;
+}
+
+/**
+ * The words are read by a list of the orders' moments, in one go through an index, however long the
+ * list is: for a join, PostgreSQL read the words of all orders where these were about a hundred thousand.
+ */
+function stepThrough(
+  { filter, sort }: Walk,
+  { words, read }: Sought,
+  { last, limit, missing }: StepAsked,
+) {
+  const values: unknown[] = [];
+  const next = (value: unknown) => `$${values.push(value)}`;
+  const plain = plainCondition({ ...filter, ownerId: undefined }, values);
+  const isBehind = `(o.placed_at, o.id) ${sort === 'newest' ? '<' : '>'}
+    (${next(last.position)}::text::timestamptz, ${next(last.id)}::uuid)`;
+  const query = `${next(queryFor(words))}::tsquery`;
+  const compared = limit === GLANCE && words.length > 1 ? words : [];
+  const enough = `(select count(*) from hit) >= ${next(missing)}::int`;
+  const text = `
+    with looked as materialized (
+      select o.placed_at, o.id${hasPart(filter) ? ', o.order_number, o.customer_email' : ''}
+      from orders o where ${plain} and ${isBehind} ${ORDER_BY[sort]} limit ${limit}
+    ),
+    written as materialized (
+      select placed_at, order_id, words from order_words
+      where placed_at = any (array(select placed_at from looked))
+        ${compared.length > 0 ? '' : `and words @@ ${query}`}
+    ),
+    hit as materialized (
+      select o.placed_at, o.id from looked o
+      where ${partCondition(filter, values)} and (
+        (o.placed_at, o.id) in (select placed_at, order_id from written where words @@ ${query})
+        or o.id = any (${next(read)}::uuid[]))
+    ),
+    ending as materialized (select o.placed_at, o.id from looked o ${END[sort]})
+    select array(select o.id from hit o ${ORDER_BY[sort]}) as ids,
+      case when ${enough} then null else (select count(*) from looked) end as looked,
+      case when ${enough} then null else (select placed_at::text from ending) end as position,
+      case when ${enough} then null else (select id from ending) end as id,
+      array(select word from unnest(${next(compared)}::text[]) word
+        where (select count(*) from written
+          where words @@ (quote_literal(word) || ':*')::tsquery) < ${COMMON_OF_A_GLANCE}) as rare`;
+  return { text, values };
 }
 
 const END: Record<OrderSort, string> = {
@@ -157,11 +213,10 @@ export async function searchByWords(
   const ids: string[] = [];
   let rare: string[] | undefined;
   for await (const step of lookThrough(db, asked, sought)) {
-    const limit = rare ? STEP : GLANCE;
     rare ??= step.rare;
     ids.push(...step.ids);
-    if (ids.length > most) break;
-    if (step.looked === limit && step.ids.length < MANY_OF_A_GLANCE) {
+    const many = (MANY_OF_A_GLANCE * Math.min(step.looked, GLANCE)) / GLANCE;
+    if (!step.isEnd && step.ids.length < many) {
       return toFound(await getHits(db, asked, byIndex(sought, rare)), asked);
     }
   }
