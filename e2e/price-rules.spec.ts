@@ -98,7 +98,7 @@ async function setPricesOfChoices(page: Page) {
   await added.getByLabel('Setup', { exact: true }).fill('6');
   await added.getByLabel('Text to try').fill('ANNA BO');
   await added.getByLabel('Pieces to try').fill('22');
-  await expect(added.getByText('3 letters × $0.50 (first 3 free)')).toBeVisible();
+  await expect(added.getByText('6 letters, 3 free, 3 × $0.50')).toBeVisible();
   await expect(added.getByText('Lettering of 22')).toBeVisible();
   await expect(added.getByText('$39.00')).toBeVisible();
   await expectNothingSerious(page, 'a value that adds to the price, and the price of a text');
@@ -229,7 +229,7 @@ test('a price grows with what is chosen, and NEST10 takes 10 % off it up to the 
   await page.getByRole('radio', { name: /^Gold foil/ }).check();
   await main.getByText('How the price is made').click();
   for (const [part, price] of [
-    ['Words: 6 letters × $0.50 (first 3 free)', '$3.00'],
+    ['Words: 9 letters, 3 free, 6 × $0.50', '$3.00'],
     ['Lettering method: Gold foil', '$2.00'],
     ['Setup, Words', '$6.00'],
   ]) {

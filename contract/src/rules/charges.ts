@@ -30,7 +30,7 @@ function chargeForValue({ name, values }: Option, { valueId }: ChosenOption): Ch
   return { label, unitCents: fromDollars(value.surcharge), why: 'value' };
 }
 
-/** `Wording: 4 letters × $0.50 (first 3 free)`. Undefined: this text costs nothing. */
+/** `Wording: 7 letters, 3 free, 4 × $0.50`. Undefined: this text costs nothing. */
 function chargeForText(
   name: string,
   { flat, perCharacter, freeCharacters, areSpacesFree }: TextPrice,
@@ -41,12 +41,9 @@ function chargeForText(
   const each = fromDollars(perCharacter);
   const unitCents = cents(fromDollars(flat) + charged * each);
   if (unitCents === 0) return undefined;
-  const letters =
-    charged > 0 && `${charged} ${charged === 1 ? 'letter' : 'letters'} × ${formatMoney(each)}`;
-  const free = charged > 0 && freeCharacters > 0 ? ` (first ${freeCharacters} free)` : '';
-  const parts = [flat > 0 && charged > 0 && formatMoney(fromDollars(flat)), letters].filter(
-    Boolean,
-  );
-  const how = parts.length > 0 ? `: ${parts.join(' + ')}${free}` : '';
+  const base = flat > 0 ? `${formatMoney(fromDollars(flat))} + ` : '';
+  const free = freeCharacters > 0 ? `, ${freeCharacters} free, ${charged}` : '';
+  const letters = counted === 1 ? 'letter' : 'letters';
+  const how = charged > 0 ? `: ${base}${counted} ${letters}${free} × ${formatMoney(each)}` : '';
   return { label: `${isolate(name)}${how}`, unitCents, why: 'text' };
 }

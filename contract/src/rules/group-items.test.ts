@@ -110,6 +110,26 @@ test('lines of one label and one price are added up, for the quantities as they 
   ]);
 });
 
+const words = (said: string, unitCents: number) => ({
+  quantity: 2,
+  priceLines: [line(`Name: and year: ${said}`, unitCents), line('Number: 4 letters × $0.50', 200)],
+});
+
+test('what an option costs by the letter is one line for texts of several lengths', () => {
+  const read = (...items: ReturnType<typeof words>[]) =>
+    addUpLines(items).map(({ label, quantity, totalCents }) => [label, quantity, totalCents]);
+  const [short, long] = [words('4 letters, 3 free, 1 × $0.50', 50), words('5 letters', 100)];
+  expect(read(short, long, words('$2.00 + 1 letter × $0.50 (first 3 free)', 250))).toEqual([
+    ['Name: and year, by the letter', 1, 800],
+    ['Number: 4 letters × $0.50', 6, 1200],
+  ]);
+  // one length says more
+  expect(read(short, short)).toEqual([
+    ['Name: and year: 4 letters, 3 free, 1 × $0.50', 4, 200],
+    ['Number: 4 letters × $0.50', 4, 800],
+  ]);
+});
+
 test('the range of prices is that of single pieces', () => {
   const costs = [30.5, 32.5, 28].map((cost) => ({ product: { cost } }));
   expect(costRange(costs)).toEqual({ least: 28, most: 32.5 });

@@ -137,8 +137,36 @@ export function countPieces(items: readonly { quantity: number }[]): number {
   return items.reduce((pieces, { quantity }) => pieces + quantity, 0);
 }
 
-/** The lines of the prices of these items, those of one label and one unit price added up. */
+/**
+ * The lines of the prices of these items, those of one label and one unit price added up. What an
+ * option costs by the letter is one line, where the items have texts of several lengths.
+ */
 export function addUpLines(
+  items: readonly { quantity: number; priceLines: readonly PriceLine[] }[],
+): PriceLine[] {
+  const lines = sameLines(items);
+  const names = lines.map(({ label }) => byLetters(label));
+  return lines.flatMap((line, index) => {
+    const name = names[index];
+    const alike = lines.filter((_, at) => name !== undefined && names[at] === name);
+    if (alike.length < 2) return line;
+    if (alike[0] !== line) return [];
+    const totalCents = alike.reduce((total, each) => total + each.totalCents, 0);
+    return {
+      ...line,
+      label: `${name}, by the letter`,
+      quantity: 1,
+      unitCents: totalCents,
+      totalCents,
+    };
+  });
+}
+
+/** The name of the option in `Wording: 7 letters, 3 free, 4 × $0.50`: see charges.ts, also for orders of before. */
+const byLetters = (label: string): string | undefined =>
+  /^(.*): (?:\$[\d.,]+ \+ )?\d+ letters?\b[^:]*$/su.exec(label)?.[1];
+
+function sameLines(
   items: readonly { quantity: number; priceLines: readonly PriceLine[] }[],
 ): PriceLine[] {
   const lines = new Map<string, PriceLine>();

@@ -119,7 +119,7 @@ describe('the price of a piece', () => {
   it('counts letters after the free ones, without spaces', () => {
     const priced = first([item(product(), chosen('S', 'Cotton', 'bread first'), 2)]);
     expect(priced?.lines.at(-1)).toEqual({
-      label: 'Wording: 7 letters × $0.50 (first 3 free)',
+      label: 'Wording: 10 letters, 3 free, 7 × $0.50',
       quantity: 2,
       unitCents: 350,
       totalCents: 700,

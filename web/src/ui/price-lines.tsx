@@ -38,7 +38,11 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
         <div key={`${why} ${label} ${index}`} className={why === 'discount' ? 'saved' : undefined}>
           <dt>
             {label}
-            {quantity > 1 && `, ${quantity} × ${formatMoney(cents(unitCents))}`}
+            {quantity > 1 &&
+              // that of a text has a × in it already
+              (why === 'text'
+                ? `, ${quantity} pieces`
+                : `, ${quantity} × ${formatMoney(cents(unitCents))}`)}
           </dt>
           <dd>{formatMoney(times(cents(unitCents), quantity))}</dd>
         </div>

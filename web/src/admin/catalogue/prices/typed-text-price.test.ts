@@ -72,7 +72,7 @@ describe('the example beside it', () => {
   it('is what the shop would charge for a text on so many pieces', () => {
     const lines = linesOf(option, ' Anna  2027', 22);
     expect(lines.map(({ label, totalCents }) => [label, totalCents])).toEqual([
-      ['Wording: 5 letters × $0.50 (first 3 free)', 22 * 250],
+      ['Wording: 8 letters, 3 free, 5 × $0.50', 22 * 250],
       ['Setup, Wording', 600],
     ]);
     expect(messages.tryIt.total(22)).toBe('Lettering of 22');
