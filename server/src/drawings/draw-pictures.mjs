@@ -17,12 +17,12 @@ import { splitAtLettering } from './split-drawing.mjs';
  */
 const FINE = 640;
 
-/** Grounds of lettering that are kept: of 2 MB each, at FINE. */
-const MOST_GROUNDS = 8;
+/** Layers that are kept, two of a piece: of 2 MB each, at FINE. */
+const MOST_LAYERS = 16;
 
-/** What lies below the lettering of the latest drawings, by width and SVG, the latest last. */
+/** What lies below and over the lettering of the latest drawings, by width and SVG, the latest last. */
 /** @type {Map<string, Canvas>} */
-const grounds = new Map();
+const layers = new Map();
 
 // its cache of operations would keep memory and never be hit
 sharp.cache(false);
@@ -56,21 +56,27 @@ async function draw(/** @type {string} */ svg, /** @type {number} */ width) {
 }
 
 /**
- * Blurs below the lettering take most of the time, and many people letter the same piece. Each ends
- * up in its picture by the same steps, whether its ground was kept or not.
+ * Blurs below and over the lettering take most of the time, and many people letter the same piece.
+ * Each ends up in its picture by the same steps, whether its layer was kept or not.
  */
 async function paint(/** @type {string} */ svg, /** @type {number} */ width) {
   const parts = width <= FINE ? splitAtLettering(svg) : undefined;
   if (!parts) return paintOn(undefined, svg, width);
-  const key = `${width} ${parts.below}`;
-  const ground = grounds.get(key) ?? (await paintOn(undefined, parts.below, width));
-  grounds.delete(key);
-  grounds.set(key, ground);
-  for (const oldest of grounds.keys()) {
-    if (grounds.size <= MOST_GROUNDS) break;
-    grounds.delete(oldest);
+  const canvas = await paintOn(await keptLayer(parts.below, width), parts.letters, width);
+  if (parts.over) canvas.getContext('2d').drawImage(await keptLayer(parts.over, width), 0, 0);
+  return canvas;
+}
+
+async function keptLayer(/** @type {string} */ svg, /** @type {number} */ width) {
+  const key = `${width} ${svg}`;
+  const layer = layers.get(key) ?? (await paintOn(undefined, svg, width));
+  layers.delete(key);
+  layers.set(key, layer);
+  for (const oldest of layers.keys()) {
+    if (layers.size <= MOST_LAYERS) break;
+    layers.delete(oldest);
   }
-  return paintOn(ground, parts.rest, width);
+  return layer;
 }
 
 async function paintOn(

@@ -1,1 +1,3 @@
-export function splitAtLettering(svg: string): { below: string; rest: string } | undefined;
+export function splitAtLettering(
+  svg: string,
+): { below: string; letters: string; over: string | undefined } | undefined;

@@ -1,38 +1,47 @@
 // @ts-check
-// What lies below the lettering is most of a drawing and nearly all of its blurs, and the same for
-// every text. Here a drawing is cut where its lettering begins, see draw-pictures.mjs.
+// What lies below the lettering and over it is most of a drawing and nearly all of its blurs, and the
+// same for every text. Here a drawing is cut where its lettering begins and ends, see draw-pictures.mjs.
 
-/** The first use of the run of letters; its name is from lettering/text.ts of `art`. */
-const LETTERS = /href="#([\w-]+)-txrun"/;
+/** Uses of runs of letters and of their masks; the names are from lettering/text.ts of `art`. */
+const LETTERS = /#([\w-]+)-t[w-z](?:run|m)\b/g;
 /** It only moves its children: they look the same when they are drawn one after another. */
 const ONLY_MOVES = /^<g(?: transform="[^"]*")?>$/;
 const TAG = /<(\/?)\w+[^>]*?(\/?)>/g;
 const REFERENCE = /(?:url\(|href=")#([\w-]+)/g;
 
 /**
- * The part below the lettering and the rest, as drawings of their own that show the same one over
- * the other. The part below has the same text for every lettering. Undefined without letters.
+ * The part below the lettering, the lettering, and the part over it, as drawings of their own that
+ * show the same one over the other. The parts below and over it are the same for every lettering.
+ * `over` is undefined where nothing lies over it, all of it without letters.
  * @param {string} svg of `draw` in `art`
- * @returns {{ below: string, rest: string } | undefined}
+ * @returns {{ below: string, letters: string, over: string | undefined } | undefined}
  */
 export function splitAtLettering(svg) {
   const defsAt = svg.indexOf('<defs');
   const bodyAt = svg.indexOf('</defs>') + '</defs>'.length;
-  const letters = LETTERS.exec(svg.slice(bodyAt));
-  if (defsAt < 0 || !letters) return undefined;
-  const { at, around } = placeOf(svg, bodyAt, bodyAt + letters.index);
+  const [first, ...others] = svg.slice(bodyAt).matchAll(LETTERS);
+  if (defsAt < 0 || !first) return undefined;
+  const begin = placeOf(svg, bodyAt, bodyAt + first.index);
+  const end = placeOf(svg, bodyAt, bodyAt + (others.at(-1) ?? first).index);
+  const endsAt = endOf(svg, end.at);
   const definedAt = svg.indexOf('>', defsAt) + 1;
   const definitions = definitionsIn(svg.slice(definedAt, bodyAt));
   const head = svg.slice(0, definedAt).replace(/ aria-label="[^"]*"/, '');
   const compose = (/** @type {string} */ body) =>
     `${head}${usedBy(body, definitions)}</defs>${body}`;
-  const below = compose(`${svg.slice(bodyAt, at)}${'</g>'.repeat(around.length)}</svg>`);
+  // the ids begin with a hash of all parameters
+  const composeKept = (/** @type {string} */ body) =>
+    compose(body).replaceAll(`${first[1]}-`, 'd-');
+  const [before, after] = [svg.slice(bodyAt, begin.at), svg.slice(endsAt)];
   return {
-    // the ids begin with a hash of all parameters
-    below: below.replaceAll(`${letters[1]}-`, 'd-'),
-    rest: compose(around.join('') + svg.slice(at)),
+    below: composeKept(before + closed(begin)),
+    letters: compose(begin.around.join('') + svg.slice(begin.at, endsAt) + closed(end)),
+    over: /<\w/.test(after) ? composeKept(end.around.join('') + after) : undefined,
   };
 }
+
+const closed = (/** @type {{ around: readonly string[] }} */ { around }) =>
+  `${'</g>'.repeat(around.length)}</svg>`;
 
 /**
  * Where the outermost element begins that has `inside` in it, and the elements around that which
@@ -61,6 +70,17 @@ function placeOf(
     else depth += 1;
   }
   return place;
+}
+
+/** Where the element ends that begins there. */
+function endOf(/** @type {string} */ svg, /** @type {number} */ at) {
+  let depth = 0;
+  for (const { index, 0: tag, 1: closes, 2: isEmpty } of svg.slice(at).matchAll(TAG)) {
+    if (closes) depth -= 1;
+    else if (!isEmpty) depth += 1;
+    if (depth === 0) return at + index + tag.length;
+  }
+  return svg.length;
 }
 
 /**

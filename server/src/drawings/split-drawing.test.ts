@@ -16,21 +16,22 @@ function partsOf(drawing: Drawing, text: string) {
 }
 
 describe('a drawing that is split at its lettering', () => {
-  it.each(lettered)('has one ground for every text: $template, $textMethod', (one) => {
+  it.each(lettered)('has the same layers for every text: $template, $textMethod', (one) => {
     const { template, textMethod } = one;
     const forest: Drawing = { template, parameters: { textMethod, colour: '#2f4a3a' } };
     const [crew, band] = ['Crew', 'The Band'].map((text) => partsOf(forest, text));
     expect(crew?.below).toBe(band?.below);
-    expect(crew?.below).not.toContain('txrun');
-    expect(crew?.rest).toContain('txrun');
+    expect(crew?.over).toBe(band?.over);
+    expect(`${crew?.below}${crew?.over}`).not.toContain('txrun');
+    expect(crew?.letters).toContain('txrun');
     const sky: Drawing = { template, parameters: { textMethod, colour: '#a7c4d6' } };
     expect(partsOf(sky, 'Crew')?.below).not.toBe(crew?.below);
   });
 
-  it.each(lettered)('has two whole parts: $template, $textMethod', (one) => {
+  it.each(lettered)('has whole parts: $template, $textMethod', (one) => {
     const { template, textMethod } = one;
     const parts = partsOf({ template, parameters: { textMethod } }, 'Crew');
-    for (const part of [parts?.below ?? '', parts?.rest ?? '']) {
+    for (const part of [parts?.below ?? '', parts?.letters ?? '', parts?.over ?? '']) {
       const defined = new Set([...part.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
       const referred = [...part.matchAll(/(?:url\(|href=")#([\w-]+)/g)].map(([, id]) => id);
       expect(referred.filter((id) => !defined.has(id))).toEqual([]);
