@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readMarks, type Mark } from './live-drawing.tsx';
 
 function written({ name, attributes, children }: Mark): string {
-  return `<${name}${attributes}>${children.map(written).join('')}</${name}>`;
+  return `<${name}${attributes.replace(/\s*\/$/, '')}>${children.map(written).join('')}</${name}>`;
 }
 
 it.each(TEMPLATE_IDS)('no two marks beside each other have one id: %s', async (template) => {

@@ -32,6 +32,7 @@ export function LiveDrawing({ svg, alt }: { svg: string; alt: string }) {
 /** An element of the markup; the root has no name. */
 export interface Mark {
   name: string;
+  /** As they are written, with the stroke that ends an element without children. */
   attributes: string;
   children: Mark[];
   /** Its own markup: what has the same is left as it is. */
@@ -40,8 +41,9 @@ export interface Mark {
   element?: Element;
 }
 
-const TAG = /<(\/?)(\w+)([^<>]*?)\s*(\/?)>/g;
-const ID = / id="([^"]*)"/;
+const TAG = /<(\/?)(\w+)([^<>]*)>/g;
+/** It always comes first. */
+const ID = /^ id="([^"]*)"/;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 
 /** Reads our own markup: elements without text, and attributes in double quotes. */
@@ -50,7 +52,7 @@ export function readMarks(markup: string): Mark {
   const open = [root];
   const starts: number[] = [];
   for (const found of markup.matchAll(TAG)) {
-    const [whole, closes, name = '', attributes = '', isEmpty] = found;
+    const [whole, closes, name = '', attributes = ''] = found;
     if (closes) {
       const closed = open.pop();
       if (closed) closed.whole = markup.slice(starts.pop(), found.index);
@@ -58,7 +60,7 @@ export function readMarks(markup: string): Mark {
     }
     const mark: Mark = { name, attributes, children: [], whole };
     open.at(-1)?.children.push(mark);
-    if (isEmpty) continue;
+    if (attributes.endsWith('/')) continue;
     open.push(mark);
     starts.push(found.index);
   }
