@@ -41,6 +41,11 @@ for (const width of [390, 1440]) {
     const way = page.getByRole('button', { name: 'Several names', exact: true });
     await expect(way).toBeFocused();
     await expect(way).toBeInViewport();
+    // back, and here again
+    await page.getByRole('button', { name: 'One piece', exact: true }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name and year' })).toBeFocused();
+    await page.getByRole('button', { name: 'Several names or sizes at once' }).press('Enter');
+    await expect(way).toBeFocused();
     await page.getByLabel('Paste a list').fill(TABLE);
     await page.keyboard.press('Tab');
     await expect(page.getByText('30 rows read: Name and year, Sash length, Qty.')).toBeVisible();

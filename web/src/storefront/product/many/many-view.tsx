@@ -3,6 +3,7 @@ import { NOTE_MAX_LENGTH } from '@tailorbird/contract/limits';
 import { formatMoney } from '@tailorbird/contract/rules/money';
 import { isLettering } from '@tailorbird/contract/rules/option-kinds';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -178,7 +179,15 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
                 <span className="label">{messages.rows}</span>
                 <span className="chosen">{messages.pieces(many.pieces)}</span>
               </legend>
-              {!group && <ModeSwitch many={many} onOne={onOne} />}
+              {!group && (
+                <ModeSwitch
+                  many={many}
+                  onOne={() => {
+                    flushSync(onOne);
+                    goOnWithOne(product);
+                  }}
+                />
+              )}
               {mode === 'sizes' ? <SizeGrid many={many} /> : <NameRows many={many} />}
             </fieldset>
             <div className="seam-part" data-option="note">
@@ -205,6 +214,15 @@ function ManyForm({ product, own, drawn, onOne, cart, group, isGone }: ManyFormP
       </div>
     </div>
   );
+}
+
+/** The switch has gone with its focus: to the words of the piece, or to the way back. */
+function goOnWithOne(product: Product): void {
+  const lettering = optionsOf(product).find(isLettering);
+  const words = `[data-option="${lettering?._id}"] :is(input, textarea)`;
+  const next = [words, '.to-many'].map((each) => document.querySelector<HTMLElement>(each));
+  const shown = next.find((each) => each !== null);
+  if (shown) show(shown);
 }
 
 /** Takes the eye and the focus there. */
