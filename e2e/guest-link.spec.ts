@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { admin, customers } from './accounts.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { callerFor, makeGoods, type Goods } from './order-calls.ts';
+import { pagesOnPaper } from './sheets.ts';
 import { expect, expectNothingSerious, logIn, orderNumber, test } from './shop.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -33,13 +34,6 @@ async function issueInvoice(request: APIRequestContext, number: string): Promise
     `/order?orderNumber=${number}`,
   );
   await desk.call('POST', `/order/${orders[0]?._id}/papers`, { kind: 'invoice' });
-}
-
-/** How many it takes on paper. */
-async function sheetsOf(page: Page): Promise<number> {
-  const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
-  const printed = await page.pdf({ format: 'A4', margin });
-  return printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 test('a guest follows the mailed link to the order and its invoice, and cancels another one', async ({
@@ -77,7 +71,7 @@ test('a guest follows the mailed link to the order and its invoice, and cancels 
   const file = await readFile(await (await download).path());
   expect(file.subarray(0, 5).toString()).toBe('%PDF-');
   expect(asked.join(' ')).not.toContain(link.split('#')[1]);
-  expect(await sheetsOf(other)).toBe(1);
+  expect(await pagesOnPaper(other, 'A4')).toBe(1);
 
   const second = await orderWithAddress(page, goods, email);
   const secondLink = linkIn(await mailTo(email, new RegExp(second)), '/guest-order#');

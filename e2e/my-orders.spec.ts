@@ -129,6 +129,17 @@ test('a list that fails to load is tried again', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toContainText('page 1 of');
 });
 
+test('who has ordered nothing yet is shown goods', async ({ page }) => {
+  await logIn(page, often);
+  const none = { currentPage: 1, totalPages: 0, totalOrders: 0, limit: 10 };
+  const pagination = { ...none, hasNextPage: false, hasPrevPage: false, more: false };
+  await answer(page, ['GET', '/order/history'], { orders: [], pagination });
+  await page.goto('/orders');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  const offered = page.getByRole('region', { name: 'From the shop' });
+  await expect(offered.getByRole('article').first()).toBeVisible();
+});
+
 test('without a connection the list says so, and comes when there is one again', async ({
   page,
   context,

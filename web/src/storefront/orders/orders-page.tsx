@@ -11,6 +11,7 @@ import { usePageTurn } from '../../ui/use-page-turn.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import Offered from '../offered.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { messages } from './messages.ts';
 import { useOrderHistory } from './order-history-query.ts';
@@ -36,6 +37,7 @@ export default function OrdersPage() {
   const totalPages = Math.max(pagination?.totalPages ?? 1, 1);
   const linkTo = (page: number) => filterSearch({ ...filters, page });
   const period = periodInWords(filters);
+  const hasNone = pagination?.totalOrders === 0 && countFilters(filters) === 0;
 
   function retry() {
     // the button goes, and with it the focus would
@@ -86,6 +88,7 @@ export default function OrdersPage() {
             />
           </div>
         </div>
+        {hasNone && <Offered />}
       </main>
     </>
   );
