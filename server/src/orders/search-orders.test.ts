@@ -283,24 +283,55 @@ it('a text is cut before it is folded', async () => {
   expect(rows[0]?.words).toEqual(['first']);
 });
 
-/** So many orders, two of each minute: every twentieth is Zoe's, every second of hers is cancelled. */
-async function insertMany(howMany: number): Promise<void> {
-  await writeWords();
+/** Orders with their words, whatever their names and moments are: `select name, status, placed_at from …`. */
+async function insertWritten(orders: string): Promise<void> {
   await shop.database.query(
     `with placed as (
        insert into orders (owner_id, id, order_number, cart_id, customer_name, admin_notes, status,
                            total_cents, placed_at)
-       select gen_random_uuid(), gen_random_uuid(), 'TB-0000-0000', gen_random_uuid(),
-         case when n % 20 = 0 then 'Zoe' else 'Ann' end, '',
-         case when n % 40 = 0 then 'cancelled' else 'pending' end, 0,
-         timestamptz '2026-01-31' - n / 2 * interval '1 minute'
-       from generate_series(1, $1::int) n
+       select gen_random_uuid(), gen_random_uuid(), 'TB-0000-0000', gen_random_uuid(), name, '',
+         status, 0, placed_at
+       from (${orders}) o (name, status, placed_at)
        returning owner_id, id, placed_at, customer_name
      )
      insert into order_words (owner_id, order_id, placed_at, words)
      select owner_id, id, placed_at, order_words(customer_name) from placed`,
-    [howMany],
   );
+}
+
+const idsNamed = async (name: string, status: string) => {
+  const { rows } = await shop.database.query<{ id: string }>(
+    `select id from orders where customer_name = $1 and $2 in ('all', status) order by placed_at, id`,
+    [name, status],
+  );
+  return rows.map(({ id }) => id);
+};
+
+interface Expected {
+  /** From the oldest. */
+  ids: readonly string[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** All pages in both orders. */
+async function expectPages(
+  filter: {
+    search: string;
+    status: 'all' | 'pending' | 'completed' | 'cancelled';
+    endDate?: string;
+  },
+  { ids: oldest, total, hasMore }: Expected,
+): Promise<void> {
+  const asked = { ownerId: undefined, timeZone: 'UTC', ...filter };
+  for (const sort of ['newest', 'oldest'] as const) {
+    const all = (sort === 'oldest' ? oldest : oldest.toReversed()).slice(0, total);
+    for (const page of [1, 2, 3, 4]) {
+      const found = await listOrders(shop.database, { ...asked, sort, page, limit: 50 });
+      expect(found.orders.map(({ _id }) => _id)).toEqual(all.slice((page - 1) * 50, page * 50));
+      expect(found).toMatchObject({ total, hasMore });
+    }
+  }
 }
 
 describe('what a twentieth of very many orders has', () => {
@@ -310,41 +341,71 @@ describe('what a twentieth of very many orders has', () => {
     { howMany: 5200, status: 'pending' as const, total: 130, hasMore: false },
     { howMany: 5200, status: 'cancelled' as const, total: 130, hasMore: false },
   ])('is found in order: $howMany orders, $status', async ({ howMany, status, total, hasMore }) => {
-    await insertMany(howMany);
-    const { rows } = await shop.database.query<{ id: string }>(
-      `select id from orders where customer_name = 'Zoe' and $1 in ('all', status)
-       order by placed_at, id`,
-      [status],
+    await writeWords();
+    // two of each minute
+    await insertWritten(
+      `select case when n % 20 = 0 then 'Zoe' else 'Ann' end,
+         case when n % 40 = 0 then 'cancelled' else 'pending' end,
+         timestamptz '2026-01-31' - n / 2 * interval '1 minute'
+       from generate_series(1, ${howMany}) n`,
     );
-    const oldest = rows.map(({ id }) => id);
-    const asked = { ownerId: undefined, status, timeZone: 'UTC', search: 'zo' };
-    for (const sort of ['newest', 'oldest'] as const) {
-      const all = sort === 'oldest' ? oldest : oldest.toReversed();
-      for (const page of [1, 2, 3, 4]) {
-        const found = await listOrders(shop.database, { ...asked, sort, page, limit: 50 });
-        expect(found.orders.map(({ _id }) => _id)).toEqual(
-          all.slice(0, total).slice((page - 1) * 50, page * 50),
-        );
-        expect(found).toMatchObject({ total, hasMore });
-      }
-    }
+    await expectPages(
+      { search: 'zo', status },
+      { ids: await idsNamed('Zoe', status), total, hasMore },
+    );
+  });
+});
+
+describe('words that many orders have, and few have together', () => {
+  beforeEach(async () => {
+    await writeWords();
+    // the newest thousands, and others ten years before, have one of the words each
+    await insertWritten(
+      `select case when n % 2 = 0 then 'Zoe' else 'Ann' end, 'completed',
+         timestamptz '2026-01-31' - n % 3000 * interval '1 minute' - n / 3000 * interval '10 years'
+       from generate_series(1, 5000) n`,
+    );
+  });
+
+  it.each([
+    { status: 'all' as const, total: 200, hasMore: true },
+    { status: 'completed' as const, total: 120, hasMore: false },
+  ])('are found in order over the years: $status', async ({ status, total, hasMore }) => {
+    // an order at the beginning of each half a month, one a microsecond earlier; some before 2020
+    await insertWritten(
+      `select 'Ann Zoe', case when n % 2 = 0 then 'completed' else 'cancelled' end,
+         timestamptz '2019-11-02Z' + n / 2 * interval '15 days' - n % 2 * interval '1 microsecond'
+       from generate_series(1, 239) n
+       union all select 'Ann Zoe', 'completed', timestamptz '2015-01-01Z'`,
+    );
+    await shop.database.query(
+      `with late as (select id from orders where customer_name = 'Ann Zoe' order by placed_at limit 9 offset 99)
+       update order_words set words = null, due = 1 where order_id in (select id from late)`,
+    );
+    const now = await insertPastOrders(shop.database, [
+      { placedAt: new Date().toISOString(), name: 'Ann Zoe', status: 'cancelled' },
+    ]);
+    expect(now).toHaveLength(1);
+    const ids = await idsNamed('Ann Zoe', status);
+    await expectPages({ search: 'zo ann', status }, { ids, total, hasMore });
+    const few = ids.slice(0, 60);
+    const { rows } = await shop.database.query<{ day: string }>(
+      `select (placed_at at time zone 'UTC')::date::text as day from orders where id = $1`,
+      [few.at(-1)],
+    );
+    await expectPages(
+      { search: 'zo ann', status, endDate: rows[0]?.day ?? '' },
+      { ids: few, total: 60, hasMore: false },
+    );
   });
 });
 
 it('what many had lately and none before is found without looking through all orders', async () => {
   await writeWords();
-  await shop.database.query(
-    `with placed as (
-       insert into orders (owner_id, id, order_number, cart_id, customer_name, admin_notes, status,
-                           total_cents, placed_at)
-       select gen_random_uuid(), gen_random_uuid(), 'TB-0000-0000', gen_random_uuid(),
-         case when n <= 12 then 'Zoe' else 'Ann' end, '', 'pending', 0,
-         timestamptz '2026-01-31' - n * interval '1 minute'
-       from generate_series(1, 8000) n
-       returning owner_id, id, placed_at, customer_name
-     )
-     insert into order_words (owner_id, order_id, placed_at, words)
-     select owner_id, id, placed_at, order_words(customer_name) from placed`,
+  await insertWritten(
+    `select case when n <= 12 then 'Zoe' else 'Ann' end, 'pending',
+       timestamptz '2026-01-31' - n * interval '1 minute'
+     from generate_series(1, 8000) n`,
   );
   let looked = 0;
   const counting: Queryable = {

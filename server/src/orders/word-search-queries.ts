@@ -2,7 +2,6 @@ import type { OrderSort } from '@tailorbird/contract/orders';
 import { prepared, type Queryable } from '../database/pool.ts';
 import {
   GLANCE,
-  getHits,
   hasPart,
   ORDER_BY,
   partCondition,
@@ -11,17 +10,9 @@ import {
   type Asked,
   type FoundIds,
   type OrderFilter,
-  type SourceOf,
 } from './search-queries.ts';
+import { lookUp, queryFor, type Sought } from './word-index-queries.ts';
 import { WRITTEN } from './word-queries.ts';
-
-/** What a search asks for. */
-export interface Sought {
-  /** Each is the beginning of a word of the order. */
-  words: readonly string[];
-  /** Orders that have the words in what was read of them, since theirs are not written. */
-  read: readonly string[];
-}
 
 const wordsIn = prepared<{ words: string[]; until: string }>(
   'order-words-in',
@@ -46,9 +37,6 @@ export async function wordsSought(
   const { rows } = await db.query<{ read: string[] }>(readThrough(orders), [query, which]);
   return { words, read: rows[0]?.read ?? [] };
 }
-
-/** As a tsquery. Punctuation parts words, so none has a quote or a backslash. */
-const queryFor = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ');
 
 const LISTED = ['orders o where o.id = any ($2::uuid[])'];
 
@@ -197,8 +185,8 @@ const END: Record<OrderSort, string> = {
 /** What fewer of a glance, or of a later step, have is looked up in the index. */
 const MANY_OF_A_GLANCE = 10;
 
-/** Words that fewer of a glance have are looked up there, and the others in what it gives. */
-const COMMON_OF_A_GLANCE = 20;
+/** Words that fewer of a glance have are rare: there, all orders that have one are looked up at once. */
+const COMMON_OF_A_GLANCE = 4;
 
 /**
  * A glance at the first shows whether many have the words; what few have is looked up in an index, and
@@ -211,13 +199,14 @@ export async function searchByWords(
 ): Promise<FoundIds> {
   const { page, most } = asked;
   const ids: string[] = [];
-  let rare: string[] | undefined;
+  let rare: readonly string[] | undefined;
   for await (const step of lookThrough(db, asked, sought)) {
-    rare ??= step.rare;
+    rare ??=
+      sought.words.length > 1 || step.ids.length >= COMMON_OF_A_GLANCE ? step.rare : sought.words;
     ids.push(...step.ids);
     const many = (MANY_OF_A_GLANCE * Math.min(step.looked, GLANCE)) / GLANCE;
     if (!step.isEnd && step.ids.length < many) {
-      return toFound(await getHits(db, asked, byIndex(sought, rare)), asked);
+      return toFound(await lookUp(db, asked, { ...sought, rare }), asked);
     }
   }
   const total = ids.length;
@@ -225,31 +214,4 @@ export async function searchByWords(
     { ids: ids.slice(0, most).slice(page.offset, page.offset + page.limit), total },
     asked,
   );
-}
-
-/** The index collects all orders that have a word, or one that begins so, before it compares them. */
-function byIndex({ words, read }: Sought, rare: readonly string[]): SourceOf {
-  return ({ filter }, values) => {
-    const { status, payment, orderNumber, customerEmail } = filter;
-    const next = (value: unknown) => `$${values.push(value)}`;
-    const before = `
-      named as materialized (
-        select placed_at, order_id as id, words from order_words
-        where words @@ ${next(queryFor(rare.length > 0 ? rare : words))}::tsquery
-      ),
-      found as materialized (
-        select placed_at, id from named where words @@ ${next(queryFor(words))}::tsquery
-        union select o.placed_at, o.id from orders o where o.id = any (${next(read)}::uuid[])
-      ),`;
-    const condition = `${plainCondition(filter, values)} and ${partCondition(filter, values)}`;
-    const isOfMoments = status === 'all' && !payment && !orderNumber && !customerEmail;
-    const orders = isOfMoments
-      ? 'found o'
-      : 'found join orders o on o.placed_at = found.placed_at and o.id = found.id';
-    return {
-      before,
-      hits: `select o.placed_at, o.id from ${orders} where ${condition}`,
-      looked: '0',
-    };
-  };
 }
