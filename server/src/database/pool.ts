@@ -29,7 +29,10 @@ export interface Database extends Queryable {
 }
 
 interface PoolOptions {
-  /** connections at most; times the number of processes, it must stay below PostgreSQL's limit */
+  /**
+   * Connections at most; times the number of processes, it must stay below PostgreSQL's limit. More
+   * of them than a few for each core make nothing faster, and take the processor from the shop.
+   */
   max?: number;
   /**
    * The address is a pooler's that gives a connection away after each transaction. Nothing may be
@@ -50,7 +53,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const { statementMs = STATEMENT_MS } = options;
   const pool = new Pool({
     connectionString: url,
-    max: options.max ?? 20,
+    max: options.max ?? 10,
     types: parsers,
     application_name: 'tailorbird',
     connectionTimeoutMillis: 10_000,

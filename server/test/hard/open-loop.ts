@@ -18,17 +18,21 @@ export interface Reply {
   heldMs: number;
 }
 
+/** Connections at once: more than an overloaded shop has requests at work. */
+const MOST_CONNECTIONS = 2_000;
+
 /**
- * Connections at once. Less than the 511 that Node.js lets the system hold until it accepts them:
+ * Of them, those that have had no answer yet. Node.js lets the system hold 511 until it accepts them:
  * past those the system drops what a client says first, and the client repeats it a second later.
  */
-const MOST_CONNECTIONS = 400;
+const MOST_OPENING = 400;
 
 /** Bare sockets: a client that costs as much as the shop would be what is measured. */
 export class Clients {
   readonly #port: number;
   readonly #idle: Connection[] = [];
   readonly #all = new Set<Connection>();
+  readonly #opening = new Set<Connection>();
   /** Requests that wait for a connection, oldest first. The time that they wait counts. */
   readonly #waiting = new Set<() => void>();
 
@@ -40,6 +44,7 @@ export class Clients {
     const connection = await this.#take();
     const heldMs = performance.now() - due;
     const { status, retryAfter } = await connection.ask(this.#bytesOf(request));
+    this.#opening.delete(connection);
     if (connection.isOpen) this.#idle.push(connection);
     else this.#all.delete(connection);
     for (const next of this.#waiting) {
@@ -60,14 +65,16 @@ export class Clients {
       if (idle?.isOpen) return idle;
       // the shop has closed it meanwhile
       if (idle) this.#all.delete(idle);
-      else if (this.#all.size < MOST_CONNECTIONS) return this.#open();
-      else await new Promise<void>((resolve) => this.#waiting.add(resolve));
+      else if (this.#all.size < MOST_CONNECTIONS && this.#opening.size < MOST_OPENING) {
+        return this.#open();
+      } else await new Promise<void>((resolve) => this.#waiting.add(resolve));
     }
   }
 
   #open(): Connection {
     const connection = new Connection(connect(this.#port, '127.0.0.1'));
     this.#all.add(connection);
+    this.#opening.add(connection);
     return connection;
   }
 
