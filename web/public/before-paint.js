@@ -35,6 +35,18 @@ try {
   // Storage is off: the mode follows the system.
 }
 
+// Who double-clicks means one press. The first click may be answered before the second.
+addEventListener(
+  'click',
+  (event) => {
+    const { detail, target } = event;
+    if (detail < 2 || !(target instanceof Element) || !target.closest('[data-once]')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
 // The server's page can be used before the scripts of its buttons are here: presses wait in this
 // list, and src/early-presses.ts does them after hydration.
 window.earlyPresses = [];

@@ -1,6 +1,5 @@
 import type { Order, OrderedAgain, OrderItem } from '@tailorbird/contract/orders';
 import { RotateCw } from 'lucide';
-import type { MouseEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   compareOptions,
@@ -35,6 +34,7 @@ export function OrderAgain({ order }: { order: Order }) {
           aria-label={isBusy ? undefined : words.actNamed(order.orderId)}
           aria-disabled={isBusy || undefined}
           aria-busy={isBusy}
+          data-once
           onClick={again}
         >
           <Icon of={RotateCw} />
@@ -98,7 +98,7 @@ function Added({ line: { text, chosen, price } }: { line: AddedLine }) {
   );
 }
 
-/** Puts what is still to be had of an order in the cart: once at a time, once for a double click. */
+/** Puts what is still to be had of an order in the cart. Once at a time, however often clicked. */
 function useOrderAgain(order: Order) {
   const queries = useQueryClient();
   const mutationKey = ['order-again', order._id];
@@ -119,9 +119,8 @@ function useOrderAgain(order: Order) {
     onSettled: () => queries.invalidateQueries({ queryKey: cartQuery.queryKey }),
   });
 
-  function again({ detail: clicks }: MouseEvent) {
-    // the first of two clicks may have been answered before the second
-    if (clicks < 2 && queries.isMutating({ mutationKey }) === 0) mutate();
+  function again() {
+    if (queries.isMutating({ mutationKey }) === 0) mutate();
   }
 
   return { again, isBusy: isPending, said: data && againInWords(order, data) };
