@@ -145,6 +145,7 @@ function DuplicateButton({ product, onPress }: { product: string; onPress: () =>
       type="button"
       aria-disabled={isBusy}
       aria-label={messages.duplicate.named(product)}
+      data-once
       onClick={() => void duplicate()}
     >
       {messages.duplicate.act}

@@ -118,6 +118,7 @@ export function RowAct({ act, name, icon, id, isBusy = false, onPress }: RowActP
       aria-label={`${act} ${name}`}
       aria-disabled={isBusy}
       title={act}
+      data-once
       onClick={() => {
         if (!isBusy) onPress();
       }}
