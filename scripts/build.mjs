@@ -11,19 +11,17 @@ import { fail, root, runNode, tool } from './project.mjs';
  * @property {string} name
  * @property {string} workspace the folder it is built from, with those it depends on
  * @property {string} output the file by which one sees that it was built
- * @property {string} [loaded] the folder of what the shop's own process loads
  * @property {string[]} args
  */
 
 /** @type {Part[]} */
 const parts = [
-  { name: 'server', workspace: 'server', output: 'server/main.js', loaded: 'server', args: [] },
+  { name: 'server', workspace: 'server', output: 'server/main.js', args: [] },
   { name: 'pages', workspace: 'web', output: 'web/client/.vite/manifest.json', args: [] },
   {
     name: 'renderer',
     workspace: 'web',
     output: 'web/server/entry-server.js',
-    loaded: 'web/server',
     args: ['--ssr', 'src/entry-server.tsx'],
   },
 ];
@@ -69,27 +67,8 @@ async function buildPart(part, hash = '') {
   const vite = [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...part.args];
   const env = { ...process.env, NODE_ENV: 'production' };
   const code = await runNode(vite, { cwd: join(root, part.workspace), env });
-  if (code !== 0) return code;
-  if (part.loaded) escapeSources(join(dist, part.loaded));
-  writeFileSync(stampOf(part), hash);
+  if (code === 0) writeFileSync(stampOf(part), hash);
   return code;
-}
-
-/**
- * Node.js keeps the text of each module that it has loaded, in twice the memory where one character
- * is not of ASCII. Escaped, they mean the same in strings, patterns and names.
- * @param {string} folder
- */
-function escapeSources(folder) {
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.js')) continue;
-    const file = join(folder, name);
-    const escaped = readFileSync(file, 'utf8').replaceAll(
-      /[^\0-\x7f]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-    writeFileSync(file, escaped);
-  }
 }
 
 /**

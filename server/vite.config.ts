@@ -15,8 +15,13 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
-      // stack traces need names and lines; the sources would stay in memory with the map
-      output: { sourcemapExcludeSources: true },
+      output: {
+        // stack traces need names and lines; the sources would stay in memory with the map
+        sourcemapExcludeSources: true,
+        // Node.js keeps the text in twice the memory where a character of it is beyond Latin-1
+        charset: 'ascii',
+        comments: false,
+      },
       input: {
         main: 'src/main.ts',
         seed: 'seed/main.ts',

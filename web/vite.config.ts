@@ -136,7 +136,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           copyPublicDir: false,
           rolldownOptions: {
             input: 'src/entry-server.tsx',
-            output: { entryFileNames: 'entry-server.js' },
+            // Node.js keeps the text in twice the memory where a character of it is beyond Latin-1
+            output: { entryFileNames: 'entry-server.js', charset: 'ascii', comments: false },
           },
         }
       : {
