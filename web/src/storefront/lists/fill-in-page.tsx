@@ -111,6 +111,7 @@ function Linked({ link }: { link: string }) {
     <Frame title={words.title}>
       <ErrorState
         title={words.loadFailed}
+        text={failed.message}
         requestId={failed instanceof ApiError ? failed.requestId : undefined}
         onRetry={() => {
           void shared.refetch();
