@@ -9,6 +9,7 @@ import { useIsInBrowser } from '../use-is-in-browser.ts';
 import { accountMessages } from './messages.ts';
 import { afterLogin } from './after-login.ts';
 import { accountAside, AuthFrame, PlacedOrderNotice, AccountLink } from './auth-frame.tsx';
+import { loadedReceipt, loadReceipt } from './guest-receipt.ts';
 import { readSessionEnded } from './login-state.ts';
 import { Skeleton, SkeletonLine } from '../../ui/skeleton.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
@@ -56,16 +57,15 @@ export default function LoginPage() {
   );
 }
 
-/** Where it does not come, the page says in words what was ordered. */
-const GuestReceipt = lazy(() =>
-  import('../orders/guest-receipt.tsx').catch(() => ({ default: ReceiptInWords })),
-);
+const LateReceipt = lazy(async () => ({ default: (await loadReceipt()) ?? ReceiptInWords }));
 
 const ReceiptInWords = ({ order }: { order: Order }) => (
   <PlacedOrderNotice placed={{ id: order._id, order }} page="login" />
 );
 
 function Receipt({ order }: { order: Order }) {
+  // after Place Order its code is there: nothing below is pushed down
+  const [GuestReceipt] = useState(() => loadedReceipt() ?? LateReceipt);
   return (
     <section className="receipt" aria-label={accountMessages.guestOrder.label}>
       <Suspense fallback={<OrderSkeleton />}>

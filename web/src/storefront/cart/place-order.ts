@@ -20,6 +20,7 @@ import { problemsIn } from '../checkout/field-problems.ts';
 import { keepOrdered, knownBook, knownContact } from '../checkout/address-book.ts';
 import { quotedCart } from '../checkout/quote.ts';
 import { rememberGuestOrder } from '../account/after-login.ts';
+import { loadReceipt } from '../account/guest-receipt.ts';
 import { clearPersisted } from '../../session/persisted-entries.ts';
 import { tokenStorage } from '../../session/tokens.ts';
 
@@ -66,6 +67,8 @@ export function usePlaceOrder() {
 
   async function order(cart: Cart) {
     const body = bodyOf(cart, knownContact(knownBook(queries)));
+    // a receipt that comes after its page would push down what is read there
+    if (currentSession().status === 'guest') void loadReceipt();
     try {
       const { order: placed } = await call('POST /order', {
         body,
