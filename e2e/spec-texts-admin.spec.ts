@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { admin, customers } from './accounts.ts';
 import { answer, REASON, refuse } from './failing-calls.ts';
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, test, untilLoaded } from './shop.ts';
 
 const screens = [
   // ours; the seven of the specification follow in its order, with others of ours among them
@@ -159,9 +159,13 @@ test('once a request is processed, every list of requests is asked for again', a
   const card = page.getByRole('article', { name: 'Walt Waiting' });
   await page.goto('/admin/unlock-requests');
   await expect(card).toBeVisible();
+  const answered = page.waitForResponse(/status=pending&.*limit=10$/);
   for (const word of ['Pending', 'All', 'Pending']) {
     await status.selectOption(word);
     await expect(page).toHaveURL(word === 'All' ? /requests\??$/ : /status=pending/);
+    // a list that is left before it came is asked for again
+    await answered;
+    await untilLoaded(page);
     await expect(card).toBeVisible();
   }
   expect(asked).toEqual(['all', 'pending']);

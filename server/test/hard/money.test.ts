@@ -270,13 +270,14 @@ describe('at any prices', () => {
   afterAll(() => shop.close());
 
   it('a cart costs the same on the product page, in cart, order, mails, CSV and figures, split and ordered again', async () => {
-    const shopper = await shop.logIn(accounts.customer);
-    const admin = await shop.logIn(accounts.admin);
     const carts = rounds(20, 5_000);
     const orders: Order[] = [];
     let counter: Counter | undefined;
     for (const [rules, some] of fc.sample(anyShop, Math.ceil(carts / CARTS_OF_A_SHOP))) {
       await setRules(shop, rules);
+      // each time anew: a session ends before a long run does
+      const shopper = await shop.logIn(accounts.customer);
+      const admin = await shop.logIn(accounts.admin);
       counter = { shop, shopper, admin, products: await loadProducts(shop) };
       for (const cart of some) {
         const order = await expectOnePrice(counter, cart).catch((cause: unknown) => {

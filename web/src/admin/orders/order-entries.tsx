@@ -23,7 +23,7 @@ import { UnpaidMark, unpaidInWords } from '../payments/unpaid.tsx';
 import { addressInList } from './list-place.tsx';
 import { messages } from './messages.ts';
 import { AdminNotes } from './notes.tsx';
-import { OrderFacts, OrderItems } from './order-parts.tsx';
+import { orderedBy, OrderFacts, OrderItems } from './order-parts.tsx';
 import { useHistoryFold } from './order-timeline.tsx';
 import { pickedOf, type PickedOrders } from './picked-orders.ts';
 import { PrintMarks } from './print-mark.tsx';
@@ -164,6 +164,7 @@ function OrderRow({ order, page, selection }: EntryProps) {
   const bodyId = useId();
   const [isOpen, setOpen] = useState(false);
   const isPicked = selection.picked.has(order._id);
+  const { name, email } = orderedBy(order);
   return (
     <article
       className={`order-row${isPicked ? ' is-picked' : ''}${isOpen ? ' is-open' : ''}`}
@@ -175,9 +176,9 @@ function OrderRow({ order, page, selection }: EntryProps) {
         <OrderNumber id={titleId} order={order} />
         <span className="order-row-who">
           <strong>
-            <bdi>{order.customer?.name || messages.customerName}</bdi>
+            <bdi>{name}</bdi>
           </strong>{' '}
-          <span className="faint">{order.customer?.email || messages.customerEmail}</span>
+          <span className="faint">{email}</span>
         </span>
         <Goods order={order} />
         <span className="order-row-made">

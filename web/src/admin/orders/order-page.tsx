@@ -28,7 +28,7 @@ import { MailLink } from './mail-link.tsx';
 import { messages } from './messages.ts';
 import { AdminNotes } from './notes.tsx';
 import { useSetStatus } from './order-edits.ts';
-import { OrderCardsLoading } from './order-parts.tsx';
+import { OrderCardsLoading, orderedBy } from './order-parts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isOrderMissing, useChangedOrders, useOrder } from './orders-query.ts';
 import { PieceBulkBar } from './piece-bulk-bar.tsx';
@@ -239,7 +239,7 @@ function AllPacked({ order, pieces }: { order: Order; pieces: Pieces }) {
 }
 
 function OrderAside({ order }: { order: Order }) {
-  const { customer } = order;
+  const { name, email } = orderedBy(order);
   return (
     <aside className="order-aside" aria-label={messages.aside.label}>
       <section className="box-panel" id="order-notes">
@@ -249,10 +249,10 @@ function OrderAside({ order }: { order: Order }) {
         <h2 className="mini-h">{messages.aside.customer}</h2>
         <p>
           <strong>
-            <bdi>{customer?.name || messages.customerName}</bdi>
+            <bdi>{name}</bdi>
           </strong>
           <br />
-          <bdi>{customer?.email || messages.customerEmail}</bdi>
+          <bdi>{email}</bdi>
           <br />
           <time className="faint" dateTime={order.orderDate}>
             {formatMoment(order.orderDate)}

@@ -14,17 +14,26 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { messages } from './messages.ts';
 import { ItemNote } from './notes.tsx';
 
+/** Who ordered, as far as the shop knows: a guest is known by the contact of the order alone. */
+export function orderedBy({ customer, contact }: Pick<Order, 'customer' | 'contact'>) {
+  return {
+    name: customer?.name || contact?.name || messages.customerName,
+    email: customer?.email || contact?.email || messages.customerEmail,
+  };
+}
+
 // spec: 2.88
 /** Status, customer, moment and total, in the head of a card. */
 export function OrderFacts({ order }: { order: Order }) {
+  const { name, email } = orderedBy(order);
   return (
     <>
       <StatusBadge status={order.status} />
       <span className="cust">
         <strong>
-          <bdi>{order.customer?.name || messages.customerName}</bdi>
+          <bdi>{name}</bdi>
         </strong>{' '}
-        <span className="faint">{order.customer?.email || messages.customerEmail}</span>
+        <span className="faint">{email}</span>
       </span>
       <time className="when faint" dateTime={order.orderDate}>
         {formatMoment(order.orderDate)}
