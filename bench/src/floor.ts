@@ -8,7 +8,7 @@ import { withClient, type Machine } from './shop.ts';
 const run = promisify(execFile);
 
 /** Carts of each client of pgbench: more than it gets through in a turn. */
-const CARTS = 1000;
+const CARTS = 2500;
 /** at most, of pgbench */
 const CLIENTS = 16;
 
