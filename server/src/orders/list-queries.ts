@@ -6,6 +6,7 @@ import { figuresOf } from './figure-queries.ts';
 import { orderColumns } from './queries.ts';
 import { toStoredOrder, type OrderRow } from './stored-order.ts';
 import {
+  hasPart,
   ORDER_BY,
   searchByPart,
   searchFew,
@@ -203,7 +204,7 @@ export async function listOrders(
   }: OrderFilter & { page: number; limit: number; sort?: OrderSort },
 ): Promise<ListedOrders> {
   const rows = { offset: (page - 1) * limit, limit };
-  const { ownerId, orderIds, orderNumber, customerEmail, payment } = filter;
+  const { ownerId, orderIds, payment } = filter;
   const sought = await wordsSought(db, filter);
   const asked = { filter, sort, page: rows };
   if (ownerId !== undefined || orderIds !== undefined) {
@@ -214,7 +215,7 @@ export async function listOrders(
   if (sought) {
     return load(db, await searchByWords(db, { ...asked, most: ORDERS_COUNTED }, sought));
   }
-  if (orderNumber || customerEmail) {
+  if (hasPart(filter)) {
     return load(db, await searchByPart(db, { ...asked, most: ORDERS_COUNTED }));
   }
   if (payment) return load(db, await searchFew(db, { ...asked, most: ORDERS_COUNTED }));

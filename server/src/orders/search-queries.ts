@@ -77,7 +77,7 @@ export function partCondition(
 export const hasPart = ({
   orderNumber,
   customerEmail,
-}: OrderFilter | Omit<OrderFilter, 'ownerId'>) => Boolean(orderNumber || customerEmail);
+}: Pick<OrderFilter, 'orderNumber' | 'customerEmail'>) => Boolean(orderNumber || customerEmail);
 
 /** Order numbers are in capitals. */
 export function asInNumbers(part: string): string {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/pool.ts';
 import {
   getHits,
+  hasPart,
   ORDER_BY,
   partCondition,
   plainCondition,
@@ -86,7 +87,6 @@ function inPeriods(
     })
     .join(' | ');
   return ({ filter, sort }, values) => {
-    const { status, payment, orderNumber, customerEmail } = filter;
     const next = (value: unknown) => `$${values.push(value)}`;
     const [earlier, later] = sort === 'newest' ? [after, before] : [before, after];
     const since = earlier === undefined ? '-infinity' : startOf(earlier + 1);
@@ -103,7 +103,7 @@ function inPeriods(
           and o.placed_at < ${next(until)}::timestamptz
       ),`;
     const condition = `${plainCondition(filter, values)} and ${partCondition(filter, values)}`;
-    const isOfMoments = status === 'all' && !payment && !orderNumber && !customerEmail;
+    const isOfMoments = filter.status === 'all' && !filter.payment && !hasPart(filter);
     const orders = isOfMoments
       ? 'found o'
       : 'found join orders o on o.placed_at = found.placed_at and o.id = found.id';
