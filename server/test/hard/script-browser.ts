@@ -1,8 +1,4 @@
-import type { launchChromium } from '../../../e2e/chromium.ts';
-
-export type Browser = Awaited<ReturnType<typeof launchChromium>>;
-type Context = Awaited<ReturnType<Browser['newContext']>>;
-type Page = Awaited<ReturnType<Context['newPage']>>;
+import { OpenPage, type Browser, type Context, type Page } from './script-page.ts';
 
 /** What a payload may do that a text does not. */
 type Sign = 'dialog' | 'run' | 'request' | 'violation' | 'element' | 'address' | 'error';
@@ -18,6 +14,8 @@ interface Watched {
   url: string;
   /** Whose screens they are; undefined: a visitor's. */
   token?: string | undefined;
+  /** What the browser keeps besides, by name. */
+  kept?: Readonly<Record<string, string>>;
   /** Without the content policy, which would stop what got through. */
   hasPolicy: boolean;
 }
@@ -25,33 +23,37 @@ interface Watched {
 /** Documents at once. */
 const AT_ONCE = 3;
 
-const DRAWN = /^\/api\/(product\/[^/]+\/preview|drawing\/[^/]+)$/;
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** Opens documents in a browser that notices whatever runs or loads in them. */
 export class WatchedBrowser {
   readonly found: Found[] = [];
-  opened = 0;
+  /** Paths that were opened, each with the payloads that were to be read there. */
+  readonly opened: { path: string; shown: readonly string[] }[] = [];
   readonly #context: Context;
   readonly #url: string;
+  readonly #hasToken: boolean;
+  readonly #free: OpenPage[] = [];
 
-  private constructor(context: Context, url: string) {
+  private constructor(context: Context, { url, hasToken }: { url: string; hasToken: boolean }) {
     this.#context = context;
     this.#url = url;
+    this.#hasToken = hasToken;
   }
 
-  static async open(browser: Browser, { url, token, hasPolicy }: Watched): Promise<WatchedBrowser> {
-    const value = JSON.stringify({ token, receivedAt: Date.now() });
-    const localStorage = token === undefined ? [] : [{ name: 'tailorbird.token', value }];
+  static async open(
+    browser: Browser,
+    { url, token, kept, hasPolicy }: Watched,
+  ): Promise<WatchedBrowser> {
+    const session = JSON.stringify({ token, receivedAt: Date.now() });
+    const localStorage = Object.entries({
+      ...kept,
+      ...(token !== undefined && { 'tailorbird.token': session }),
+    }).map(([name, value]) => ({ name, value }));
     const context = await browser.newContext({
       baseURL: url,
       bypassCSP: !hasPolicy,
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     });
-    const watched = new WatchedBrowser(context, url);
+    const watched = new WatchedBrowser(context, { url, hasToken: token !== undefined });
     await watched.#watch();
     return watched;
   }
@@ -81,75 +83,76 @@ export class WatchedBrowser {
         }
       }),
     );
-    // nothing of the shop asks any other
-    await context.route(
-      ({ origin, protocol }) => origin !== this.#url && protocol !== 'data:',
-      async (route) => {
-        note('request', route.request().frame().url(), route.request().url());
-        await route.abort();
-      },
-    );
-    // what is drawn of a text takes long, and no picture can run
-    await context.route(
-      ({ pathname }) => DRAWN.test(pathname),
-      (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }),
-    );
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      // nothing of the shop asks any other
+      if (origin === this.#url || protocol === 'data:') return;
+      note('request', request.frame().url(), request.url());
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 500) note('error', response.url(), String(response.status()));
+    });
   }
 
   /** Opens each, and notes what it holds when it is complete. */
-  async openAll(paths: readonly string[], act?: (page: Page) => Promise<void>): Promise<void> {
+  async openAll(paths: readonly string[]): Promise<void> {
     const left = [...paths];
     const worker = async () => {
-      const page = await this.#context.newPage();
+      const open = this.#free.pop() ?? (await OpenPage.in(this.#context));
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
-        await page.goto(path);
-        // the others have no scripts that go on loading
-        if (isScreen(path)) await settle(page);
-        await act?.(page);
-        await this.#examine(page);
+        // nothing of a screen that is somebody's own, or of a link, comes from the server
+        const isSameDocument = this.#hasToken || path.includes('#');
+        await open.show(path, { isSameDocument });
+        await this.#examine(open.page, path);
       }
-      await page.close();
+      this.#free.push(open);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, left.length) }, worker));
+  }
+
+  /** Opens a screen, does something there, and notes what it holds after that. */
+  async openAndAct(path: string, act: (page: Page) => Promise<unknown>): Promise<void> {
+    const open = await OpenPage.in(this.#context);
+    await open.show(path, { isSameDocument: false });
+    await act(open.page);
+    await open.untilDone();
+    await this.#examine(open.page, path);
+    await open.page.close();
   }
 
   /** Opens texts as documents of a type, each without any policy. */
   async openDocuments(type: string, texts: readonly string[]): Promise<void> {
-    await this.#context.route('**/as-document/*', (route) =>
-      route.fulfill({
-        contentType: type,
-        body: texts[Number(new URL(route.request().url()).pathname.split('/').at(-1))] ?? '',
-      }),
-    );
-    await this.openAll(texts.map((_, place) => `/as-document/${place}`));
+    const { page } = await OpenPage.in(this.#context);
+    for (const [place, body] of texts.entries()) {
+      const path = `/as-document/${place}`;
+      await page.route(`**${path}`, (route) => route.fulfill({ contentType: type, body }));
+      await page.goto(path);
+      await this.#examine(page, path);
+    }
+    await page.close();
   }
 
   close(): Promise<void> {
     return this.#context.close();
   }
 
-  async #examine(page: Page): Promise<void> {
-    this.opened += 1;
-    for (const { sign, what } of await page.evaluate(listMarks)) {
-      this.found.push({ sign, where: page.url(), what });
-    }
+  async #examine(page: Page, path: string): Promise<void> {
+    const { marks, shown } = await page.evaluate(listMarks);
+    this.opened.push({ path, shown });
+    for (const { sign, what } of marks) this.found.push({ sign, where: page.url(), what });
   }
 }
 
-const isScreen = (path: string) => !/^\/(api|dev|as-document)\//.test(path);
-
-/** Until nothing of it is still loading. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+interface Marks {
+  marks: { sign: 'element' | 'address' | 'error'; what: string }[];
+  /** The calls of payloads that are to be read. */
+  shown: string[];
 }
 
-/** Runs in the page. Elements that a payload made, and addresses that it became. */
-function listMarks(): { sign: 'element' | 'address'; what: string }[] {
-  const made = [...document.querySelectorAll('[ran]')].map(({ outerHTML }) => ({
-    sign: 'element' as const,
-    what: outerHTML.slice(0, 200),
-  }));
+/** Runs in the page. Elements that a payload made, addresses that it became, pages that failed. */
+function listMarks(): Marks {
+  const marksOf = (sign: Marks['marks'][number]['sign'], texts: string[]) =>
+    texts.map((what) => ({ sign, what: what.slice(0, 300) }));
   const names = ['href', 'src', 'action', 'formaction', 'data', 'srcset', 'poster', 'xlink:href'];
   const addresses = names.flatMap((name) =>
     [...document.querySelectorAll(`[${name.replace(':', '\\:')}]`)].map((element) =>
@@ -158,10 +161,28 @@ function listMarks(): { sign: 'element' | 'address'; what: string }[] {
   );
   // an address of the shop may carry any text behind its question mark
   const hostile = /^(java\s*script|vbscript|data:(?!image\/)|[^?#]*ran\.example)/i;
-  return [
-    ...made,
-    ...addresses
-      .filter((address) => hostile.test(address))
-      .map((what) => ({ sign: 'address' as const, what })),
-  ];
+  const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
+    String(Reflect.get(field, 'value')),
+  );
+  const body: unknown = Reflect.get(document.body ?? {}, 'innerText');
+  const text = [typeof body === 'string' ? body : '', ...fields].join('\n');
+  return {
+    marks: [
+      ...marksOf(
+        'element',
+        [...document.querySelectorAll('[ran]')].map(({ outerHTML }) => outerHTML),
+      ),
+      ...marksOf(
+        'address',
+        addresses.filter((address) => hostile.test(address)),
+      ),
+      ...marksOf(
+        'error',
+        [...document.querySelectorAll('.empty[role="alert"]')].map(
+          ({ textContent }) => textContent ?? '',
+        ),
+      ),
+    ],
+    shown: [...new Set(text.match(/(alert|ran)\(\d+\)/gi))],
+  };
 }

@@ -1,0 +1,151 @@
+import { recordBankTransfers } from '@tailorbird/contract/bank-import';
+import { setPieces } from '@tailorbird/contract/order-desk';
+import { setOrderItemNote, updateOrder, type Order } from '@tailorbird/contract/orders';
+import { issuePaper } from '@tailorbird/contract/papers';
+import { recordPayment } from '@tailorbird/contract/payments';
+import { setSettings } from '@tailorbird/contract/shop-settings';
+import { setTax } from '@tailorbird/contract/tax';
+import {
+  listUnlockRequests,
+  processUnlock,
+  requestUnlock,
+} from '@tailorbird/contract/unlock-requests';
+import { randomUUID } from 'node:crypto';
+import { addPerson, untilRequestsAreDone } from '../people.ts';
+import { tried, type ScriptSender } from './script-sender.ts';
+
+/** The texts that come in turn, beginning with one of them. */
+const from = (payloads: readonly string[], place: number) => [
+  ...payloads.slice(place),
+  ...payloads.slice(0, place),
+];
+
+const METHOD = { isOffered: true, rates: [{ from: 0, cost: 4 }] };
+
+/** What the shop says of itself: one text at a time, where it has room for no more. */
+export async function setShop(
+  sender: ScriptSender,
+  token: string,
+  { payloads, place, email }: { payloads: readonly string[]; place: number; email?: string },
+): Promise<void> {
+  const [payload = '', ...others] = from(payloads, place);
+  const text = (instead = '') => tried(payload, instead);
+  const every = payloads
+    .map((one) => `# ${one}\n\n[x](${one}) \`${one}\`\n\n| ${one} |`)
+    .join('\n\n');
+  const zone = {
+    countries: [text('US'), 'AE'],
+    postcodes: [{ from: text('1'), to: text('9') }],
+    rates: METHOD.rates,
+  };
+  const body = {
+    shop: {
+      name: text(),
+      address: text(),
+      email: email ?? tried(`${payload}@shop.example`),
+      phone: text(),
+      taxNumber: text(),
+      timeZone: text('UTC'),
+    },
+    days: {
+      leadDays: 2,
+      holidays: payloads.map((one) => ({
+        from: '2030-01-01',
+        to: '2030-01-02',
+        name: tried(one),
+      })),
+    },
+    legal: { terms: text(), privacy: tried(every), returns: text(), imprint: text() },
+    goods: { maker: text(), returns: text(), care: text() },
+    delivery: {
+      methods: [
+        { _id: 'pick-up', name: text('Pick up'), kind: 'pick-up', isOffered: true, zones: [] },
+        {
+          _id: 'parcel',
+          name: text('Parcel'),
+          kind: 'delivery',
+          isOffered: true,
+          zones: [zone, { countries: ['AE', 'US'], rates: METHOD.rates }],
+        },
+      ],
+      guestMustGive: [],
+    },
+    payment: {
+      transfer: true,
+      accountHolder: text('Tailorbird'),
+      account: text('GB82 WEST 1234 5698 7654 32'),
+      bankCode: text(),
+      invoice: true,
+      depositPercent: 10,
+    },
+  };
+  await sender.send(setSettings, { token, body });
+  const classes = others
+    .slice(0, 20)
+    .map((one, index) => ({ name: tried(one, `Class ${index}`), rate: index }));
+  const tax = { mode: 'added', label: text('Tax'), rate: 10, classes };
+  await sender.send(setTax, { token, body: tax });
+}
+
+/** The desk works on an order, and writes the text wherever it can. */
+export async function workOn(
+  sender: ScriptSender,
+  token: string,
+  { order, payload, place }: { order: Order; payload: string; place: number },
+): Promise<void> {
+  const { _id: id, totalAmount: amount } = order;
+  const params = { id };
+  const body = { adminNotes: tried(payload, 'x') };
+  await sender.send(updateOrder, { token, params, body });
+  for (const { _id: itemId } of order.cart.items.slice(0, 2)) {
+    // two rows of a group must not become the same
+    const note = tried(`${itemId} ${payload}`);
+    await sender.send(setOrderItemNote, { token, params: { id, itemId }, body: { note } });
+  }
+  const again = { number: 1, from: 'waiting', to: 'again', reason: tried(payload) };
+  await sender.send(setPieces, { token, params, body: { how: 'row', pieces: [again] } });
+  const entry = (kind: string, more: object) =>
+    sender.send(recordPayment, {
+      token,
+      params,
+      body: { _id: randomUUID(), kind, method: 'other', reference: tried(payload), ...more },
+    });
+  await entry('payment', { amount });
+  await sender.shop.ask(issuePaper, { token, params, body: { kind: 'invoice' } });
+  await entry('refund', { amount: 1, reason: tried(payload, 'As agreed') });
+  const status = place % 2 === 0 ? 'completed' : 'cancelled';
+  await sender.shop.ask(updateOrder, { token, params, body: { status } });
+}
+
+/** The bank says that an order was paid. */
+export async function recordTransfer(
+  sender: ScriptSender,
+  token: string,
+  { _id: order, totalAmount: amount }: Order,
+  payload: string,
+): Promise<void> {
+  const key = `bank ${randomUUID().replaceAll('-', '')}`;
+  const transfers = [{ key, order, amount, reference: tried(payload) }];
+  await sender.send(recordBankTransfers, { token, body: { transfers } });
+}
+
+/** Locked people ask to be let in; every second one is refused with a note. */
+export async function askToUnlock(
+  sender: ScriptSender,
+  token: string,
+  payloads: readonly string[],
+): Promise<void> {
+  const { shop } = sender;
+  for (const payload of payloads) {
+    const { email } = await addPerson(shop, { isLocked: true });
+    await sender.send(requestUnlock, { body: { email, reason: tried(payload, 'Please') } });
+  }
+  await untilRequestsAreDone(shop);
+  const query = { limit: 100 };
+  const { unlockRequests } = await shop.ask(listUnlockRequests, { token, query });
+  for (const [place, { _id: requestId, reason }] of unlockRequests.entries()) {
+    if (place % 2 === 0) continue;
+    const body = { requestId, action: 'deny', adminNotes: tried(reason) };
+    await sender.send(processUnlock, { token, body });
+  }
+}
