@@ -3,51 +3,83 @@ import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
+import type { ErrorCode } from '@tailorbird/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { hasCode } from '../database/errors.ts';
+import { ShopError } from './errors.ts';
 
 export interface ReceivedFile {
   /** As the sender calls it: never a path, but any characters. */
   name: string;
   path: string;
   sha256: Buffer;
-  /** It is longer than was allowed, and what lies at the path is its beginning. */
-  isCutOff: boolean;
 }
 
-/** The prefix of folders for temporary files: it finds those of processes that died. */
-export const FOLDER = 'tailorbird-upload-';
+/** What temporary files and folders begin with: it finds those of processes that died. */
+export const TEMPORARY = 'tailorbird-upload-';
 /** No upload takes as long: its process has died. */
 const LEFT_MS = 60 * 60 * 1000;
 
+interface Upload {
+  /** The field of the multipart body that has the file. */
+  field: string;
+  maxBytes: number;
+  /** Received at once: each has its file on disk. */
+  most: number;
+  missing: ErrorCode;
+  tooLarge: ErrorCode;
+  /** The sender's name of the file, as it may be told. */
+  cleanName: (name: string) => string;
+}
+
 /**
- * Gives the one file in that field of a multipart body to `use`; undefined when there is none or
- * not one. It lies on disk, so that many at once take no memory, and is gone afterwards, however
- * it ends.
+ * Receives files of one kind, and gives each to `use`. It lies on disk, so that many at once take no
+ * memory, and is gone afterwards, however it ends.
+ * @throws SERVER_BUSY; `missing` when the body has no such file or not one; `tooLarge`
  */
-export async function withReceivedFile<Result>(
-  request: FastifyRequest,
-  { field, maxBytes }: { field: string; maxBytes: number },
-  use: (file: ReceivedFile | undefined) => Promise<Result>,
+export function fileReceiver({ most, missing, tooLarge, cleanName, ...limits }: Upload) {
+  let underway = 0;
+  return async <Result>(
+    request: FastifyRequest,
+    use: (file: ReceivedFile) => Promise<Result>,
+  ): Promise<Result> => {
+    if (underway >= most) throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
+    underway += 1;
+    try {
+      return await withTemporaryFolder(async (folder) => {
+        const file = await receive(request, { ...limits, path: join(folder, 'file') });
+        if (!file) throw new ShopError(missing);
+        const name = cleanName(file.name);
+        if (file.isCutOff) throw new ShopError(tooLarge, { fill: { name } });
+        return use({ ...file, name });
+      });
+    } finally {
+      // what is left of a refused body is read away, or its sender would never read the answer
+      request.raw.unpipe();
+      request.raw.resume();
+      underway -= 1;
+    }
+  };
+}
+
+/** A folder for the work, which is gone afterwards, however it ends. */
+export async function withTemporaryFolder<Result>(
+  work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), FOLDER));
+  const folder = await mkdtemp(join(tmpdir(), TEMPORARY));
   try {
-    return await use(await receive(request, field, { maxBytes, path: join(folder, 'file') }));
+    return await work(folder);
   } finally {
-    // what is left of a refused body is read away, or its sender would never read the answer
-    request.raw.unpipe();
-    request.raw.resume();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 async function receive(
   request: FastifyRequest,
-  field: string,
-  { maxBytes, path }: { maxBytes: number; path: string },
-): Promise<ReceivedFile | undefined> {
+  { field, maxBytes, path }: { field: string; maxBytes: number; path: string },
+): Promise<SavedFile | undefined> {
   if (!request.isMultipart()) return undefined;
-  let received: ReceivedFile | undefined;
+  let received: SavedFile | undefined;
   try {
     const limits = { fileSize: maxBytes, files: 2, fields: 10, fieldSize: 1024, parts: 12 };
     for await (const part of request.parts({ limits })) {
@@ -64,7 +96,12 @@ async function receive(
   return received;
 }
 
-async function save({ filename, file }: MultipartFile, path: string): Promise<ReceivedFile> {
+interface SavedFile extends ReceivedFile {
+  /** It is longer than was allowed, and what lies at the path is its beginning. */
+  isCutOff: boolean;
+}
+
+async function save({ filename, file }: MultipartFile, path: string): Promise<SavedFile> {
   const hash = createHash('sha256');
   const target = await open(path, 'wx', 0o600);
   try {
@@ -85,10 +122,10 @@ async function* hashed(chunks: AsyncIterable<Buffer>, hash: { update(chunk: Buff
 /** Removes what processes that were killed while they received a file have left. */
 export async function removeLeftFiles(): Promise<void> {
   // by the clock that dates them: that of this process may be off, and others receive files now
-  const newest = await mkdtemp(join(tmpdir(), FOLDER));
+  const newest = await mkdtemp(join(tmpdir(), TEMPORARY));
   const { mtimeMs: now } = await stat(newest);
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER)) continue;
+    if (!name.startsWith(TEMPORARY)) continue;
     const folder = join(tmpdir(), name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity })); // just gone
     if (now - mtimeMs > LEFT_MS) await rm(folder, { recursive: true, force: true });

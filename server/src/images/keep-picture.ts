@@ -1,41 +1,28 @@
+import { uploadImage } from '@tailorbird/contract/images';
 import { UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
-import type { FastifyRequest } from 'fastify';
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import type { Queryable } from '../database/pool.ts';
-import { ShopError } from '../http/errors.ts';
-import { withReceivedFile } from '../http/receive-file.ts';
+import { fileReceiver } from '../http/receive-file.ts';
 import { checkPicture, encodePicture, type PictureEncoder } from './picture-encoder.ts';
 import { renewUpload, saveUpload, type KeptPicture } from './queries.ts';
-
-/** Each has its file on disk, so at most 640 MB of it. */
-const MOST_AT_ONCE = 64;
-
-let underway = 0;
 
 export interface PictureShop {
   database: Queryable;
   encoder: PictureEncoder;
 }
 
-/** The picture in that field of a request. */
-export async function keepUpload(
-  shop: PictureShop,
-  request: FastifyRequest,
-  field: string,
-): Promise<KeptPicture> {
-  if (underway >= MOST_AT_ONCE) throw new ShopError('SERVER_BUSY', { retryAfter: 5 });
-  underway += 1;
-  try {
-    return await withReceivedFile(request, { field, maxBytes: UPLOAD_MAX_BYTES }, async (file) => {
-      if (!file) throw new ShopError('PICTURE_MISSING');
-      const name = cleanFileName(file.name);
-      if (file.isCutOff) throw new ShopError('PICTURE_TOO_LARGE', { fill: { name } });
-      return await keepPicture(shop, { ...file, name });
-    });
-  } finally {
-    underway -= 1;
-  }
-}
+/** Each has its file on disk, so at most 640 MB of it. */
+const MOST_AT_ONCE = 64;
+
+/** Receives the picture of a request. */
+export const receivePicture = fileReceiver({
+  field: uploadImage.multipart,
+  maxBytes: UPLOAD_MAX_BYTES,
+  most: MOST_AT_ONCE,
+  missing: 'PICTURE_MISSING',
+  tooLarge: 'PICTURE_TOO_LARGE',
+  cleanName: cleanFileName,
+});
 
 /**
  * A picture from outside, made fit for the shop and kept. The same bytes are kept once, under the

@@ -3,7 +3,7 @@ import type { Database } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
 import { serve, type Route } from '../http/serve.ts';
 import type { Worker } from '../worker.ts';
-import { keepUpload, nameAs } from './keep-picture.ts';
+import { keepPicture, nameAs, receivePicture } from './keep-picture.ts';
 import { makeRendition } from './picture-worker.ts';
 import type { PictureEncoder, RenditionType } from './picture-encoder.ts';
 import { deleteImage, findImage } from './queries.ts';
@@ -38,10 +38,8 @@ export function imageRoutes(
     }),
 
     serve(contract.uploadImage, async (_, { request }) => {
-      const { id, content_type, ...kept } = await keepUpload(
-        shop,
-        request,
-        contract.uploadImage.multipart,
+      const { id, content_type, ...kept } = await receivePicture(request, (file) =>
+        keepPicture(shop, file),
       );
       worker.wake();
       return { binary: { _id: id, contentType: content_type, ...kept } };

@@ -1,7 +1,8 @@
+import type { EncodedPicture } from '../images/picture-encoder.ts';
 import type { PackedFile } from './open-zip.ts';
 import type { Place, Problems } from './problems.ts';
 
-/** The parts of a catalogue file, in the order in which an import reads them. */
+/** The kinds of entries, in the order in which an import reads them. */
 export const KINDS = [
   'categories',
   'options',
@@ -12,6 +13,8 @@ export const KINDS = [
   'discounts',
 ] as const;
 export type Kind = (typeof KINDS)[number];
+/** Kinds whose entities are known by their names. */
+export type NamedKind = Exclude<Kind, 'products'>;
 
 /** `option-values.csv` */
 export const csvFileOf = (kind: Kind): string =>
@@ -62,4 +65,8 @@ export interface PackedPicture extends PackedFile {
   file: string;
   /** Of its bytes, in hexadecimal, once they were read. */
   sha256?: string;
+  ready?: ReadyPicture;
 }
+
+/** Fit for the shop, and waiting on disk. */
+export type ReadyPicture = Omit<EncodedPicture, 'bytes' | 'isScaled'> & { path: string };

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ExportFormat, ImportReport } from '@tailorbird/contract/catalogue-transfer';
 import { CannotStart } from '../database/errors.ts';
 import type { Database } from '../database/pool.ts';
-import { FOLDER } from '../http/receive-file.ts';
+import { withTemporaryFolder } from '../http/receive-file.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
@@ -50,25 +49,16 @@ export async function runCommand(
   const path = resolve(folder, command.path);
   if (command.kind === 'export') {
     if (existsSync(path)) throw new CannotStart(`There is a file ${path} already.`);
-    try {
-      await exportCatalogue(database, { path, format: command.format });
-    } catch (error) {
-      rmSync(path, { force: true });
-      throw error;
-    }
+    await exportCatalogue(database, { path, format: command.format });
     return `The catalogue is in ${path}, ${Math.ceil(statSync(path).size / 1024)} KB.`;
   }
   if (!existsSync(path)) throw new CannotStart(`There is no file ${path}.`);
   const { isDryRun } = command;
-  // the name by which the leftovers of a killed process are found
-  const temporary = mkdtempSync(join(tmpdir(), FOLDER));
-  try {
-    const source = { path, name: basename(path), maxUnpackedBytes: Infinity };
-    const settings = { folder: temporary, isDryRun };
-    return told(await importCatalogue(database, source, settings), isDryRun);
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
+  const source = { path, name: basename(path), maxUnpackedBytes: Infinity };
+  const report = await withTemporaryFolder((folder) =>
+    importCatalogue(database, source, { folder, isDryRun }),
+  );
+  return told(report, isDryRun);
 }
 
 const cell = (count: number) => String(count).padStart(8);

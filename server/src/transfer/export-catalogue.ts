@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
@@ -18,7 +18,7 @@ import {
   PICTURE_FOLDER,
   type Kind,
 } from './catalogue-file.ts';
-import { columnsOf } from './entries.ts';
+import { kinds } from './kinds.ts';
 import { artByName, REFERENCES } from './references.ts';
 
 /** The same for every file and at every time: the same catalogue gives the same bytes. */
@@ -37,33 +37,39 @@ export async function exportCatalogue(
   database: Database,
   { format, path }: { format: ExportFormat; path: string },
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await queries.beginSnapshot(tx);
-    const zip = new ZipFile();
-    const { outputStream } = zip;
-    const fail = (error: Error) => outputStream.destroy(error);
-    zip.on('error', fail);
-    // each file is read when it is its turn, so that none waits in memory
-    const add = (name: string, read: () => AsyncIterable<string | Buffer>, size?: number) => {
-      // pictures, of which the size is known, are compressed already
-      const options = size === undefined ? { compress: true } : { compress: false, size };
-      zip.addReadStreamLazy(name, { ...TIMELESS, ...options }, (give) => {
-        give(null, Readable.from(read(), { objectMode: false }).once('error', fail));
-      });
-    };
-    if (format === 'json') {
-      const pictures = await listShownImages(tx);
-      add(JSON_FILE, () => jsonDocument(tx, pictures));
-      for (const picture of pictures) {
-        add(fileOf(picture), () => bytesOf(tx, picture.id), picture.size);
-      }
-    } else {
-      for (const kind of KINDS) add(csvFileOf(kind), () => csvDocument(tx, kind));
-    }
-    zip.end();
-    const file = await open(path, 'wx', 0o600);
-    await pipeline(outputStream, file.createWriteStream());
-  });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await database.transaction(async (tx) => {
+      await queries.beginSnapshot(tx);
+      await pipeline(await zipOf(tx, format), file.createWriteStream());
+    });
+  } catch (error) {
+    await file.close();
+    await rm(path);
+    throw error;
+  }
+}
+
+async function zipOf(tx: Queryable, format: ExportFormat): Promise<Readable> {
+  const zip = new ZipFile();
+  const fail = (error: Error) => zip.outputStream.destroy(error);
+  zip.on('error', fail);
+  // each file is read when it is its turn, so that none waits in memory
+  const add = (name: string, read: () => AsyncIterable<string | Buffer>, size?: number) => {
+    // pictures, of which the size is known, are compressed already
+    const options = size === undefined ? { compress: true } : { compress: false, size };
+    zip.addReadStreamLazy(name, { ...TIMELESS, ...options }, (give) => {
+      give(null, Readable.from(read(), { objectMode: false }).once('error', fail));
+    });
+  };
+  if (format === 'json') {
+    const pictures = await listShownImages(tx);
+    add(JSON_FILE, () => jsonDocument(tx, pictures));
+    for (const picture of pictures)
+      add(fileOf(picture), () => bytesOf(tx, picture.id), picture.size);
+  } else for (const kind of KINDS) add(csvFileOf(kind), () => csvDocument(tx, kind));
+  zip.end();
+  return zip.outputStream;
 }
 
 async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
@@ -72,41 +78,32 @@ async function* bytesOf(tx: Queryable, id: string): AsyncGenerator<Buffer> {
   yield image.bytes;
 }
 
-const attachedValues = async (tx: Queryable) =>
-  (await queries.listValues(tx)).filter(({ option }) => option !== null);
-
-const lists = {
-  categories: queries.listCategories,
-  options: queries.listOptions,
-  optionValues: attachedValues,
-  types: queries.listTypes,
-  taxClasses: queries.listTaxClasses,
-  discounts: queries.listDiscounts,
-};
-
 /** What the shop has of a kind, some at a time. */
 async function* rowsOf(kind: Kind, tx: Queryable): AsyncGenerator<readonly object[]> {
-  if (kind !== 'products') {
-    yield await lists[kind](tx);
-    return;
-  }
-  const named = artByName(namesOf(await queries.listOptions(tx)), await queries.listValues(tx));
-  for await (const products of queries.streamProducts(tx)) {
-    yield products.map((product) => ({ ...product, art: named(product.art) }));
-  }
+  if (kind === 'products') {
+    const named = artByName(
+      namesOf(await kinds.options.list(tx)),
+      await kinds.optionValues.list(tx),
+    );
+    for await (const products of queries.streamProducts(tx)) {
+      yield products.map((product) => ({ ...product, art: named(product.art) }));
+    }
+  } else if (kind === 'optionValues') {
+    yield (await kinds.optionValues.list(tx)).filter(({ option }) => option !== null);
+  } else yield await kinds[kind].list(tx);
 }
 
 /** References are names, which people can read and write. */
 async function* csvDocument(tx: Queryable, kind: Kind): AsyncGenerator<string> {
-  const columns = Object.keys(columnsOf(kind));
+  const columns = Object.keys(kinds[kind].schema.shape);
   const names = new Map<string, ReadonlyMap<string, string>>();
   for (const [column, of] of REFERENCES) {
     if (of === 'pictures' || !columns.includes(column)) continue;
-    names.set(column, namesOf(await lists[of](tx)));
+    names.set(column, namesOf(await kinds[of].list(tx)));
   }
   if (kind === 'discounts') {
     const goods = (await queries.listDiscountedProducts(tx)).filter(isFoundByName);
-    names.set('of', namesOf([...(await queries.listCategories(tx)), ...goods]));
+    names.set('of', namesOf([...(await kinds.categories.list(tx)), ...goods]));
   }
   const cellOf = (column: string, value: unknown): string => {
     const nameOf = (id: unknown) => names.get(column)?.get(String(id)) ?? String(id);
@@ -152,10 +149,10 @@ async function* entriesOf(kind: Kind, tx: Queryable): AsyncGenerator<readonly ob
     return;
   }
   const values = new Map<string | null, object[]>();
-  for (const { option, ...value } of await attachedValues(tx)) {
+  for (const { option, ...value } of await kinds.optionValues.list(tx)) {
     values.set(option, [...(values.get(option) ?? []), value]);
   }
-  const options = await queries.listOptions(tx);
+  const options = await kinds.options.list(tx);
   yield options.map((option) => ({ ...option, values: values.get(option.id) ?? [] }));
 }
 

@@ -1,22 +1,31 @@
 import { join } from 'node:path';
 import { importReport, type ImportReport } from '@tailorbird/contract/catalogue-transfer';
-import { v7 as uuid } from 'uuid';
+import { createDiscount } from '@tailorbird/contract/discounts';
+import { DISCOUNTS_MAX, TAX_CLASSES_MAX } from '@tailorbird/contract/limits';
+import { isLettering, isWritten, textRulesFor } from '@tailorbird/contract/rules/option-kinds';
 import { CatalogueChanges } from '../catalogue/catalogue-changes.ts';
-import { insertProducts, setProducts } from '../catalogue/product-queries.ts';
 import { LiveCatalogue } from '../catalogue/live-catalogue.ts';
-import { findProducts, type WholeProduct } from '../catalogue/whole-queries.ts';
-import type { Database, Queryable } from '../database/pool.ts';
+import { findProducts, type WholeOption, type WholeValue } from '../catalogue/whole-queries.ts';
+import type { Database } from '../database/pool.ts';
+import { errorSentence } from '../http/errors.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { PictureEncoder } from '../images/picture-encoder.ts';
-import type { CatalogueFile } from './catalogue-file.ts';
-import { isLacking, usual, type Entry } from './entries.ts';
-import { allEntries, isRepeated, readEntries, saveRows, type ImportRun } from './import-entries.ts';
-import { importDiscounts, importNamedKinds } from './import-named.ts';
+import type { PackedPicture } from './catalogue-file.ts';
+import { mistakesIn, type Entry } from './entries.ts';
+import {
+  allEntries,
+  importEntries,
+  importNamed,
+  readEntries,
+  type ImportRun,
+} from './import-entries.ts';
+import { kinds } from './kinds.ts';
+import { messages } from './messages.ts';
 import { withCatalogueFile } from './open-file.ts';
 import type { ZipSource } from './open-zip.ts';
 import { encodeNewPictures, PictureIndex } from './pictures.ts';
 import { Problems } from './problems.ts';
-import { Directory, DiscountedProducts, resolved, withoutGone } from './references.ts';
+import { Directory, DiscountedProducts, withoutGone } from './references.ts';
 
 /**
  * Imports a file, all of it or nothing. A file that has nothing new writes nothing and notifies
@@ -37,19 +46,18 @@ export async function importCatalogue(
   });
   try {
     return await withCatalogueFile(source, async (file) => {
-      const looked = new PictureIndex(file.pictures);
-      const report = await importRows(database, file, { pictures: looked, problems });
+      const looked = { db: database, file, problems, isMade: false };
+      const { report, newPictures } = await importRows(looked);
       const place = { encoder, folder: join(folder, 'pictures') };
-      const ready = await encodeNewPictures(looked.toMake, place, problems);
+      await encodeNewPictures(newPictures, place, problems);
       problems.refuse();
       const isNew = Object.values(report).some(({ created, changed }) => created + changed > 0);
       if (isDryRun || !isNew) return report;
       // looks again at everything: the shop may have changed since
       return changeAlone(async (tx) => {
-        const pictures = new PictureIndex(file.pictures, ready);
-        const made = await importRows(tx, file, { pictures, problems, isMade: true });
+        const made = await importRows({ ...looked, db: tx, isMade: true });
         problems.refuse();
-        return made;
+        return made.report;
       });
     });
   } catch (error) {
@@ -68,11 +76,9 @@ const NONE = { created: 0, changed: 0, unchanged: 0 };
  * everything that was made must be undone.
  */
 async function importRows(
-  db: Queryable,
-  file: CatalogueFile,
-  { isMade = false, ...given }: { pictures: PictureIndex; problems: Problems; isMade?: boolean },
-): Promise<ImportReport> {
-  const { pictures, problems } = given;
+  given: Omit<ImportRun, 'known' | 'report'>,
+): Promise<{ report: ImportReport; newPictures: readonly PackedPicture[] }> {
+  const pictures = new PictureIndex(given.file.pictures, given.isMade);
   const known = {
     categories: new Directory('category'),
     options: new Directory('option'),
@@ -85,7 +91,7 @@ async function importRows(
   };
   const counts = Object.keys(importReport.shape).map((kind) => [kind, NONE] as const);
   const report = importReport.parse(Object.fromEntries(counts));
-  const run = { db, file, known, problems, report, isMade };
+  const run = { ...given, known, report };
   try {
     // read first: they say which products must be known
     const discounts = await allEntries('discounts', run);
@@ -93,48 +99,120 @@ async function importRows(
     await importProducts(run);
     await importDiscounts(run, discounts);
   } catch (error) {
-    problems.addUnreadable(error);
+    given.problems.addUnreadable(error);
   }
-  const created = pictures.toMake.length;
-  return { ...report, pictures: { ...NONE, created, unchanged: pictures.used - created } };
+  const { toMake: newPictures, used } = pictures;
+  report.pictures.created = newPictures.length;
+  report.pictures.unchanged = used - newPictures.length;
+  return { report, newPictures };
 }
 
-const USUAL: WholeProduct = { ...usual.products, art: null };
+/** What has a name, in the order in which one refers to the other. */
+async function importNamedKinds(run: ImportRun): Promise<void> {
+  await importNamed(run, kinds.categories);
+  const values = await kinds.optionValues.list(run.db);
+  await importValues(run, values, await importOptions(run, values));
+  await importNamed(run, kinds.types);
+  await importNamed(run, kinds.taxClasses, {
+    most: { count: TAX_CLASSES_MAX, problem: messages.atMost('tax classes', TAX_CLASSES_MAX) },
+  });
+}
+
+async function importOptions(
+  run: ImportRun,
+  values: readonly WholeValue[],
+): Promise<Pick<WholeOption, 'id' | 'kind'>[]> {
+  const withValues = new Set(values.map(({ option }) => option));
+  const shop = await kinds.options.list(run.db);
+  const nextOrder = orderAfter(shop);
+  return importNamed(run, kinds.options, {
+    shop,
+    completed({ maxLength, characters, alsoAllowed, placeholder, ...row }, { fields, tell }, was) {
+      if (isWritten(row) && was && withValues.has(was.id)) {
+        tell(errorSentence('OPTION_HAS_VALUES', { option: row.name }), 'kind');
+      }
+      const rules = { maxLength, characters, alsoAllowed, placeholder };
+      const order = fields.order ?? was?.order ?? nextOrder();
+      const textPrice = isLettering(row) ? row.textPrice : null;
+      return { ...row, order, textPrice, ...textRulesFor(row.kind, rules) };
+    },
+  });
+}
+
+async function importValues(
+  run: ImportRun,
+  shop: readonly WholeValue[],
+  options: readonly Pick<WholeOption, 'id' | 'kind'>[],
+): Promise<void> {
+  const optionOf = new Map(shop.map(({ id, option }) => [id, option]));
+  const texts = new Set(options.filter(isWritten).map(({ id }) => id));
+  const nextOrder = orderAfter(shop);
+  const entries = (await allEntries('optionValues', run)).flatMap((entry) => {
+    const { fields, isFlawed, tell } = entry;
+    const was = optionOf.get(fields.id ?? '');
+    const named = fields.option ?? undefined;
+    const option = named === undefined ? was : run.known.options.find(named, tell, 'option');
+    if (!option) {
+      if (named === undefined && !isFlawed) tell(messages.mustBe('option', 'text'), 'option');
+    } else if ((was ?? option) !== option) tell(messages.otherOption, 'option');
+    else if (texts.has(option)) tell(messages.noValues, 'option');
+    else return { ...entry, fields: { ...fields, option } };
+    return [];
+  });
+  await importNamed(run, kinds.optionValues, {
+    entries,
+    shop,
+    completed: (row, { fields }, was) => ({
+      ...row,
+      order: fields.order ?? was?.order ?? nextOrder(row.option),
+    }),
+  });
+}
+
+/** Without an order of its own a new one comes last, within its option. */
+function orderAfter(shop: readonly { order: number; option?: string | null }[]) {
+  const next = new Map<string | null, number>();
+  for (const { order, option = null } of shop) {
+    next.set(option, Math.max(next.get(option) ?? 0, order + 1));
+  }
+  return (option: string | null = null): number => {
+    const order = next.get(option) ?? 0;
+    next.set(option, order + 1);
+    return order;
+  };
+}
 
 async function importProducts(run: ImportRun): Promise<void> {
   const lines = new Map<string, number | undefined>();
   for await (const entries of readEntries('products', run)) {
-    const batch = entries.filter((entry) => !isRepeated(entry, lines, ['id', entry.fields.id]));
-    await importBatch(run, batch);
+    const found = await findProducts(
+      run.db,
+      entries.flatMap(({ fields }) => fields.id ?? []),
+    );
+    const drawn = new Set(
+      entries.flatMap(({ fields }) => (fields.art === undefined ? [] : fields.id)),
+    );
+    // what a drawing names that is gone makes no difference, and stays where the file says nothing
+    const shop = found.map((product) =>
+      drawn.has(product.id) ? { ...product, art: withoutGone(product.art, run.known) } : product,
+    );
+    await importEntries(run, kinds.products, { entries, shop, lines });
   }
 }
 
-async function importBatch(run: ImportRun, batch: readonly Entry[]): Promise<void> {
-  const { db, known } = run;
-  const ids = batch.flatMap((entry) => entry.fields.id ?? []);
-  const shop = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
-  const rows = batch.flatMap((entry) => {
-    const was = shop.get(entry.fields.id ?? '');
-    const isWhole = was !== undefined || !isLacking('products', entry);
-    // from the file, else from the shop, else the usual
-    const row: WholeProduct = {
-      ...USUAL,
-      ...was,
-      ...resolved(entry, known),
-      id: was?.id ?? entry.fields.id ?? uuid(),
-    };
-    if (!isWhole) return [];
-    known.products.note(row, was);
-    return [{ row, was: was && { ...was, art: withoutGone(was.art, row.art, known) } }];
-  });
-  await saveRows(run, 'products', { all: batch, rows }, async (created, changed) => {
-    await setProducts(db, changed.map(stored));
-    await insertProducts(db, created.map(stored));
+/** After the products, which they may be for. */
+async function importDiscounts(run: ImportRun, entries: readonly Entry[]): Promise<void> {
+  await run.known.products.addOthers(run.db);
+  await importNamed(run, kinds.discounts, {
+    entries,
+    completed(row, { isFlawed, tell }) {
+      const { error } = createDiscount.body.safeParse(row);
+      if (!isFlawed) for (const { problem, column } of mistakesIn(error)) tell(problem, column);
+      return row;
+    },
+    most: {
+      count: DISCOUNTS_MAX,
+      problem: errorSentence('DISCOUNTS_FULL', { most: DISCOUNTS_MAX }),
+    },
   });
 }
-
-const stored = ({ pictures, ...row }: WholeProduct) => ({
-  ...row,
-  _id: row.id,
-  image_id: pictures,
-});

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
 import { cleanFileName } from '../images/keep-picture.ts';
 import { pictureKind } from '../images/picture-header.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type CatalogueFile,
   type PackedPicture,
 } from './catalogue-file.ts';
+import { mistakesIn } from './entries.ts';
 import { messages } from './messages.ts';
 import { withZip, type PackedFile, type ZipSource } from './open-zip.ts';
 import { Unreadable } from './problems.ts';
@@ -70,7 +72,8 @@ function catalogueIn(files: Files, pictures: Map<string, PackedPicture>): Catalo
   };
 }
 
-const PICTURE_KEYS = ['id', 'file', 'name'];
+const key = (name: string) => z.string({ error: messages.mustBe(name, 'text') });
+const listedPicture = z.strictObject({ id: key('id'), file: key('file'), name: key('name') });
 
 /** By their names with and without extension. catalogue.json says what the shop calls them. */
 async function picturesIn(files: Files): Promise<Map<string, PackedPicture>> {
@@ -85,13 +88,11 @@ async function picturesIn(files: Files): Promise<Map<string, PackedPicture>> {
   const json = files.get(JSON_FILE);
   if (!json) return pictures;
   for await (const { place, values } of readList('pictures', json)) {
-    const [id = '', file = '', name = ''] = PICTURE_KEYS.map((key) => {
-      const value = values[key];
-      if (typeof value === 'string') return value;
-      throw new Unreadable(place, messages.mustBe(key, 'text'), key);
-    });
-    const unknown = Object.keys(values).find((key) => !PICTURE_KEYS.includes(key));
-    if (unknown !== undefined) throw new Unreadable(place, messages.unknownKey(unknown), unknown);
+    const { data: listed, error } = listedPicture.safeParse(values);
+    for (const { problem, column } of mistakesIn(error))
+      throw new Unreadable(place, problem, column);
+    if (!listed) continue;
+    const { id, file, name } = listed;
     if (!files.has(file)) throw new Unreadable(place, messages.pictureMissing(file), 'file');
     const picture = pictures.get(id);
     if (picture) picture.name = cleanFileName(name);

@@ -5,22 +5,13 @@ import { UPLOAD_MAX_BYTES } from '@tailorbird/contract/limits';
 import { v7 as uuid, validate as isId } from 'uuid';
 import type { Queryable } from '../database/pool.ts';
 import { ShopError } from '../http/errors.ts';
-import {
-  checkPicture,
-  encodePicture,
-  type EncodedPicture,
-  type PictureEncoder,
-} from '../images/picture-encoder.ts';
+import { checkPicture, encodePicture, type PictureEncoder } from '../images/picture-encoder.ts';
 import { isPlainWebp } from '../images/picture-header.ts';
 import { lockKnownImages, saveUpload } from '../images/queries.ts';
-import type { PackedPicture } from './catalogue-file.ts';
+import type { PackedPicture, ReadyPicture } from './catalogue-file.ts';
 import type { Tell } from './entries.ts';
 import { messages } from './messages.ts';
 import { type Problems, Unreadable } from './problems.ts';
-
-/** Fit for the shop, and waiting on disk. */
-type ReadyPicture = Omit<EncodedPicture, 'bytes' | 'isScaled'> & { path: string };
-export type ReadyPictures = ReadonlyMap<PackedPicture, ReadyPicture>;
 
 /** In one statement the database reads the bytes of so many. */
 const BATCH = 100;
@@ -35,16 +26,16 @@ export class PictureIndex {
   /** Those that entries name and the shop does not have. */
   readonly toMake: PackedPicture[] = [];
   readonly #packed: ReadonlyMap<string, PackedPicture>;
-  /** Undefined: they are only looked at. */
-  readonly #ready: ReadyPictures | undefined;
+  readonly #isMade: boolean;
   /** In the shop, or going to be. Undefined: it can be neither. */
   readonly #ids = new Map<PackedPicture, string | undefined>();
   readonly #shop = new Set<string>();
   readonly #newHashes = new Set<string>();
 
-  constructor(packed: ReadonlyMap<string, PackedPicture>, ready?: ReadyPictures) {
+  /** Those that are new are saved if the import `isMade`. */
+  constructor(packed: ReadonlyMap<string, PackedPicture>, isMade: boolean) {
     this.#packed = packed;
-    this.#ready = ready;
+    this.#isMade = isMade;
   }
 
   /** How many of the file an entry names. */
@@ -82,28 +73,25 @@ export class PictureIndex {
       const isOwn = own?.bytes === hash || own?.upload === hash;
       const same = isOwn ? own : found.find(({ upload }) => upload === hash);
       const id = same?.id ?? (!own && isId(picture.id) ? idOf(picture) : uuid());
-      this.#ids.set(
-        picture,
-        same || !this.#ready ? id : await this.#save(db, picture, { id, hash }),
-      );
+      const isSaved = !same && this.#isMade;
+      this.#ids.set(picture, isSaved ? await this.#save(db, picture, { id, hash }) : id);
       if (same) continue;
       this.toMake.push(picture);
       this.#newHashes.add(hash);
     }
   }
 
-  /** One that could not be made ready was the shop's when the file was looked through. */
+  /** One that is not ready was the shop's when the file was looked through. */
   async #save(
     db: Queryable,
-    picture: PackedPicture,
+    { ready, name }: PackedPicture,
     { id, hash }: { id: string; hash: string },
   ): Promise<string | undefined> {
-    const ready = this.#ready?.get(picture);
     if (!ready) return undefined;
     // another new one of the same bytes keeps them for both
     const sha256 = this.#newHashes.has(hash) ? null : Buffer.from(hash, 'hex');
     const { path, ...looks } = ready;
-    const upload = { ...looks, id, name: picture.name, bytes: await readFile(path), sha256 };
+    const upload = { ...looks, id, name, bytes: await readFile(path), sha256 };
     return (await saveUpload(db, upload)).id;
   }
 }
@@ -119,13 +107,12 @@ export async function encodeNewPictures(
   pictures: readonly PackedPicture[],
   { encoder, folder }: { encoder: PictureEncoder; folder: string },
   problems: Problems,
-): Promise<ReadyPictures> {
-  const ready = new Map<PackedPicture, ReadyPicture>();
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [index, picture] of pictures.entries()) {
     const path = join(folder, String(index));
     try {
-      ready.set(picture, await encode(picture, path, encoder));
+      picture.ready = await encode(picture, path, encoder);
     } catch (error) {
       const isMistake = error instanceof ShopError && error.code.startsWith('PICTURE_');
       if (!isMistake && !(error instanceof Unreadable)) throw error;
@@ -133,7 +120,6 @@ export async function encodeNewPictures(
       await rm(path, { force: true });
     }
   }
-  return ready;
 }
 
 async function encode(

@@ -1,8 +1,9 @@
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
+import { z } from 'zod';
 import { fromCell, splitList } from '../csv/csv-cell.ts';
 import { readRows as readCsvRows, UnreadableRow, type CsvRow } from '../csv/read-rows.ts';
 import type { Kind, RawEntry, TextFile } from './catalogue-file.ts';
-import { columnsOf } from './entries.ts';
+import { kinds } from './kinds.ts';
 import { messages } from './messages.ts';
 import { type Problems, Unreadable } from './problems.ts';
 import { textOf } from './text-lines.ts';
@@ -48,20 +49,32 @@ const READERS: Record<string, ToValue> = {
   integer: toNumber,
   boolean: (cell) => ({ true: true, false: false })[cell.toLowerCase()] ?? cell,
   array: splitList,
+  list: toJson,
   object: toJson,
-  list: (cell, ...more) => (cell === '' ? [] : toJson(cell, ...more)),
 };
 
 /** An empty cell of these says something; of others it counts as a missing column. */
 const SAID_EMPTY = new Set('name description value cost rate alsoAllowed placeholder'.split(' '));
 
-/** How the cells of a column are read, by what it may hold. */
-function readerOf(name: string, types: readonly string[]): ToValue {
-  const read = types.map((type) => READERS[type]).find((reader) => reader !== undefined);
+type Schema = z.core.JSONSchema._JSONSchema;
+
+/** The types of JSON that a field takes. `list`: of objects, which a cell has as JSON. */
+function typesOf(field: Schema): string[] {
+  if (typeof field === 'boolean') return [];
+  const { type = [], items, anyOf = [], oneOf = [] } = field;
+  const isOfTexts = typeof items === 'object' && 'type' in items && items.type === 'string';
+  const own = type === 'array' && !isOfTexts ? 'list' : type;
+  return [own, ...[...anyOf, ...oneOf].map(typesOf)].flat();
+}
+
+/** How the cells of a column are read. */
+function readerOf(name: string, field: Schema): ToValue {
+  const types = typesOf(field);
+  const [read] = types.flatMap((type) => READERS[type] ?? []);
+  const none = types.includes('null') ? null : undefined;
   const isList = types.includes('array') || types.includes('list');
-  const empty = types.includes('null') ? null : undefined;
-  return (cell, ...more) =>
-    cell === '' && !isList && !SAID_EMPTY.has(name) ? empty : (read?.(cell, ...more) ?? cell);
+  const empty = isList ? [] : SAID_EMPTY.has(name) ? '' : none;
+  return (cell, delimiter) => (cell === '' ? empty : (read?.(cell, delimiter) ?? cell));
 }
 
 interface Column {
@@ -101,8 +114,8 @@ export async function* readCsv(
 }
 
 function readHeader(kind: Kind, { cells, line }: CsvRow, file: string): Column[] {
-  const types = columnsOf(kind);
-  const known = Object.keys(types);
+  const { properties: fields = {} } = z.toJSONSchema(kinds[kind].schema, { io: 'input' });
+  const known = Object.keys(fields);
   const names = cells.map((cell) => {
     const written = cell.trim().toLowerCase();
     return known.find((column) => column.toLowerCase() === written) ?? written;
@@ -114,10 +127,9 @@ function readHeader(kind: Kind, { cells, line }: CsvRow, file: string): Column[]
   }
   return names.map((name, index) => {
     const written = firstCodePoints(cells[index]?.trim() ?? '', COLUMN_SHOWN);
-    if (!types[name]) throw new Unreadable(place, messages.unknownColumn(written, known), written);
-    if (names.indexOf(name) < index) {
-      throw new Unreadable(place, messages.columnTwice(name), name);
-    }
-    return { name, read: readerOf(name, types[name]) };
+    const field = fields[name];
+    if (!field) throw new Unreadable(place, messages.unknownColumn(written, known), written);
+    if (names.indexOf(name) < index) throw new Unreadable(place, messages.columnTwice(name), name);
+    return { name, read: readerOf(name, field) };
   });
 }

@@ -7,15 +7,13 @@ import {
   type NameKeys,
   type WholeValue,
 } from '../catalogue/whole-queries.ts';
-import type { Kind } from './catalogue-file.ts';
-import type { Entry, Fields, NamedArt, Tell } from './entries.ts';
+import type { NamedKind } from './catalogue-file.ts';
+import type { Entry, Tell } from './entries.ts';
+import type { Fields, NamedArt } from './kinds.ts';
 import { messages } from './messages.ts';
 import type { PictureIndex } from './pictures.ts';
 
-/** Kinds whose entities are known by their names. */
-export type NamedKind = Exclude<Kind, 'products'>;
-
-/** An entity that is known by its name. */
+/** An entity that may have a name. */
 export interface Named {
   id: string;
   name?: string | undefined;
@@ -64,20 +62,17 @@ export async function learnReferences(
   known: Known,
   entries: readonly Entry[],
 ): Promise<void> {
-  const references = entries.flatMap(({ fields }) => referencesIn(fields));
+  const references = entries.flatMap(({ fields }) => [
+    ...referencesIn(fields),
+    ...(fields.art?.drives ?? []).flatMap(({ option, values }) => [
+      { kind: 'options', value: option },
+      { kind: 'optionValues', value: values.map(({ value }) => value) },
+    ]),
+  ]);
   for (const [kind, directory] of Object.entries({ ...known })) {
     const names = references.flatMap((one) => (one.kind === kind ? one.value : []));
     await directory.learn(db, names);
   }
-  const drives = entries.flatMap(({ fields }) => fields.art?.drives ?? []);
-  await known.options.learn(
-    db,
-    drives.map(({ option }) => option),
-  );
-  await known.optionValues.learn(
-    db,
-    drives.flatMap(({ values }) => values.map(({ value }) => value)),
-  );
 }
 
 /** The fields of an entry as rows have them, with ids for references. Those to nothing are problems. */
@@ -110,16 +105,23 @@ export class Directory {
     return learnNames(db, this.#nameKeys, names);
   }
 
-  /** By which names are compared: without case and blanks around them, within an option if it has one. */
-  keyOf(row: Omit<Named, 'id'>): string {
-    const name = nameIn(row) ?? '';
-    return `${row.option ?? ''}/${(this.#nameKeys.get(name) ?? name).trim()}`;
+  /**
+   * By which names are compared: without case and blanks around them, within an option if it has
+   * one. Undefined: it has no name.
+   */
+  keyOf(row: Omit<Named, 'id'>): string | undefined {
+    const name = nameIn(row);
+    return name ? `${row.option ?? ''}/${(this.#nameKeys.get(name) ?? name).trim()}` : undefined;
   }
 
-  /** `idInFile` is the id that the file calls it by. */
-  add(row: Named, idInFile = row.id): void {
+  /** `idInFile` is the id that the file calls it by. False: another one has its name. */
+  add(row: Named, idInFile = row.id): boolean {
     this.#ids.set(row.id, row.id).set(idInFile, row.id);
-    this.#keys.set(this.keyOf(row), row.id);
+    const key = this.keyOf(row);
+    if (key === undefined) return true;
+    const isFree = (this.#keys.get(key) ?? row.id) === row.id;
+    if (isFree) this.#keys.set(key, row.id);
+    return isFree;
   }
 
   has(id: string): boolean {
@@ -128,7 +130,7 @@ export class Directory {
 
   /** By name alone. The names of values are unique within their option. */
   named(name: string, option?: string): string | undefined {
-    return this.#keys.get(this.keyOf({ name, option }));
+    return this.#keys.get(this.keyOf({ name, option }) ?? '');
   }
 
   /** By id, in the file or in the shop, else by name. A problem, and undefined: there is none. */
@@ -150,17 +152,14 @@ export class DiscountedProducts extends Directory {
     for (const one of references) this.#wanted.add(one).add(one.toLowerCase());
   }
 
-  override add(row: Named): void {
-    if (this.named(row.name ?? '') !== undefined) this.#namesakes.add(row.name ?? '');
-    super.add(row);
+  /** Only those that are wanted, or were, are kept. */
+  override add(row: Named, idInFile?: string, was?: Named): boolean {
+    const isWanted = [row.id, row.name, was?.name].some((one) => this.#wanted.has(one ?? ''));
+    if (isWanted && !super.add(row, idInFile)) this.#namesakes.add(row.name ?? '');
+    return true;
   }
 
-  /** A product of the file. Only those that are wanted, or were, are kept. */
-  note(row: Named, was: Named | undefined): void {
-    if ([row.id, row.name, was?.name].some((one) => this.#wanted.has(one ?? ''))) this.add(row);
-  }
-
-  /** After all of the file are noted; the others are those of the shop. */
+  /** After all of the file are added; the others are those of the shop. */
   async addOthers(db: Queryable): Promise<void> {
     const found = this.#wanted.size > 0 ? await findProductsCalled(db, [...this.#wanted]) : [];
     for (const row of found) if (!this.has(row.id)) this.add(row);
@@ -197,16 +196,15 @@ function resolveArt(
   return { ...art, drives };
 }
 
-/** Options and values that are gone from the shop make no difference. */
-export function withoutGone(was: Art, art: Art, { options, optionValues }: Known): Art {
-  if (art === was || !was) return was;
-  const drives = was.drives
+/** Options and values that are gone from the shop are left out. */
+export function withoutGone(art: Art, { options, optionValues }: Known): Art {
+  const drives = art?.drives
     .filter(({ optionId }) => options.has(optionId))
     .map((drive) => ({
       ...drive,
       values: drive.values.filter(({ valueId }) => optionValues.has(valueId)),
     }));
-  return { ...was, drives };
+  return art && drives ? { ...art, drives } : null;
 }
 
 /** A product's art with options and values by their names. What it names that is gone is left out. */
