@@ -62,8 +62,10 @@ async function rest([waiting, there]: readonly [string, string]): Promise<boolea
       requestIdleCallback(() => setTimeout(resolve), { timeout: 1000 });
     });
   }
-  const isThere = document.querySelector(there) !== null && !document.querySelector(waiting);
-  return isThere && document.readyState === 'complete';
+  const screen = document.querySelector(there);
+  // what came from the server is the application's only when React has taken it over
+  const isTaken = Object.keys(screen ?? {}).some((key) => key.startsWith('__reactFiber'));
+  return isTaken && !document.querySelector(waiting) && document.readyState === 'complete';
 }
 
 /** A page that shows one document after the other, each until it is complete. */

@@ -104,8 +104,17 @@ async function tryPayloads(some: readonly string[]): Promise<void> {
     TOKEN_SECRET,
     ADMIN_PASSWORD: 'only for these tests',
   });
-  const open = { shop, url, admin: await shop.logIn(accounts.admin) };
-  const written = await writeScripts(shop, open.admin, some);
+  try {
+    await tryIn({ shop, url, admin: await shop.logIn(accounts.admin) }, some);
+  } finally {
+    await running.end();
+    await shop.close();
+    await clone.drop();
+  }
+}
+
+async function tryIn(open: Open, some: readonly string[]): Promise<void> {
+  const written = await writeScripts(open.shop, open.admin, some);
   for (const kind of ['taken', 'refused'] as const) {
     for (const [field, count] of written.sender[kind]) {
       sum[kind].set(field, (sum[kind].get(field) ?? 0) + count);
@@ -114,10 +123,7 @@ async function tryPayloads(some: readonly string[]): Promise<void> {
   for (const hasPolicy of POLICIES) await openScreens(open, { written, some, hasPolicy });
   await expectPlainFiles(open, written);
   await askWith(open, some);
-  expect(await countReports(url)).toBe(0);
-  await running.end();
-  await shop.close();
-  await clone.drop();
+  expect(await countReports(open.url)).toBe(0);
 }
 
 const savedViews = (some: readonly string[]) =>
