@@ -3,7 +3,7 @@ import { createDiscount } from '@tailorbird/contract/discounts';
 import type { Endpoint } from '@tailorbird/contract/endpoint';
 import { uploadImage } from '@tailorbird/contract/images';
 import { multipart, picture } from '../pictures.ts';
-import { tried, type ScriptSender } from './script-sender.ts';
+import { linkTo, tried, type ScriptSender } from './script-sender.ts';
 
 export interface WrittenProduct {
   id: string;
@@ -68,8 +68,8 @@ async function factsOf(making: Making, payload: string, place: number): Promise<
   return {
     maker: text(),
     returns: text(),
-    sizeTable: tried(`| ${payload} |\n| --- |\n| [x](${payload}) |`),
-    care: tried(`# ${payload}\n\n![x](${payload})\n\n- \`${payload}\``),
+    sizeTable: tried(`| ${payload} |\n| --- |\n| ${linkTo(payload)} |`),
+    care: tried(`# ${payload}\n\n!${linkTo(payload)}\n\n- \`${payload}\``),
     sizeImage: await upload(making, payload, place),
     sizeImageAlt: text(),
   };

@@ -12,7 +12,7 @@ import {
 } from '@tailorbird/contract/unlock-requests';
 import { randomUUID } from 'node:crypto';
 import { addPerson, untilRequestsAreDone } from '../people.ts';
-import { tried, type ScriptSender } from './script-sender.ts';
+import { linkTo, tried, type ScriptSender } from './script-sender.ts';
 
 /** The texts that come in turn, beginning with one of them. */
 const from = (payloads: readonly string[], place: number) => [
@@ -31,7 +31,7 @@ export async function setShop(
   const [payload = '', ...others] = from(payloads, place);
   const text = (instead = '') => tried(payload, instead);
   const every = payloads
-    .map((one) => `# ${one}\n\n[x](${one}) \`${one}\`\n\n| ${one} |`)
+    .map((one) => `# ${one}\n\n${linkTo(one)} \`${one}\`\n\n| ${one} |`)
     .join('\n\n');
   const zone = {
     countries: [text('US'), 'AE'],

@@ -16,6 +16,10 @@ class Tried {
 
 export const tried = (payload: string, instead = '') => new Tried(payload, instead);
 
+/** In Markdown, which makes a link to another place on purpose. */
+export const linkTo = (payload: string) =>
+  /^https?:/i.test(payload) ? payload : `[x](${payload})`;
+
 type Path = readonly (string | number)[];
 
 interface Place {
