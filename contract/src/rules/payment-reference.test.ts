@@ -4,6 +4,7 @@ import {
   accountInGroups,
   inGroups,
   isPossibleAccount,
+  isReference,
   paymentReference,
   plainAccount,
 } from './payment-reference.ts';
@@ -34,6 +35,18 @@ describe('the reference of an order', () => {
         expect(inGroups(reference)).toMatch(/^(\S{4} ){3}\S{2}$/);
         expect(inGroups(reference).replaceAll(' ', '')).toBe(reference);
       }),
+    );
+  });
+
+  it('has one pair of check digits alone', () => {
+    fc.assert(
+      fc.property(orderNumber, (number) => {
+        const reference = paymentReference(number);
+        const all = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'));
+        const right = all.filter((pair) => isReference(`RF${pair}${reference.slice(4)}`));
+        expect(right).toEqual([reference.slice(2, 4)]);
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -24,9 +24,12 @@ export function paymentReference(orderNumber: string): string {
   return `RF${check}${body}`;
 }
 
-/** Whether a reference by ISO 11649, without blanks, has the right check digits. */
+/**
+ * Whether a reference by ISO 11649, without blanks, has the right check digits. They are 02 to 98:
+ * 00, 01 and 99 have the remainders of 97, 98 and 02, and nobody is given them.
+ */
 export const isReference = (code: string): boolean =>
-  /^RF\d\d[0-9A-Z]+$/.test(code) && isChecked(code);
+  /^RF(?!00|01|99)\d\d[0-9A-Z]+$/.test(code) && isChecked(code);
 
 /** In groups of four, as it is printed: RF45 TB7K 2M4Q 9X. */
 export const inGroups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ');
