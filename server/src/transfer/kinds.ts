@@ -230,13 +230,10 @@ export const kinds = {
     naming: undefined,
     schema: products,
     usual: { ...products.parse(NEW), art: null },
-    writes: {
-      insert: (tx: Queryable, news: readonly ProductRow[]) =>
-        insertProducts(tx, news.map(toProduct)),
-      set: (tx: Queryable, changed: readonly ProductRow[]) =>
-        setProducts(tx, changed.map(toProduct)),
-      freeNames: async () => {},
-    },
+    writes: storing<ProductRow, ReturnType<typeof toProduct>>(
+      { insert: insertProducts, set: setProducts, freeNames: async () => {} },
+      toProduct,
+    ),
   },
   discounts: named('discounts', {
     naming: 'code',

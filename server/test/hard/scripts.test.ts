@@ -180,7 +180,7 @@ async function takeTurn(
 ): Promise<void> {
   const email = `turn-${place}@shop.example`;
   await setShop(written.sender, admin, { payloads: some, place, email });
-  // its process hears of it a moment later
+  // its process is told of it a moment later
   await vi.waitFor(
     async () => expect(await (await fetch(`${url}/api/footer`)).text()).toContain(email),
     { timeout: 280_000, interval: 5 },
