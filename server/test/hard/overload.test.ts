@@ -129,7 +129,7 @@ describe('a shop at four times its capacity', () => {
       LOG_LEVEL: 'fatal',
     });
     clients = new Clients(port);
-    await addGuests(isLong ? 60_000 : 3_000);
+    await addGuests(isLong ? 150_000 : 3_000);
   });
   afterAll(async () => {
     clients.close();
