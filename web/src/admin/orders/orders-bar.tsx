@@ -7,6 +7,7 @@ import {
   firstPage,
   ORDER_STATUSES,
   type OrderFilters,
+  readFilters,
 } from '../../orders/order-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -65,8 +66,11 @@ interface OrderToolsProps {
 export function OrderTools({ filters, searchField }: OrderToolsProps) {
   const navigate = useNavigate();
   const [isCompact, setCompact] = useCompactList();
-  const go = (changed: Partial<OrderFilters>) =>
-    void navigate(filterSearch(firstPage({ ...filters, ...changed })));
+  /** From the current address, which the page follows a moment later. */
+  const go = (changed: Partial<OrderFilters>) => {
+    const current = readFilters(new URLSearchParams(window.location.search));
+    void navigate(filterSearch(firstPage({ ...current, ...changed })));
+  };
   /** A code on paper, scanned into the field, leads to its order. */
   const seek = (search: string) => {
     const [address] = /\/admin\/orders\/[^/?#]+\?[^#]*$/.exec(search) ?? [];

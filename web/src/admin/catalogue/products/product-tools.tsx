@@ -139,7 +139,10 @@ interface FilterSelectProps {
   children: ReactNode;
 }
 
-/** Applies the choice at once. */
+/** The list of the current address: the page follows a moment later. */
+const currentListing = () => readListing(new URLSearchParams(window.location.search));
+
+/** Applies the choice at once; choices made quickly one after the other add up. */
 function FilterSelect({ label, name, listing, className, children }: FilterSelectProps) {
   const navigate = useNavigate();
   return (
@@ -148,7 +151,7 @@ function FilterSelect({ label, name, listing, className, children }: FilterSelec
       {...(className !== undefined && { className })}
       value={listing[name]}
       onChange={({ target }) => {
-        const params = new URLSearchParams(listingSearch({ ...listing, page: 1 }));
+        const params = new URLSearchParams(listingSearch({ ...currentListing(), page: 1 }));
         params.set(name, target.value);
         void navigate(listingSearch(readListing(params)));
       }}
@@ -183,7 +186,7 @@ export function ProductSearch({ listing }: { listing: ProductListing }) {
 
   function go(sought: string) {
     asked.current = sought;
-    const to = listingSearch({ ...listing, page: 1, search: sought });
+    const to = listingSearch({ ...currentListing(), page: 1, search: sought });
     void navigate(to, { replace: true });
   }
 
