@@ -5,6 +5,7 @@ import {
   productionMessages,
   scaleOf,
   SCALES,
+  sheetMessages,
 } from './messages.ts';
 
 const crew: Lettering = {
@@ -93,4 +94,10 @@ test('every scale leaves the outlines within the paper, as far as goods are larg
     expect(SCALES).toContain(scale);
     expect(width / scale).toBeLessThanOrEqual(180);
   }
+});
+
+test('one order of several that was printed before is told of as one', () => {
+  const { beforeSeveral } = sheetMessages.printAgain;
+  expect(beforeSeveral(1, 5)).toBe('1 of these 5 orders was printed before.');
+  expect(beforeSeveral(2, 5)).toBe('2 of these 5 orders were printed before.');
 });

@@ -60,7 +60,7 @@ export const sheetMessages = {
     before: (orderId: string, moment: string, by: string) =>
       `${orderId} was printed on ${moment} by ${isolate(by)}.`,
     beforeSeveral: (count: number, all: number) =>
-      `${count} of these ${all} orders were printed before.`,
+      `${count} of these ${all} orders ${count === 1 ? 'was' : 'were'} printed before.`,
     and: (count: number) => `And ${orders(count)} more.`,
     noticeTitle: 'Printed before',
     changed: (count: number) =>

@@ -32,7 +32,7 @@ export const messages = {
   remove: 'Remove',
   removeRow: (row: number) => `Remove row ${row}`,
   add: 'Add a row',
-  showOthers: (rows: number) => `Show the other ${rows}`,
+  showOthers: (rows: number) => (rows === 1 ? 'Show the last row' : `Show the other ${rows}`),
   column: 'Also differs by piece',
   noColumn: 'Nothing else',
 
