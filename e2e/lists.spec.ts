@@ -121,12 +121,14 @@ test('a list is shared, filled in by many at once, closed, and ordered', async (
   await page.getByLabel(`Row 6, ${sash} title`).fill('Gus M');
   await page.getByText('Your lists').click();
   await expect(page.getByLabel('Keep these rows as')).toHaveValue('Class of 2027');
+  await expect(page.getByLabel(`Row 6, ${sash} title`)).toHaveValue('Gus M');
   // the link to the list may have stood there before
   const kept = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && /\/api\/roster\/[^/]+$/.test(answer.url()),
   );
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   expect((await kept).status()).toBe(200);
+  expect((await kept).request().postData()).toContain('"Gus M"');
   await expect(page.getByRole('link', { name: /^Open this list/ })).toBeVisible();
   const shopper = await callerFor(request, customers.teacher);
   const listId = new URL(open).pathname.split('/').at(-1) ?? '';
