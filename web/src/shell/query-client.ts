@@ -1,4 +1,30 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+} from '@tanstack/react-query';
+
+/**
+ * The library marks what it has as stale, but takes a first answer that is on its way as it comes. It
+ * may have been read before the change, so it is asked for again.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const early = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (early.length === 0) return;
+    await Promise.allSettled(early.map(({ promise }) => promise));
+    await super.invalidateQueries(
+      { ...filters, predicate: (query) => early.includes(query) },
+      options,
+    );
+  }
+}
 
 /**
  * One for each page load in the browser, one for each page rendered on the server. Without a
@@ -7,7 +33,7 @@ import { QueryClient } from '@tanstack/react-query';
  */
 export function createQueryClient(): QueryClient {
   const networkMode = 'always';
-  return new QueryClient({
+  return new FreshQueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: 1, networkMode, refetchOnReconnect: true },
       mutations: { networkMode },
