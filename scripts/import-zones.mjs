@@ -23,9 +23,9 @@ const zones = {
     '': '@contract ../seed',
     backup: 'database',
     'backup (test)': '@contract',
-    csv: '',
     database: 'kept-secret root',
     'database (test)': 'http',
+    files: '',
     // the type of the renderer: what is run of it is the build
     http: '@contract ../../web/src/page-renderer database root',
     'http (test)': 'config',
@@ -39,14 +39,14 @@ const zones = {
     cart: '@art @contract catalogue database drawings http slice worker',
     rosters: '@contract cart catalogue database http slice',
     orders:
-      '@contract cart catalogue/queries csv database drawings drawings/queries http mail mail/queries slice worker',
+      '@contract cart catalogue/queries database drawings drawings/queries files http mail mail/queries slice worker',
     addresses: '@contract database http orders slice',
     papers:
-      '@contract csv database http images images/queries mail mail/queries orders orders/queries settings/queries slice',
+      '@contract database files http images images/queries mail mail/queries orders orders/queries settings/queries slice',
     payments:
-      '@contract catalogue config csv database http orders orders/queries papers slice worker',
+      '@contract catalogue config database files http orders orders/queries papers slice worker',
     transfer:
-      '@contract catalogue catalogue/queries csv database http images images/queries slice worker worker-process',
+      '@contract catalogue catalogue/queries database files http images images/queries slice worker worker-process',
   },
   'web/src': {
     '': '@contract',

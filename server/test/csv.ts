@@ -1,4 +1,4 @@
-import { fromCell } from '../src/csv/csv-cell.ts';
+import { fromCell } from '../src/files/csv-cell.ts';
 import { readRows } from '../src/transfer/read-csv.ts';
 
 /** The rows behind the header, as a spreadsheet has them after taking apostrophes away. */

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../../test/app.ts';
 import { csvRowsOf } from '../../test/csv.ts';
 import { accounts, colour, products, size } from '../../test/fixture.ts';
 import { cartOf, fill, order as placeOne } from '../../test/shopper.ts';
-import { joinList, splitList } from '../csv/csv-cell.ts';
+import { joinList, splitList } from '../files/csv-cell.ts';
 import { exportName } from './export-orders.ts';
 
 const { customer, other, admin } = accounts;

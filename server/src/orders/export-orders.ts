@@ -6,7 +6,7 @@ import { groupItems } from '@tailorbird/contract/rules/group-items';
 import { cents, lineTotal, sum, toDollars } from '@tailorbird/contract/rules/money';
 import { includedTax } from '@tailorbird/contract/rules/tax';
 import { clockTime, dayOf } from '@tailorbird/contract/rules/shop-days';
-import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRows, joinList } from '../files/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import { chosenWords } from './order-mails.ts';
 import { exportChunks, type ExportFilter } from './export-queries.ts';

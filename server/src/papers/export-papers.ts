@@ -1,6 +1,6 @@
 import { cents, toDollars } from '@tailorbird/contract/rules/money';
 import { addDays, dayOf, startOfDay } from '@tailorbird/contract/rules/shop-days';
-import { BYTE_ORDER_MARK, csvRows } from '../csv/csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRows } from '../files/csv-cell.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { PaperContent } from './content.ts';
 import { movementsBetween, type Movement } from './ledger-queries.ts';

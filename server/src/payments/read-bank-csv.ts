@@ -1,5 +1,5 @@
 import { BANK_ROWS_MAX } from '@tailorbird/contract/limits';
-import { readRows, UnreadableRow } from '../csv/read-rows.ts';
+import { readRows, UnreadableRow } from '../files/read-csv-rows.ts';
 import { UnreadableBankFile, type BankLine, type BankLines } from './bank-lines.ts';
 import { messages } from './messages.ts';
 import { readAmount } from './read-amount.ts';

@@ -5,7 +5,7 @@ import type { ExportFormat } from '@tailorbird/contract/catalogue-transfer';
 import { validate as isId } from 'uuid';
 import { ZipFile } from 'yazl';
 import * as queries from '../catalogue/whole-queries.ts';
-import { BYTE_ORDER_MARK, csvRows, joinList } from '../csv/csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRows, joinList } from '../files/csv-cell.ts';
 import type { Database, Queryable } from '../database/pool.ts';
 import { findImage, listShownImages, type ShownImage } from '../images/queries.ts';
 import {

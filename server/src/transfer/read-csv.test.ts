@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvRows, fromCell, joinList, splitList } from '../csv/csv-cell.ts';
+import { csvRows, fromCell, joinList, splitList } from '../files/csv-cell.ts';
 import { readRows } from './read-csv.ts';
 import { textOf } from './text-lines.ts';
 

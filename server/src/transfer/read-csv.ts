@@ -1,7 +1,7 @@
 import { firstCodePoints } from '@tailorbird/contract/rules/code-points';
 import { z } from 'zod';
-import { fromCell, splitList } from '../csv/csv-cell.ts';
-import { readRows as readCsvRows, UnreadableRow, type CsvRow } from '../csv/read-rows.ts';
+import { fromCell, splitList } from '../files/csv-cell.ts';
+import { readRows as readCsvRows, UnreadableRow, type CsvRow } from '../files/read-csv-rows.ts';
 import type { Kind, RawEntry, TextFile } from './catalogue-file.ts';
 import { kinds } from './kinds.ts';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { exportOrders } from '@tailorbird/contract/order-desk';
 import { exportPapers, getPaper, listPapers } from '@tailorbird/contract/papers';
 import { writeFileSync } from 'node:fs';
-import { BYTE_ORDER_MARK } from '../../src/csv/csv-cell.ts';
+import { BYTE_ORDER_MARK } from '../../src/files/csv-cell.ts';
 import { withZip } from '../../src/transfer/open-zip.ts';
 import { readRows } from '../../src/transfer/read-csv.ts';
 import type { Shop } from '../app.ts';
