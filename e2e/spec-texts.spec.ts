@@ -119,7 +119,10 @@ test('a product page without an id says so, and one without an answer can be tri
 
   await page.route('**/api/product/*', (route) => route.abort());
   await page.goto('/');
-  await page.getByRole('link', { name: 'Meadow Tote', exact: true }).first().click();
+  const card = page.getByRole('link', { name: 'Meadow Tote', exact: true }).first();
+  // before that, the link opens a page that the shop renders
+  await untilHydrated(card);
+  await card.click();
   await expect(page.getByText('Failed to load product details. Please try again.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try Again' }).click();
